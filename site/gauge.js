@@ -43,6 +43,7 @@ export class Gauges {
   constructor(root, page) {
     this.root = root;
     this.page = page;
+    this.state = page.state; // that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", disabled: page.config.lock.has(key) });
@@ -58,12 +59,13 @@ export class Gauges {
     root.append(...this.columns.map((c) => c.element), this.all);
   }
 
-  /** Shows the methods of the state. */
+  /** Shows the methods of the described state, or of the chosen one where that compares none yet. */
   update() {
-    const { state, config, layout, view } = this.page;
-    const hidden = !comparing(state.get) || config.hide.has("compare") || config.embed;
+    const { config, layout, view } = this.page;
+    const hidden = !comparing(this.page.state.get) || config.hide.has("compare") || config.embed;
     this.root.hidden = hidden || (layout() === "phone" && view?.value.tab !== "compare");
     if (hidden) return;
+    const state = comparing(this.state.get) ? this.state : this.page.state;
     const all = comparedOf(state.catalogue, state.get).map((c) => c.key);
     let n = 0;
     for (const c of this.columns) {
@@ -73,23 +75,31 @@ export class Gauges {
       if (on) say(c.word, capital(state.catalogue.entry("method", state.get(c.key)).short));
     }
     this.root.style.setProperty("--methods", String(n));
+    if (state !== this.state) this.empty(); // the numbers are of no comparison
   }
 
   /**
-   * @param {any} report
-   * @param {boolean} old whether it belongs to another state
+   * Describes a state and its numbers.
+   * @param {any} report null while they are not known
+   * @param {boolean} old whether the chosen state is another
    * @param {string[]} sizes of its methods in words
+   * @param {import("./state.js").State} state
    */
-  show(report, old, sizes) {
+  show(report, old, sizes, state) {
+    this.state = state;
+    this.update();
     const all = report?.compared ?? [];
     this.root.classList.toggle("old", old);
-    if (all.length === 0) return;
+    if (all.length === 0) {
+      if (!this.root.hidden) this.empty();
+      return;
+    }
     const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(this.page.catalogue.entry("method", key).short);
     const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`);
     const shown = this.columns.filter((c) => !c.element.hidden);
     all.forEach((c, j) => {
       const column = shown[j];
-      if (!column) return; // an answer of the state before
+      if (!column) return; // the comparison is hidden
       say(column.error, words[j]);
       column.size.replaceChildren(maths((sizes[j] ?? "").replaceAll("*", "")));
       say(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${bounded(c.optimal)}`);
@@ -101,6 +111,21 @@ export class Gauges {
     this.scale.setAttribute("aria-label", told.join("; "));
     this.scale.replaceChildren(...grid(left), ...leastOf(all, left), ...all.flatMap((c, j) => markOf(c, SHAPES[j], left)));
     this.axis.replaceChildren(...labelsOf(left));
+  }
+
+  /** Shows "…" in place of errors that are not known. */
+  empty() {
+    const shown = this.columns.filter((c) => !c.element.hidden);
+    for (const c of shown) {
+      say(c.error, "…");
+      say(c.size, "\u00a0"); // keeps the line
+      say(c.best, "");
+      c.scale.replaceChildren();
+      c.scale.setAttribute("aria-label", "not known yet");
+    }
+    this.names.replaceChildren(...shown.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, c.word.textContent), h("b", {}, "…"))));
+    this.scale.replaceChildren();
+    this.scale.setAttribute("aria-label", "not known yet");
   }
 }
 

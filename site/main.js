@@ -80,6 +80,10 @@ async function start() {
     turn: (by) => edit([["i", String(Math.min(page.indices(), Math.max(1, state.number("i") + by)))]], true),
     /** The words of the sentence that can be changed, in its order. */
     words: () => sentence.keys(),
+    /** The sentence has new elements. */
+    rebuilt() {
+      if (page.layout() === "phone") phone.dock();
+    },
     /** Why there are no pictures of this state, nor will any come by themselves. */
     unseen: () => (notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : unsolved),
     /** On paper the sentence is whole, and so are the notes. @param {boolean} on */
@@ -184,10 +188,7 @@ async function start() {
       const chosen = run.rest && follow === run.link && run.link === state.link;
       if (run.rest && run.link === state.link) adopt(head.body);
       if (chosen) probe(numbersOf(head, data, "points") ?? []);
-      if (run.rest) {
-        update();
-        results.draw(); // the sentence may have other words since the link is canonical
-      }
+      if (run.rest) update();
       page.view.set({ stale: false });
       const race = raceOf(head, data, run.link);
       frame.result(head, data, come, run.frame);
@@ -201,6 +202,7 @@ async function start() {
       overlay.ended("compute");
       unsolved = alerts.unsolved(why);
       notes.set("worker", alerts.failed(why, again));
+      results.overtake();
     },
     changed: () => settle(),
   });
@@ -254,7 +256,7 @@ async function start() {
     if (rest && state.link !== before) for (const cause of ["link", "probe"]) notes.set(cause, []);
     follow = chosen && state.link !== before && pairs.some(([key]) => key === "data") ? state.link : "";
     if (state.link !== before) for (const cause of ["restart", "worker"]) notes.set(cause, []);
-    results.calm = rest;
+    results.edited(rest);
     fade.edited(rest);
     history.note(state.link, rest);
     page.view.set({ hold: !rest });
@@ -276,7 +278,7 @@ async function start() {
     state.open(link);
     order.opened(state);
     against.opened();
-    results.calm = true;
+    results.opened();
     update();
     phone.open();
     wish(true);
@@ -387,6 +389,7 @@ async function start() {
     hub.stop();
     unsolved = "The computation was stopped";
     notes.set("worker", alerts.stopped(again));
+    results.overtake();
     settle();
   });
   const sentence = new Sentence($("sentence"), page);
@@ -400,7 +403,7 @@ async function start() {
   const numbers = new Numbers($("six").querySelector("dl"), $("others").querySelector("dl"));
   const phone = new Phone({ tabs: $("tabs"), thumbs: $("thumbs"), steps: $("steps"), dock: $("dock"), sheet: /** @type {HTMLDialogElement} */ ($("sheet")) }, page);
   const foot = config.embed ? new EmbedFoot($("foot"), page) : null;
-  const results = new Results({ sentence, numbers, gauges, notes, overlay, hub, description: $("description"), view: () => page.view, index: () => state.number("i") });
+  const results = new Results({ sentence, numbers, gauges, notes, overlay, hub, description: $("description"), state, view: () => page.view });
   page.view = new View(config, () => {
     if (!page.view) return;
     pictures.fit();

@@ -83,19 +83,20 @@ export class Numbers {
   }
 
   /**
-   * @param {any} report
+   * @param {any} report null while the numbers of the state are not known
    * @param {boolean} old whether it belongs to another state
    * @param {number} index of the shown eigenfunction
    */
   show(report, old, index) {
     for (const { pair, dd, more, text, added, always } of this.rows) {
       const words = report ? text(report, index) : waits;
-      if (added) say(more, report ? added(report) : "");
+      if (added && report) say(more, added(report));
       if (words) say(dd, words);
-      else if (always || report?.preview) say(dd, "…"); // a number of another state would contradict the others
-      if (always) pair.hidden = words === none;
-      else if (!report?.preview) pair.hidden = words === waits;
+      else if (always || !report || report.preview) say(dd, "…"); // a number of another state would contradict the others
       dd.classList.toggle("old", old || words === waits);
+      if (!report) continue;
+      if (always) pair.hidden = words === none;
+      else if (!report.preview) pair.hidden = words === waits;
     }
   }
 }

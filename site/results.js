@@ -1,11 +1,23 @@
 /**
  * The answers of the worker: shows their numbers at a pace that can be read,
- * and marks numbers and pictures that belong to another state.
+ * and marks numbers and pictures that belong to another state. The sentence and
+ * the titles of compared methods describe the state that the shown numbers
+ * belong to, so that words and numbers never contradict each other.
  */
+import { State } from "./state.js";
+
 const PACE = 100; // ms between numbers while a hand moves
-const GRACE = 250; // ms that a preview's numbers wait for the exact ones after a choice
+const GRACE = 250; // ms after a choice in which its exact numbers may come, before a preview or "…" is shown
 const FADE = 200; // ms after which a picture of another state fades
 const KEEP = 400; // errors of other states that are remembered
+
+/**
+ * @typedef {object} Result
+ * @property {any} report
+ * @property {string[]} sizes the sizes of compared methods in words
+ * @property {State} state what was solved, by its canonical link
+ * @property {string} asked the link by which it was asked for
+ */
 
 export class Results {
   /**
@@ -17,28 +29,60 @@ export class Results {
    * @param {import("./overlay.js").Overlay} on.overlay
    * @param {HTMLElement} on.description
    * @param {{waiting: number, running: number}} on.hub
+   * @param {State} on.state what the reader has chosen
    * @param {() => import("./view.js").View} on.view
-   * @param {() => number} on.index of the shown eigenfunction
    */
   constructor(on) {
     this.on = on;
     this.rev = 0;
     this.painted = 0;
-    this.calm = true; // the last edit was a choice, not a hand that moves
+    this.moving = false; // a hand
+    this.calm = true; // the last edit was a choice, not a hand that moves or has let go
     this.errors = new Map();
     this.due = -Infinity;
     this.old = false;
+    /** The last result. @type {Result | null} */
+    this.last = null;
+    /** The result whose numbers are shown. @type {Result | null} */
+    this.shown = null;
+    this.ahead = true; // the words are those of on.state, of which no numbers have been shown
   }
 
-  /** @param {any} head @param {ArrayBuffer} data @param {{rest: boolean}} run */
+  /** The state was edited. @param {boolean} rest false while a hand moves: the edit after that is where it let go */
+  edited(rest) {
+    this.calm = rest && !this.moving;
+    this.moving = !rest;
+    clearTimeout(this.late);
+    if (rest && this.shown) this.late = setTimeout(() => this.overtake(), GRACE);
+    if (this.ahead) this.draw();
+  }
+
+  /** Another state was opened. */
+  opened() {
+    this.moving = false;
+    this.edited(true);
+  }
+
+  /** Shows the chosen state though its exact numbers have not come: with those of its preview, or with "…". */
+  overtake() {
+    if (!this.shown || this.isCurrent(this.shown)) return;
+    if (this.isCurrent(this.last)) return this.write();
+    this.ahead = true;
+    this.draw();
+  }
+
+  /** @param {any} head @param {ArrayBuffer} data @param {{rest: boolean, link: string}} run */
   show(head, data, run) {
     const { body } = head;
     this.rev = head.rev;
     this.timing = false; // its times have been asked for
-    this.report = body.report;
+    this.last = {
+      report: body.report,
+      sizes: (body.report?.compared ?? []).map((_, j) => head.labels?.[`compare.${j + 1}.size`] ?? ""),
+      state: new State(this.on.state.catalogue, body.link ?? run.link),
+      asked: run.link,
+    };
     this.controls = body.controls;
-    /** The sizes of compared methods in words. */
-    this.sizes = (body.report?.compared ?? []).map((_, j) => head.labels?.[`compare.${j + 1}.size`] ?? "");
     /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
     this.matrices = [["gram.index", "gram"], ["gram.rows", "gram.exact"]].map(([order, cells]) => ({
       order: numbersOf(head, data, order), cells: head.blocks?.find((b) => b.name === cells)?.rows,
@@ -63,16 +107,34 @@ export class Results {
     return true;
   }
 
+  /** The report of the last result. */
+  get report() {
+    return this.last?.report;
+  }
+
   write() {
+    clearTimeout(this.timer);
     this.due = performance.now() + PACE;
     this.old = false;
+    this.ahead = false;
+    this.shown = this.last;
     this.draw();
   }
 
   draw() {
-    this.on.sentence.show(this.report, this.old);
-    this.on.numbers.show(this.report, this.old, this.on.index());
-    this.on.gauges.show(this.report, this.old, this.sizes);
+    const { sentence, numbers, gauges, state: chosen } = this.on;
+    const { report = null, sizes = [], state = chosen } = this.shown ?? {};
+    const known = this.ahead && !sameNumbers(state, chosen) ? null : report;
+    const described = this.ahead ? chosen : state;
+    sentence.show(known, this.old, described);
+    numbers.show(known, this.old, described.number("i"));
+    gauges.show(known, this.old, sizes, described);
+  }
+
+  /** Whether a result is that of the chosen state. @param {Result} result */
+  isCurrent({ state, asked }) {
+    const { link } = this.on.state;
+    return link === state.link || link === asked;
   }
 
   /** @param {any} body */
@@ -121,6 +183,12 @@ export class Results {
     view().set({ stale: true });
     this.draw();
   }
+}
+
+/** Whether two states have the same numbers: they differ at most in what is shown of them. @param {State} a @param {State} b */
+function sameNumbers(a, b) {
+  const numbers = (/** @type {State} */ s) => s.edits.filter(([key]) => s.catalogue.field(key)?.group !== "view").map((edit) => edit.join("=")).sort().join("&");
+  return numbers(a) === numbers(b);
 }
 
 /** A block of a message. @param {any} head @param {ArrayBuffer} data @param {string} name */

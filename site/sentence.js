@@ -87,30 +87,34 @@ export class Sentence {
    * @param {import("./config.js").Config} page.config
    * @param {(pairs: [string, string][], rest: boolean) => void} page.edit
    * @param {(word: HTMLElement, key: string) => void} page.open opens the popover of a word
+   * @param {() => void} page.rebuilt is called when the sentence has new elements
    */
   constructor(root, page) {
     this.root = root;
     this.page = page;
+    this.state = page.state; // that the sentence describes
     this.shape = "";
     this.room = "";
     this.cut = false; // the short sentence stands
     this.whole = false; // on a low screen, where it is opened
     this.words = new Map();
+    this.before = this.words; // of the shape before
     this.results = new Map();
     this.counted = new Map();
     this.fitted = "";
     this.report = null;
+    this.old = false;
   }
 
-  /** Writes the words of the state; the elements stay while only values change. */
+  /** Writes the words of the described state and its numbers; the elements stay while only values change. */
   update() {
-    const { state } = this.page;
+    const { state } = this;
     const { layout, short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
     const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
     if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
     this.room = room;
-    this.root.dataset.how = String(showsHow(state, layout)); // whose words need room too
+    this.root.dataset.how = String(showsHow(this.page.state, layout)); // whose words need room too
     const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
@@ -120,6 +124,7 @@ export class Sentence {
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
     for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));
+    this.put();
     if (this.wording() === this.fitted || this.fit()) return;
     if (layout !== "embed" || this.cut) return;
     this.cut = true; // a small box has no smaller type, but a shorter sentence
@@ -128,7 +133,7 @@ export class Sentence {
 
   /** @param {string} key */
   value(key) {
-    const { state } = this.page;
+    const { state } = this;
     const f = state.catalogue.field(key);
     const choices = f && state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.field("method") : f);
     if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
@@ -136,9 +141,9 @@ export class Sentence {
     return entry.noun ?? entry.short ?? entry.name;
   }
 
-  /** The methods of the comparison that is shown. */
+  /** The compared methods of the described state. */
   compared() {
-    const { state } = this.page;
+    const { state } = this;
     return comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
   }
 
@@ -154,7 +159,7 @@ export class Sentence {
 
   /** @param {string} key */
   label(key) {
-    const { state } = this.page;
+    const { state } = this;
     const f = state.catalogue.field(key);
     return [f.symbol, state.catalogue.label(f, state.get("method"))].filter(Boolean).join(" ");
   }
@@ -163,17 +168,16 @@ export class Sentence {
   keys() {
     const { state, config } = this.page;
     const entry = (key) => state.catalogue.entry(key, state.get(key));
-    return pieces(template(entry("method"), false, entry("kernel"), this.compared()))
+    const compared = comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
+    return pieces(template(entry("method"), false, entry("kernel"), compared))
       .filter((p) => p.key && !p.result && state.catalogue.field(p.key) && !config.hide.has(p.key) && !config.lock.has(p.key)).map((p) => p.key);
   }
 
   /** On a low screen: the whole sentence, or the short one. @param {boolean} whole */
   unfold(whole) {
     if (this.whole === whole) return;
-    const { old } = this;
     this.whole = whole;
     this.update();
-    this.show(this.report, old);
     this.page.view.changed();
     this.toggle?.focus();
   }
@@ -181,9 +185,7 @@ export class Sentence {
   /** Nothing can be opened on paper: what a low screen leaves out stands there. @param {boolean} on */
   print(on) {
     this.paper = on;
-    const { old } = this;
     this.update();
-    this.show(this.report, old);
   }
 
   /** @param {string} shape a template @param {string} low whether the screen is */
@@ -192,6 +194,7 @@ export class Sentence {
     this.low = low;
     this.root.dataset.cut = String(this.cut);
     const focused = document.activeElement?.closest?.(".w")?.dataset.key;
+    this.before = new Map(this.words);
     this.words.clear();
     this.results.clear();
     this.counted.clear();
@@ -220,13 +223,19 @@ export class Sentence {
     this.lead = h("span");
     this.then = h("span");
     this.root.replaceChildren(...parts, h("span.res", {}, this.part, this.lead, result("error"), this.then, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
-    this.put(this.report, true);
     if (focused) this.words.get(focused)?.focus();
+    this.page.rebuilt();
   }
 
-  /** @param {string} key */
+  /** The word of a key: the element that it had, which may be dragged or have its box open. @param {string} key */
   word(key) {
     const { config, state, open } = this.page;
+    const known = this.before.get(key);
+    if (known) {
+      delete known.dataset.after;
+      this.words.set(key, known);
+      return known;
+    }
     const f = state.catalogue.field(key);
     const plain = !f || config.hide.has(key) || config.lock.has(key);
     if (plain) {
@@ -243,26 +252,22 @@ export class Sentence {
   }
 
   /**
-   * The figures at the end, and the effective size where it is a result.
-   * @param {any} report
-   * @param {boolean} old whether they belong to another state
+   * Describes a state and its numbers.
+   * @param {any} report null while they are not known
+   * @param {boolean} old whether the chosen state is another
+   * @param {import("./state.js").State} state
    */
-  show(report, old) {
-    this.put(report, old);
-    if (this.wording() === this.fitted) return;
-    this.update(); // other words about the figures
-    if (this.old === old) return;
-    this.put(report, old); // the words were made anew
-    if (this.wording() !== this.fitted) this.fit();
+  show(report, old, state) {
+    Object.assign(this, { report, old, state });
+    this.update();
   }
 
-  /** @param {any} report @param {boolean} old */
-  put(report, old) {
-    if (same(report) && this.page.state.get("method") !== report.method) report = null; // of an approximation it says nothing
-    this.report = report;
-    this.old = old;
+  /** Writes the numbers at the end, and the effective size where it is a result. */
+  put() {
+    const { old, state } = this;
+    const all = this.compared(), several = all && this.report?.compared?.length === all.length;
+    const report = all && !several ? null : this.report;
     const outcomes = outcome(report), { best } = outcomes;
-    const all = this.compared(), several = all && report?.compared?.length === all.length;
     const error = several ? listed(errorsOf(report)) : outcomes.error;
     // A figure never stands alone at the start of a line.
     const alone = !all; // no other method stands beside it
@@ -272,10 +277,9 @@ export class Sentence {
     if (same(report) && alone) words[1] = this.cut ? "" : ": there is nothing to compare";
     say(this.lead, words[0]);
     say(this.then, words[1]);
-    const { state } = this.page;
-    const part = report && !all && (old || report.method === state.get("method")) && this.words.has("m") ? effect(report, state.number("m")) : null;
+    const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;
     const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
-    if (!old && this.part.textContent !== said) this.part.replaceChildren(maths(said));
+    if (this.part.textContent !== said) this.part.replaceChildren(maths(said));
     const put = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;

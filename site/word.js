@@ -21,28 +21,41 @@ export function makeDraggable(e, key, { state, edit, open }) {
   e.classList.add("num");
   e.addEventListener("pointerdown", (ev) => {
     if (ev.button !== 0) return;
-    e.setPointerCapture(ev.pointerId);
-    from = { x: ev.clientX, value: state.number(key), steps: 0 };
+    end();
+    from = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
     dragged = false;
+    hold(ev.pointerId);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
   });
-  e.addEventListener("pointermove", (ev) => {
-    if (!from) return;
+  // A sentence that is built anew during the drag takes the capture away.
+  const hold = (/** @type {number} */ id) => {
+    if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
+  };
+  const move = (/** @type {PointerEvent} */ ev) => {
+    if (ev.pointerId !== from.id) return;
+    if (ev.buttons === 0) return end(); // it was let go where nobody was told
+    hold(ev.pointerId);
     const steps = Math.trunc((ev.clientX - from.x) / STEP);
     if (steps === from.steps) return;
     from.steps = steps;
     dragged = true;
     const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
     put(stepBy(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
-  });
-  const end = () => {
-    if (from && dragged) put(state.number(key), true);
-    from = null;
   };
-  e.addEventListener("pointerup", end);
-  e.addEventListener("pointercancel", end);
+  const end = (/** @type {PointerEvent | undefined} */ ev) => {
+    if (!from || (ev && ev.pointerId !== from.id)) return;
+    from = null;
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    if (!dragged) return;
+    put(state.number(key), true);
+    setTimeout(() => (dragged = false)); // after the click of the same button
+  };
   e.addEventListener("click", () => {
-    if (dragged) dragged = false;
-    else open(e, key);
+    if (!dragged) open(e, key);
   });
 
   arrows(e, () => state.field(key), () => state.number(key), put);

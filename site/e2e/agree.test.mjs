@@ -1,0 +1,121 @@
+/**
+ * The sentence, the numbers beside the pictures and the titles of compared methods
+ * belong to one result in every frame.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { close, dragUntil, frames, linked, open, ready, set, stage } from "./lib.mjs";
+
+const at = stage(test);
+
+/**
+ * Reads the page in every frame from now on. `window.frames` has what a frame has shown: the
+ * settings in the sentence, and each number with the links of the results that have it.
+ */
+const watch = (page, keys) => page.evaluate(async (keys) => {
+  const { errorsOf, outcome } = await import("./outcome.js");
+  const { setting } = await import("./format.js");
+  const catalogue = await (await fetch("catalogue.json")).json();
+  const field = (key) => catalogue.fields.find((f) => f.key === key);
+  const results = new Map(); // by link; the last of a link is the exact one
+  const told = (r) => {
+    const edits = new URLSearchParams(r.link);
+    const compared = r.compared?.length > 0;
+    const list = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
+    const { error, best } = outcome(r);
+    return {
+      settings: keys.map((key) => {
+        const value = edits.get(key) ?? field(key).default;
+        const entry = catalogue.methods.find((m) => key === "method" && m.key === value);
+        return entry ? entry.noun ?? entry.short ?? entry.name : setting(field(key), Number(value));
+      }),
+      m: r.m, error: compared ? list(errorsOf(r)) : error, best: best ?? "…", rail: error, titles: compared ? errorsOf(r) : [],
+    };
+  };
+  const note = (r) => results.set(r.link + r.preview, told(r));
+  note(window.mercer.report());
+  window.mercer.on("result", (r) => note(structuredClone(r)));
+  const text = (selector) => document.querySelector(selector)?.textContent;
+  const read = () => {
+    const [error, best] = [...document.querySelectorAll("h1 .res .out")].map((e) => e.textContent);
+    const effective = [...document.querySelectorAll("h1 .out")].find((e) => !e.closest(".res"))?.textContent;
+    return {
+      settings: keys.map((key) => text(`h1 [data-key="${key}"]`)), m: effective, error, best, rail: text("#six dd"),
+      titles: [...document.querySelectorAll("#compared:not([hidden]) .gauge:not([hidden], .all) b")].map((e) => e.textContent),
+    };
+  };
+  const agree = (seen, r) => seen.settings.join() === r.settings.join() && (seen.m === undefined || seen.m === "…" || seen.m === String(r.m))
+    && [["error", r.error], ["best", r.best], ["rail", r.rail]].every(([key, want]) => seen[key] === want || seen[key] === "…")
+    && seen.titles.every((t, j) => t === r.titles[j] || t === "…");
+  window.seen = { settings: new Set(), wrong: [], late: [], unknown: 0 };
+  const look = () => {
+    const now = read();
+    const unknown = [now.error, now.best, now.rail, now.m ?? "…", ...now.titles].every((t) => t === "…");
+    if (unknown) window.seen.unknown++;
+    else if (![...results.values()].some((r) => agree(now, r))) window.seen.wrong.push(now);
+    window.seen.settings.add(now.settings.join());
+    for (const key of keys) {
+      const slide = document.querySelector(`#rail .trk[data-key="${key}"]`);
+      const want = new URLSearchParams(window.mercer.get()).get(key);
+      if (slide && want !== null && slide.getAttribute("aria-valuetext") !== setting(field(key), Number(want))) window.seen.late.push([key, want]);
+    }
+    window.looking = requestAnimationFrame(look);
+  };
+  look();
+}, keys);
+
+/** What was wrong in a frame since then. */
+const seen = async (page) => {
+  await frames(page, 2);
+  return page.evaluate(() => {
+    cancelAnimationFrame(window.looking);
+    const { settings, ...rest } = window.seen;
+    return { ...rest, settings: settings.size };
+  });
+};
+
+const check = ({ wrong, late }, what) => {
+  assert.deepEqual(wrong.slice(0, 3), [], `${what}: ${wrong.length} frames show words and numbers that no result has together`);
+  assert.deepEqual(late.slice(0, 3), [], `${what}: a slider does not follow the hand`);
+};
+
+const round = (k) => k && 1 + (k % 40); // to and fro, and never where it began
+
+test("while a hand moves the words and the numbers are of one result", async () => {
+  const page = await at.open();
+  for (const [link, key, where] of [
+    ["v=1", "m", "h1 .w"],
+    ["v=1&method=rskpca&n=300", "ell", "#rail .trk"],
+    ["v=1&n=300", "sigma", "#rail .trk"],
+    ["v=1&n=300&views=compare&method2=rff&m2=12", "m", "h1 .w"], // "at most 25 features each" has other elements than "24 features each"
+    ["v=1&n=300&views=compare&method2=rskpca&method3=rff", "sigma", "h1 .w"],
+  ]) {
+    await open(page, link);
+    await watch(page, [key]);
+    const slide = page.locator(`#rail .trk[data-key="${key}"]`);
+    const part = await slide.evaluate((e) => {
+      e.scrollIntoView({ block: "nearest", behavior: "instant" });
+      return (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min));
+    });
+    const box = await page.locator(`${where}[data-key="${key}"]`).boundingBox();
+    const x = where === "h1 .w" ? box.x + box.width / 2 : box.x + 8 + part * (box.width - 16);
+    await dragUntil(page, (k) => [x + 2 * round(k), box.y + box.height / 2], () => window.seen.settings.size > 4);
+    await linked(page, `${key}=`);
+    await ready(page);
+    const result = await seen(page);
+    assert.ok(result.settings > 4, `${link}: the words showed ${result.settings} values of ${key}`);
+    check(result, `${link}, ${where}`);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await close(page);
+});
+
+test("after a choice the words and the numbers are of one result, or the numbers are not known", async () => {
+  const page = await at.open("#v=1&n=300");
+  await watch(page, ["method", "sigma", "m"]);
+  for (const edits of [{ method: "rff" }, { sigma: "0.5" }, { m: "40" }, { method: "nystrom", m: "12" }, { n: "1500", sigma: "0.2" }, { i: "3" }, { x0: "0.1,0.2" }]) await set(page, edits);
+  const result = await seen(page);
+  check(result, "choices");
+  assert.ok(result.settings >= 5, `the words showed ${result.settings} settings`);
+  await close(page);
+});

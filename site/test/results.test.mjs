@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { Catalogue } from "../catalogue.js";
+import { Results } from "../results.js";
+import { State } from "../state.js";
+
+const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
+
+/** Results whose parts record what they are told: the link that the sentence describes, and that of the numbers beside it. */
+function stage(t) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  const state = new State(catalogue, "v=1&n=100");
+  const said = [];
+  const on = {
+    state, hub: { waiting: 0, running: 0 }, description: {}, view: () => ({ set() {} }),
+    sentence: { show: (report, old, of) => said.push([of.link, report ? report.link : null, old]) },
+    numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { computing() {} },
+  };
+  const results = new Results(on);
+  let rev = 0;
+  return {
+    results, state, said, on,
+    last: () => said.at(-1),
+    pass(ms) {
+      now += ms;
+      t.mock.timers.tick(ms);
+    },
+    edit(edits, rest) {
+      state.set(Object.entries(edits));
+      results.edited(rest);
+    },
+    answer(link, rest) {
+      results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, new ArrayBuffer(0), { rest, link });
+    },
+  };
+}
+
+test("while a hand moves the sentence describes the state of the shown numbers", (t) => {
+  const { state, said, last, pass, edit, answer } = stage(t);
+  answer("v=1&n=100", true);
+  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
+  for (let m = 30; m < 60; m++) {
+    edit({ m: String(m) }, false);
+    if (m % 2) answer(state.link, false);
+    pass(30);
+  }
+  assert.ok(said.length > 6, `the numbers were written ${said.length} times`);
+  for (const [described, numbers] of said) assert.equal(described, numbers);
+  edit({ m: "60" }, false);
+  edit({ m: "60" }, true);
+  answer("v=1&n=100&m=60", false);
+  pass(120);
+  assert.deepEqual(last(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of where the hand let go");
+});
+
+test("a hand that is faster than the numbers leaves them, marked, and after it lets go they are not known", (t) => {
+  const { results, on, last, pass, edit, answer } = stage(t);
+  answer("v=1&n=100", true);
+  edit({ m: "30" }, false);
+  on.hub.waiting = 300;
+  results.watch(true);
+  pass(600);
+  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", true]);
+  edit({ m: "31" }, false);
+  edit({ m: "31" }, true);
+  pass(300);
+  assert.deepEqual(last(), ["v=1&n=100&m=31", null, true]);
+  edit({ m: "32" }, false);
+  assert.equal(last()[1], null, "the words go on, and have no numbers");
+  on.hub.waiting = 0;
+  answer("v=1&n=100&m=31", false);
+  pass(120);
+  assert.deepEqual(last(), ["v=1&n=100&m=31", "v=1&n=100&m=31", false]);
+});
+
+test("a choice waits for its exact numbers, then shows a preview's, or none", (t) => {
+  const { said, last, pass, edit, answer } = stage(t);
+  answer("v=1&n=100", true);
+  edit({ method: "rff" }, true);
+  pass(100);
+  answer("v=1&n=100&method=rff", true);
+  pass(400);
+  assert.deepEqual(said, [["v=1&n=100", "v=1&n=100", false], ["v=1&n=100&method=rff", "v=1&n=100&method=rff", false]]);
+
+  edit({ sigma: "0.5" }, true);
+  pass(100);
+  answer("v=1&n=100&method=rff&sigma=0.5", false);
+  pass(100);
+  assert.equal(said.length, 2);
+  pass(50);
+  assert.deepEqual(last(), ["v=1&n=100&method=rff&sigma=0.5", "v=1&n=100&method=rff&sigma=0.5", false]);
+
+  edit({ n: "200" }, true);
+  pass(250);
+  assert.deepEqual(last(), ["v=1&n=200&method=rff&sigma=0.5", null, false]);
+  answer("v=1&n=200&method=rff&sigma=0.5", true);
+  assert.deepEqual(last(), ["v=1&n=200&method=rff&sigma=0.5", "v=1&n=200&method=rff&sigma=0.5", false]);
+});
+
+test("a choice that no number depends on leaves the numbers", (t) => {
+  const { last, pass, edit, answer } = stage(t);
+  answer("v=1&n=100", true);
+  edit({ i: "3", x0: "0.1,0.2" }, true);
+  pass(300);
+  assert.deepEqual(last(), ["v=1&n=100&i=3&x0=0.1,0.2", "v=1&n=100", false]);
+  edit({ m: "30" }, true);
+  assert.deepEqual(last(), ["v=1&n=100&i=3&x0=0.1,0.2&m=30", null, false]);
+});
+
+test("a link that the worker corrects has the numbers of its corrected one", (t) => {
+  const { results, state, last, pass } = stage(t);
+  state.open("v=1&n=100&sigma=abc");
+  results.opened();
+  results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, new ArrayBuffer(0), { rest: false, link: "v=1&n=100&sigma=abc" });
+  results.edited(true);
+  pass(300);
+  assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
+});
