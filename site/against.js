@@ -7,7 +7,7 @@ import { capital } from "./format.js";
 import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "./pictures.js";
-import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sized, sizeFor } from "./compared.js";
+import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
 
 const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
@@ -77,6 +77,7 @@ export class Against {
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     const all = comparedOf(state.catalogue, state.get), same = shared(all);
+    const first = all.find((c) => sized(c.method))?.key; // has the size of all where they share one
     let chosen = 0;
     const rivals = this.rivals();
     for (const r of this.rows) {
@@ -86,7 +87,7 @@ export class Against {
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
-      const slides = on && !same && sized(state.catalogue.entry("method", method));
+      const slides = on && sized(state.catalogue.entry("method", method)) && (!same || r.slider.key === first);
       r.slider.element.hidden = !slides;
       if (slides) r.slider.update();
     }
@@ -97,7 +98,7 @@ export class Against {
       c.setAttribute("aria-pressed", String(on));
     }
     const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
-    if (same && rivals.some(([, method]) => sized(method))) words.unshift(`m is shared: ${each(all)}.`);
+    if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }

@@ -48,6 +48,24 @@ export function budgetOf(all) {
   return first ? features(first) : 0;
 }
 
+/** The methods that have as many features as the first of them: of one with a size there is nothing to share. @param {Compared[]} all */
+export function sharing(all) {
+  const some = all.filter((c) => sized(c.method));
+  return some.length > 1 && shared(all) ? some : [];
+}
+
+/**
+ * What a setting is called in a state: m counts landmarks with one method and frequencies with
+ * another, and the features of all where compared methods share it.
+ * @param {import("./state.js").State} state @param {string} key
+ */
+export function labelOf({ catalogue, get }, key) {
+  const [first] = comparing(get) ? sharing(comparedOf(catalogue, get)) : [];
+  const counted = catalogue.label(catalogue.field(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method"));
+  if (first?.key !== key) return counted;
+  return `${{ 1: "features", 2: "feature pairs" }[first.each] ?? counted}, shared`;
+}
+
 /**
  * How many features each has that shares a budget: "25 features each", or "at most 25 features
  * each" where some come in pairs and have 24.

@@ -47,9 +47,22 @@ export const errorsOf = (report) => report.compared.map((c) => {
   return estimate(c.error, c.error_se, least(c.optimal));
 });
 
-/** The error and the best possible in words. @param {any} report */
+/**
+ * The compared method whose best possible error stands for all, where it is not the first: the
+ * exact method has none to speak of.
+ * @param {any} report
+ * @returns {any} undefined where it is the first, or none
+ */
+export const ratedOf = (report) => (report?.method === "exact" ? report.compared?.find((c) => !c.refused && c.method !== "exact") : undefined);
+
+/** The error of the first method and the best possible in words. @param {any} report */
 export function outcome(report) {
   if (!report) return { error: "…", best: null };
+  const rated = ratedOf(report);
+  if (rated) {
+    const best = rated.optimal === undefined ? null : bounded(rated.optimal);
+    return { error: coming(report) ? "…" : rounded(report.error.frobenius), best };
+  }
   if (same(report)) return { error: rounded(report.error.frobenius), best: "" };
   if (coming(report)) return { error: "…", best: null };
   const best = report.optimal?.frobenius;

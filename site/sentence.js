@@ -4,9 +4,9 @@
  */
 import { h, maths, say, symbol } from "./dom.js";
 import { capital, grouped, setting } from "./format.js";
-import { effect, errorsOf, outcome, same } from "./outcome.js";
+import { effect, errorsOf, outcome, ratedOf, same } from "./outcome.js";
 import { showsHow } from "./pictures.js";
-import { comparedOf, comparing, listed, phrase } from "./compared.js";
+import { comparedOf, comparing, labelOf, listed, phrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
 const LONG = 26; // letters of a name that a phone has no line for
@@ -161,7 +161,7 @@ export class Sentence {
   label(key) {
     const { state } = this;
     const f = state.catalogue.field(key);
-    return [f.symbol, state.catalogue.label(f, state.get("method"))].filter(Boolean).join(" ");
+    return [f.symbol, labelOf(state, key)].filter(Boolean).join(" ");
   }
 
   /** The words that can be changed, those too that the short sentence leaves out. */
@@ -267,14 +267,14 @@ export class Sentence {
     const { old, state } = this;
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
     const report = all && !several ? null : this.report;
-    const outcomes = outcome(report), { best } = outcomes;
-    const error = several ? listed(errorsOf(report)) : outcomes.error;
-    // A figure never stands alone at the start of a line.
-    const alone = !all; // no other method stands beside it
+    const { best, error: first } = outcome(report);
+    const error = several ? listed(errorsOf(report)) : first;
+    const rated = ratedOf(report);
     const ranks = several && new Set(report.compared.filter((c) => !c.refused).map((c) => c.rank)).size > 1;
-    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped(report.rank)} ` : ""}is\u00a0`];
+    // A figure never stands alone at the start of a line.
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped((rated ?? report).rank)} ` : ""}is\u00a0`];
     if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
-    if (same(report) && alone) words[1] = this.cut ? "" : ": there is nothing to compare";
+    if (same(report) && !rated) words[1] = this.cut ? "" : ": there is nothing to compare";
     say(this.lead, words[0]);
     say(this.then, words[1]);
     const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;

@@ -2,6 +2,7 @@
  * One setting: its label, a typed value, a slider and, where the value was
  * changed, a word that puts it back.
  */
+import { labelOf } from "./compared.js";
 import { h, say, symbol } from "./dom.js";
 import { range, read, toPosition, fromPosition } from "./scale.js";
 import { setting } from "./format.js";
@@ -136,7 +137,7 @@ export class Slider {
       b.style.setProperty("--b", String(toPosition(f, f.marks[i].max)));
     });
     const words = setting(f, v);
-    const name = state.catalogue.label(f, state.get(f.group === "compare" ? f.key.replace("m", "method") : "method"));
+    const name = labelOf(state, this.key);
     if (this.label) this.label(this.name, v);
     else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
     this.named = name;

@@ -2,6 +2,7 @@
 import { h, maths, symbol } from "./dom.js";
 import { digits, grouped, setting } from "./format.js";
 import { Slider } from "./slider.js";
+import { labelOf } from "./compared.js";
 import { choiceList } from "./choice.js";
 import * as popover from "./popover.js";
 
@@ -28,7 +29,7 @@ export function openWord(page, word, key, below) {
 export function numberBox(page, key) {
   const { state } = page;
   const f = state.catalogue.field(key);
-  const name = state.catalogue.label(f, state.get("method"));
+  const name = labelOf(state, key);
   const label = key === "sigma"
     ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
     : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it

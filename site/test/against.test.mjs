@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { kept, swapped } from "../against.js";
-import { comparedOf, different, inStep, phrase } from "../compared.js";
+import { Catalogue } from "../catalogue.js";
+import { comparedOf, different, inStep, labelOf, phrase } from "../compared.js";
+import { State } from "../state.js";
 
-const { methods, kernels } = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
+const json = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
+const { methods, kernels } = json;
 const entry = (key) => methods.find((m) => m.key === key);
 const values = { "ika.basis": "64", ell: "1.25" };
 const said = (...keys) => kept(keys.map(entry), (key) => values[key]);
@@ -94,4 +97,23 @@ test("the sentence names the methods, with one size or the size of each", () => 
   assert.equal(of({ m2: "13", method3: "ika" }), "{method}, {method2} and {method3} of different sizes: ");
   assert.equal(of({ m2: "12", method3: "ika", method4: "nystrom-kmeans" }), "four methods with {m} features each: ");
   assert.equal(of({ m2: "12" }, true), "{method} and {method2}, {m} features: ");
+});
+
+test("a size that compared methods share counts features, any other what its method is made of", () => {
+  const label = (link, key) => labelOf(new State(new Catalogue(json), link), key);
+  const both = "views=compare&method2=rff";
+  assert.equal(label("m=24", "m"), "landmarks");
+  assert.equal(label("method=rff", "m"), "frequencies");
+  assert.equal(label(`${both}&m2=12`, "m"), "features, shared");
+  assert.equal(label(`${both}&m=25&m2=12`, "m"), "features, shared");
+  assert.equal(label(`${both}&m2=12`, "m2"), "frequencies");
+  assert.equal(label(both, "m"), "landmarks", "of different sizes");
+  assert.equal(label(both, "m2"), "frequencies");
+  assert.equal(label("views=data&method2=rff&m2=12", "m"), "landmarks", "a comparison that is hidden");
+  assert.equal(label("views=compare&method=rff&m=12&method2=nystrom", "m"), "feature pairs, shared");
+  assert.equal(label("views=compare&method=rff&method2=nystrom&kernel=arccos1", "m"), "features, shared", "a neuron is one feature");
+  assert.equal(label("views=compare&method=exact&method2=rff", "m2"), "frequencies", "nothing to share it with");
+  assert.equal(label("views=compare&method=exact&method2=rff&m2=12&method3=nystrom", "m2"), "feature pairs, shared");
+  assert.equal(label("views=compare&method=nystrom-rank&method2=nystrom&m2=12", "m"), "landmarks, shared", "two for a feature");
+  assert.equal(label(`${both}&m2=12`, "sigma"), "bandwidth");
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { effect, errorsOf, outcome, same } from "../outcome.js";
+import { effect, errorsOf, outcome, ratedOf, same } from "../outcome.js";
 import { counted, pieces, template } from "../sentence.js";
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
@@ -51,6 +51,17 @@ test("exact numbers, previews, and what waits for rest", () => {
   assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
   assert.deepEqual(outcome(null), { error: "…", best: null });
   assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+});
+
+test("beside the exact method the best possible error is that of the next", () => {
+  const exact = { method: "exact", preview: false, rank: 204, error: { frobenius: 1e-15 }, optimal: { frobenius: 1e-15 } };
+  assert.equal(outcome(exact).best, "");
+  const rff = { method: "rff", rank: 48, error: 0.39, optimal: 0.00074 };
+  const compared = [{ method: "exact", rank: 204, error: 1e-15, optimal: 1e-15 }, { method: "nystrom", refused: true }, rff];
+  assert.equal(ratedOf({ ...exact, compared }), rff);
+  assert.equal(plain(outcome({ ...exact, compared }).best), "0.074 %");
+  assert.equal(outcome({ ...exact, compared: compared.slice(0, 2) }).best, "");
+  assert.equal(outcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
 });
 
 test("no shown error lies below the shown optimum, and none is silently raised", () => {
