@@ -2,7 +2,8 @@
  * Notes say what was done and why, alerts what to do. Each stays until its cause goes, a note
  * also until somebody closes it. They take room from nothing: one line of the header holds the
  * first of them, and opens all. On a phone and in a projector it is a word, and alerts lie over
- * the foot of a phone's page. In an embedded page and on paper they stand under the sentence.
+ * the foot of a phone's page. In an embedded page they are a word at its foot, and alerts lie over
+ * its pictures. On paper they stand under the sentence.
  */
 import { h, maths, say } from "./dom.js";
 import * as popover from "./popover.js";
@@ -61,7 +62,7 @@ export class Notes {
     if (this.paper) return "whole";
     if (layout === "phone") return this.wrong ? "whole" : "word";
     if (layout === "projector") return "word";
-    if (layout === "embed") return this.items.length > 1 || short === "true" ? "word" : "whole";
+    if (layout === "embed") return this.wrong && short !== "true" ? "whole" : "word";
     return "line";
   }
 
@@ -120,8 +121,9 @@ export class Notes {
   put() {
     const before = this.formed && popover.opened() === this.opener;
     this.formed = this.form;
-    const header = ["desk", "tablet", "phone"].includes(document.documentElement.dataset.layout) && this.formed !== "whole";
-    const home = header ? document.querySelector("header nav") : this.home;
+    const { layout } = document.documentElement.dataset;
+    const besides = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" }[layout];
+    const home = besides && this.formed !== "whole" ? document.querySelector(besides) : this.home;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
     if (before && popover.opened() === this.opener && this.formed !== "whole" && !this.root.hidden) {

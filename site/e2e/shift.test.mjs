@@ -33,9 +33,9 @@ const shifts = async (page) => {
   });
 };
 
-for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+for (const [name, width, height, asked = ""] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844], ["embed", 600, 420, "?embed"]]) {
   test(`${name}: nothing moves as notes come and go`, async () => {
-    const page = await at.open("#v=1&n=60&m=12", { width, height });
+    const page = await at.open(`${asked}#v=1&n=60&m=12`, { width, height });
     await watch(page);
     for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
       await page.evaluate((l) => (location.hash = l), link);
