@@ -157,6 +157,7 @@ export class Pictures {
     root.style.setProperty("--share", part(false));
     root.style.setProperty("--desk-share", part(true)); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
+    root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // alone
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view);
       b.classList.toggle("on", on);

@@ -116,3 +116,15 @@ test("projector: the word for notes touches neither the edge nor the sentence, a
     await close(page);
   }
 });
+
+test("four compared methods are on the first screen of a tablet", async () => {
+  const page = await at.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
+  for (const [width, height] of [[820, 1180], [768, 1024]]) {
+    await page.setViewportSize({ width, height });
+    await frames(page, 2); // in which it is laid out
+    await still(page);
+    const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
+    assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);
+  }
+  await close(page);
+});
