@@ -180,12 +180,14 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("approx: the data has %d centres, more than %d", e.Size, e.Most)
 }
 
-// An UnsupportedError says why a method cannot serve a kernel, in words that a
-// page can show beside the choice that it disables.
+// An UnsupportedError says why a method cannot serve a kernel.
 type UnsupportedError struct {
 	Method string // its name; empty where it is about every method of a kind
 	Reason string // a sentence
-	Brief  string // the same in few words and lines, for a picture; empty where Reason has few
+
+	// Indefinite reports that the method needs a positive semi-definite kernel, and that the
+	// kernel is none. Exact kernel PCA serves it.
+	Indefinite bool
 }
 
 // Error implements error.

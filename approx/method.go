@@ -60,8 +60,8 @@ func (p Problem) Settings(owner string, params []Param, v Values) (Values, error
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
 		return &UnsupportedError{
-			Reason: u.Indefinite() + " This method needs a positive semi-definite kernel. Exact kernel PCA takes indefinite kernels too, and notes what it leaves out.",
-			Brief:  "K is indefinite:\nonly exact kernel PCA takes it.",
+			Reason:     u.Indefinite() + " This method needs a positive semi-definite kernel. Exact kernel PCA takes indefinite kernels too, and notes what it leaves out.",
+			Indefinite: true,
 		}
 	}
 	return nil
@@ -163,14 +163,9 @@ type Shapes struct {
 type Method struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
-	Short  string  // the word in titles and lists: «Nyström»
-	Brief  string  // the same where there is no room for that; empty where Short is brief
-	Noun   string  // in a sentence, with its article: «a Gaussian sketch»; Short where empty
-	Group  string  // the heading it stands under in a list: «Landmarks»
+	Short  string  // a short name, for titles and lists: «Nyström»
 	Source string  // author, year, where
 	Doc    string  // one sentence: what it does
-	Marks  string  // what it places: «landmarks», «frequencies», «shadow centres»; empty where nothing
-	Phrase string  // the end of the sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
 
@@ -301,9 +296,7 @@ type Family struct {
 type Dataset struct {
 	Key     string     // stable: in links
 	Name    string     // «two moons»
-	Noun    string     // in a sentence, with its article: «a spiral»; the name where empty
 	Doc     string     // one sentence: what it teaches
-	Group   string     // what a group is: «moon»; empty where there is one group
 	Groups  []string   // names of the groups of points, by label; empty where there is one group
 	Box     [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
 	Noise   Param      // the noise level, with the default that suits the shape

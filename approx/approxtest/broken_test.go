@@ -400,16 +400,6 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			return m
 		}()},
-		{"a phrase about another setting", "Described", func() approx.Method {
-			m := nystrom.Uniform
-			m.Phrase = "with k = {k} landmarks"
-			return m
-		}()},
-		{"a phrase without the method before its setting", "Described", func() approx.Method {
-			m := nystrom.KMeans
-			m.Phrase = "with m = {m} landmarks after {sweeps} sweeps"
-			return m
-		}()},
 	}
 	var ms []mutation
 	for _, c := range cases {

@@ -32,9 +32,6 @@ var datasetLaws = []law[approx.Dataset]{
 
 func datasetDescribed(d approx.Dataset) error {
 	words := map[string]string{"Name": d.Name}
-	if len(d.Groups) > 0 {
-		words["Group"] = d.Group
-	}
 	for _, g := range d.Groups {
 		words["group "+g] = g
 	}

@@ -15,11 +15,8 @@ var Method = approx.Method{
 	Key:    "binning",
 	Name:   "Random binning",
 	Short:  "random binning",
-	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, algorithm 2",
 	Doc:    "Asks in how many of m random grids two points share a cell: it memorises what changes from neighbour to neighbour, and sees nothing where no data was.",
-	Marks:  "cells",
-	Phrase: "with m = {m} grids",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
 	Serves: func(k approx.Kernel, d int) error {
 		_, err := represent(k, d)

@@ -12,7 +12,7 @@ import (
 
 // served returns a kernel that m serves in the plane: the Gaussian, or the first of
 // the list.
-func served(b *testing.B, m approx.Method) (string, approx.Kernel) {
+func served(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
 	for _, f := range catalogue.Kernels {
 		k, err := f.New(0.35, nil)
 		if err != nil {
@@ -30,7 +30,7 @@ func served(b *testing.B, m approx.Method) (string, approx.Kernel) {
 // and of every kernel.
 func BenchmarkFit(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
-	fit := func(m approx.Method, key string, k approx.Kernel, n, rank int) {
+	fit := func(m catalogue.MethodEntry, key string, k approx.Kernel, n, rank int) {
 		x := moons.New(n, 0.1, 1).X
 		b.Run(fmt.Sprintf("%s/%s/n=%d/m=%d", m.Key, key, n, rank), func(b *testing.B) {
 			for b.Loop() {
@@ -67,7 +67,7 @@ func BenchmarkFields(b *testing.B) {
 	for i := range xs {
 		xs[i], ys[i] = -1.5+4*float64(i)/95, -1+2.5*float64(i)/95
 	}
-	fields := func(m approx.Method, key string, k approx.Kernel) {
+	fields := func(m catalogue.MethodEntry, key string, k approx.Kernel) {
 		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 64, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)

@@ -1,23 +1,20 @@
 package catalogue
 
-import (
-	"mercer/approx"
-	"mercer/approx/dataset"
-)
+import "mercer/approx/dataset"
 
-// Datasets lists the data sets.
-var Datasets = []approx.Dataset{
-	dataset.Moons,
-	dataset.Circles,
-	dataset.Blobs,
-	dataset.Three,
-	dataset.Spiral,
-	dataset.SCurve,
-	dataset.Checkerboard,
-	dataset.Uniform,
-	dataset.Line,
-	dataset.Grid,
-	dataset.Tight,
-	dataset.Gaps,
-	dataset.Rivals,
+// Datasets lists the data sets in the order of a chooser.
+var Datasets = []DatasetEntry{
+	{Dataset: dataset.Moons, Group: "moon"},
+	{Dataset: dataset.Circles, Group: "circle"},
+	{Dataset: dataset.Blobs, Group: "blob"},
+	{Dataset: dataset.Three, Group: "blob"},
+	{Dataset: dataset.Spiral, Noun: "a spiral", Group: "arm"},
+	{Dataset: dataset.SCurve, Noun: "an S-curve"},
+	{Dataset: dataset.Checkerboard, Noun: "a checkerboard", Group: "colour"},
+	{Dataset: dataset.Uniform, Noun: "a uniform square"},
+	{Dataset: dataset.Line, Noun: "a line with outliers", Group: "part"},
+	{Dataset: dataset.Grid, Noun: "a grid"},
+	{Dataset: dataset.Tight, Group: "cluster"},
+	{Dataset: dataset.Gaps, Noun: "a square with gaps"},
+	{Dataset: dataset.Rivals, Group: "side"},
 }

@@ -8,13 +8,13 @@ func Kernel(key string) (approx.Family, bool) {
 }
 
 // Method returns the method with the given key.
-func Method(key string) (approx.Method, bool) {
-	return find(Methods, key, func(m approx.Method) string { return m.Key })
+func Method(key string) (MethodEntry, bool) {
+	return find(Methods, key, func(m MethodEntry) string { return m.Key })
 }
 
 // Dataset returns the data set with the given key.
-func Dataset(key string) (approx.Dataset, bool) {
-	return find(Datasets, key, func(d approx.Dataset) string { return d.Key })
+func Dataset(key string) (DatasetEntry, bool) {
+	return find(Datasets, key, func(d DatasetEntry) string { return d.Key })
 }
 
 func find[T any](list []T, key string, of func(T) string) (entry T, ok bool) {

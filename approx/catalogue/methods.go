@@ -1,74 +1,22 @@
 package catalogue
 
-import (
-	"mercer/approx"
-	"mercer/approx/binning"
-	"mercer/approx/fourier"
-	"mercer/approx/ika"
-	"mercer/approx/kpca"
-	"mercer/approx/layers"
-	"mercer/approx/nystrom"
-	"mercer/approx/sketch"
-	"mercer/approx/taylor"
+import "slices"
+
+// Methods lists the methods in the order of a chooser, under the headings of its groups.
+var Methods = slices.Concat(
+	under("Exact", exact),
+	under("Landmarks", landmarks),
+	under("IKA", ikas),
+	under("Random features", randomFeatures),
+	under("Quadrature features", quadratures),
+	under("Other features", otherFeatures),
+	under("Reduced sets", reducedSets),
 )
 
-// Methods lists the methods.
-var Methods = []approx.Method{
-	kpca.Exact,
-	kpca.Centred,
-	nystrom.Uniform,
-	nystrom.KMeans,
-	nystrom.PlusPlus,
-	nystrom.Farthest,
-	nystrom.RandomlyPivoted,
-	nystrom.Greedy,
-	nystrom.Recursive,
-	nystrom.Leverage,
-	nystrom.Bless,
-	nystrom.Truncated,
-	nystrom.OneShot,
-	nystrom.Weighted,
-	ika.Bumps,
-	ika.KMeans,
-	ika.Pivoted,
-	ika.Wide,
-	ika.ReLU,
-	ika.Sigmoid,
-	ika.Cosine,
-	ika.Chebyshev,
-	ika.Waves,
-	fourier.Random,
-	fourier.RandomPhase,
-	fourier.RandomComplex,
-	fourier.Orthogonal,
-	fourier.Gort,
-	fourier.Structured,
-	fourier.HadamardProduct,
-	fourier.LeverageWeighted,
-	fourier.Simplex,
-	binning.Method,
-	fourier.Halton,
-	fourier.Sobol,
-	fourier.Roberts,
-	fourier.GaussProduct,
-	fourier.GaussSampled,
-	fourier.Equispaced,
-	fourier.SphericalRadial11,
-	fourier.SphericalRadial13,
-	fourier.SphericalRadial33,
-	fourier.ExactRadius,
-	taylor.Method,
-	layers.Method,
-	sketch.Gaussian,
-	sketch.SVD,
-	kpca.Reduced,
-	nystrom.Subsampled,
-	kpca.ReducedNearest,
-	kpca.ReducedMean,
-	kpca.ReducedKMeans,
-	kpca.ReducedParing,
-	kpca.ReducedHerding,
-	kpca.ReducedMMD,
-	kpca.ReducedPivoted,
-	kpca.ReducedRitz,
+// under sets the Group of entries.
+func under(group string, entries []MethodEntry) []MethodEntry {
+	for i := range entries {
+		entries[i].Group = group
+	}
+	return entries
 }

@@ -22,7 +22,7 @@ import (
 var constants = []float64{1e-308, 1e-200, 1e-170, 1e-80, 1e80, 1e154, 1e200, 1e308}
 
 // relative returns all that is measured of a fit relative to the kernel, by name.
-func relative(t *testing.T, m approx.Method, k approx.Kernel, x approx.Points) map[string]float64 {
+func relative(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.Points) map[string]float64 {
 	t.Helper()
 	ctx := context.Background()
 	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)

@@ -12,7 +12,6 @@ var Circles = approx.Dataset{
 	Key:     "circles",
 	Name:    "concentric circles",
 	Doc:     "A symmetry makes eigenvalues come in pairs: sine and cosine waves around the circles, of which any rotation is as good.",
-	Group:   "circle",
 	Groups:  []string{"outer circle", "inner circle"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.05, 0.3, scatter),

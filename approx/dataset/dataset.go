@@ -67,3 +67,14 @@ const scatter = "How far the points scatter around the shape: the standard devia
 
 // normal2 draws a standard normal vector.
 func normal2(rng *rand.Rand) (u, v float64) { return rng.NormFloat64(), rng.NormFloat64() }
+
+const spread = "How wide each blob is: the standard deviation of each coordinate. At 0 all points of a blob coincide."
+
+// cloud scatters points around the centre of the group that each belongs to.
+func cloud(n int, noise float64, seed, stream uint64, group func(i int) (int, [2]float64)) approx.Sample {
+	return draw(n, seed, stream, true, func(i int, rng *rand.Rand) (float64, float64, int) {
+		g, c := group(i)
+		u, v := normal2(rng)
+		return c[0] + noise*u, c[1] + noise*v, g
+	})
+}

@@ -14,7 +14,6 @@ var Moons = approx.Dataset{
 	Key:     "moons",
 	Name:    "two moons",
 	Doc:     "Two curves that no line separates: the first eigenfunctions run along them, later ones tell them apart.",
-	Group:   "moon",
 	Groups:  []string{"upper moon", "lower moon"},
 	Box:     [4]float64{-1, 2, -0.5, 1},
 	Noise:   noise(0.1, 0.5, scatter),

@@ -14,7 +14,6 @@ var Rivals = approx.Dataset{
 	Key:     "rivals",
 	Name:    "rivals",
 	Doc:     "The nearest neighbour is of the other group, so who is right has memorised: random bins can, and a few smooth waves cannot.",
-	Group:   "side",
 	Groups:  []string{"first rivals", "second rivals"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.3, scatter),

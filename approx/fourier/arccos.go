@@ -21,12 +21,8 @@ var ExactRadius = serve(approx.Method{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",
 	Short:  "features of exact radius",
-	Brief:  "exact radius",
-	Group:  "Quadrature features",
 	Source: "after Cho & Saul 2009 and Munkhoeva et al. 2018",
 	Doc:    "Puts neurons on the unit sphere, because the length of their weights can be integrated in closed form.",
-	Marks:  "neurons",
-	Phrase: "with m = {m} neurons",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{

@@ -19,12 +19,8 @@ var RandomComplex = serveAs(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
 	Short:  "complex random features",
-	Brief:  "complex RFF",
-	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, eq. 2",
 	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}
@@ -63,8 +59,8 @@ func (f Complex) Hermitian(x, y []float64) complex128 {
 // Len implements approx.FeatureMap. It returns 2m.
 func (f Complex) Len() int { return f.Waves.Len() }
 
-// Kept implements approx.Keeper: frequencies and amplitudes.
-func (f Complex) Kept() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
+// StoredValues implements approx.StorageSizer: frequencies and amplitudes.
+func (f Complex) StoredValues() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
 
 // Map implements approx.FeatureMap.
 func (f Complex) Map(dst, x []float64) []float64 {

@@ -27,12 +27,8 @@ var Equispaced = serveAs(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",
 	Short:  "equispaced features",
-	Brief:  "equispaced",
-	Group:  "Quadrature features",
 	Source: "Greengard, Rachh & Barnett 2022",
 	Doc:    "Puts the frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and a bound on it is known beforehand.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Sized: true, Unordered: true},
 	Params: []approx.Param{
 		{

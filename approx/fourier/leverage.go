@@ -41,12 +41,8 @@ var LeverageWeighted = serve(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
 	Short:  "leverage-weighted features",
-	Brief:  "leverage-weighted",
-	Group:  "Random features",
 	Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
 	Doc:    "Draws waves by their leverage in ridge regression on the data: a better fit with as many of them, and a worse Gram matrix.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
 	Params: leverageParams,
 }, leverageRule(leverageMost))

@@ -33,12 +33,8 @@ var Orthogonal = serve(approx.Method{
 	Key:    "orf",
 	Name:   "Orthogonal random features",
 	Short:  "orthogonal random features",
-	Brief:  "ORF",
-	Group:  "Random features",
 	Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 4",
 	Doc:    "Draws directions in blocks that are orthogonal, so that no two waves of a block measure the same: less variance for the same cost, the more so the higher the dimension.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Lacks: needsDirections,
@@ -84,12 +80,8 @@ var Gort = serve(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",
 	Short:  "column-orthogonal random features",
-	Brief:  "column ORF",
-	Group:  "Random features",
 	Source: "Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Gort» of their experiments",
 	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
 }, columnwise)
 

@@ -27,12 +27,8 @@ var RandomPhase = serveAs(approx.Method{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",
 	Short:  "random features with a phase",
-	Brief:  "RFF with a phase",
-	Group:  "Random features",
 	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
 	Doc:    "Gives each random wave one cosine with a random phase: half the features of the pairs, and more than twice their variance at points that are near.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
@@ -71,8 +67,8 @@ var (
 // Len implements approx.FeatureMap. It returns m.
 func (f Cosines) Len() int { return f.Omega.Len() }
 
-// Kept implements approx.Keeper.
-func (f Cosines) Kept() int { return len(f.Omega.Data) + len(f.Phase) + len(f.Amp) }
+// StoredValues implements approx.StorageSizer.
+func (f Cosines) StoredValues() int { return len(f.Omega.Data) + len(f.Phase) + len(f.Amp) }
 
 // Map implements approx.FeatureMap.
 func (f Cosines) Map(dst, x []float64) []float64 {

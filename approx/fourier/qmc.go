@@ -45,7 +45,6 @@ var (
 		Key:    "qmc-sobol",
 		Name:   "Sobol features",
 		Short:  "Sobol features",
-		Brief:  "Sobol",
 		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
 		Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
 		Params: []approx.Param{shifted},
@@ -72,7 +71,6 @@ var shifted = approx.Param{
 
 // quasi makes m the method of a sequence that is known up to a dimension.
 func quasi(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
-	m.Group, m.Marks, m.Phrase = "Quadrature features", "frequencies", "with m = {m} frequencies"
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return serve(m, Rule{
 		Lacks: func(in Integral) string {

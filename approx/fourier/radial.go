@@ -51,11 +51,8 @@ var SphericalRadial11 = serve(approx.Method{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",
 	Short:  "SR(1, 1)",
-	Group:  "Quadrature features",
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 	Doc:    "Takes each random direction with its opposite: for waves that is random Fourier features once more, for neurons it cancels all that is odd.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
@@ -85,11 +82,8 @@ var SphericalRadial13 = serve(approx.Method{
 	Key:    "sr13",
 	Name:   "Spherical-radial rule of degree (1, 3)",
 	Short:  "SR(1, 3)",
-	Group:  "Quadrature features",
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 	Doc:    "Sends waves of one random length along orthogonal axes, turned at random: directions are covered evenly, lengths are not.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations, radii(1)},
 }, Rule{
@@ -110,11 +104,8 @@ var Simplex = serve(approx.Method{
 	Key:    "simplex",
 	Name:   "Simplex features",
 	Short:  "simplex features",
-	Group:  "Random features",
 	Source: "after Munkhoeva et al. 2018, with the lengths of Yu et al. 2016",
 	Doc:    "Sends waves to the corners of regular simplices at random lengths: the directions of SR(3, 3) without its negative weights.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{
@@ -159,11 +150,8 @@ var SphericalRadial33 = serve(approx.Method{
 	Key:    "sr33",
 	Name:   "Spherical-radial rule of degree (3, 3)",
 	Short:  "SR(3, 3)",
-	Group:  "Quadrature features",
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 	Doc:    "Is exact for cubic functions of the frequency: far better than random features for points nearer than 2σ, and worse for points beyond.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies and a constant",
 	Traits: approx.Traits{Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations, radii(0)},
 }, Rule{

@@ -20,12 +20,8 @@ var Random = serve(approx.Method{
 	Key:    "rff",
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",
-	Brief:  "RFF",
-	Group:  "Random features",
 	Source: "Rahimi & Recht 2007",
 	Doc:    "Averages random waves, drawn from the spectrum of the kernel before the data is seen.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} frequencies",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, independent)
 

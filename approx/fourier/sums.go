@@ -22,8 +22,8 @@ func newSums(omega approx.Points, product Product, coef []float64, k int) sums {
 	return sums{combined.Features{From: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
 }
 
-// Kept implements approx.Keeper.
-func (s sums) Kept() int { return len(s.omega.Data) + len(s.W) }
+// StoredValues implements approx.StorageSizer.
+func (s sums) StoredValues() int { return len(s.omega.Data) + len(s.W) }
 
 // Combine implements approx.Combiner.
 func (s sums) Combine(w []float64, k int) approx.FeatureMap {

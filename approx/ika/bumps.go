@@ -15,8 +15,6 @@ var Bumps = with(approx.Method{
 	Short:  "IKA",
 	Source: "Ronchetti 2019",
 	Doc:    "Finds the eigenfunctions among combinations of a few bumps, by least squares on a sample of the data.",
-	Marks:  "centres",
-	Phrase: "with m = {m} eigenfunctions from {ika.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	z, notes := scattered(p, n)

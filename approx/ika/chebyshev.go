@@ -20,8 +20,6 @@ var Chebyshev = with(approx.Method{
 	Short:  "IKA on polynomials",
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres, without chance, best for smooth kernels.",
-	Marks:  "box",
-	Phrase: "with m = {m} eigenfunctions from {ika-chebyshev.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Sized: true},
 	Params: []approx.Param{{
 		Key: "pad", Symbol: "p", Name: "padding",
@@ -116,8 +114,8 @@ func (p polynomials) table(dst []float64, t float64, axis int) {
 // Len implements approx.FeatureMap.
 func (p polynomials) Len() int { return len(p.powers) }
 
-// Kept implements approx.Keeper: powers are numbers too.
-func (p polynomials) Kept() int { return 2*len(p.mid) + len(p.powers)*len(p.mid) }
+// StoredValues implements approx.StorageSizer: powers are numbers too.
+func (p polynomials) StoredValues() int { return 2*len(p.mid) + len(p.powers)*len(p.mid) }
 
 // Map implements approx.FeatureMap.
 func (p polynomials) Map(dst, x []float64) []float64 {

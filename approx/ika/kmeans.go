@@ -14,11 +14,8 @@ var KMeans = with(approx.Method{
 	Key:    "ika-kmeans",
 	Name:   "IKA, kernel bumps at k-means centres",
 	Short:  "IKA on k-means centres",
-	Brief:  "k-means IKA",
 	Source: "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
 	Doc:    "Puts the bumps of IKA where clusters of the data have their centres, so that none repeats another.",
-	Marks:  "centres",
-	Phrase: "with m = {m} eigenfunctions from {ika-kmeans.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {

@@ -33,7 +33,6 @@ type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int)
 // and the fit that finds the eigenfunctions among the functions that choose
 // makes.
 func with(m approx.Method, what string, choose chooser) approx.Method {
-	m.Group = "IKA"
 	m.Params = append([]approx.Param{
 		{
 			Key: "basis", Symbol: "N", Name: "basis functions",

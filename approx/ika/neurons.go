@@ -96,8 +96,8 @@ func ofLayer(l neurons) basis {
 // Len implements approx.FeatureMap.
 func (l neurons) Len() int { return len(l.c) }
 
-// Kept implements approx.Keeper.
-func (l neurons) Kept() int { return len(l.anchor) + len(l.w.Data) + len(l.c) }
+// StoredValues implements approx.StorageSizer.
+func (l neurons) StoredValues() int { return len(l.anchor) + len(l.w.Data) + len(l.c) }
 
 // Map implements approx.FeatureMap.
 func (l neurons) Map(dst, x []float64) []float64 {

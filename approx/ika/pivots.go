@@ -15,11 +15,8 @@ var Pivoted = with(approx.Method{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",
-	Brief:  "pivoted IKA",
 	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Puts each bump of IKA where those before it see least, by chance, and combines them by least squares.",
-	Marks:  "centres",
-	Phrase: "with m = {m} eigenfunctions from {ika-rpc.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {

@@ -15,8 +15,6 @@ var ReLU = with(approx.Method{
 	Short:  "IKA on ReLUs",
 	Source: "Ronchetti 2019, section 6",
 	Doc:    "Builds the eigenfunctions from planes that are bent once, each between two points of the data.",
-	Marks:  "bends",
-	Phrase: "with m = {m} eigenfunctions from {ika-relu.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 }, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	// Weights of any length span the same functions, and IKA scales them itself.

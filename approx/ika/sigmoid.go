@@ -16,8 +16,6 @@ var Sigmoid = with(approx.Method{
 	Short:  "IKA on sigmoids",
 	Source: "Ronchetti 2019, section 6",
 	Doc:    "Builds the eigenfunctions from soft steps, each between two points of the data.",
-	Marks:  "steps",
-	Phrase: "with m = {m} eigenfunctions from {ika-sigmoid.basis} basis functions of width τσ, τ = {ika-sigmoid.tau}",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: []approx.Param{tau("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
 }, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {

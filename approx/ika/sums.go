@@ -10,7 +10,7 @@ import (
 // few numbers for each function, so that what they cost is one product.
 type rowed interface {
 	approx.BatchMap
-	approx.Keeper
+	approx.StorageSizer
 
 	// rows prepares for the coordinates xs of a grid, and returns what stores the
 	// functions at the points (xs[i], y), N×len(xs), in dst.
@@ -31,8 +31,8 @@ func newSums(basis rowed, w []float64, k int) sums {
 	return sums{combined.Features{From: basis, W: w, K: k}, basis}
 }
 
-// Kept implements approx.Keeper.
-func (s sums) Kept() int { return s.basis.Kept() + len(s.W) }
+// StoredValues implements approx.StorageSizer.
+func (s sums) StoredValues() int { return s.basis.StoredValues() + len(s.W) }
 
 // Combine implements approx.Combiner.
 func (s sums) Combine(w []float64, k int) approx.FeatureMap {

@@ -17,11 +17,8 @@ var Waves = with(approx.Method{
 	Key:    "ika-rff",
 	Name:   "IKA, random Fourier features",
 	Short:  "IKA on random Fourier features",
-	Brief:  "IKA on RFF",
 	Source: "Ronchetti 2019; Rahimi & Recht 2007",
 	Doc:    "Takes random Fourier features as a basis, and finds by least squares on the data how to combine them.",
-	Marks:  "frequencies",
-	Phrase: "with m = {m} eigenfunctions from {ika-rff.basis} basis functions",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Serves: spectral,
 }, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {

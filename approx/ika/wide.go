@@ -16,8 +16,6 @@ var Wide = with(approx.Method{
 	Short:  "IKA on Gaussians",
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
-	Marks:  "centres",
-	Phrase: "with m = {m} eigenfunctions from {ika-wide.basis} basis functions of width τσ, τ = {ika-wide.tau}",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: []approx.Param{tau("How many times as wide as the kernel the Gaussians are.", 1.5)},
 }, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {

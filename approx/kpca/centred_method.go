@@ -31,11 +31,8 @@ var Centred = approx.Method{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
-	Brief:  "centred KPCA",
-	Group:  "Exact",
 	Source: "Schölkopf, Smola & Müller 1998, appendix B",
 	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",
-	Phrase: "with m = {m}: the mean and m − 1 components",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
 	Fit:    fitCentred,
 }

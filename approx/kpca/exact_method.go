@@ -31,10 +31,8 @@ var Exact = approx.Method{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
 	Short:  "exact kernel PCA",
-	Brief:  "exact KPCA",
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
-	Group:  "Exact",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {

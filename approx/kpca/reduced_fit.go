@@ -28,7 +28,6 @@ func onReducedSet(m approx.Method, of rule) approx.Method {
 
 // reducing completes m: it reduces the data by the rule, and fits what is left.
 func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
-	m.Group = "Reduced sets"
 	m.Traits.Definite, m.Traits.Lower = true, true
 	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)

@@ -36,11 +36,8 @@ var Method = approx.Method{
 	Key:    "layers",
 	Name:   "Composed feature maps",
 	Short:  "composed feature maps",
-	Brief:  "composed maps",
-	Group:  "Other features",
 	Source: "after Cho & Saul 2009, section 2.3, and Rahimi & Recht 2007",
 	Doc:    "Sees the data through the features of one map and these through the features of another: a network of two layers without training.",
-	Phrase: "with m = {m} frequencies or landmarks in each layer",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {

@@ -14,7 +14,7 @@ import (
 
 // served returns the first kernel of the catalogue that a method serves in the
 // plane. Some serve none but kernels that are made of others.
-func served(t *testing.T, m approx.Method) (approx.Kernel, bool) {
+func served(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
 	for _, f := range catalogue.Kernels {
 		settings, err := approx.Check(f.Key, f.Params, nil)
 		if err != nil {

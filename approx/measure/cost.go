@@ -30,7 +30,7 @@ func evaluation(d int) float64 { return 3*float64(d) + 20 }
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
 //	        2md + 40m for m waves, 6m⌈log₂ d⌉ + 40m where a fast product makes them,
-//	        2·kept for an approx.Keeper, which a weight is read from once,
+//	        2·kept for an approx.StorageSizer, which a weight is read from once,
 //	        2dD for any other map;
 //	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
 //
@@ -51,7 +51,7 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		c.Point = m*evaluation(p.X.Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)
-	} else if kept := float64(approx.Kept(f.Features)); kept > 0 {
+	} else if kept := float64(approx.StoredValues(f.Features)); kept > 0 {
 		c.Point, c.Bytes = 2*kept, 8*kept
 	}
 	side := min(n, features)

@@ -52,11 +52,11 @@ func TestMeasures(t *testing.T) {
 		keys[m.Key] = true
 	}
 	keys = map[string]bool{}
-	for _, v := range Variances {
-		said(v.Key, v.Doc, v.Key, v.Formula, v.Source)
-		if keys[v.Key] {
-			t.Errorf("%s: twice", v.Key)
+	for _, v := range []*Variance{IndependentWaves, PhasedWaves, OrthogonalWaves, OrthonormalColumns, SimplexWaves, DegreeThree, RandomGrids} {
+		said(v.Name, v.Doc, v.Name, v.Formula, v.Source)
+		if keys[v.Name] {
+			t.Errorf("%s: twice", v.Name)
 		}
-		keys[v.Key] = true
+		keys[v.Name] = true
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx"
-	"mercer/approx/catalogue"
+	"mercer/approx/dataset"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -114,8 +114,7 @@ func near(t *testing.T, name string, o Optimal, mu []float64, m int, known bool)
 // Outliers of which none sees another have the eigenvalue 1 each, but for little.
 func TestOptimumOfOutliers(t *testing.T) {
 	const n, m = 900, 128
-	line, _ := catalogue.Dataset("line")
-	x := line.New(n, line.Noise.Default, 1).X
+	x := dataset.Line.New(n, dataset.Line.Noise.Default, 1).X
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.05}, kernel.Matern52{Sigma: 0.05}} {
 		if _, smooth := k.(kernel.Gaussian); testing.Short() && !smooth {
 			continue

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"mercer/approx"
-	"mercer/approx/fourier"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
@@ -18,10 +17,11 @@ import (
 
 // A Subject is a fit that is to be measured in every way that applies.
 type Subject struct {
-	Method  approx.Method
-	Problem approx.Problem
-	Fit     approx.Fit
-	Exact   *kpca.Solution // of the problem
+	Method   approx.Method
+	Variance *Variance // of the method over seeds; nil where no formula is known
+	Problem  approx.Problem
+	Fit      approx.Fit
+	Exact    *kpca.Solution // of the problem
 
 	Unseen approx.Points // of the distribution of the data, not in the fit; may be empty
 	Ridge  float64       // ρ > 0, of the effective dimension
@@ -125,18 +125,8 @@ func readDimension(_ context.Context, s Subject) (Estimate, string, error) {
 	return exactly(d.Low), "", nil
 }
 
-// Independent reports whether the frequencies of a method are independent waves
-// with cosine and sine, which is what Hoeffding's inequality takes.
-func Independent(m approx.Method) bool {
-	switch m.Key {
-	case fourier.Random.Key, fourier.RandomComplex.Key, fourier.SphericalRadial11.Key:
-		return true
-	}
-	return false
-}
-
 func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
-	if !Independent(s.Method) {
+	if !s.Variance.Independent() {
 		return Estimate{}, "The bound is about independent waves with cosine and sine.", nil
 	}
 	moment, err := SpectralMoment(s.Problem.Kernel, s.Problem.X.Dim)
@@ -159,7 +149,7 @@ func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
 }
 
 func readSup(_ context.Context, s Subject) (Estimate, string, error) {
-	if !Independent(s.Method) {
+	if !s.Variance.Independent() {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.X

@@ -53,7 +53,8 @@ func TestReadings(t *testing.T) {
 			continue // it takes a kernel made for it
 		}
 		served++
-		s := subject(t, m, k)
+		s := subject(t, m.Method, k)
+		s.Variance = m.Variance
 		got := map[string]measure.Reading{}
 		err := measure.Readings(context.Background(), s, func(r measure.Reading) {
 			if !known[r.Key] || got[r.Key].Key != "" {
@@ -104,7 +105,7 @@ func ExampleReadings() {
 		fmt.Println(err)
 		return
 	}
-	s := measure.Subject{Method: m, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
+	s := measure.Subject{Method: m.Method, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
 	_ = measure.Readings(context.Background(), s, func(r measure.Reading) {
 		switch r.Key {
 		case "evals", "flops", "bytes": // not about how good it is

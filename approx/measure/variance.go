@@ -9,46 +9,42 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Variance is what theory says of a random feature method: how far k̂(x, y)
-// strays from k(x, y) from one seed to the next, as a function of x−y alone.
+// A Variance is a formula for the variance of k̂(x, y) over seeds, as a function of δ = x−y.
+// It belongs to a kind of random features, not to one method.
 type Variance struct {
-	Key     string `json:"key"`     // of the method
-	Formula string `json:"formula"` // for k(0) = 1 and z = ‖x−y‖
-	Source  string `json:"source"`
-	Doc     string `json:"doc"` // one sentence
-	of      func(w *wave, m int, v approx.Values) (float64, string)
+	Name    string // of the features: «independent waves»
+	Formula string // for k(0) = 1 and z = ‖x−y‖
+	Source  string
+	Doc     string // one sentence
+
+	of      func(w *wave, m int, v approx.Values) (variance float64, why string)
+	unwaved bool // the formula does not need the spectrum of the kernel
 }
 
-// Variances lists the methods of which the variance is known. Rules without
-// chance have none, and for quasi-Monte-Carlo and structured rotations no formula
-// is known.
-var Variances = []Variance{
-	{
-		Key: "rff", Formula: "[½ + ½k(2δ) − k(δ)²]/m", Source: "Sutherland & Schneider 2015, proposition 2",
-		Doc: "Independent waves: for the Gaussian (1−exp(−z²/σ²))²/2m, nothing at 0 and half of 1/m far out.",
+// The formulas that are known. Rules without chance have no variance, and none is known
+// for quasi-Monte Carlo and for structured rotations.
+var (
+	IndependentWaves = &Variance{
+		Name: "independent waves", Formula: "[½ + ½k(2δ) − k(δ)²]/m", Source: "Sutherland & Schneider 2015, proposition 2",
+		Doc: "Waves with cosine and sine, as real or complex numbers, alone or beside their opposites: for the Gaussian (1−exp(−z²/σ²))²/2m, nothing at 0 and half of 1/m far out.",
 		of:  independent,
-	},
-	{Key: "rff-complex", Formula: "[½ + ½k(2δ) − k(δ)²]/m", Source: "as for cosine and sine", Doc: "The same numbers in complex form.", of: independent},
-	{Key: "sr11", Formula: "[½ + ½k(2δ) − k(δ)²]/m", Source: "as for cosine and sine", Doc: "Waves are even, so that opposite directions are the same.", of: independent},
-	{
-		Key: "rff-phase", Formula: "[1 + ½k(2δ) − k(δ)²]/m", Source: "Sutherland & Schneider 2015, proposition 1",
+	}
+	PhasedWaves = &Variance{
+		Name: "waves with a random phase", Formula: "[1 + ½k(2δ) − k(δ)²]/m", Source: "Sutherland & Schneider 2015, proposition 1",
 		Doc: "A random phase adds 1/2m everywhere, even at 0, where cosine and sine are exact.",
 		of: func(w *wave, m int, _ approx.Values) (float64, string) {
 			return (1 + w.twice/2 - w.once*w.once) / float64(m), ""
 		},
-	},
-	{
-		Key: "orf", Formula: "rff + Σ b(b−1)/m² · Cov, Cov = E Λ_d(z√(R₁²+R₂²)) − k(δ)²", Source: "Yu et al. 2016, theorem 1; Choromanski, Rowland & Weller 2017",
-		Doc: "Waves of a block of b ≤ d are orthogonal; for the Gaussian E Λ_d is ₁F₁(d; d/2; −z²/2σ²), and Cov is negative at moderate z.",
-		of:  orthogonal,
-	},
-	{
-		Key: "sr13", Formula: "as orf; with one length for a block E Λ_d(√2 zR) for E Λ_d(z√(R₁²+R₂²))", Source: "Genz & Monahan 1998",
-		Doc: "One length for a whole block varies more than a length for each of its directions.",
-		of:  orthogonal,
-	},
-	{
-		Key: "gort", Formula: "rff + (m−1)/m · Cov, with the law of ℝᵐ for that of ℝᵈ", Source: "Munkhoeva et al. 2018, «Gort» of their experiments",
+	}
+	OrthogonalWaves = &Variance{
+		Name:    "orthogonal waves",
+		Formula: "that of independent waves + Σ b(b−1)/m² · Cov, Cov = E Λ_d(z√(R₁²+R₂²)) − k(δ)²; with one length for a block E Λ_d(√2 zR) − k(δ)²",
+		Source:  "Yu et al. 2016, theorem 1; Choromanski, Rowland & Weller 2017; Genz & Monahan 1998",
+		Doc:     "Waves of a block of b ≤ d are orthogonal; for the Gaussian E Λ_d is ₁F₁(d; d/2; −z²/2σ²), and Cov is negative at moderate z. One length for a whole block varies more than a length for each of its directions.",
+		of:      orthogonal,
+	}
+	OrthonormalColumns = &Variance{
+		Name: "waves of orthonormal columns", Formula: "that of independent waves + (m−1)/m · Cov, with the law of ℝᵐ for that of ℝᵈ", Source: "Munkhoeva et al. 2018, «Gort» of their experiments",
 		Doc: "One block of m orthogonal waves of ℝᵐ, seen in ℝᵈ.",
 		of: func(w *wave, m int, _ approx.Values) (float64, string) {
 			if !w.isotropic() {
@@ -56,9 +52,9 @@ var Variances = []Variance{
 			}
 			return w.blocks(m, m, w.together(m, 0, false)), ""
 		},
-	},
-	{
-		Key: "simplex", Formula: "rff + Σ b(b−1)/m² · Cov, Cov = ½E[Λ_d(z‖R₁v₁+R₂v₂‖) + Λ_d(z‖R₁v₁−R₂v₂‖)] − k(δ)²", Source: "the vertices of a simplex, v₁ᵀv₂ = −1/d",
+	}
+	SimplexWaves = &Variance{
+		Name: "waves of a simplex", Formula: "that of independent waves + Σ b(b−1)/m² · Cov, Cov = ½E[Λ_d(z‖R₁v₁+R₂v₂‖) + Λ_d(z‖R₁v₁−R₂v₂‖)] − k(δ)²", Source: "the vertices of a simplex, v₁ᵀv₂ = −1/d",
 		Doc: "Blocks of b ≤ d+1 waves along the vertices of a simplex, with lengths of the spectral law.",
 		of: func(w *wave, m int, _ approx.Values) (float64, string) {
 			if !w.isotropic() {
@@ -67,31 +63,40 @@ var Variances = []Variance{
 			d := w.in.Dim
 			return w.blocks(m, d+1, w.together(d, -1/float64(d), false)), ""
 		},
-	},
-	{
-		Key: "sr33", Formula: "[Var Y + Σ b(b−1)/m · Cov(Y₁, Y₂)]/m, Y = 1 − (d/ρ²)(1 − cos ρzu/σ), ρ ~ χ(d+2)", Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
+	}
+	DegreeThree = &Variance{
+		Name: "spherical-radial rules of degree (3, 3)", Formula: "[Var Y + Σ b(b−1)/m · Cov(Y₁, Y₂)]/m, Y = 1 − (d/ρ²)(1 − cos ρzu/σ), ρ ~ χ(d+2)", Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 		Doc: "Next to nothing up to 2σ, where cubic functions of ω say all there is, and more than independent waves beyond.",
 		of:  degree33,
-	},
-	{
-		Key: "binning", Formula: "k(δ)(1 − k(δ))/m", Source: "Rahimi & Recht 2007, section 4",
+	}
+	RandomGrids = &Variance{
+		Name: "random grids", Formula: "k(δ)(1 − k(δ))/m", Source: "Rahimi & Recht 2007, section 4",
 		Doc: "Each of m grids says 1 or 0: two points share its bin with probability k.",
 		of: func(w *wave, m int, _ approx.Values) (float64, string) {
 			return w.once * (1 - w.once) / float64(m), ""
 		},
-	},
-}
+		unwaved: true,
+	}
+)
+
+// Independent reports whether the features are independent waves with cosine and sine,
+// which Hoeffding's inequality needs. It is false for the nil *Variance.
+func (t *Variance) Independent() bool { return t == IndependentWaves }
 
 const (
 	noDirections = "the spectrum of this kernel is not the same in all directions"
 	noFormula    = "no formula is known for its variance"
 )
 
-// PredictedVariance returns the variance of k̂(x, y) over seeds for the method
-// with the given key at m frequencies or grids, δ = x−y. It fails where no formula
-// is known: of the method, or for the kernel.
-func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
+// PredictedVariance returns the variance of k̂(x, y) over seeds by the formula t, for m
+// frequencies or grids, the settings v of the method, and δ = x−y. The error is an
+// *approx.UnsupportedError if the formula does not cover the kernel, or an
+// *approx.RangeError for m. PredictedVariance panics if t is nil.
+func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
+	if t == nil || t.of == nil {
+		panic("measure.PredictedVariance: got no formula, want one")
+	}
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
@@ -102,21 +107,15 @@ func PredictedVariance(key string, k approx.Kernel, v approx.Values, m int, delt
 	if err := arg.Vector("difference", delta); err != nil {
 		return 0, err
 	}
-	for _, t := range Variances {
-		if t.Key != key {
-			continue
-		}
-		w, err := newWave(k, delta)
-		if err != nil && key != "binning" {
-			return 0, err
-		}
-		got, why := t.of(w, m, v)
-		if why != "" {
-			return 0, &approx.UnsupportedError{Method: "Predicted variance of " + key, Reason: why}
-		}
-		return w.mass * w.mass * max(0, got), nil
+	w, err := newWave(k, delta)
+	if err != nil && !t.unwaved {
+		return 0, err
 	}
-	return 0, &approx.UnsupportedError{Method: "Predicted variance of " + key, Reason: noFormula}
+	got, why := t.of(w, m, v)
+	if why != "" {
+		return 0, &approx.UnsupportedError{Method: "Predicted variance of " + t.Name, Reason: why}
+	}
+	return w.mass * w.mass * max(0, got), nil
 }
 
 // wave is the random wave cos ωᵀδ of a kernel that is 1 at 0.

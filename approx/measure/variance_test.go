@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"testing"
@@ -21,11 +22,13 @@ func TestVariance(t *testing.T) {
 	const seeds = 500
 	shared := approx.Values{"radii": 1}
 	methods := []struct {
-		m approx.Method
-		v approx.Values
+		m       approx.Method
+		formula *Variance
+		v       approx.Values
 	}{
-		{fourier.Random, nil}, {fourier.Gort, nil}, {fourier.SphericalRadial13, shared}, {fourier.SphericalRadial13, approx.Values{"radii": 0}},
-		{fourier.SphericalRadial33, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, shared},
+		{fourier.Random, IndependentWaves, nil}, {fourier.Gort, OrthonormalColumns, nil},
+		{fourier.SphericalRadial13, OrthogonalWaves, shared}, {fourier.SphericalRadial13, OrthogonalWaves, approx.Values{"radii": 0}},
+		{fourier.SphericalRadial33, DegreeThree, approx.Values{"radii": 0}}, {fourier.SphericalRadial33, DegreeThree, shared},
 	}
 	for _, c := range methods {
 		checked := 0
@@ -45,7 +48,7 @@ func TestVariance(t *testing.T) {
 				known := true
 				for i := range want {
 					var err error
-					want[i], err = PredictedVariance(c.m.Key, k, c.v, m, delta.At(i))
+					want[i], err = PredictedVariance(c.formula, k, c.v, m, delta.At(i))
 					known = known && err == nil
 				}
 				if !known {
@@ -80,23 +83,23 @@ func TestVarianceClosedForms(t *testing.T) {
 		for _, z := range []float64{0, 0.3, 1, 2.5, 8} {
 			delta := make([]float64, d)
 			delta[0] = 2 * z
-			get := func(key string, m int) float64 {
-				v, err := PredictedVariance(key, k, nil, m, delta)
+			get := func(formula *Variance, m int) float64 {
+				v, err := PredictedVariance(formula, k, nil, m, delta)
 				if err != nil {
 					t.Fatal(err)
 				}
 				return v
 			}
 			e := math.Exp(-z * z)
-			if want := (1 - e) * (1 - e) / 20; math.Abs(get("rff", 10)-want) > 1e-15 {
-				t.Errorf("z1 at %g: %g, want %g", z, get("rff", 10), want)
+			if want := (1 - e) * (1 - e) / 20; math.Abs(get(IndependentWaves, 10)-want) > 1e-15 {
+				t.Errorf("z1 at %g: %g, want %g", z, get(IndependentWaves, 10), want)
 			}
-			if want := (1 + e*e/2 - e) / 10; math.Abs(get("rff-phase", 10)-want) > 1e-15 {
-				t.Errorf("z2 at %g: %g, want %g", z, get("rff-phase", 10), want)
+			if want := (1 + e*e/2 - e) / 10; math.Abs(get(PhasedWaves, 10)-want) > 1e-15 {
+				t.Errorf("z2 at %g: %g, want %g", z, get(PhasedWaves, 10), want)
 			}
 			// In the plane two orthogonal waves have exp(−z²/2)(1−z²/2).
-			if want := ((1-e)*(1-e)/2 + math.Exp(-z*z/2)*(1-z*z/2) - e) / 2; d == 2 && math.Abs(get("orf", 2)-want) > 1e-14 {
-				t.Errorf("ORF at %g: %g, want %g", z, get("orf", 2), want)
+			if want := ((1-e)*(1-e)/2 + math.Exp(-z*z/2)*(1-z*z/2) - e) / 2; d == 2 && math.Abs(get(OrthogonalWaves, 2)-want) > 1e-14 {
+				t.Errorf("ORF at %g: %g, want %g", z, get(OrthogonalWaves, 2), want)
 			}
 			// By the double quadrature that other kernels take, and its two routes.
 			w, err := newWave(k, delta)
@@ -116,7 +119,7 @@ func TestVarianceClosedForms(t *testing.T) {
 		}
 	}
 	// One regular simplex of the line is a wave and its mirror image: no gain.
-	one, _ := PredictedVariance("simplex", k, nil, 2, []float64{3})
+	one, _ := PredictedVariance(SimplexWaves, k, nil, 2, []float64{3})
 	w, _ := newWave(k, []float64{3})
 	r, p := w.lengths(1)
 	var pair float64
@@ -128,27 +131,28 @@ func TestVarianceClosedForms(t *testing.T) {
 	if want := (w.alone() + pair - w.once*w.once) / 2; math.Abs(one-want) > 1e-10 {
 		t.Errorf("simplex on the line: %g, want %g", one, want)
 	}
-	if _, err := PredictedVariance("nystrom", k, nil, 2, []float64{3}); err == nil {
-		t.Error("a variance for landmarks")
+	var u *approx.UnsupportedError
+	if _, err := PredictedVariance(SimplexWaves, kernel.Laplacian{Sigma: 1}, nil, 2, []float64{3, 1}); !errors.As(err, &u) || u.Reason != noDirections {
+		t.Errorf("of directions that are not uniform the error is %v", err)
 	}
 }
 
 // Which random features vary least, near and far? In the plane, relative to
-// independent waves.
+// independent waves: orthogonal ones, those of a simplex, and rules of degree (3, 3).
 func ExamplePredictedVariance() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.5, 1.5, 3} {
 		delta := []float64{z, 0}
-		base, _ := PredictedVariance("rff", k, nil, 6, delta)
+		base, _ := PredictedVariance(IndependentWaves, k, nil, 6, delta)
 		fmt.Printf("z = %.1f:", z)
-		for _, key := range []string{"orf", "simplex", "sr33"} {
-			v, _ := PredictedVariance(key, k, nil, 6, delta)
-			fmt.Printf("  %s %.3f", key, v/base)
+		for _, formula := range []*Variance{OrthogonalWaves, SimplexWaves, DegreeThree} {
+			v, _ := PredictedVariance(formula, k, nil, 6, delta)
+			fmt.Printf("  %.3f", v/base)
 		}
 		fmt.Println()
 	}
 	// Output:
-	// z = 0.5:  orf 0.730  simplex 0.729  sr33 0.002
-	// z = 1.5:  orf 0.635  simplex 0.605  sr33 0.229
-	// z = 3.0:  orf 0.922  simplex 0.755  sr33 2.665
+	// z = 0.5:  0.730  0.729  0.002
+	// z = 1.5:  0.635  0.605  0.229
+	// z = 3.0:  0.922  0.755  2.665
 }

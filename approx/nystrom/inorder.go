@@ -12,7 +12,7 @@ import (
 
 // An Ordered is the features of landmarks in their order: the first j landmarks
 // span the first features, so that a sum over these is Nyström's kernel on those.
-// It is an approx.Parted whose parts are the landmarks. The features of Features
+// It is an approx.Grouped whose groups are the landmarks. The features of Features
 // span the same, but are in the order of pivots.
 type Ordered struct {
 	all  features  // ψ, in the order of pivots
@@ -22,7 +22,7 @@ type Ordered struct {
 }
 
 var (
-	_ approx.Parted   = Ordered{}
+	_ approx.Grouped  = Ordered{}
 	_ approx.Gridder  = Ordered{}
 	_ approx.Combiner = Ordered{}
 )
@@ -121,12 +121,12 @@ func (o Ordered) Grid(dst, xs, ys []float64) {
 	lin.TMul(dst, o.turn, fields, o.size, o.all.Len(), n)
 }
 
-// Parts implements approx.Parted. It returns m.
-func (o Ordered) Parts() int { return len(o.of) }
+// Groups implements approx.Grouped. It returns m.
+func (o Ordered) Groups() int { return len(o.of) }
 
-// Part implements approx.Parted: the feature that landmark j adds, if any.
-func (o Ordered) Part(j int) []int {
-	arg.Index("nystrom.Ordered.Part", "part", j, o.Parts())
+// Group implements approx.Grouped: the feature that landmark j adds, if any.
+func (o Ordered) Group(j int) []int {
+	arg.Index("nystrom.Ordered.Group", "group", j, o.Groups())
 	if o.of[j] < 0 {
 		return nil
 	}

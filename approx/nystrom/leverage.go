@@ -17,12 +17,8 @@ var Recursive = approx.Method{
 	Key:    "nystrom-rls",
 	Name:   "Nyström, recursive ridge leverage scores",
 	Short:  "recursive-leverage Nyström",
-	Brief:  "RLS-Nyström",
-	Group:  "Landmarks",
 	Source: "Musco & Musco 2017",
 	Doc:    "Draws landmarks by how much each point counts for ridge regression, which samples of half of the points, of half of those and so on tell well enough.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit: byDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
@@ -34,12 +30,8 @@ var Leverage = approx.Method{
 	Key:    "nystrom-leverage",
 	Name:   "Nyström, exact ridge leverage scores",
 	Short:  "exact-leverage Nyström",
-	Brief:  "leverage Nyström",
-	Group:  "Landmarks",
 	Source: "Alaoui & Mahoney 2015",
 	Doc:    "Draws landmarks by how much each point counts for ridge regression, worked out from all of K: the reference for what estimates these scores.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit: byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
@@ -101,11 +93,8 @@ var Bless = approx.Method{
 	Key:    "nystrom-bless",
 	Name:   "Nyström, BLESS",
 	Short:  "BLESS",
-	Group:  "Landmarks",
 	Source: "Rudi, Calandriello, Carratino & Rosasco 2018",
 	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are followed from a large ridge down to it.",
-	Marks:  "landmarks",
-	Phrase: "with λ = {nystrom-bless.lambda}, so m = [m] landmarks",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
 	Params: blessParams,
 	Fit:    unit.Scaled(fitBless),

@@ -122,11 +122,8 @@ var Uniform = approx.Method{
 	Key:    "nystrom",
 	Name:   "Nyström, uniform landmarks",
 	Short:  "Nyström",
-	Group:  "Landmarks",
 	Source: "Williams & Seeger 2001",
 	Doc:    "Projects the kernel onto what a few points of the data, drawn at random, see of it.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("nystrom", nil, v); err != nil {

@@ -24,11 +24,8 @@ var OneShot = approx.Method{
 	Key:    "nystrom-oneshot",
 	Name:   "Nyström, one-shot spectrum",
 	Short:  "one-shot Nyström",
-	Group:  "Landmarks",
 	Source: "Williams & Seeger 2001",
 	Doc:    "Takes the eigenpairs of the landmarks for those of the data: the formula of the textbooks, cheap and biased, beside the better one on the same landmarks.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: retainParams,
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -55,12 +52,8 @@ var Subsampled = approx.Method{
 	Key:    "kpca-subsample",
 	Name:   "Kernel PCA of a uniform subsample",
 	Short:  "subsampled kernel PCA",
-	Brief:  "subsampled KPCA",
-	Group:  "Reduced sets",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",
-	Marks:  "centres",
-	Phrase: "on m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {

@@ -19,12 +19,8 @@ var RandomlyPivoted = approx.Method{
 	Key:    "nystrom-rpc",
 	Name:   "Nyström, randomly pivoted Cholesky",
 	Short:  "randomly pivoted Cholesky",
-	Brief:  "RPCholesky",
-	Group:  "Landmarks",
 	Source: "Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Draws each landmark with a chance proportional to what those before have left of it: the best choice at its price, and hard to mislead.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: byPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
@@ -36,12 +32,8 @@ var Greedy = approx.Method{
 	Key:    "nystrom-greedy",
 	Name:   "Nyström, greedily pivoted Cholesky",
 	Short:  "greedily pivoted Cholesky",
-	Brief:  "greedy Cholesky",
-	Group:  "Landmarks",
 	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
 	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
 	Fit: byPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)

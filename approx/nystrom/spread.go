@@ -15,12 +15,8 @@ var KMeans = approx.Method{
 	Key:    "nystrom-kmeans",
 	Name:   "Nyström, k-means landmarks",
 	Short:  "k-means Nyström",
-	Brief:  "k-means",
-	Group:  "Landmarks",
 	Source: "Zhang, Tsang & Kwok 2008",
 	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Params: kmeansParams,
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -51,12 +47,8 @@ var PlusPlus = approx.Method{
 	Key:    "nystrom-kpp",
 	Name:   "Nyström, k-means++ landmarks",
 	Short:  "k-means++ Nyström",
-	Brief:  "k-means++",
-	Group:  "Landmarks",
 	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
 	Doc:    "Draws each landmark with a chance proportional to its squared distance from those before: spread out, and denser where the data is.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: byRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
@@ -68,12 +60,8 @@ var Farthest = approx.Method{
 	Key:    "nystrom-fps",
 	Name:   "Nyström, farthest-point landmarks",
 	Short:  "farthest-point Nyström",
-	Brief:  "farthest-point",
-	Group:  "Landmarks",
 	Source: "Gonzalez 1985",
 	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
-	Marks:  "landmarks",
-	Phrase: "with m = {m} landmarks",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
 	Fit: byRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)

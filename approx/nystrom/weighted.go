@@ -20,12 +20,8 @@ var Weighted = approx.Method{
 	Key:    "wnystrom",
 	Name:   "Density-weighted Nyström",
 	Short:  "density-weighted Nyström",
-	Brief:  "density-weighted",
-	Group:  "Landmarks",
 	Source: "Zhang & Kwok 2010",
 	Doc:    "Takes the eigenpairs of cluster centres, each with the weight of its cluster, for those of the data: the one-shot spectrum with most of its bias gone.",
-	Marks:  "centres",
-	Phrase: "with m = {m} centres",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {

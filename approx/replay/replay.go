@@ -12,27 +12,24 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Of returns the story of fit, which m answered to p. events are what a fit of the
-// same problem has told, for the few methods of which the fit does not hold all
-// that there is to show: without them the story leaves that out. The error is that
-// of ctx, or one of numbers in a step that the fit itself has got past.
-func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+// Of returns the story of fit, the answer of a method with the traits t to p, in the words
+// w. events are those of a fit of the same problem (approx.Problem.Events): some methods
+// have steps that the fit does not hold, and without events the story leaves them out.
+// The error is that of ctx, or one about a value in a step that is not finite.
+func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"
-	if m == nil {
-		panic(fn + ": got no method, want one")
-	}
 	arg.NotNil(fn, "feature map of the fit", fit.Features)
 	if err := arg.Data(p.Kernel, p.X); err != nil {
 		return nil, err
 	}
 	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
-	b := builder{ctx: ctx, m: m, p: p, fit: fit}
+	b := builder{ctx: ctx, words: w, traits: t, p: p, fit: fit}
 	for _, e := range events {
 		b.by[e.Kind] = append(b.by[e.Kind], e)
 	}
 	centres := fit.Landmarks.Centers.Len()
-	parted, _ := fit.Features.(approx.Parted)
+	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
 	case len(b.by[approx.Spanned]) == 1:
 		err = b.projection(b.by[approx.Spanned][0])
@@ -42,17 +39,17 @@ func Of(ctx context.Context, m *approx.Method, p approx.Problem, fit approx.Fit,
 		err = b.sweeps(b.by[approx.Seeded][0], b.by[approx.Swept])
 	case centres > 0 && centres <= mostInOrder:
 		err = b.landmarks()
-	case parted != nil && fit.Frequencies.Len() == parted.Parts():
-		b.waves(parted)
-	case parted != nil && fit.Shapes.Edges != nil:
+	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
+		b.waves(grouped)
+	case grouped != nil && fit.Shapes.Edges != nil:
 		b.s.Kind = Grids
-		b.features(parted.Parts())
-	case parted != nil:
+		b.features(grouped.Groups())
+	case grouped != nil:
 		b.s.Kind = Features
-		b.features(parted.Parts())
+		b.features(grouped.Groups())
 	default:
 		b.s.Kind = Features
-		if said(m.Key).noun == "" && fit.Eigen != nil {
+		if w.Noun == "" && fit.Eigen != nil {
 			b.s.Kind = Pairs
 		}
 		b.features(fit.Features.Len())
@@ -67,7 +64,10 @@ const mostInOrder = 1000
 // A builder is a story in the making.
 type builder struct {
 	ctx context.Context
-	m   *approx.Method
+
+	words  Wording
+	traits approx.Traits
+
 	p   approx.Problem
 	fit approx.Fit
 	by  [4][]approx.Event // by kind
@@ -87,8 +87,8 @@ func (b *builder) end() {
 	last := &b.s.Steps[len(b.s.Steps)-1]
 	st := stageOf(b.fit.Features)
 	parts := b.fit.Features.Len()
-	if p, ok := b.fit.Features.(approx.Parted); ok {
-		parts = p.Parts()
+	if p, ok := b.fit.Features.(approx.Grouped); ok {
+		parts = p.Groups()
 	}
 	b.s.stages = append(b.s.stages, st)
 	last.stage, last.Parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
@@ -102,7 +102,7 @@ func (b *builder) landmarks() error {
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), said(b.m.Key).then)
+	b.cut(o.Len(), b.words.Last)
 	return nil
 }
 
@@ -153,7 +153,7 @@ func (b *builder) shadows(cast []approx.Event) error {
 	if err != nil {
 		return err
 	}
-	b.cut(o.Len(), said(b.m.Key).then)
+	b.cut(o.Len(), b.words.Last)
 	return nil
 }
 
@@ -180,13 +180,13 @@ func (b *builder) sweeps(seeds approx.Event, swept []approx.Event) error {
 }
 
 // waves is one step for each frequency, or for each block of them.
-func (b *builder) waves(f approx.Parted) {
-	w, weights, m := b.fit.Frequencies, b.fit.FrequencyWeights, f.Parts()
+func (b *builder) waves(f approx.Grouped) {
+	w, weights, m := b.fit.Frequencies, b.fit.FrequencyWeights, f.Groups()
 	b.s.Kind, b.s.Marks = Waves, w
 	st := stageOf(f)
-	constant := b.m.Key == "sr33" && zero(w.At(0)) && b.fit.Shapes.Lines.Len() == 0
+	constant := b.words.Constant && zero(w.At(0)) && b.fit.Shapes.Lines.Len() == 0
 	order, mean := identity(m), true
-	if !level(weights) && !b.m.Traits.Unbiased {
+	if !level(weights) && !b.traits.Unbiased {
 		// A rule of given weights is a sum and no mean: its nodes come by weight.
 		mean = false
 		byWeight(order, weights)
@@ -197,11 +197,11 @@ func (b *builder) waves(f approx.Parted) {
 	}
 	order = order[first:]
 	b.s.Marks, b.s.Index = w.Subset(order), order
-	st.part = func(j int) []int { return f.Part(order[j]) }
+	st.part = func(j int) []int { return f.Group(order[j]) }
 	b.s.stages = append(b.s.stages, st)
 	size := 1
-	if n := said(b.m.Key).block; n != single {
-		b.s.Kind, size = Blocks, w.Dim+int(n-axes)
+	if n := b.words.Block; n != Single {
+		b.s.Kind, size = Blocks, w.Dim+int(n-Axes)
 		if b.fit.Shapes.Lines.Len() > 0 {
 			size *= 2
 		}
@@ -231,17 +231,17 @@ func (b *builder) waves(f approx.Parted) {
 func (b *builder) features(n int) {
 	f := b.fit.Features
 	if c, ok := f.(layers.Composed); ok {
-		if p, ok := c.Second.(approx.Parted); ok {
-			n = p.Parts()
+		if p, ok := c.Second.(approx.Grouped); ok {
+			n = p.Groups()
 			st := stageOf(f)
-			st.part = p.Part
+			st.part = p.Group
 			b.s.stages = append(b.s.stages, st)
 		}
 	}
 	if len(b.s.stages) == 0 {
 		b.stage(f)
 	}
-	mean := b.m.Traits.Unbiased || b.m.Key == "layers"
+	mean := b.traits.Unbiased || b.words.Mean
 	from := 0
 	for _, to := range chunks(n, Most) {
 		s := Step{Words: b.part(from, to), Parts: to, scale: 1}

@@ -29,7 +29,7 @@ var kernels = []approx.Kernel{
 }
 
 // told fits m and listens.
-func told(t *testing.T, m *approx.Method, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
+func told(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
 	t.Helper()
 	p.Events = func(e approx.Event) { events = append(events, e) }
 	fit, err := m.Fit(context.Background(), p, nil)
@@ -44,7 +44,7 @@ func told(t *testing.T, m *approx.Method, p approx.Problem) (fit approx.Fit, eve
 }
 
 // served calls f with the first kernel that each method of the catalogue serves.
-func served(t *testing.T, f func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story)) {
+func served(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story)) {
 	x := dataset.Moons.New(points, 0.1, 3).X
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
@@ -55,7 +55,7 @@ func served(t *testing.T, f func(t *testing.T, m *approx.Method, p approx.Proble
 				if !ok {
 					continue
 				}
-				s, err := replay.Of(context.Background(), m, p, fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -102,7 +102,7 @@ func apart(field []float64, f approx.FeatureMap, x []float64) (most, scale float
 
 // What a story ends with is the answer of the method, number by number.
 func TestLastStepIsTheFit(t *testing.T) {
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		x := []float64{0.4, 0.2}
 		fields := fieldsOf(t, s, x, xs, ys)
 		last := len(s.Steps) - 1
@@ -134,7 +134,7 @@ func TestLastStepIsTheFit(t *testing.T) {
 // Every step says what happens, and marks come in their order and all of them.
 func TestSteps(t *testing.T) {
 	kinds := map[replay.Kind]int{}
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		kinds[s.Kind]++
 		if n := len(s.Steps); n < 2 || n > replay.Most {
 			t.Errorf("there are %d steps", n)
@@ -166,7 +166,7 @@ func TestSteps(t *testing.T) {
 // j are asked for: the sum so far is a kernel, and not a part of one.
 func TestStepsAreSmallerFits(t *testing.T) {
 	tried := 0
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if !m.Traits.Extends || s.Kind == replay.Projection || s.Kind == replay.Pairs {
 			return
 		}
@@ -199,7 +199,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 
 // With the first j centres, k̂ is k at these.
 func TestStepsInterpolate(t *testing.T) {
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		switch s.Kind {
 		case replay.Landmarks, replay.Sweeps, replay.Shadows:
 		default:
@@ -225,7 +225,7 @@ func TestStepsInterpolate(t *testing.T) {
 // A projection never leaves more when there is more to project on, and shadows own
 // the points that were left when they were cast.
 func TestShadowsDropPoints(t *testing.T) {
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if s.Kind != replay.Shadows {
 			return
 		}
@@ -245,7 +245,7 @@ func TestShadowsDropPoints(t *testing.T) {
 
 // A fit that nobody watches answers the same.
 func TestListeningChangesNothing(t *testing.T) {
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		quiet, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -259,14 +259,14 @@ func TestListeningChangesNothing(t *testing.T) {
 
 // The parts of a map have each feature once.
 func TestPartsCover(t *testing.T) {
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
-		f, ok := fit.Features.(approx.Parted)
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
+		f, ok := fit.Features.(approx.Grouped)
 		if !ok {
 			return
 		}
 		seen := make([]int, f.Len())
-		for j := range f.Parts() {
-			for _, l := range f.Part(j) {
+		for j := range f.Groups() {
+			for _, l := range f.Group(j) {
 				seen[l]++
 			}
 		}
@@ -285,7 +285,7 @@ func TestManyParts(t *testing.T) {
 	for _, key := range []string{"rff", "nystrom", "nystrom-kmeans"} {
 		m, _ := catalogue.Method(key)
 		fit, events, _ := told(t, &m, p)
-		s, err := replay.Of(context.Background(), &m, p, fit, events)
+		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,7 +303,7 @@ func Example() {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 4, Seed: 1}
 	m, _ := catalogue.Method("nystrom-fps")
 	fit, _ := m.Fit(context.Background(), p, nil) // the problem can be posed
-	s, _ := replay.Of(context.Background(), &m, p, fit, nil)
+	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, nil)
 	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never done
 	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
@@ -319,7 +319,7 @@ func Example() {
 func TestStops(t *testing.T) {
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	served(t, func(t *testing.T, m *approx.Method, p approx.Problem, fit approx.Fit, s *replay.Story) {
+	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
 		if _, err := s.Fields(done, []float64{0.4, 0.2}, xs, ys); !errors.Is(err, context.Canceled) {
 			t.Errorf("fields: %v", err)
 		}
@@ -356,7 +356,7 @@ func TestMoreCentresNeverLeaveMore(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := replay.Of(context.Background(), &m, p, fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -69,8 +69,8 @@ const Most = 60
 // by one.
 func stageOf(f approx.FeatureMap) stage {
 	s := stage{f: f, part: func(j int) []int { return []int{j} }}
-	if p, ok := f.(approx.Parted); ok {
-		s.part = p.Part
+	if p, ok := f.(approx.Grouped); ok {
+		s.part = p.Group
 	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
@@ -165,7 +165,7 @@ func (s *Story) stepsOf(stage int) (own []int) {
 
 // An addable map adds what a part makes of the Gram matrix without its features.
 type addable interface {
-	AddPart(gram []float64, j int, x approx.Points)
+	AddGroup(gram []float64, j int, x approx.Points)
 }
 
 // adder returns what adds parts from to to of K̂ at x to a matrix.
@@ -173,7 +173,7 @@ func (st stage) adder(x approx.Points) func(hat []float64, from, to int) {
 	if a, ok := st.f.(addable); ok {
 		return func(hat []float64, from, to int) {
 			for j := from; j < to; j++ {
-				a.AddPart(hat, j, x)
+				a.AddGroup(hat, j, x)
 			}
 		}
 	}

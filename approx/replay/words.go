@@ -7,121 +7,53 @@ import (
 	"mercer/approx"
 )
 
-// A saying is how a method speaks of its steps.
-type saying struct {
-	key         string
-	noun, nouns string // what comes; empty: what the kind of the story says
-	how         string // of one that comes: «drawn at random among the points»
-	hows        string // of several; empty: as of one
-	then        string // a last step: what the fit does when all have come
+// A Wording is how the steps of a method are told. Where a field is empty, the words are
+// those of the Kind of the story.
+type Wording struct {
+	Noun, Nouns string // the thing that a step brings, in both numbers: «Centre», «Centres»
 
-	block blocks // what frequencies come in
+	// How says how one thing is chosen («drawn from the spectrum»), and Hows how several
+	// are, where that differs. First is How of the first thing, where that differs.
+	How, Hows, First string
+
+	Last string // a sentence for a last step of its own, after all things have come
+
+	Block    Block // how frequencies are grouped into steps
+	Constant bool  // a first frequency 0 stands for the part of k(x, x) that the others lack
+	Mean     bool  // k̂ is the mean over the groups of features, as it is for Unbiased methods
+	Degrees  bool  // the groups of features are the monomials of degree 0, 1, 2, …
 }
 
-// blocks are what frequencies come in: one by one, d orthogonal axes, or the d+1
-// corners of a simplex.
-type blocks int
+// A Block is the group in which frequencies come.
+type Block int
 
 const (
-	single blocks = iota
-	axes
-	corners
+	Single  Block = iota // one by one
+	Axes                 // d orthogonal directions
+	Corners              // the d + 1 corners of a simplex
 )
 
-const (
-	drawn       = "drawn at random among the points"
-	byDistance  = "drawn by its squared distance from those before"
-	byDistances = "drawn by their squared distance from those before"
-	byRest      = "drawn by what those before leave of each point"
-	spectral    = "drawn from the spectrum"
-	hadamard    = "a row of Hadamard matrices and random signs"
-	hadamards   = "rows of Hadamard matrices and random signs"
-	nextWeight  = "the next in weight"
-	crossed     = "of orthogonal directions"
-	bestWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
-)
-
-// sayings has the words of the methods. It is a list, because a map would be made
-// by code.
-var sayings = []saying{
-	{key: "nystrom", how: drawn},
-	{key: "nystrom-oneshot", how: drawn},
-	{key: "nystrom-rank", how: drawn},
-	{key: "kpca-subsample", noun: "Centre", nouns: "Centres", how: drawn},
-	{key: "rskpca-paring", noun: "Centre", nouns: "Centres", how: drawn},
-	{key: "nystrom-kmeans", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
-	{key: "wnystrom", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
-	{key: "rskpca-kmeans", noun: "Seed", nouns: "Seeds", how: byDistance, hows: byDistances},
-	{key: "nystrom-kpp", how: byDistance, hows: byDistances},
-	{key: "nystrom-fps", how: "the point farthest from those before", hows: "each the point farthest from those before"},
-	{key: "nystrom-rpc", how: byRest},
-	{key: "rskpca-rpc-mmd", noun: "Centre", nouns: "Centres", how: byRest, then: bestWeights},
-	{key: "nystrom-greedy", how: "the point of which those before leave most", hows: "each the point of which those before leave most"},
-	{key: "nystrom-rls", how: "drawn by its leverage as halves of the data tell it", hows: "drawn by their leverage as halves of the data tell it"},
-	{key: "nystrom-leverage", how: "drawn by its leverage score", hows: "drawn by their leverage scores"},
-	{key: "nystrom-bless", how: "drawn by its leverage at a ridge that falls", hows: "drawn by their leverage at a ridge that falls"},
-	{key: "rskpca-herding", noun: "Centre", nouns: "Centres", how: "the one that brings the mean embedding nearest to that of the data", hows: "each the one that brings the mean embedding nearest to that of the data"},
-
-	{key: "rskpca-nearest", then: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
-	{key: "rskpca-mean", then: "Each centre moves to the mean of its points."},
-	{key: "rskpca-mmd", then: bestWeights},
-
-	{key: "rff", how: spectral},
-	{key: "rff-phase", how: "drawn from the spectrum with a random phase", hows: "drawn from the spectrum with random phases"},
-	{key: "rff-complex", how: spectral},
-	{key: "rff-leverage", how: "drawn from a pool by its leverage", hows: "drawn from a pool by their leverage"},
-	{key: "gort", how: "a row of the matrix of orthonormal columns", hows: "rows of the matrix of orthonormal columns"},
-	{key: "sorf", how: hadamard, hows: hadamards},
-	{key: "rom", how: hadamard, hows: hadamards},
-	{key: "qmc-halton", how: "the next of Halton’s sequence", hows: "the next of Halton’s sequence"},
-	{key: "qmc-sobol", how: "the next of Sobol’s sequence", hows: "the next of Sobol’s sequence"},
-	{key: "qmc-r2", how: "the next of Roberts’s sequence", hows: "the next of Roberts’s sequence"},
-	{key: "gauss", how: nextWeight},
-	{key: "gauss-sampled", how: "drawn from the product of Gauss rules"},
-	{key: "equispaced", how: nextWeight},
-	{key: "sr11", how: "drawn with its opposite", hows: "drawn with their opposites"},
-	{key: "orf", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
-	{key: "sr13", noun: "Cross", nouns: "Crosses", how: crossed, block: axes},
-	{key: "sr33", noun: "Simplex", nouns: "Simplices", block: corners},
-	{key: "simplex", noun: "Simplex", nouns: "Simplices", block: corners},
-	{key: "exact-radius", noun: "Simplex", nouns: "Simplices", block: corners},
-
-	{key: "layers", noun: "Feature", nouns: "Features", how: "of the second layer"},
-	{key: "taylor", noun: "Degree"},
-	{key: "sketch", noun: "Mixture", nouns: "Mixtures", how: "of all points with random weights"},
-}
-
-// said returns what a method says; nothing where it leaves that to its kind.
-func said(key string) saying {
-	for _, s := range sayings {
-		if s.key == key {
-			return s
-		}
+// wording returns the words of the method, or the given ones where it has none.
+func (b *builder) wording(noun, nouns, how string) Wording {
+	w := b.words
+	if w.Noun == "" {
+		w.Noun, w.Nouns = noun, nouns
 	}
-	return saying{}
-}
-
-// of is what a method says, or what its kind does.
-func (b *builder) of(noun, nouns, how string) saying {
-	w := said(b.m.Key)
-	if w.noun == "" {
-		w.noun, w.nouns = noun, nouns
+	if w.How == "" {
+		w.How = how
 	}
-	if w.how == "" {
-		w.how = how
-	}
-	if w.hows == "" {
-		w.hows = w.how
+	if w.Hows == "" {
+		w.Hows = w.How
 	}
 	return w
 }
 
 // which names the things after from up to to, and how they come.
-func (w saying) which(from, to int) (words string, several bool) {
+func (w Wording) which(from, to int) (words string, several bool) {
 	if to-from < 2 {
-		return w.noun + " " + strconv.Itoa(to) + ", " + w.how, false
+		return w.Noun + " " + strconv.Itoa(to) + ", " + w.How, false
 	}
-	return w.nouns + " " + span(from+1, to) + ", " + w.hows, true
+	return w.Nouns + " " + span(from+1, to) + ", " + w.Hows, true
 }
 
 // span names what is from one number to a later one: «3 and 4», «3 to 5».
@@ -134,18 +66,18 @@ func span(first, last int) string {
 
 // joins is of centres on whose W the kernel is extended from.
 func (b *builder) joins(from, to int) string {
-	w := b.of("Landmark", "Landmarks", "as the method has it")
+	w := b.wording("Landmark", "Landmarks", "as the method has it")
 	if b.p.Landmarks.Len() > 0 {
-		w.how, w.hows = "where the method or a hand has put it", "where the method or a hand has put them"
+		w.How, w.Hows = "where the method or a hand has put it", "where the method or a hand has put them"
 	}
-	if from == 0 && to == 1 && b.m.Key == "nystrom-fps" {
-		w.how = "the point nearest to the mean"
+	if from == 0 && to == 1 && w.First != "" {
+		w.How = w.First
 	}
-	words := "The " + ordinal(from, to, w.noun, w.nouns) + ", "
+	words := "The " + ordinal(from, to, w.Noun, w.Nouns) + ", "
 	if to-from > 1 {
-		return words + w.hows + ": W gains their rows and columns, and k̂ extends from them."
+		return words + w.Hows + ": W gains their rows and columns, and k̂ extends from them."
 	}
-	return words + w.how + ": W gains its row and column, and k̂ extends from it."
+	return words + w.How + ": W gains its row and column, and k̂ extends from it."
 }
 
 // ordinal names what comes after from up to to by its place, the first is the 1st, as steps
@@ -179,12 +111,12 @@ func (b *builder) wave(from, to, size int) string {
 	if b.fit.Shapes.Lines.Len() > 0 {
 		nouns = [2]string{"Neuron", "Neurons"}
 	}
-	w := b.of(nouns[0], nouns[1], "turned at random")
+	w := b.wording(nouns[0], nouns[1], "turned at random")
 	mean := "k̂ is the mean of the waves so far."
 	switch {
 	case b.fit.Shapes.Lines.Len() > 0:
 		mean = "k̂ is the mean over the neurons so far."
-	case !b.m.Traits.Unbiased && !level(b.fit.FrequencyWeights):
+	case !b.traits.Unbiased && !level(b.fit.FrequencyWeights):
 		mean = "k̂ is the sum of the waves so far."
 	}
 	words, several := w.which((from+size-1)/size, (to+size-1)/size)
@@ -199,7 +131,7 @@ func (b *builder) wave(from, to, size int) string {
 		what = "it joins, and "
 	case several:
 		what = "their waves join, and "
-	case size > 1 && w.noun == "Cross":
+	case size > 1 && w.Block == Axes:
 		what = "the waves of its axes join, and "
 	case size > 1:
 		what = "the waves of its corners join, and "
@@ -210,17 +142,17 @@ func (b *builder) wave(from, to, size int) string {
 // part is of features.
 func (b *builder) part(from, to int) string {
 	one, more := " adds its product to k̂.", " add their products to k̂."
-	w := b.of("Feature", "Features", "in its turn")
+	w := b.wording("Feature", "Features", "in its turn")
 	switch {
-	case b.s.Kind == Pairs && b.m.Traits.Centred && to == b.fit.Features.Len():
+	case b.s.Kind == Pairs && b.traits.Centred && to == b.fit.Features.Len():
 		return "The mean joins the components: k̂ is what k is in the span of both."
 	case b.s.Kind == Pairs:
-		w = saying{noun: "Component", nouns: "Components", how: "by the size of its eigenvalue", hows: "by the size of their eigenvalues"}
+		w = Wording{Noun: "Component", Nouns: "Components", How: "by the size of its eigenvalue", Hows: "by the size of their eigenvalues"}
 		one, more = " adds its product λᵢφᵢ(x₀)φᵢ(x).", " add their products λᵢφᵢ(x₀)φᵢ(x)."
 	case b.s.Kind == Grids:
-		w = saying{noun: "Grid", nouns: "Grids", how: "of random widths and a random shift", hows: "of random widths and random shifts"}
+		w = Wording{Noun: "Grid", Nouns: "Grids", How: "of random widths and a random shift", Hows: "of random widths and random shifts"}
 		one, more = " falls: k̂ is the share of grids in which two points meet.", " fall: k̂ is the share of grids in which two points meet."
-	case b.m.Key == "taylor":
+	case b.words.Degrees:
 		return "The monomials of degree " + strconv.Itoa(to-1) + " join the sum."
 	}
 	words, several := w.which(from, to)

@@ -35,11 +35,8 @@ var Gaussian = approx.Method{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",
 	Short:  "Gaussian sketch",
-	Noun:   "a Gaussian sketch",
-	Group:  "Other features",
 	Source: "Halko, Martinsson & Tropp 2011, section 5.4; Gittens & Mahoney 2016",
 	Doc:    "Projects the kernel onto random mixtures of all points instead of a few points: no choice can go wrong, but every point counts.",
-	Phrase: "with m = {m} random mixtures of all points",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit:    unit.Scaled(fitGaussian),
 }

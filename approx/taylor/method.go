@@ -28,11 +28,8 @@ var Method = approx.Method{
 	Key:    "taylor",
 	Name:   "Taylor features",
 	Short:  "Taylor features",
-	Group:  "Other features",
 	Source: "Cotter, Keshet & Srebro 2011, section 3",
 	Doc:    "Expands the Gaussian kernel into monomials about the mean: superb where all data lies within a few σ of it, blind to what lies beyond.",
-	Marks:  "centre of expansion",
-	Phrase: "of degree q = {taylor.degree}: D = [m] features",
 	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {

@@ -38,7 +38,7 @@ var (
 	_ approx.BatchMap = (*Series)(nil)
 	_ approx.Combiner = (*Series)(nil)
 	_ approx.Gridder  = (*Series)(nil)
-	_ approx.Parted   = (*Series)(nil)
+	_ approx.Grouped  = (*Series)(nil)
 )
 
 // Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1
@@ -117,13 +117,13 @@ func (s *Series) Bound(x, y []float64) float64 {
 // Len implements approx.FeatureMap. It returns D = C(d+q, q).
 func (s *Series) Len() int { return len(s.parent) }
 
-// Parts implements approx.Parted. It returns q+1: a part is the monomials of a
+// Groups implements approx.Grouped. It returns q+1: a group is the monomials of a
 // degree.
-func (s *Series) Parts() int { return s.degree + 1 }
+func (s *Series) Groups() int { return s.degree + 1 }
 
-// Part implements approx.Parted.
-func (s *Series) Part(degree int) (features []int) {
-	arg.Index("taylor.Series.Part", "part", degree, s.Parts())
+// Group implements approx.Grouped.
+func (s *Series) Group(degree int) (features []int) {
+	arg.Index("taylor.Series.Group", "group", degree, s.Groups())
 	d, lower := len(s.center), 0
 	if degree > 0 {
 		lower = Count(d, degree-1, s.Len())

@@ -79,8 +79,8 @@ func solveBounds(ctx context.Context, q *viewing) error {
 			boundsdata.Panel(k).Absent().Put(m, curves.why[k])
 		}
 	}
-	if q.s.Method != "rskpca" { // the curves are those of another method
-		boundsdata.Besides.Put(m, method(q.s.Method).Short)
+	if me := method(q.s.Method); !me.Theorems { // the curves are those of another method
+		boundsdata.Besides.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.s.Ell)
 	boundsdata.Of.Put(m, float64(of.X.Len()))

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/viz/contract"
@@ -34,9 +36,7 @@ func (s *State) facing(values map[string]string) *Warning {
 		return nil
 	}
 	r := &s.Rivals[0]
-	if r.Method = "rff"; s.Method == r.Method {
-		r.Method = "nystrom"
-	}
+	r.Method = firstRival(s.Method)
 	if _, given := values["m2"]; !given {
 		r.Rank = s.Rank
 	}
@@ -45,6 +45,16 @@ func (s *State) facing(values map[string]string) *Warning {
 	}
 	w := &Warning{Key: "method2", Value: none, Words: "method2 = none leaves nothing to compare with, and views shows a comparison"}
 	return w.so(r.Method)
+}
+
+// firstRival returns the key of the method that a comparison with the given one begins with.
+func firstRival(key string) string {
+	rival := 1
+	if method(key).Rival == rival {
+		rival = 2
+	}
+	i := slices.IndexFunc(catalogue.Methods, func(m catalogue.MethodEntry) bool { return m.Rival == rival })
+	return catalogue.Methods[i].Key
 }
 
 // compared returns the methods of a comparison, each in a state of its own, that of s first.
@@ -224,14 +234,11 @@ func sizeNoun(phrase string) string {
 
 // featuresPerSize returns how many features each unit of the size m of a method gives for a
 // kernel: two where every frequency has a cosine and a sine.
-func featuresPerSize(m *approx.Method, k approx.Kernel) float64 {
-	switch {
-	case m.Key == "nystrom-rank": // which keeps half of the components, unless told how many
-		return 0.5
-	case m.Key != "rff-phase" && strings.Contains(m.Phrase, "{m} frequencies") && !hasNeurons(k):
-		return 2
+func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
+	if m.FeaturesPerSize > 1 && hasNeurons(k) {
+		return 1
 	}
-	return 1
+	return cmp.Or(m.FeaturesPerSize, 1)
 }
 
 // hasNeurons reports whether k is a mean over neurons, of which each is one feature.

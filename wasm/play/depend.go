@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 )
 
 // An input is a set of parts of a state. A result depends on some of them and is
@@ -114,8 +115,8 @@ func dependsOn(result string) input {
 // A roles says which settings the methods of a state use.
 type roles struct {
 	s      *State
-	method *approx.Method
-	rivals []*approx.Method
+	method *catalogue.MethodEntry
+	rivals []*catalogue.MethodEntry
 	task   *task
 }
 
@@ -195,7 +196,7 @@ func (r roles) inputs(key string) (in input) {
 }
 
 // usedBy reports whether a fit of m depends on the setting with that key.
-func usedBy(m *approx.Method, key string) bool {
+func usedBy(m *catalogue.MethodEntry, key string) bool {
 	switch key {
 	case "m":
 		return m.Traits.Sized

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"mercer/approx"
-	"mercer/approx/kpca"
 	"mercer/approx/measure"
 )
 
@@ -58,7 +57,7 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 		r := len(e.Lambda)
-		exact := s.Method == kpca.Exact.Key // whose pairs are these themselves: all but 0 would be rounding
+		exact := method(s.Method).Traits.Exact // whose pairs are these themselves: all but 0 would be rounding
 		if exact {
 			clear(x.dev)
 		}

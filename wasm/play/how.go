@@ -90,7 +90,7 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 	if _, err := me.Fit(ctx, p, v); err != nil {
 		return nil, err
 	}
-	s, err := replay.Of(ctx, me, p, q.fit.Fit, events)
+	s, err := replay.Of(ctx, me.Steps, me.Traits, p, q.fit.Fit, events)
 	if err != nil {
 		return nil, err
 	}

@@ -6,9 +6,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 )
@@ -37,21 +37,24 @@ func tooMany(s *State) string {
 		return ""
 	}
 	me := method(s.Method)
-	is := func(keys ...string) bool { return slices.Contains(keys, me.Key) }
+	demand := catalogue.Modest
+	if me.Demand != nil {
+		demand = me.Demand(s.values(me.Key, me.Params))
+	}
 	switch {
-	case is("exact", "kpca-centred", "rsvd", "sketch"):
+	case demand == catalogue.WholeMatrix:
 		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(wholeUpTo))
-	case is("binning"):
+	case demand == catalogue.ManyGrids:
 		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(wholeUpTo))
-	case is("rskpca-herding") && s.Values[me.Key+".means"] == 0 && s.N > pairwiseUpTo, is("nystrom-leverage", "nystrom-rls") && s.N > pairwiseUpTo:
+	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
 		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
 	}
 	most := int(math.Sqrt(mostProducts / float64(s.N)))
 	if waves(me) {
 		most /= 2 // each frequency has a cosine and a sine
 	}
-	if strings.Contains(me.Key, "rpc") || is("nystrom-greedy") {
-		most = min(most, mostKept/s.N) // pivoted Cholesky keeps its n×m factor
+	if me.StoresFactor {
+		most = min(most, mostKept/s.N)
 	}
 	if me.Traits.Sized && s.Rank > most {
 		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", approx.Count(s.N), most)
@@ -65,9 +68,9 @@ func mostCentres(s *State) int {
 	switch m := method(s.Method); {
 	case m.Traits.Sized:
 		return 0
-	case m.Key == kpca.ReducedRitz.Key: // n m² products, and m³ for what the centres span
+	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ for what the centres span
 		return min(1500, int(math.Sqrt(mostProducts/float64(s.N))))
-	case m.Key == kpca.ReducedMMD.Key: // each of m weights enters a factor of as many rows
+	case m.Centres == catalogue.CentreMeans: // each of m weights enters a factor of as many rows
 		return min(2000, mostMeans/s.N)
 	}
 	return wholeUpTo // every pair of them
@@ -89,7 +92,7 @@ const (
 )
 
 // waves reports whether the features of the method come in pairs.
-func waves(m *approx.Method) bool { return m.Marks == "frequencies" }
+func waves(m *catalogue.MethodEntry) bool { return m.Marks == "frequencies" }
 
 // newExactOfMany finds the exact pairs from sums over the points, or those of a
 // sample.

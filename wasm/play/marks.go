@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/viz/view/data"
 	"mercer/viz/view/result"
 )
@@ -77,7 +78,7 @@ func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 
 // placedWord names what the data panel shows of a fit, in the plural, or says
 // nothing where that is the data alone.
-func placedWord(m *approx.Method, fit *fitStage, k approx.Kernel) string {
+func placedWord(m *catalogue.MethodEntry, fit *fitStage, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
 	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // neurons of the kernel

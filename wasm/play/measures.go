@@ -58,7 +58,7 @@ type ReportUniform struct {
 // uniform returns nil where the bound does not hold: of frequencies that depend on
 // each other, and of spectra without a second moment.
 func uniform(s *State, k approx.Kernel, x approx.Points, fit *fitStage) *ReportUniform {
-	if !measure.Independent(*method(s.Method)) {
+	if !method(s.Method).Variance.Independent() {
 		return nil
 	}
 	moment, err := measure.SpectralMoment(k, x.Dim)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 )
 
 // An Order is the order in which the rows of the Gram matrix stand: group by
@@ -17,7 +18,7 @@ type Order struct {
 }
 
 // OrderOf returns the order of a sample of d.
-func OrderOf(d *approx.Dataset, sample approx.Sample) Order {
+func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	n := sample.X.Len()
 	o := Order{Index: make([]int, n), By: "from left to right"}
 	for i := range o.Index {

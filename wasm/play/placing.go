@@ -89,7 +89,7 @@ func (c *Session) seesKey(gk string, s *State, x approx.Points) string {
 
 // placeable reports whether s is of a method whose landmarks are held but one.
 func placeable(s *State, landmarks int) bool {
-	return s.Method == nystrom.Uniform.Key && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
+	return method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
 }
 
 // other returns which of the landmarks z is not where it was at rest, where that is

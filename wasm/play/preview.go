@@ -69,8 +69,8 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 		switch {
 		case method(s.Method).Traits.Exact && !many(s.N):
 			return e.asFit(d, all), nil
-		case s.Method == kpca.Centred.Key && !many(s.N):
-			return newCentredFit(ctx, &s, k, d)
+		case method(s.Method).Rough != nil && !many(s.N):
+			return newRoughFit(ctx, &s, k, d)
 		case follows:
 			if err := c.based(ctx); err != nil {
 				return nil, err

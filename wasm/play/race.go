@@ -6,7 +6,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
-	"mercer/approx/measure"
 	racedata "mercer/viz/view/race"
 )
 
@@ -31,7 +30,7 @@ type Race struct {
 
 // Racing is a method in a race.
 type Racing struct {
-	*approx.Method
+	*catalogue.MethodEntry
 	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
 	Symbol string // of that
 	Known  int    // its place among those that are shown in colour, from 0; −1 for the others, −2 for the floor
@@ -39,7 +38,7 @@ type Racing struct {
 
 // A Refusal is a method that cannot serve the kernel of a race, and why.
 type Refusal struct {
-	*approx.Method
+	*catalogue.MethodEntry
 	Reason string
 }
 
@@ -55,18 +54,6 @@ type Cell struct {
 	Turn   int // how many fits come before it
 }
 
-// knownMethods are shown in colour, as many as there are colours: each keeps its own
-// whatever the method of the state is.
-var knownMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
-
-// enlarged holds what makes a method larger whose size is an output, by the key of
-// the setting, and the values that it takes, from the smallest size.
-var enlarged = map[string][]float64{
-	"ell":    {0.5, 0.7, 1, 1.4, 2, 2.8, 4},
-	"lambda": {0.1, 0.03, 0.01, 0.003, 0.001, 0.0003, 0.0001},
-	"degree": {2, 4, 6, 8, 10, 12, 14},
-}
-
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: outside(k, x)}
@@ -79,7 +66,7 @@ func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		vary, symbol, at := grows(m, x.Len())
-		mark := slices.Index(knownMethods, m.Key)
+		mark := m.Colour - 1
 		if m.Key == s.Method {
 			mark = -1 // it has a colour of its own
 		}
@@ -131,17 +118,16 @@ func sizes(n int) (at []float64) {
 
 // grows returns what makes the method larger, and the values that it takes; none
 // where nothing does, as of an exact method.
-func grows(m *approx.Method, n int) (key, symbol string, at []float64) {
+func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 	if m.Traits.Sized {
 		return "m", "m", sizes(n)
 	}
 	for _, p := range m.Params {
-		if values := enlarged[p.Key]; values != nil {
-			key := p.Key
+		if key := p.Key; key == m.Sizes.Setting {
 			if byKey[key] == nil { // ℓ is a setting of all methods with shadows
 				key = m.Key + "." + key
 			}
-			return key, p.Symbol, values
+			return key, p.Symbol, m.Sizes.Values
 		}
 	}
 	return "", "", nil
@@ -225,7 +211,7 @@ func (r *Race) place(i int) (smaller int) {
 // theory returns the exponent of m by which the error falls as theory says, NaN
 // where it says none: the mean of independent waves has an error of √(1/m).
 func (r Racing) theory() float64 {
-	if measure.Independent(*r.Method) {
+	if r.Variance.Independent() {
 		return -0.5
 	}
 	return math.NaN()

@@ -45,7 +45,10 @@ func refused(err error) (*fitStage, error) {
 // numbers as in print, or nothing where that is not what err says.
 func unsupported(err error) (why, brief string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
-		return minus(u.Reason), minus(u.Brief)
+		if u.Indefinite {
+			brief = "K is indefinite:\nonly exact kernel PCA takes it."
+		}
+		return minus(u.Reason), brief
 	}
 	return "", ""
 }
@@ -171,7 +174,7 @@ func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
 
 // cannot returns why the method cannot serve the kernel in the plane, or
 // nothing.
-func cannot(m *approx.Method, k approx.Kernel) string {
+func cannot(m *catalogue.MethodEntry, k approx.Kernel) string {
 	why, _ := unsupported(m.Refuses(k, 2))
 	return why
 }

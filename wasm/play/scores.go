@@ -7,14 +7,14 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/landmark"
-	"mercer/approx/nystrom"
 )
 
 // newFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
 // the other. gk says what the points and the kernel are.
 func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
-	if s.Method != nystrom.Leverage.Key || many(d.X.Len()) || tooMany(s) != "" {
+	fromScores := method(s.Method).FromScores
+	if fromScores == nil || many(d.X.Len()) || tooMany(s) != "" {
 		return newFit(ctx, s, k, d, o)
 	}
 	p, _, err := asked(s, k, d, o)
@@ -30,7 +30,7 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
-	fit, err := nystrom.FitLeverage(ctx, p, r)
+	fit, err := fromScores(ctx, p, r)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
@@ -40,7 +40,7 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some
 // forty megabytes.
 func (c *Session) forgetScores(s *State) {
-	if !slices.ContainsFunc(s.compared(), func(t State) bool { return t.Method == nystrom.Leverage.Key }) {
+	if !slices.ContainsFunc(s.compared(), func(t State) bool { return method(t.Method).FromScores != nil }) {
 		c.scores = memo[*landmark.Ridge]{}
 	}
 }

@@ -43,7 +43,7 @@ func (e *exactStage) serves(wanted int) bool {
 // which has found them, and all pairs that can be looked at.
 func wantedValues(s *State, fit *fitStage, n int) int {
 	const least, most, few = 32, 1024, 256
-	if s.Method == kpca.Exact.Key && fit.pairs == min(MaxIndex, n) {
+	if method(s.Method).Traits.Exact && fit.pairs == min(MaxIndex, n) {
 		return 0
 	}
 	rank := fit.Features.Len()
@@ -155,15 +155,14 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, o fitO
 	return f, nil
 }
 
-// newCentredFit is newFit of kernel PCA centred in feature space for a frame: of
-// residuals at which pairs count as exact. That is no use at rest, where the best
-// possible error takes the tail of the spectrum beyond it.
-func newCentredFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*fitStage, error) {
+// newRoughFit is newFit for a frame, by a method that has a rough fit. At rest that is of
+// no use: the best possible error takes the tail of the spectrum beyond it.
+func newRoughFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*fitStage, error) {
 	p, _, err := asked(s, k, d, fitOptions{})
 	if err != nil {
 		return nil, err
 	}
-	fit, err := kpca.FitCentred(ctx, p, 1e-8)
+	fit, err := method(s.Method).Rough(ctx, p)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}

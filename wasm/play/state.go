@@ -137,7 +137,7 @@ func (s *State) viewChoice(v contract.View, p contract.Setting) string {
 // dataset, family and method return the entry of the catalogue with that key,
 // or nil.
 
-func dataset(key string) *approx.Dataset {
+func dataset(key string) *catalogue.DatasetEntry {
 	for i := range catalogue.Datasets {
 		if d := &catalogue.Datasets[i]; d.Key == key {
 			return d
@@ -155,7 +155,7 @@ func family(key string) *approx.Family {
 	return nil
 }
 
-func method(key string) *approx.Method {
+func method(key string) *catalogue.MethodEntry {
 	for i := range catalogue.Methods {
 		if m := &catalogue.Methods[i]; m.Key == key {
 			return m

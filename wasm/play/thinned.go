@@ -3,11 +3,9 @@ package play
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"mercer/approx"
-	"mercer/approx/fourier"
 	"mercer/approx/nystrom"
 )
 
@@ -63,15 +61,15 @@ func (f *fitStage) under(seen, all *dataStage) *fitStage {
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
 func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
-	if s.Method != fourier.LeverageWeighted.Key || tooMany(s) != "" {
+	quick := method(s.Method).Quick
+	if quick == nil || tooMany(s) != "" {
 		return c.newFit(ctx, gk, s, k, d, o)
 	}
 	p, v, err := asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
-	most := math.Sqrt(leveraged / float64(2*fourier.LeveragePool(s.Rank, v)))
-	fit, err := fourier.FitLeverage(ctx, p, v, int(most))
+	fit, err := quick(ctx, p, v, leveraged)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
@@ -81,7 +79,7 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
 // for a frame.
 func slowlyDrawn(s *State) bool {
-	return s.N > drawnUpTo && slices.Contains([]string{nystrom.Leverage.Key, nystrom.Recursive.Key, nystrom.Greedy.Key}, s.Method)
+	return s.N > drawnUpTo && method(s.Method).SlowDraw
 }
 
 // kept returns the landmarks of the last picture at rest where they are slowly drawn and

@@ -30,10 +30,10 @@ const looked = 512
 // semi-definite. Catch numbers the points in it, and Times scales the values of the kernel.
 // It wraps an *approx.UnsupportedError.
 type indefinite struct {
-	method string
-	format string // of the reason, with a %v for each of args
-	args   []any  // values of the kernel, as float64, and points, as label
-	brief  string
+	method   string
+	format   string // of the reason, with a %v for each of args
+	args     []any  // values of the kernel, as float64, and points, as label
+	definite bool   // the method needs a positive semi-definite kernel
 }
 
 // A label names a point.
@@ -64,7 +64,7 @@ func (e *indefinite) Unwrap() error {
 		}
 		args[i] = a
 	}
-	return &approx.UnsupportedError{Method: e.method, Reason: fmt.Sprintf(e.format, args...), Brief: e.brief}
+	return &approx.UnsupportedError{Method: e.method, Reason: fmt.Sprintf(e.format, args...), Indefinite: e.definite}
 }
 
 // Error implements error.
@@ -88,7 +88,7 @@ func ReasonError(method, reason string, args ...any) error {
 // The sign is what shows that the kernel is none: «k(x, x) = %v, where x is %v».
 func IndefiniteError(method, sign string, args ...any) error {
 	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*indefinite)
-	e.brief = "K is indefinite:\nonly exact kernel PCA takes it."
+	e.definite = true
 	return e
 }
 

@@ -33,7 +33,7 @@ func vocabulary() (all []entry) {
 			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: approx.GridSingle, args: func() []any { return []any{features(), nums(4), nums(3)} },
 			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: approx.Kept, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept"}},
+		{fn: approx.StoredValues, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, fine: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }},
@@ -42,7 +42,7 @@ func vocabulary() (all []entry) {
 		{fn: approx.CheckWeights, args: func() []any { return []any{[]float64{0.25, 0.5, 0.25}} }},
 		{fn: approx.Check, args: func() []any { return []any{"owner", param, approx.Values{"t": 1}} },
 			fine: reasons{"1: *": "a table of settings is part of a program"}},
-		{fn: approx.Dataset.Classes, args: func() []any { return []any{data, sample} }, fine: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": noSay, "1: Labels: an element: *": "labels are returned as they are"}},
+		{fn: approx.Dataset.Classes, args: func() []any { return []any{data.Dataset, sample} }, fine: reasons{"0: *": "with groups the rest of the data set is of no use", "1: X: *": noSay, "1: Labels: an element: *": "labels are returned as they are"}},
 		{fn: approx.Density.Check, args: func() []any { return []any{whole(4)} }, fine: reasons{"0: no weights": "landmarks have none"}},
 		{fn: approx.Method.Refuses, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
 			fine: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "2: 2⁶²": anyNumber}},
@@ -96,7 +96,7 @@ func vocabulary() (all []entry) {
 }
 
 // served returns the first kernel of the catalogue that m serves.
-func served(m approx.Method) approx.Kernel {
+func served(m catalogue.MethodEntry) approx.Kernel {
 	for _, f := range catalogue.Kernels {
 		if k, err := f.New(1, nil); err == nil && m.Refuses(k, 2) == nil {
 			return k

@@ -58,7 +58,7 @@ func featureMaps() (all []entry) {
 			case "Combine":
 				arguments = []any{nums(d * 2), 2}
 				fine = reasons{"1: an element: *": "features propagate it"}
-			case "Part":
+			case "Group":
 				arguments, fine = []any{1}, reasons{"1: 0": "the first part"}
 			case "Implied":
 				arguments = []any{nums(12), x(4), y(3)}
@@ -84,7 +84,7 @@ func special(f approx.FeatureMap, name string) ([]any, reasons) {
 	switch f := f.(type) {
 	case *binning.Bins:
 		switch name {
-		case "AddPart":
+		case "AddGroup":
 			return []any{nums(9), 1, x(3)}, reasons{"1: an element: *": "it is added to", "2: 0": "the first grid", "3: NaN": anyNumber, "3: +Inf": anyNumber, "3: 1e200": anyNumber}
 		case "Edges":
 			return []any{1, 0, -1.0, 1.0, 10}, reasons{"1: 0": "the first grid", "2: 0": "the first axis", "3: *": anyNumber, "4: *": anyNumber, "5: *": "there are no edges then"}

@@ -66,12 +66,11 @@ func measures() []entry {
 		{fn: measure.FeatureLeverage, args: func() []any { return []any{features(), x(12), 0.1} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.FeatureMMD, args: func() []any { return []any{features(), whole(5), whole(4)} }},
 		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, features(), x(12)} }},
-		{fn: measure.Independent, args: func() []any { return []any{nystrom.Uniform} }, fine: reasons{"0: *": "a method is part of a program"}},
 		{fn: measure.Leverage, args: func() []any { return []any{gauss, x(12), 0.1} }, fine: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, whole(5), reduced.Whole(y(4))} }},
 		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, whole(5), reduced.Whole(y(4))} }},
 		{fn: measure.PowerFunction, args: func() []any { return []any{ctx, gauss, x(6), y(4)} }, fine: reasons{"3: no points": nothingToDo}},
-		{fn: measure.PredictedVariance, args: func() []any { return []any{"rff", gauss, approx.Values{}, 10, nums(2)} },
+		{fn: measure.PredictedVariance, args: func() []any { return []any{measure.IndependentWaves, gauss, approx.Values{}, 10, nums(2)} },
 			fine: reasons{"2: misspelt key": "settings are those of a method, which Fit checks", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
 		{fn: measure.ProjectionDistance, args: func() []any { return []any{[]float64{2, 1}, nums(12), []float64{2, 1}, nums(12), 6, 2} },
 			fine: reasons{"*: an element: *": value}},
@@ -157,7 +156,7 @@ func reductions() []entry {
 	fine := with(problemFine("2"), "2: Landmarks: *", "reduced sets choose")
 	owned := func() approx.Density { p := whole(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
-		s, err := replay.Of(ctx, &nystrom.Uniform, problem(), fit(), nil)
+		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform.Traits, problem(), fit(), nil)
 		if err != nil {
 			panic(err)
 		}
@@ -193,7 +192,10 @@ func reductions() []entry {
 		entry{fn: reduced.Optimal.Exchange, args: func() []any { return []any{optimal(), equal(4), 3} }, fine: reasons{"2: 0": "no sweeps", "2: 2⁶²": endless, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.Optimal.Value, args: func() []any { return []any{optimal(), equal(4)} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.Optimal.Violation, args: func() []any { return []any{optimal(), equal(4), true} }, fine: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
-		entry{fn: replay.Of, args: func() []any { return []any{ctx, &nystrom.Uniform, problem(), fit(), []approx.Event(nil)} }, fine: reasons{"3: *": "a fit comes from a method", "2: *": "a fit comes from its problem"}},
+		entry{fn: replay.Of, args: func() []any {
+			return []any{ctx, replay.Wording{}, nystrom.Uniform.Traits, problem(), fit(), []approx.Event(nil)}
+		},
+			fine: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "4: *": "a fit comes from a method", "3: *": "a fit comes from its problem"}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, fine: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},
 		entry{fn: (*replay.Story).Fields, args: func() []any { return []any{story(), ctx, nums(2), nums(3), nums(4)} }, fine: reasons{"2: an element: *": "fields are what the kernel makes of it", "3: *": anyLength, "4: *": anyLength}},
 	)

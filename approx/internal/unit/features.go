@@ -9,7 +9,7 @@ import (
 )
 
 // Features returns the map 2ʰψ, which stands for the kernel 4ʰk̂. It is Signed, Implicit
-// or Parted where f is.
+// or Grouped where f is.
 func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	if h == 0 {
 		return f
@@ -27,18 +27,18 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	m := multiple{f, h}
 	_, signed := f.(approx.Signed)
 	_, implicit := f.(approx.Implicit)
-	_, parted := f.(approx.Parted)
+	_, grouped := f.(approx.Grouped)
 	switch {
-	case implicit && parted:
-		return implicitParted{implicitMultiple{m}, partedMultiple{m}}
+	case implicit && grouped:
+		return implicitGrouped{implicitMultiple{m}, groupedMultiple{m}}
 	case implicit:
 		return implicitMultiple{m}
-	case signed && parted:
-		return signedParted{signedMultiple{m}, partedMultiple{m}}
+	case signed && grouped:
+		return signedGrouped{signedMultiple{m}, groupedMultiple{m}}
 	case signed:
 		return signedMultiple{m}
-	case parted:
-		return partedMultiple{m}
+	case grouped:
+		return groupedMultiple{m}
 	}
 	return m
 }
@@ -56,29 +56,29 @@ type multiple struct {
 type (
 	signedMultiple   struct{ multiple }
 	implicitMultiple struct{ multiple }
-	partedMultiple   struct{ multiple }
-	signedParted     struct {
+	groupedMultiple  struct{ multiple }
+	signedGrouped    struct {
 		signedMultiple
-		parted partedMultiple
+		grouped groupedMultiple
 	}
-	implicitParted struct {
+	implicitGrouped struct {
 		implicitMultiple
-		parted partedMultiple
+		grouped groupedMultiple
 	}
 )
 
 var (
-	_ approx.BatchMap = multiple{}
-	_ approx.Combiner = multiple{}
-	_ approx.Gridder  = multiple{}
-	_ approx.Keeper   = multiple{}
-	_ approx.Signed   = signedMultiple{}
-	_ approx.Implicit = implicitMultiple{}
-	_ approx.Parted   = partedMultiple{}
-	_ approx.Signed   = signedParted{}
-	_ approx.Parted   = signedParted{}
-	_ approx.Implicit = implicitParted{}
-	_ approx.Parted   = implicitParted{}
+	_ approx.BatchMap     = multiple{}
+	_ approx.Combiner     = multiple{}
+	_ approx.Gridder      = multiple{}
+	_ approx.StorageSizer = multiple{}
+	_ approx.Signed       = signedMultiple{}
+	_ approx.Implicit     = implicitMultiple{}
+	_ approx.Grouped      = groupedMultiple{}
+	_ approx.Signed       = signedGrouped{}
+	_ approx.Grouped      = signedGrouped{}
+	_ approx.Implicit     = implicitGrouped{}
+	_ approx.Grouped      = implicitGrouped{}
 )
 
 func (m multiple) parts() multiple { return m }
@@ -115,8 +115,8 @@ func (m multiple) Grid(dst, xs, ys []float64) {
 	copy(dst, Shifted(approx.Grid(m.of, xs, ys), m.h))
 }
 
-// Kept implements approx.Keeper.
-func (m multiple) Kept() int { return approx.Kept(m.of) }
+// StoredValues implements approx.StorageSizer.
+func (m multiple) StoredValues() int { return approx.StoredValues(m.of) }
 
 // Signs implements approx.Signed.
 func (m signedMultiple) Signs() []float64 { return m.of.(approx.Signed).Signs() }
@@ -127,20 +127,20 @@ func (m implicitMultiple) Implied(dst []float64, x, y approx.Points) {
 	times(dst[:x.Len()*y.Len()], 2*m.h)
 }
 
-// Parts implements approx.Parted.
-func (m partedMultiple) Parts() int { return m.of.(approx.Parted).Parts() }
+// Groups implements approx.Grouped.
+func (m groupedMultiple) Groups() int { return m.of.(approx.Grouped).Groups() }
 
-// Part implements approx.Parted.
-func (m partedMultiple) Part(j int) []int { return m.of.(approx.Parted).Part(j) }
+// Group implements approx.Grouped.
+func (m groupedMultiple) Group(j int) []int { return m.of.(approx.Grouped).Group(j) }
 
-// Parts implements approx.Parted.
-func (m signedParted) Parts() int { return m.parted.Parts() }
+// Groups implements approx.Grouped.
+func (m signedGrouped) Groups() int { return m.grouped.Groups() }
 
-// Part implements approx.Parted.
-func (m signedParted) Part(j int) []int { return m.parted.Part(j) }
+// Group implements approx.Grouped.
+func (m signedGrouped) Group(j int) []int { return m.grouped.Group(j) }
 
-// Parts implements approx.Parted.
-func (m implicitParted) Parts() int { return m.parted.Parts() }
+// Groups implements approx.Grouped.
+func (m implicitGrouped) Groups() int { return m.grouped.Groups() }
 
-// Part implements approx.Parted.
-func (m implicitParted) Part(j int) []int { return m.parted.Part(j) }
+// Group implements approx.Grouped.
+func (m implicitGrouped) Group(j int) []int { return m.grouped.Group(j) }

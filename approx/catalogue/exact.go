@@ -1,0 +1,27 @@
+package catalogue
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+)
+
+// exact lists the methods that compute from the whole kernel matrix.
+var exact = []MethodEntry{
+	{
+		Method: kpca.Exact, Brief: "exact KPCA",
+		Demand: always(WholeMatrix),
+	},
+	{
+		Method: kpca.Centred, Brief: "centred KPCA",
+		Phrase: "with m = {m}: the mean and m − 1 components",
+		Demand: always(WholeMatrix), Rough: centredRoughly,
+	},
+}
+
+// centredRoughly finds pairs to residuals of 1e-8, at which they look exact in a picture.
+// The best possible error takes the tail of the spectrum beyond them.
+func centredRoughly(ctx context.Context, p approx.Problem) (approx.Fit, error) {
+	return kpca.FitCentred(ctx, p, 1e-8)
+}

@@ -1,0 +1,90 @@
+package catalogue
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/binning"
+	"mercer/approx/fourier"
+	"mercer/approx/measure"
+	"mercer/approx/replay"
+)
+
+// Words that several methods share.
+const (
+	spectral  = "drawn from the spectrum"
+	hadamard  = "a row of Hadamard matrices and random signs"
+	hadamards = "rows of Hadamard matrices and random signs"
+	crossed   = "of orthogonal directions"
+)
+
+// randomFeatures lists maps of features that are drawn at random.
+var randomFeatures = []MethodEntry{
+	{
+		Method: fourier.Random, Brief: "RFF",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: spectral},
+		FeaturesPerSize: 2, Variance: measure.IndependentWaves, Colour: 4, Rival: 1,
+	},
+	{
+		Method: fourier.RandomPhase, Brief: "RFF with a phase",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:    replay.Wording{How: "drawn from the spectrum with a random phase", Hows: "drawn from the spectrum with random phases"},
+		Variance: measure.PhasedWaves,
+	},
+	{
+		Method: fourier.RandomComplex, Brief: "complex RFF",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: spectral},
+		FeaturesPerSize: 2, Variance: measure.IndependentWaves,
+	},
+	{
+		Method: fourier.Orthogonal, Brief: "ORF",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: crossed, Block: replay.Axes},
+		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves, Colour: 5,
+	},
+	{
+		Method: fourier.Gort, Brief: "column ORF",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: "a row of the matrix of orthonormal columns", Hows: "rows of the matrix of orthonormal columns"},
+		FeaturesPerSize: 2, Variance: measure.OrthonormalColumns,
+	},
+	{
+		Method: fourier.Structured, Brief: "SORF",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: hadamard, Hows: hadamards},
+		FeaturesPerSize: 2,
+	},
+	{
+		Method: fourier.HadamardProduct, Brief: "ROM",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: hadamard, Hows: hadamards},
+		FeaturesPerSize: 2,
+	},
+	{
+		Method: fourier.LeverageWeighted, Brief: "leverage-weighted",
+		Marks: "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{How: "drawn from a pool by its leverage", Hows: "drawn from a pool by their leverage"},
+		FeaturesPerSize: 2, Quick: leverageOfFew,
+	},
+	{
+		Method: fourier.Simplex,
+		Marks:  "frequencies", Phrase: "with m = {m} frequencies",
+		Steps:           replay.Wording{Noun: "Simplex", Nouns: "Simplices", Block: replay.Corners},
+		FeaturesPerSize: 2, Variance: measure.SimplexWaves,
+	},
+	{
+		Method: binning.Method,
+		Marks:  "cells", Phrase: "with m = {m} grids",
+		Demand: always(ManyGrids), Variance: measure.RandomGrids,
+	},
+}
+
+// leverageOfFew takes the leverages of the D waves in the pool on n points with n²D within
+// the budget.
+func leverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
+	most := math.Sqrt(budget / float64(2*fourier.LeveragePool(p.Rank, v)))
+	return fourier.FitLeverage(ctx, p, v, int(most))
+}

@@ -1,0 +1,80 @@
+package catalogue
+
+import (
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/approx/nystrom"
+	"mercer/approx/replay"
+)
+
+// Words that several methods share.
+const (
+	bestWeights = "The weights are found for which the density is nearest to that of the data; centres of weight 0 go."
+)
+
+// reducedSets lists kernel PCA on weighted centres that replace the data.
+var reducedSets = []MethodEntry{
+	{
+		Method: kpca.Reduced, Brief: "RSKPCA",
+		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
+		Sizes: shadowSizes, Colour: 8, Theorems: true,
+	},
+	{
+		Method: nystrom.Subsampled, Brief: "subsampled KPCA",
+		Marks: "centres", Phrase: "on m = {m} centres",
+		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawn},
+	},
+	{
+		Method: kpca.ReducedNearest, Brief: "nearest RSKPCA",
+		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
+		Steps: replay.Wording{Last: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
+		Sizes: shadowSizes,
+	},
+	{
+		Method: kpca.ReducedMean, Brief: "mean RSKPCA",
+		Marks: "centres", Phrase: "with ℓ = {ell}, so m = [m] centres",
+		Steps: replay.Wording{Last: "Each centre moves to the mean of its points."},
+		Sizes: shadowSizes,
+	},
+	{
+		Method: kpca.ReducedKMeans, Brief: "k-means RSKPCA",
+		Marks: "centres", Phrase: "on m = {m} centres",
+		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: byDistance, Hows: byDistances},
+	},
+	{
+		Method: kpca.ReducedParing, Brief: "paring RSKPCA",
+		Marks: "centres", Phrase: "on m = {m} centres",
+		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawn},
+	},
+	{
+		Method: kpca.ReducedHerding, Brief: "herding RSKPCA",
+		Marks: "centres", Phrase: "on m = {m} centres",
+		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: "the one that brings the mean embedding nearest to that of the data", Hows: "each the one that brings the mean embedding nearest to that of the data"},
+		Demand: func(v approx.Values) Demand {
+			if v["means"] == 0 {
+				return EachPairOnce
+			}
+			return Modest
+		},
+	},
+	{
+		Method: kpca.ReducedMMD, Brief: "optimal RSKPCA",
+		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
+		Steps:   replay.Wording{Last: bestWeights},
+		Centres: CentreMeans, Sizes: shadowSizes,
+	},
+	{
+		Method: kpca.ReducedPivoted, Brief: "pivoted RSKPCA",
+		Marks: "centres", Phrase: "on m = {m} centres",
+		Steps:        replay.Wording{Noun: "Centre", Nouns: "Centres", How: byRest, Last: bestWeights},
+		StoresFactor: true,
+	},
+	{
+		Method: kpca.ReducedRitz, Brief: "Rayleigh–Ritz",
+		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
+		Centres: CentreProducts, Sizes: shadowSizes,
+	},
+}
+
+// shadowSizes make shadows smaller.
+var shadowSizes = Sizes{"ell", []float64{0.5, 0.7, 1, 1.4, 2, 2.8, 4}}

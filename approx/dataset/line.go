@@ -1,0 +1,30 @@
+package dataset
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// Line is a diagonal with one outlier in ten points, uniform in the square.
+var Line = approx.Dataset{
+	Key:     "line",
+	Name:    "line with outliers",
+	Doc:     "Nine points of ten lie on a line: far outliers each need a landmark of their own, which a random choice rarely grants.",
+	Groups:  []string{"line", "outliers"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0.03, 0.3, "How far the points of the line scatter around it: the standard deviation of each coordinate."),
+	Target:  target("A wave along the line: f = sin 4x.", func(x, _ float64) float64 { return math.Sin(4 * x) }),
+	Extends: true,
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
+		return draw(n, seed, 7, true, func(i int, rng *rand.Rand) (float64, float64, int) {
+			x, y := 2*rng.Float64()-1, 2*rng.Float64()-1
+			u, v := normal2(rng)
+			if i%10 == 9 {
+				return x, y, 1
+			}
+			return x + noise*u, 0.5*x + noise*v, 0
+		})
+	}),
+}

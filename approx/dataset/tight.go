@@ -1,0 +1,26 @@
+package dataset
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// Tight is five clusters of equal size on the unit circle, far from each other
+// for their width: the large eigengap of Yang, Li, Mahdavi, Jin & Zhou 2012.
+var Tight = approx.Dataset{
+	Key:     "tight",
+	Name:    "tight clusters",
+	Doc:     "One eigenvalue for each cluster, and then a gap, by which a landmark in each has nearly all there is (Yang and others 2012).",
+	Groups:  []string{"top cluster", "upper left cluster", "lower left cluster", "lower right cluster", "upper right cluster"},
+	Box:     [4]float64{-1, 1, -1, 1},
+	Noise:   noise(0.02, 0.3, spread),
+	Target:  target("A slope with waves across it: f = y + ½ sin 3x.", func(x, y float64) float64 { return y + 0.5*math.Sin(3*x) }),
+	Extends: true,
+	New: drawn(func(n int, noise float64, seed uint64) approx.Sample {
+		return cloud(n, noise, seed, 11, func(i int) (int, [2]float64) {
+			sin, cos := math.Sincos(2 * math.Pi * float64(i%5) / 5)
+			return i % 5, [2]float64{-sin, cos}
+		})
+	}),
+}

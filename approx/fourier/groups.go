@@ -1,0 +1,63 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
+
+var (
+	_ approx.Grouped = Waves{}
+	_ approx.Grouped = Cosines{}
+	_ approx.Grouped = Complex{}
+	_ approx.Grouped = Activations{}
+	_ approx.Grouped = (*Lattice)(nil)
+)
+
+// Groups implements approx.Grouped. It returns m: a group is a frequency.
+func (f Waves) Groups() int { return f.Omega.Len() }
+
+// Group implements approx.Grouped: the cosine and the sine of a frequency.
+func (f Waves) Group(j int) []int {
+	arg.Index("fourier.Waves.Group", "group", j, f.Groups())
+	return []int{j, f.Omega.Len() + j}
+}
+
+// Groups implements approx.Grouped. It returns m: a group is a cosine.
+func (f Cosines) Groups() int { return f.Len() }
+
+// Group implements approx.Grouped.
+func (f Cosines) Group(j int) []int {
+	arg.Index("fourier.Cosines.Group", "group", j, f.Groups())
+	return []int{j}
+}
+
+// Groups implements approx.Grouped. It returns m: a group is a complex wave.
+func (f Complex) Groups() int { return f.Len() / 2 }
+
+// Group implements approx.Grouped: the real and the imaginary part of a wave.
+func (f Complex) Group(j int) []int {
+	arg.Index("fourier.Complex.Group", "group", j, f.Groups())
+	return []int{2 * j, 2*j + 1}
+}
+
+// Groups implements approx.Grouped. It returns m: a group is a neuron.
+func (f Activations) Groups() int { return f.Len() }
+
+// Group implements approx.Grouped.
+func (f Activations) Group(j int) []int {
+	arg.Index("fourier.Activations.Group", "group", j, f.Groups())
+	return []int{j}
+}
+
+// Groups implements approx.Grouped. It returns how many frequencies there are.
+func (l *Lattice) Groups() int { return len(l.index) }
+
+// Group implements approx.Grouped: the constant, or the cosine and the sine of a
+// frequency.
+func (l *Lattice) Group(j int) []int {
+	arg.Index("fourier.Lattice.Group", "group", j, l.Groups())
+	if j == 0 {
+		return []int{0}
+	}
+	return []int{2*j - 1, 2 * j}
+}

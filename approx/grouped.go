@@ -1,0 +1,14 @@
+package approx
+
+// Grouped is a FeatureMap whose features come in groups that belong together: the
+// waves of a frequency, the cells of a grid, the monomials of a degree. The kernel
+// is the sum of the contributions of the groups.
+type Grouped interface {
+	FeatureMap
+
+	// Groups returns the number of groups.
+	Groups() int
+
+	// Group returns the numbers of the features in group j. No other group has them.
+	Group(j int) []int
+}
