@@ -58,22 +58,18 @@ var Exact = approx.Method{
 			}
 			fit.Evals += points * n
 		}
-		if share := negative(s); share > 0 {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite. K̂ has its positive eigenvalues only; the negative ones hold %.2g of the norm of K.", share))
-		}
-		_, indefinite := p.Kernel.(approx.Indefinite)
-		indefinite = indefinite || s.negative
+		// Fewer pairs than are looked for are all that are positive.
+		allFound := s.Complete || fit.Size < leading
 		switch n := p.X.Len(); {
-		case !s.Complete && indefinite:
+		case s.negative || s.Complete && negative(s) > 0:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite. K̂ has the leading %d of its positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
+				"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
 				fit.Size, math.Sqrt(leftOut(s, s.Lambda))))
-		case !s.Complete:
+		case !allFound:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
 				n, fit.Size))
-		case fit.Size == 1 && n > 1 && !s.negative:
+		case fit.Size == 1 && n > 1:
 			fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
 		}
 		return fit, nil
