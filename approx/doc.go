@@ -18,7 +18,8 @@
 //
 // # Errors
 //
-// A mistake of the programmer (lengths that differ) panics. What data or
+// A mistake of the programmer (lengths that differ, a nil context) panics with the name
+// of the function. A nil kernel is a NilError, also as a nil pointer. What data or
 // settings can cause is an error that holds the value and the remedy. What is
 // merely worth knowing is a note in the Fit.
 //

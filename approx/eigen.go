@@ -1,6 +1,10 @@
 package approx
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/nilvalue"
+)
 
 // Eigenfunctions estimates the leading eigenpairs (λᵢ, φᵢ) of the integral
 // operator
@@ -49,7 +53,7 @@ func (p Pairs) Leading(r int) Pairs {
 // Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
 // k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
 func Mercer(e Eigenfunctions) FeatureMap {
-	if e == nil {
+	if nilvalue.Is(e) {
 		panic("approx.Mercer: got no eigenfunctions, want some")
 	}
 	root := make([]float64, len(e.Values()))

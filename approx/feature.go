@@ -106,6 +106,7 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 // returns no other error: features are NaN where the map has no values, for example
 // outside of the domain of its kernel. Functions of package measure refuse such features.
 func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
+	wantContext("approx.FeaturesContext", ctx)
 	wantMap("approx.FeaturesContext", f)
 	wantPoints("approx.FeaturesContext", "x", x)
 	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser

@@ -1,6 +1,10 @@
 package approx
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/nilvalue"
+)
 
 // A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ, for
 // every d, unless it says otherwise: where it is Indefinite it is symmetric and
@@ -20,12 +24,12 @@ type Checker interface {
 	Check() error
 }
 
-// CheckKernel returns a *NilError if k is nil, or the error of its Check. It also
+// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of its Check. It also
 // returns a *RangeError if k states a bandwidth that is not a positive number, or one
 // whose reciprocal is not finite. A kernel that is Warped has the error of the kernel
 // that it warps.
 func CheckKernel(k Kernel) error {
-	if k == nil {
+	if nilvalue.Is(k) {
 		return &NilError{Name: "kernel"}
 	}
 	if c, ok := k.(Checker); ok {

@@ -318,11 +318,13 @@ type progressKey struct{}
 // WithProgress returns a context through which a long fit reports how far it
 // is.
 func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
+	wantContext("approx.WithProgress", ctx)
 	return context.WithValue(ctx, progressKey{}, f)
 }
 
 // Progress reports to the function that WithProgress stored in ctx, if any.
 func Progress(ctx context.Context, done, total int) {
+	wantContext("approx.Progress", ctx)
 	if f, ok := ctx.Value(progressKey{}).(func(done, total int)); ok {
 		f(done, total)
 	}

@@ -1,6 +1,11 @@
 package approx
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx/internal/nilvalue"
+)
 
 // The functions of this file panic where the caller of an exported function made a
 // mistake. Each panic names that function, what it got and what it wants.
@@ -9,6 +14,13 @@ import "fmt"
 func wantLen(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %d %s, want %d", fn, got, name, want))
+	}
+}
+
+// wantContext panics if ctx is nil.
+func wantContext(fn string, ctx context.Context) {
+	if ctx == nil {
+		panic(fn + ": got no context, want one")
 	}
 }
 
@@ -44,9 +56,9 @@ func wantPoints(fn, name string, x Points) {
 	}
 }
 
-// wantMap panics if f is nil.
+// wantMap panics if f is nil or holds a nil pointer.
 func wantMap(fn string, f FeatureMap) {
-	if f == nil {
+	if nilvalue.Is(f) {
 		panic(fn + ": got no feature map, want one")
 	}
 }

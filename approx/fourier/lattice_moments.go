@@ -57,6 +57,7 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 // NewMomentsContext is NewMoments, and returns the error of ctx soon after that is
 // done. It reports through approx.Progress. It returns the error of x.Check, too.
 func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
+	arg.NotNil("fourier.NewMomentsContext", "context", ctx)
 	wantLattice("fourier.NewMomentsContext", l)
 	l.wantPoints("fourier.NewMomentsContext", x)
 	if x.Len() > 0 {

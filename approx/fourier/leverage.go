@@ -86,6 +86,7 @@ const leverageMost = 1000
 // in less time by leverages that are less exact, and k̂ is as unbiased. A note says of how
 // many they are. The errors are those of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
+	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := arg.Range("most", float64(most), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err

@@ -51,6 +51,7 @@ const negligible = 1e-5
 // spans its leading singular vectors: those with singular values so small that
 // rounding would show in K̂ are left out, at a gap.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
+	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
 	arg.NotNil("ika.Eigenfunctions", "feature map", basis)
 	if err := arg.Data(k, sample); err != nil {

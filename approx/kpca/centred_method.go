@@ -38,6 +38,7 @@ var Centred = approx.Method{
 }
 
 func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	arg.NotNil("approx.Method.Fit", "context", ctx)
 	if _, err := approx.Check("kpca-centred", nil, v); err != nil {
 		return approx.Fit{}, err
 	}
@@ -49,6 +50,7 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 // eigenvalues are wanted: that takes a fraction of the time, and no kernel evaluation.
 // At 0 the fit is that of the method.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
+	arg.NotNil("kpca.FitCentred", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := arg.Range("tol", tol, 0, 1); err != nil {
 		return approx.Fit{}, err

@@ -142,6 +142,7 @@ type Preimage struct {
 // finite. FindPreimage panics unless there is a coefficient for each point, and start
 // is in their space.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
+	arg.NotNil("kpca.FindPreimage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "kpca.FindPreimage"
 	if err := arg.Data(k, x); err != nil {

@@ -33,6 +33,7 @@ const reducedPairs = 64
 // those of the kernel. The error is that of p.Check, of the kernel, or of ctx. Weighted
 // panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
+	arg.NotNil("kpca.Weighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
 	if err := arg.Density("kpca.Weighted", p); err != nil {
@@ -77,6 +78,7 @@ type WeightedSolution struct {
 // SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
 // finds.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
+	arg.NotNil("kpca.SolveWeighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
 	if err := opt.check(); err != nil {
@@ -104,6 +106,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 // Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
 // as fast where r is a small share of the centres.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
+	arg.NotNil("kpca.Leading", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
 	if r < 1 {
@@ -171,6 +174,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 // Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
 // points and the normalised matrices of spectral clustering are of this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
+	arg.NotNil("kpca.Scaled", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "kpca.Scaled"
 	if err := arg.Data(k, x); err != nil {

@@ -22,6 +22,7 @@ import (
 // all pairs and m² evaluations. The error is that of p.Check, of the kernel, or of ctx.
 // WeightedCentred panics unless p has one weight for each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
+	arg.NotNil("kpca.WeightedCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
 	if err := arg.Density("kpca.WeightedCentred", p); err != nil {

@@ -26,6 +26,7 @@ import (
 // Centres that repeat others to within rounding get no coefficients. It evaluates
 // the kernel (n+m)² times at most. The error is that of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
+	arg.NotNil("kpca.Reexpand", "context", ctx)
 	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))
 	const fn = "kpca.Reexpand"
 	arg.Points(fn, "centres of e", e.Centers)

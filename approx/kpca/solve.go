@@ -196,6 +196,7 @@ const (
 // it is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+	arg.NotNil("kpca.Solve", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := opt.check(); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -144,6 +145,7 @@ func (k centredIndefinite) Indefinite() string { return k.why }
 // linear principal component analysis, λᵢσ² its variances (divided by n), and
 // their digits do not wane.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := opt.check(); err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -45,6 +46,7 @@ const (
 //
 // Errors are those of Solve.
 func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
+	arg.NotNil("kpca.SolveMany", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if _, err := asked(k, x, r); err != nil {
 		return nil, err

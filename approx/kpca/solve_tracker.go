@@ -132,6 +132,7 @@ func (t *Tracker) Rest(s *Solution) {
 // of ctx soon after that is done; data that are not finite or not in the domain of the
 // kernel are an error.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
+	arg.NotNil("kpca.Tracker.Next", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
 	if err != nil {
@@ -173,6 +174,7 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 // many points stand for all, a moved point is one of them as a rule only. The next
 // frame is the same without it. It returns the error of ctx soon after that is done.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
+	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 // costs O(nmd), and no kernel evaluation. The error is
 // that of x.Check or of ctx, or an *approx.RangeError if m < 1.
 func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
+	arg.NotNil("landmark.Farthest", "context", ctx)
 	if err := choosable(x, m); err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -22,6 +23,7 @@ const streamGreedy = 0x62b2b
 // Seeds depend on m: m+1 seeds need not begin with the m. It costs O(nmd log m), and no
 // kernel evaluation. The error is that of ctx.
 func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	arg.NotNil("landmark.GreedyPlusPlus", "context", ctx)
 	if err := choosable(x, m); err != nil {
 		return nil, err
 	}

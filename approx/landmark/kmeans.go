@@ -21,6 +21,7 @@ const Sweeps = 20
 //
 // One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
+	arg.NotNil("landmark.KMeans", "context", ctx)
 	c, err := Cluster(ctx, x, m, seed, ClusterOptions{Sweeps: sweeps})
 	return c.Density, err
 }
@@ -48,6 +49,7 @@ type Clusters struct {
 // KMeans; the draws of a start depend on the seed and its number alone. The error is
 // that of ctx.
 func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
+	arg.NotNil("landmark.Cluster", "context", ctx)
 	if err := choosable(x, m); err != nil {
 		return Clusters{}, err
 	}
@@ -100,6 +102,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 // x.Check, init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
 // init is in the space of x.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
+	arg.NotNil("landmark.Lloyd", "context", ctx)
 	if err := around("landmark.Lloyd", x, init); err != nil {
 		return approx.Density{}, err
 	}
@@ -153,6 +156,7 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 // moves none. Centres without points have the weight 0. The error is that of
 // x.Check, centers.Check or ctx. Shares panics unless centers is in the space of x.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
+	arg.NotNil("landmark.Shares", "context", ctx)
 	if err := around("landmark.Shares", x, centers); err != nil {
 		return approx.Density{}, err
 	}

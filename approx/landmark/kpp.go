@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -20,6 +21,7 @@ const streamPlusPlus = 0x2b2b
 // kernel evaluation. The error is that of x.Check or of ctx, or an *approx.RangeError if
 // m < 1.
 func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+	arg.NotNil("landmark.PlusPlus", "context", ctx)
 	if err := choosable(x, m); err != nil {
 		return nil, err
 	}

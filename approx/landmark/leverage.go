@@ -36,6 +36,7 @@ type Draw struct {
 // the ridge at which the effective dimension is m. It is a reference for what
 // approximates the scores: it costs up to 1,000 rows of K and their eigenvalues.
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+	arg.NotNil("landmark.Leverage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.Range("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
@@ -81,6 +82,7 @@ func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []i
 //
 // It costs O(nm) evaluations and O(nm²). The error is that of ctx.
 func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+	arg.NotNil("landmark.Recursive", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.Data(k, x); err != nil {
 		return Draw{}, err
@@ -199,6 +201,7 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 // A step looks at no more than n q κ/ρ points and costs m evaluations for each,
 // so that all cost O(n + m q κ n/ρ). The error is that of ctx.
 func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (_ Draw, err error) {
+	arg.NotNil("landmark.Bless", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.Data(k, x); err != nil {
 		return Draw{}, err

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -26,6 +27,7 @@ const (
 // candidates, and O(nm²). The error is that of ctx, or says that k is no kernel. It is an
 // *approx.RangeError if m < 1, or if tol is not in [0, 1].
 func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
+	arg.NotNil("landmark.Greedy", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, tol)
 	if err != nil {
@@ -68,6 +70,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 // own. The pivots are the same as one by one. The error is that of ctx, or says
 // that k is no kernel. It is an *approx.RangeError if m < 1.
 func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)
 	if err != nil {
@@ -111,6 +114,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // & Webber 2024). Here too m+1 pivots extend m, but they jump when
 // a point moves. The error is that of RandomlyPivoted.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+	arg.NotNil("landmark.Accelerated", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newPivoting(k, x, m, 0)
 	if err != nil {

@@ -42,6 +42,7 @@ type Ridge struct {
 // where little is left is more. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
 // says that k is no kernel.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
+	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	return newRidge(ctx, k, x, ridgeRows)
 }

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
@@ -80,6 +81,7 @@ func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, ou
 // with p.Rank, and returns the composed map. The layers draw from seeds of their
 // own: from the same they would move together.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
+	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	for _, m := range []approx.Method{first, second} {
 		if m.Fit == nil {

@@ -29,6 +29,7 @@ import (
 // has no bottom, or many. So it does where rounding of k̂ moves the decision function by
 // more than a hundredth of the margin.
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
+	arg.NotNil("learn.SVM.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("learn.SVM.Features", "feature map", f)
 	s, err = s.check()

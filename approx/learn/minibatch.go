@@ -35,6 +35,7 @@ const batches = 0x3b
 // It returns an error where a setting is out of its range or the points cannot be
 // learnt from, and that of ctx.
 func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
+	arg.NotNil("learn.MiniBatch.Run", "context", ctx)
 	if err := checked(x); err != nil {
 		return approx.Points{}, err
 	}

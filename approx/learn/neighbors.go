@@ -56,6 +56,7 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 		return nil, &approx.RangeError{Key: "k", Value: float64(k), Min: 1, Max: float64(x.Len())}
 	}
 	wantClasses("learn.NewNeighbors", x, class, classes)
+	arg.OptionalMap("learn.NewNeighbors", embedding)
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}

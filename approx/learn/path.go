@@ -44,6 +44,7 @@ type Path struct {
 // ExactPath decomposes the Gram matrix of k on x, for targets y, n×outputs. It returns
 // an error where the problem cannot be posed, and panics unless there are as many targets.
 func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
+	arg.NotNil("learn.ExactPath", "context", ctx)
 	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
 	return exactPath(ctx, "learn.ExactPath", k, x, y, outputs)
 }
@@ -79,6 +80,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 // returns an error where the points cannot be learnt from, and panics unless y is
 // n×outputs.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
+	arg.NotNil("learn.FeaturePath", "context", ctx)
 	arg.NotNil("learn.FeaturePath", "feature map", f)
 	arg.AtLeast("learn.FeaturePath", "outputs", outputs, 1)
 	return featurePath(ctx, "learn.FeaturePath", f, x, y, outputs)

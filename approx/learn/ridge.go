@@ -67,6 +67,7 @@ func (e *RidgeError) Error() string {
 // cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
 // K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
+	arg.NotNil("learn.Ridge.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
@@ -121,6 +122,7 @@ func (m *Regression) withRho(rho float64) *Regression {
 // which for a map without negative signs every ρ > 0 gives. Errors are those of
 // Exact.
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
+	arg.NotNil("learn.Ridge.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("learn.Ridge.Features", "feature map", f)
 	if err := checked(x); err != nil {

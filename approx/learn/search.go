@@ -56,6 +56,7 @@ func (t Table) Best() Score {
 // first trial that fails, and that of ctx; a search without axes scores what the
 // trial does by default.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
+	arg.NotNil("learn.Search", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
 	t.check("learn.Search")
 	if trial == nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -25,6 +26,7 @@ import (
 // rounding of the kernel moves the decision function by more than a hundredth of the
 // margin.
 func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
+	arg.NotNil("learn.SVM.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	s, err = s.check()
 	if err != nil {

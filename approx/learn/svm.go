@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/words"
 )
 
@@ -242,6 +243,9 @@ func column(a []float64, j, k int) (c []float64) {
 // problems checks what every machine is asked.
 func problems(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
 	if err := checked(x); err != nil {
+		return err
+	}
+	if err := arg.Range("classes", float64(classes), 2, maxClasses); err != nil {
 		return err
 	}
 	wantClasses(fn, x, class, classes)

@@ -272,9 +272,9 @@ func (d doubled) Signs() []float64 {
 func TestSVMLimits(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
-	// One class alone is always right.
+	// Points of one class among several are always right.
 	x := fixture.Normal(8, 2, 1)
-	for classes := 1; classes <= 4; classes++ {
+	for classes := 2; classes <= 4; classes++ {
 		class := make([]int, 8)
 		for i := range class {
 			class[i] = classes - 1
@@ -386,5 +386,18 @@ func TestMachineOfRounding(t *testing.T) {
 	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, far, []int{0, 1}, 2)
 	if err != nil || !slices.Equal(m.Classify(far), []int{0, 1}) {
 		t.Errorf("far apart: %v", err)
+	}
+}
+
+// One class leaves nothing to learn.
+func TestSVMOfOneClass(t *testing.T) {
+	x := fixture.Normal(6, 2, 1)
+	_, exact := learn.SVM{C: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, make([]int, 6), 1)
+	_, features := learn.SVM{C: 1}.Features(context.Background(), nystrom.Features(kernel.Gaussian{Sigma: 1}, x), x, make([]int, 6), 1)
+	for _, err := range []error{exact, features} {
+		var e *approx.RangeError
+		if !errors.As(err, &e) || e.Key != "classes" || e.Min != 2 {
+			t.Errorf("the error is %v, want a RangeError from 2 classes on", err)
+		}
 	}
 }

@@ -27,6 +27,7 @@ type Setup struct {
 // error of targets, or the share of wrong classes where the task has classes and
 // no targets. All ridges of a row come from one eigendecomposition.
 func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	arg.NotNil("learn.Setup.Ridge", "context", ctx)
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
 		return nil, err
 	}
@@ -67,6 +68,7 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 // SVM is the Trial of support vector machines, exact or linear on features with
 // the constant feature 1: the loss is the share of wrong classes.
 func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	arg.NotNil("learn.Setup.SVM", "context", ctx)
 	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
 		return nil, err
 	}
@@ -96,6 +98,7 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 // embeddings. The loss is the share of wrong classes. Without a method the
 // components are the coordinates themselves.
 func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
+	arg.NotNil("learn.Setup.Neighbors", "context", ctx)
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
 		return nil, err
 	}

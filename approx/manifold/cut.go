@@ -68,6 +68,7 @@ type Partition struct {
 // where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. It costs what
 // Embed does, and m² evaluations more. The errors are those of Embed.
 func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
+	arg.NotNil("manifold.Cut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("manifold.Cut", p); err != nil {
 		return nil, err

@@ -27,6 +27,7 @@ import (
 // that of ctx, or an approx.RangeError, or an approx.UnsupportedError where no degree is
 // positive or features count negatively.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
+	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("manifold.EmbedFeatures", "feature map", f)
 	if err := o.check(); err != nil {

@@ -112,6 +112,7 @@ const (
 // *approx.RangeError, or an *approx.UnsupportedError for a kernel that makes no walk.
 // Embed panics unless p has one weight for each centre.
 func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
+	arg.NotNil("manifold.Embed", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	if err := arg.Density("manifold.Embed", p); err != nil {
 		return nil, err

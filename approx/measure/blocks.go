@@ -26,8 +26,10 @@ type GramBlocks struct {
 // ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil where there is no approximation. It evaluates half
 // of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
+	arg.NotNil("measure.Blocks", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Blocks"
+	arg.OptionalMap(fn, f)
 	if err := arg.Data(k, x); err != nil {
 		return GramBlocks{}, err
 	}

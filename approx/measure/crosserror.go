@@ -21,6 +21,7 @@ import (
 // does not count. It costs n_x n_y evaluations, and stops between two tiles when
 // ctx is done.
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
+	arg.NotNil("measure.CrossError", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
 	arg.NotNil("measure.CrossError", "feature map", f)
 	if err := arg.Data(k, x); err != nil {

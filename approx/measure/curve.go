@@ -57,6 +57,7 @@ type CurvePoint struct {
 // note; where the limit of evaluations is reached, points have fewer seeds. It is
 // an error to vary what the method does not have, and so is that of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
+	arg.NotNil("measure.Curve", "context", ctx)
 	if s.Method.Fit == nil {
 		panic("measure.Curve: got a method without Fit, want one")
 	}
@@ -183,6 +184,7 @@ func quantile(v []float64, p float64) float64 {
 // RelativeError is the relative Frobenius error of a fit on the points of its
 // problem, of a sample of them where there are many: what curves show.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
+	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	arg.NotNil("measure.RelativeError", "feature map", f.Features)
 	if err := arg.Data(p.Kernel, p.X); err != nil {

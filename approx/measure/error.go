@@ -61,6 +61,7 @@ type GramOptions struct {
 // that of a kernel or of points that are not valid, an *approx.KernelValueError or an
 // *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
+	arg.NotNil("measure.Gram", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Gram"
 	arg.NotNil(fn, "feature map", f)

@@ -77,6 +77,7 @@ func (e *Excess) Exact() float64 { return e.exact }
 // or as it stands where there are fewer points than features, at O(n²D + n³).
 // It fails for a map that is Signed, and where rounding spoils A.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
+	arg.NotNil("measure.Excess.Of", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(e.x))
 	arg.NotNil("measure.Excess.Of", "feature map", f)
 	if _, ok := f.(approx.Signed); ok {

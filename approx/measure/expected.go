@@ -26,6 +26,7 @@ import (
 // those of one point as they occur, which is unbiased; the standard error is
 // the jackknife's over points. The error is that of ctx, or says that E is no float64.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
+	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.NotNil("measure.Expected", "feature map", f)
 	if err := arg.Data(k, x); err != nil {
@@ -69,6 +70,7 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // and its standard error is the jackknife's over points. It takes two points at
 // least.
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
+	arg.NotNil("measure.HeldOut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(y))
 	arg.NotNil("measure.HeldOut", "feature map", f)
 	if err := arg.Data(k, y); err != nil {

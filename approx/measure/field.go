@@ -24,7 +24,9 @@ type Field struct{ Exact, Approx, Error []float64 }
 // costs as many evaluations as there are pairs, and stops between two tiles when ctx
 // is done. f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
+	arg.NotNil("measure.ErrorField", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
+	arg.OptionalMap("measure.ErrorField", f)
 	if err := arg.Data(k, over); err != nil {
 		return Field{}, err
 	}

@@ -16,6 +16,7 @@ import (
 // ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² knows no error below 1e-8. It stops with the error of
 // ctx soon after that is done.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
+	arg.NotNil("measure.Frobenius", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.NotNil("measure.Frobenius", "feature map", f)
 	if err := arg.Data(k, x); err != nil {

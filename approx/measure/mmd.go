@@ -36,6 +36,7 @@ func Empirical(x approx.Points) approx.Density {
 // kernel, or of ctx. MMD panics unless both have one weight for each centre, in one
 // space.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
+	arg.NotNil("measure.MMD", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	z, s, number, err := between("measure.MMD", p, q)
 	if err != nil {
@@ -118,6 +119,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 // MMD of the kernel k². It bounds the eigenvalues, √Σ(λᵢ−λ̄ᵢ)² (Hoffman &
 // Wielandt), and is at most √2 κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
+	arg.NotNil("measure.OperatorDistance", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	z, s, number, err := between("measure.OperatorDistance", p, q)
 	if err != nil {

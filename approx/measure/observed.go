@@ -24,6 +24,7 @@ type Observed struct {
 // m₄ the fourth central moment. The points that the fits see are the differences
 // and 0. seeds is 4 at least.
 func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
+	arg.NotNil("measure.Observe", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(delta))
 	if m.Fit == nil {
 		panic("measure.Observe: got a method without Fit, want one")

@@ -36,6 +36,7 @@ const (
 // fewer points say less. It is 0 where k(x, x) is. The error is that of ctx, or says
 // that k is no kernel.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
+	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
 	if err := arg.Data(k, x); err != nil {
 		return nil, err

@@ -44,6 +44,7 @@ type Reading struct {
 // expected error, the residual and the discrepancies, and stops with the error
 // of ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
+	arg.NotNil("measure.Readings", "context", ctx)
 	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X), evaluate.Landmarks(s.Problem.Landmarks), evaluate.Points("point of Unseen", s.Unseen))
 	const fn = "measure.Readings"
 	if yield == nil {
@@ -51,6 +52,9 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	}
 	wantSolution(fn, s.Exact)
 	arg.NotNil(fn, "feature map of the fit", s.Fit.Features)
+	if s.Fit.Eigen != nil {
+		arg.NotNil(fn, "eigenfunctions of the fit", s.Fit.Eigen)
+	}
 	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
 		return err
 	}

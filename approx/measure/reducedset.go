@@ -35,6 +35,7 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 //
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
+	arg.NotNil("measure.ReducedSet", "context", ctx)
 	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ import (
 //
 // It costs the n²/2 kernel evaluations of the Gram matrix and n²r operations.
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
+	arg.NotNil("measure.EigenResiduals", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.NotNil("measure.EigenResiduals", "eigenfunctions", e)
 	arg.AtLeast("measure.EigenResiduals", "r", r, 1)

@@ -76,6 +76,7 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 // empty scan. It maps all points, in blocks. lower says that K̂ is a lower bound
 // (approx.Traits.Lower). The error is that of ctx or an *approx.KernelValueError.
 func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
+	arg.NotNil("measure.ScanRows", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const block = 512
 	arg.NotNil("measure.ScanRows", "feature map", f)

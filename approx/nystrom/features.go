@@ -27,6 +27,7 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 // a kernel or of points that are not valid, an *approx.KernelValueError, or an
 // *approx.UnsupportedError where K(Z, Z) shows that the kernel is not positive semi-definite.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
+	arg.NotNil("nystrom.FeaturesContext", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
 	if err := arg.DataOf("landmark", k, z); err != nil {
 		return nil, err

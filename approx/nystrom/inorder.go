@@ -37,6 +37,7 @@ var (
 // pivoted factor are made orthonormal one after the other, each against all before it
 // and, where much of it is gone, once more: twice is enough (Parlett 1998, §6.9).
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
+	arg.NotNil("nystrom.InOrder", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
 	if err := arg.DataOf("landmark", k, z); err != nil {
 		return Ordered{}, err

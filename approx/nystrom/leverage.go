@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
@@ -42,6 +43,7 @@ var Leverage = approx.Method{
 // nor the seed changes: the same answer for O(nm² + nr), without going through K. The
 // errors are those of Leverage.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
+	arg.NotNil("nystrom.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if r == nil {
 		panic("nystrom.FitLeverage: got no scores, want some")

@@ -66,6 +66,7 @@ func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*l
 // that the kernel is not evaluated again. The error is that of ctx, or says that
 // there are no pivots.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
+	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if c == nil {
 		panic("nystrom.FromCholesky: got no factor, want one")

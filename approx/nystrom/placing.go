@@ -43,6 +43,7 @@ type Placing struct {
 // does. It returns nil where they see nothing, or where n of them and more count. The
 // error is that of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
+	arg.NotNil("nystrom.NewPlacing", "context", ctx)
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}

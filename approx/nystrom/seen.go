@@ -28,6 +28,7 @@ type Seen struct {
 // See returns what the landmarks z see of x. It costs what the fit does, O(nm²), and
 // keeps n×m numbers. The error is that of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
+	arg.NotNil("nystrom.See", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
@@ -55,6 +56,7 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 // Base returns the eigenpairs of the features under the points, for the hand that moves
 // some of these. It costs the eigenproblem. The error is that of ctx.
 func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
+	arg.NotNil("nystrom.Seen.Base", "context", ctx)
 	return base(ctx, s.f, s.sum, s.x.Len())
 }
 
@@ -71,6 +73,7 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 // what repeated it alone takes its place. It costs O(nm) and the eigenproblem. The error
 // is that of ctx.
 func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
+	arg.NotNil("nystrom.Seen.Placing", "context", ctx)
 	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
 	arg.Index("nystrom.Seen.Placing", "landmark", j, s.z.Len())
 	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, others: s.f, psi: s.psi}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -38,6 +39,7 @@ const (
 // A landmark of which the others leave a share p of k(z, z) can be worth keeping at p =
 // 1e-12, but rounding of k is divided by p then.
 func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
+	arg.NotNil("nystrom.FewDigits", "context", ctx)
 	g, ok := f.(features)
 	if !ok {
 		return nil, 0, ctx.Err()

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -34,6 +35,7 @@ const (
 // bring about: Violation says how far from the minimum that is. The error is that of
 // ctx, or of a matrix G with entries that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
+	arg.NotNil("reduced.Optimal.Active", "context", ctx)
 	if err := o.check("reduced.Optimal.Active", w); err != nil {
 		return nil, 0, err
 	}

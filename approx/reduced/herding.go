@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 )
 
@@ -27,6 +28,7 @@ var _ Reducer = Herding{}
 
 // Reduce implements approx.Reducer.
 func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
 	r, err := h.Reduction(ctx, p)
 	return r.Density, err
 }
@@ -34,6 +36,7 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 // Reduction implements Reducer. It evaluates the kernel nm times beside what Means
 // takes.
 func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

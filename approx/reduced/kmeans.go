@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
@@ -18,12 +19,14 @@ var _ Reducer = KMeans{}
 
 // Reduce implements approx.Reducer.
 func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.KMeans.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
 
 // Reduction implements Reducer. The kernel is not evaluated.
 func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, err error) {
+	arg.NotNil("reduced.KMeans.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

@@ -30,6 +30,7 @@ type Optimal struct {
 // NewOptimal returns the program of the centres c for the data x. It evaluates
 // the kernel nm + m² times at most. The error is that of ctx.
 func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
+	arg.NotNil("reduced.NewOptimal", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
 	if err := arg.Data(k, x); err != nil {
 		return Optimal{}, err

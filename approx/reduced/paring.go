@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
@@ -21,12 +22,14 @@ var _ Reducer = Paring{}
 
 // Reduce implements approx.Reducer.
 func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.Paring.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
 
 // Reduction implements Reducer. The kernel is not evaluated.
 func (Paring) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Paring.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

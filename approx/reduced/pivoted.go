@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/landmark"
 )
@@ -19,6 +20,7 @@ var _ Reducer = Pivoted{}
 
 // Reduce implements approx.Reducer.
 func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.Pivoted.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
@@ -28,6 +30,7 @@ var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reas
 
 // Reduction implements Reducer. It fails where the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

@@ -78,6 +78,7 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 // is not used. It costs O(n) in up to three dimensions and O(nm) above, and the
 // kernel is not evaluated.
 func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.Shadow.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
@@ -86,6 +87,7 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 // far the farthest point is from its own. More centres than p.Most are an
 // *approx.SizeError.
 func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	eps, err := s.Radius(p.Kernel)
 	if err != nil {

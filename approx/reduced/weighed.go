@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/nilvalue"
 )
 
 // Weighed gives the centres of another reduced set the weights for which the
@@ -26,6 +27,7 @@ const kkt = 1e-11
 
 // Reduce implements approx.Reducer.
 func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+	arg.NotNil("reduced.Weighed.Reduce", "context", ctx)
 	r, err := s.Reduction(ctx, p)
 	return r.Density, err
 }
@@ -33,8 +35,9 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 // Reduction implements Reducer. Beside what the centres take it evaluates the
 // kernel nm + m² times at most.
 func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Weighed.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if s.Centers == nil {
+	if nilvalue.Is(s.Centers) {
 		return Reduction{}, &approx.NilError{Name: "reducer of the centres"}
 	}
 	if err := arg.Range("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {

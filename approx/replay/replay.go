@@ -17,6 +17,7 @@ import (
 // have steps that the fit does not hold, and without events the story leaves them out.
 // The error is that of ctx, or one about a value in a step that is not finite.
 func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+	arg.NotNil("replay.Of", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"
 	arg.NotNil(fn, "feature map of the fit", fit.Features)

@@ -56,6 +56,7 @@ func (c *Covariance) Len() int { return c.n }
 // stops with the error of ctx soon after that is done, or with that of x.Check or an
 // *approx.FeatureValueError, and then c is of no use.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
+	arg.NotNil("ritz.Covariance.Add", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if len(x.Data) == 0 {
 		return ctx.Err()
@@ -71,6 +72,7 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 // AddMapped is Add of n points of which the features are known, to the same numbers:
 // psi is n×D. It panics where psi is not.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
+	arg.NotNil("ritz.Covariance.AddMapped", "context", ctx)
 	d := c.f.Len()
 	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
 	arg.Len("ritz.Covariance.AddMapped", "features", len(psi), n*d)
@@ -168,6 +170,7 @@ type Base struct {
 
 // Base returns what c is now. It costs the eigenproblem. The error is that of ctx.
 func (c *Covariance) Base(ctx context.Context) (*Base, error) {
+	arg.NotNil("ritz.Covariance.Base", "context", ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

@@ -37,6 +37,7 @@ type PCA struct {
 // costs what Pairs costs. The error is that of x.Check, of approx.CheckWeights or of ctx, an
 // *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is nil or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
+	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("ritz.Principal", "feature map", f)
 	if err := arg.Given(x); err != nil {

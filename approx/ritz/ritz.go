@@ -33,6 +33,7 @@ const rows = 512
 // which are left out too. The error is that of x.Check, of approx.CheckWeights or of ctx, an
 // *approx.EmptyError, or an *approx.FeatureValueError. Pairs panics unless q is nil or has one weight for each point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
+	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("ritz.Pairs", "feature map", f)
 	if err := arg.Given(x); err != nil {

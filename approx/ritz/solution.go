@@ -43,6 +43,7 @@ type Solution struct {
 // f is Signed or if there are fewer points than features. The errors are those of Pairs,
 // and an *approx.RangeError if Leading is negative.
 func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
+	arg.NotNil("ritz.Solve", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.NotNil("ritz.Solve", "feature map", f)
 	if err := arg.Given(x); err != nil {
@@ -74,6 +75,7 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 // It overwrites s. It returns the error of ctx soon after that is done, or an
 // *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥ 1.
 func SolveCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
+	arg.NotNil("ritz.SolveCovariance", "context", ctx)
 	wantSums("ritz.SolveCovariance", f, s, n)
 	if err := finiteSums(s); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/nilvalue"
 )
 
 // Len panics unless got, the length of the named argument, is want.
@@ -60,10 +61,17 @@ func Points(fn, name string, x approx.Points) {
 	}
 }
 
-// NotNil panics if v, the named argument, is a nil interface.
+// NotNil panics if v, the named argument, is nil or holds a nil pointer or function.
 func NotNil(fn, name string, v any) {
-	if v == nil {
+	if nilvalue.Is(v) {
 		panic(fmt.Sprintf("%s: got no %s, want one", fn, name))
+	}
+}
+
+// OptionalMap panics if f holds a nil pointer. A nil f passes.
+func OptionalMap(fn string, f approx.FeatureMap) {
+	if f != nil {
+		NotNil(fn, "feature map", f)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -282,6 +283,7 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 // becomes the error of the fit, with the numbers of points and landmarks of the problem.
 func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
+		arg.NotNil("approx.Method.Fit", "context", ctx)
 		defer func() { err = final(err) }()
 		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
 		return fit(ctx, p, v)

@@ -33,7 +33,7 @@ func vocabulary() (all []entry) {
 			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: approx.GridSingle, args: func() []any { return []any{features(), nums(4), nums(3)} },
 			fine: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: approx.StoredValues, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept"}},
+		{fn: approx.StoredValues, args: func() []any { return []any{features()} }, fine: reasons{"0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept", "0: nil pointer": "nothing is kept"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, fine: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }},

@@ -9,7 +9,9 @@ import (
 	"slices"
 
 	"mercer/approx"
+	"mercer/approx/internal/nilvalue"
 	"mercer/approx/kernel"
+	"mercer/approx/reduced"
 )
 
 // A change makes one argument wrong.
@@ -29,7 +31,9 @@ func changes(t reflect.Type, v any) []change {
 		return densityChanges(v)
 	case brokenMap, brokenKernel, lopsidedKernel:
 		return nil
-	case context.Context, *rand.Rand:
+	case context.Context:
+		return []change{{"nil", nil, true}}
+	case *rand.Rand:
 		return nil
 	}
 	if t.Kind() == reflect.Interface {
@@ -111,8 +115,14 @@ func densityChanges(p approx.Density) (all []change) {
 // interfaceChanges returns wrong kernels, feature maps and eigenfunctions.
 func interfaceChanges(t reflect.Type, v any) []change {
 	all := []change{{"nil", nil, true}}
-	if v == nil {
+	if nilvalue.Is(v) {
 		return all
+	}
+	for _, p := range []any{(*kernel.Gaussian)(nil), (*kernel.Expansion)(nil), (*approx.Pairs)(nil), (*reduced.Shadow)(nil)} {
+		if t.NumMethod() > 0 && reflect.TypeOf(p).Implements(t) {
+			all = append(all, change{"nil pointer", p, t != reflect.TypeFor[approx.Kernel]()})
+			break
+		}
 	}
 	switch t {
 	case reflect.TypeFor[approx.Kernel]():

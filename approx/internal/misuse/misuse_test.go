@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"mercer/approx"
+	"mercer/approx/internal/nilvalue"
 )
 
 // An entry of the table is one exported function.
@@ -285,7 +286,7 @@ func FuzzWrongArguments(f *testing.F) {
 		var labels []string
 		for range 1 + rng.IntN(3) {
 			i := rng.IntN(len(args))
-			if args[i] == nil || i == 0 && strings.Count(name, ".") == 2 && in.In(0).Kind() == reflect.Pointer {
+			if nilvalue.Is(args[i]) || i == 0 && strings.Count(name, ".") == 2 && in.In(0).Kind() == reflect.Pointer {
 				continue
 			}
 			if all := changes(in.In(i), args[i]); len(all) > 0 {

@@ -1,10 +1,13 @@
 package misuse
 
 import (
+	"errors"
 	"math"
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/manifold"
 )
 
 // Two arguments that are wrong together, of which each alone is noticed by the other.
@@ -21,6 +24,20 @@ func TestSeveralWrongArguments(t *testing.T) {
 		}()
 		if v := verdict(name, o); v != "" || o.panic == nil {
 			t.Errorf("%s: %s: %v", name, v, o)
+		}
+	}
+}
+
+// A kernel that is made of a nil kernel is one as well.
+func TestNilParts(t *testing.T) {
+	var null *kernel.Gaussian
+	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 2}, Dim: 2}}
+	for _, k := range []approx.Kernel{
+		null, kernel.Sum(null, kernel.Linear{}), kernel.Sum(kernel.Linear{}, nil), kernel.Product(gauss, null),
+		kernel.Scaled(2, null), kernel.Scaled(2, nil), kernel.Warp(null, warp), kernel.Layered(null, gauss), kernel.Layered(kernel.Linear{}, null),
+	} {
+		if _, err := manifold.Embed(ctx, k, whole(5), manifold.Options{Dims: 1}); !errors.As(err, new(*approx.NilError)) {
+			t.Errorf("%T: the error is %v, not a NilError", k, err)
 		}
 	}
 }
