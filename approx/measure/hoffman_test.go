@@ -26,7 +26,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 	}{
 		{500, 1, true}, {500, 3, true}, {500, 3, false}, {800, 3, true}, {800, 3, false},
 	} {
-		if c.n > 500 && (testing.Short() || c.whole && !approxtest.Full()) {
+		if c.n > 500 && !approxtest.Full() {
 			continue // the same sums over more pairs
 		}
 		x := approx.NewPoints(c.n, 2)

@@ -14,7 +14,7 @@ func TestDragThroughSizes(t *testing.T) {
 		var c Session
 		solve(t, &c, link)
 		n := c.data.value.X.Len()
-		step, resting := []int{11, 37, 37}[at], 4
+		step, resting := []int{23, 61, 61}[at], 4
 		switch {
 		case testing.Short():
 			step = 61

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/approx/approxtest"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
@@ -33,6 +34,9 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				continue
 			}
 			words++
+			if words%3 != 1 && !approxtest.Full() {
+				continue
+			}
 			shows := strings.Fields(a["data-shows"])
 			if len(shows) == 0 {
 				t.Errorf("%s: %s names no picture", name, link)

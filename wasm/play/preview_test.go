@@ -84,7 +84,7 @@ func coverage(off []float64) (mean, one, two float64) {
 // The standard error of a previewed error is what it is off by: as often as that of a normal
 // law within one and two, for every method, and never by far.
 func TestPreviewedErrorHasItsStandardError(t *testing.T) {
-	states := 2
+	states := 1
 	switch {
 	case testing.Short():
 	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // statistics do not depend on the arithmetic
