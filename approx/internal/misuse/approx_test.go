@@ -148,6 +148,7 @@ func suite() []entry {
 		{fn: approxtest.TestFamily, none: forTests},
 		{fn: approxtest.TestKernel, none: forTests},
 		{fn: approxtest.TestMethod, none: forTests},
+		{fn: approxtest.SampleMethod, none: forTests},
 		{fn: approxtest.TestTask, none: forTests},
 		{fn: approxtest.Flawed, none: forTests},
 		{fn: approxtest.FlawedKernel.Seen, none: noArguments},

@@ -149,6 +149,7 @@ func ritzes() []entry {
 		{fn: (*ritz.Covariance).Len, none: noArguments},
 		{fn: (*ritz.Covariance).Pairs, none: noArguments},
 		{fn: (*ritz.Covariance).Sum, none: noArguments},
+		{fn: (*ritz.Solution).Base, none: readsFields},
 		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leading(), []int{0, 3}} },
 			fine: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leading(), []int{0, 3}} },

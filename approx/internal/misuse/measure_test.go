@@ -93,6 +93,7 @@ func measures() []entry {
 		{fn: measure.Embedding, args: func() []any { return []any{nums(12), 2, nums(18), 3, 6} },
 			fine: reasons{"0: an element: −1": anyNumber, "0: an element: 0": anyNumber, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
 		{fn: measure.EmbeddingError.MarshalJSON, none: readsFields},
+		{fn: (*measure.Variance).Independent, none: readsFields},
 		{fn: measure.Expected, args: func() []any { return []any{ctx, gauss, features(), x(12), 5, uint64(1)} }, fine: reasons{"4: *": "all points"}},
 		{fn: measure.HeldOut, args: func() []any { return []any{ctx, gauss, features(), y(5)} }},
 		{fn: measure.Estimate.MarshalJSON, none: readsFields},
