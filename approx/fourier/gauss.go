@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 
 	"mercer/approx"
 	"mercer/approx/internal/words"
@@ -124,70 +123,4 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 	}
 	nodes.Evals = g.evals
 	return best, nodes, lost
-}
-
-// GaussSampled is the rule that the literature on quadrature features compares
-// with: of the product of Gauss rules, q nodes for each coordinate, m nodes are
-// drawn with the probability of their weight, and weigh the same. So
-//
-//	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
-//
-// which is k up to the error of the lines: with the two nodes ±1/σ of the
-// published experiments Π cos(δₐ/σ), a bias that no m takes away. (Their code
-// draws by weight and weighs again by weight, which is the same for two nodes and
-// wrong for more.)
-var GaussSampled = serve(approx.Method{
-	Key:    "gauss-sampled",
-	Name:   "Subsampled Gauss quadrature features",
-	Short:  "subsampled Gauss quadrature",
-	Source: "Dao, De Sa & Ré 2017, subsampled dense grid; the experiments of Munkhoeva et al. 2018",
-	Doc:    "Draws frequencies from the nodes of a product of Gauss rules: any number of them in any dimension, with the noise of random features and the bias of a coarse rule.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{{
-		Key:     "nodes",
-		Symbol:  "q",
-		Name:    "nodes of a line",
-		Doc:     "How many nodes each coordinate has; the published experiments have two.",
-		Min:     2,
-		Max:     maxNodes,
-		Default: 40,
-		Integer: true,
-	}},
-}, Rule{
-	Lacks: needsLines,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		axis := axisLine(in, int(v["nodes"]))
-		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
-		w := approx.NewPoints(p.Rank, in.Dim)
-		for j := range p.Rank {
-			s := 1.0
-			if in.Coordinate == nil { // the scale is drawn from its law, not from a rule
-				s = in.Scale(uniform(rng))
-			}
-			for a := range w.At(j) {
-				w.At(j)[a] = s * axis.node[pick(axis.weight, rng.Float64())]
-			}
-		}
-		return Nodes{W: w}, ctx.Err()
-	},
-})
-
-// streamNodes separates the nodes that are drawn from other draws of the same
-// seed.
-const streamNodes = 0xf7
-
-// pick returns the index at which the running sum of the weights passes u, of
-// their total where that is not 1.
-func pick(weights []float64, u float64) int {
-	var total float64
-	for _, w := range weights {
-		total += w
-	}
-	u *= total
-	for i, w := range weights {
-		if u -= w; u < 0 {
-			return i
-		}
-	}
-	return len(weights) - 1
 }

@@ -3,11 +3,9 @@ package fourier
 import (
 	"context"
 	"math/rand/v2"
-	"strconv"
 
 	"mercer/approx"
 	"mercer/approx/fourier/rotation"
-	"mercer/approx/internal/words"
 )
 
 // The draws of rules that choose directions together and lengths one by one.
@@ -62,48 +60,4 @@ func lengthen(w approx.Points, in Integral, e int, seed uint64) {
 			w.At(j)[a] *= r
 		}
 	}
-}
-
-// Gort is the method that the published experiments on quadrature features call
-// G-orthogonal: the m×d matrix of all directions has orthonormal columns where
-// that of Orthogonal has blocks of orthonormal rows, and the lengths are those of
-// the spectral law in ℝᵐ.
-//
-// Such a matrix is the first d columns of a rotation of ℝᵐ. So the frequencies are
-// one block of orthogonal ones in ℝᵐ, seen in ℝᵈ: each has the spectral law, E k̂ =
-// k, and the variance is that of Orthogonal with m for d,
-//
-//	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
-//
-// It takes m ≥ d.
-var Gort = serve(approx.Method{
-	Key:    "gort",
-	Name:   "Column-orthogonal random features",
-	Short:  "column-orthogonal random features",
-	Source: "Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Gort» of their experiments",
-	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",
-	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
-}, columnwise)
-
-// columnwise is the rule of Gort.
-var columnwise = Rule{
-	Lacks: needsDirections,
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
-		m, d := p.Rank, in.Dim
-		if m < d {
-			return Nodes{}, &approx.UnsupportedError{
-				Method: "Column-orthogonal random features",
-				Reason: "Orthonormal columns in " + words.Count(d, "dimension") + " take at least as many frequencies: m = " + strconv.Itoa(m) + " is too few.",
-			}
-		}
-		q := rotation.Haar(rand.New(rand.NewPCG(p.Seed, streamRotations)), d, m)
-		w := approx.NewPoints(m, d)
-		for j := range m {
-			for a := range d {
-				w.At(j)[a] = q[a*m+j]
-			}
-		}
-		lengthen(w, in, m, p.Seed)
-		return Nodes{W: w}, ctx.Err()
-	},
 }

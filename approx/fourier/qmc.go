@@ -3,7 +3,6 @@ package fourier
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"mercer/approx"
@@ -12,52 +11,6 @@ import (
 
 // streamShift separates the shift of a sequence from other draws of the same seed.
 const streamShift = 0xf5
-
-// Halton, Sobol and Roberts are quasi-Monte Carlo: the frequencies are points of
-// a low-discrepancy sequence in the unit cube, moved by a random vector modulo 1
-// and sent through the quantiles of the spectral law,
-//
-//	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
-//
-// coordinate by coordinate where the coordinates are independent, and otherwise with
-// another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson
-// 1976); without it nothing is random, and the first point, which is 0, is left out.
-// Halton's digits may be made random instead. The error falls nearly like 1/m where
-// the dimension is low, against 1/√m for random frequencies.
-var (
-	Halton = quasi(approx.Method{
-		Key:    "qmc-halton",
-		Name:   "Halton features",
-		Short:  "Halton features",
-		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
-		Doc:    "Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
-		Params: []approx.Param{{
-			Key:     "shift",
-			Name:    "shift",
-			Doc:     "Moves all points by one random vector modulo 1, or makes their digits random, which helps in many dimensions; either takes the bias away and leaves the evenness.",
-			Min:     0,
-			Max:     2,
-			Default: 1,
-			Choices: []string{"none", "random", "digits"},
-		}},
-	}, sequence.Halton, math.MaxInt)
-	Sobol = quasi(approx.Method{
-		Key:    "qmc-sobol",
-		Name:   "Sobol features",
-		Short:  "Sobol features",
-		Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
-		Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
-		Params: []approx.Param{shifted},
-	}, sequence.Sobol, sequence.MaxSobol)
-	Roberts = quasi(approx.Method{
-		Key:    "qmc-r2",
-		Name:   "R₂ features",
-		Short:  "R₂ features",
-		Source: "Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
-		Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
-		Params: []approx.Param{shifted},
-	}, sequence.Roberts, math.MaxInt)
-)
 
 var shifted = approx.Param{
 	Key:     "shift",
@@ -69,7 +22,19 @@ var shifted = approx.Param{
 	Choices: []string{"none", "random"},
 }
 
-// quasi makes m the method of a sequence that is known up to a dimension.
+// quasi makes m a method of quasi-Monte Carlo: the frequencies are points of a
+// low-discrepancy sequence in the unit cube, moved by a random vector modulo 1
+// and sent through the quantiles of the spectral law,
+//
+//	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
+//
+// coordinate by coordinate where the coordinates are independent, and otherwise with
+// another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson
+// 1976); without it nothing is random, and the first point, which is 0, is left out.
+// Halton's digits may be made random instead. The error falls nearly like 1/m where
+// the dimension is low, against 1/√m for random frequencies.
+//
+// The sequence is known up to the dimension most.
 func quasi(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return serve(m, Rule{

@@ -48,39 +48,6 @@ var Structured = serve(approx.Method{
 	},
 })
 
-// HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller
-// as the published experiments have it: the product of Structured with the fixed
-// length √d′, which is the mean of squares of a standard normal vector in ℝ^d′.
-// It takes a kernel of which the frequencies are Gaussians, of one scale or of
-// random ones.
-//
-// Fixed lengths have a bias of their own, which falls like 1/d′: in the plane 0.51,
-// 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
-var HadamardProduct = serve(approx.Method{
-	Key:    "rom",
-	Name:   "Random orthogonal matrices",
-	Short:  "random orthogonal matrices",
-	Source: "Choromanski, Rowland & Weller 2017; as in the experiments of Munkhoeva et al. 2018",
-	Doc:    "Multiplies Hadamard matrices and random signs, all frequencies of one length: as cheap as structured orthogonal features and biased a little more in low dimension.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{padding},
-}, Rule{
-	Lacks: func(in Integral) string {
-		if in.Scale == nil {
-			return "Its frequencies are Gaussian vectors in many dimensions, and those of this kernel are not."
-		}
-		return ""
-	},
-	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		h := newHadamards(in.Dim, int(v["pad"]), p.Rank, p.Seed)
-		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
-		for j := range h.length {
-			h.length[j] = in.Scale(uniform(rng)) * math.Sqrt(float64(h.order))
-		}
-		return h.nodes(), ctx.Err()
-	},
-})
-
 var padding = approx.Param{
 	Key:     "pad",
 	Symbol:  "d′",

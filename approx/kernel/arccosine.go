@@ -35,17 +35,35 @@ var (
 	_ approx.Activated = ArcCosine2{}
 )
 
+var (
+	_ approx.Checker = ArcCosine0{}
+
+	_ = finite[ArcCosine0]()
+)
+
 // Eval implements approx.Kernel.
 func (k ArcCosine0) Eval(x, y []float64) float64 {
 	checkPair("kernel.ArcCosine0.Eval", x, y)
 	return one(k, x, y)
 }
 
+var (
+	_ approx.Checker = ArcCosine1{}
+
+	_ = finite[ArcCosine1]()
+)
+
 // Eval implements approx.Kernel.
 func (k ArcCosine1) Eval(x, y []float64) float64 {
 	checkPair("kernel.ArcCosine1.Eval", x, y)
 	return one(k, x, y)
 }
+
+var (
+	_ approx.Checker = ArcCosine2{}
+
+	_ = finite[ArcCosine2]()
+)
 
 // Eval implements approx.Kernel.
 func (k ArcCosine2) Eval(x, y []float64) float64 {
@@ -147,3 +165,12 @@ func Biased(k approx.Kernel, b float64) approx.Kernel {
 	}
 	return Warp(k, approx.Warp{B: []float64{b}})
 }
+
+// Check implements approx.Checker. It returns nil.
+func (ArcCosine0) Check() error { return nil }
+
+// Check implements approx.Checker. It returns nil.
+func (ArcCosine1) Check() error { return nil }
+
+// Check implements approx.Checker. It returns nil.
+func (ArcCosine2) Check() error { return nil }

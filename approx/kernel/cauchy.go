@@ -25,6 +25,12 @@ var (
 	_ approx.Mixture     = Cauchy{}
 )
 
+var (
+	_ approx.Checker = Cauchy{}
+
+	_ = finite[Cauchy]()
+)
+
 func (k Cauchy) rational() RationalQuadratic { return RationalQuadratic{k.Sigma / math.Sqrt2, 1} }
 
 // Eval implements approx.Kernel.
@@ -77,3 +83,10 @@ func (k Cauchy) Scale(p float64) float64 {
 
 // Density implements approx.Spectral. See RationalQuadratic.
 func (k Cauchy) Density(omega []float64) float64 { return k.rational().Density(omega) }
+
+func (k Cauchy) radii(r float64, d int, upper bool) float64 { return k.rational().radii(r, d, upper) }
+
+func (k Cauchy) scales(r float64, upper bool) float64 { return k.rational().scales(r, upper) }
+
+// Check implements approx.Checker.
+func (k Cauchy) Check() error { return approx.CheckScale("Cauchy.Sigma", k.Sigma) }

@@ -19,38 +19,23 @@ type ExpChi2 struct {
 	Shift float64 // s, added to every coordinate: 0 where they are histograms
 }
 
-// AdditiveChi2 is the negative χ² distance of histograms,
-//
-//	k(x, y) = −χ²(x, y).
-//
-// Its Gram matrices are positive semi-definite once they are centred, and not
-// before: it is conditionally positive definite. Its domain is that of ExpChi2, and
-// outside of it the kernel is NaN.
-type AdditiveChi2 struct {
-	Shift float64 // added to every coordinate
-}
-
 var (
 	_ approx.Crosser     = ExpChi2{}
 	_ approx.Bandwidther = ExpChi2{}
 	_ approx.Bounded     = ExpChi2{}
 	_ approx.Domained    = ExpChi2{}
-	_ approx.Crosser     = AdditiveChi2{}
-	_ approx.Bounded     = AdditiveChi2{}
-	_ approx.Domained    = AdditiveChi2{}
-	_ approx.Indefinite  = AdditiveChi2{}
+)
+
+var (
+	_ approx.Checker = ExpChi2{}
+
+	_ = finite[ExpChi2]()
 )
 
 // Eval implements approx.Kernel.
 func (k ExpChi2) Eval(x, y []float64) float64 {
 	checkPair("kernel.ExpChi2.Eval", x, y)
 	return math.Exp(-chi2(x, y, k.Shift) / k.Sigma)
-}
-
-// Eval implements approx.Kernel.
-func (k AdditiveChi2) Eval(x, y []float64) float64 {
-	checkPair("kernel.AdditiveChi2.Eval", x, y)
-	return -chi2(x, y, k.Shift)
 }
 
 func chi2(x, y []float64, shift float64) (s float64) {
@@ -72,19 +57,8 @@ func (k ExpChi2) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (ExpChi2) Bound() float64 { return 1 }
 
-// Bound implements approx.Bounded: k(x, x) = 0.
-func (AdditiveChi2) Bound() float64 { return 0 }
-
-// Indefinite implements approx.Indefinite.
-func (AdditiveChi2) Indefinite() string {
-	return "The negative χ² distance is positive semi-definite only after centring: K has one large negative eigenvalue."
-}
-
 // Domain implements approx.Domained.
 func (k ExpChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
-
-// Domain implements approx.Domained.
-func (k AdditiveChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
 
 func notNegative(x approx.Points, shift float64) error {
 	for i, v := range x.Data {
@@ -100,16 +74,6 @@ func notNegative(x approx.Points, shift float64) error {
 func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.ExpChi2.Cross", dst, x, y)
 	lin.Gauss(dst, dst[:crossChi2(dst, x, y, k.Shift)], 1/k.Sigma)
-	markOutside(dst, x, y, k.Shift)
-}
-
-// Cross implements approx.Crosser.
-func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
-	checkCross("kernel.AdditiveChi2.Cross", dst, x, y)
-	dst = dst[:crossChi2(dst, x, y, k.Shift)]
-	for i, v := range dst {
-		dst[i] = -v
-	}
 	markOutside(dst, x, y, k.Shift)
 }
 
@@ -157,4 +121,12 @@ func hasNegative(x []float64, shift float64) bool {
 		}
 	}
 	return false
+}
+
+// Check implements approx.Checker.
+func (k ExpChi2) Check() error {
+	if err := approx.CheckScale("ExpChi2.Sigma", k.Sigma); err != nil {
+		return err
+	}
+	return within("ExpChi2.Shift", k.Shift, -math.MaxFloat64)
 }

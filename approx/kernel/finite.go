@@ -1,23 +1,35 @@
 package kernel
 
-import "mercer/approx"
+import (
+	"reflect"
+
+	"mercer/approx"
+)
+
+// finiteTypes are the types of the kernels of this package whose values are finite at all
+// points of their domain. Each kernel adds its own.
+var finiteTypes = map[reflect.Type]bool{}
+
+// finite adds K to finiteTypes.
+func finite[K approx.Kernel]() bool {
+	finiteTypes[reflect.TypeFor[K]()] = true
+	return true
+}
 
 // IsFinite reports whether k is made of kernels of this package only: their values are
-// finite at all points of their domain. Of a kernel from elsewhere nothing is known.
+// finite at all points of their domain. Of a kernel from elsewhere nothing is known, even
+// if it embeds one of them.
 func IsFinite(k approx.Kernel) bool {
-	switch k := k.(type) {
-	case Gaussian, Matern12, Matern32, Matern52, RationalQuadratic, Cauchy, Laplacian, ProductCauchy, Periodic,
-		Linear, Polynomial, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, Sigmoid, ExpChi2, AdditiveChi2:
-		return true
-	case assembled:
-		for _, part := range k.members() {
-			if !IsFinite(part) {
-				return false
-			}
-		}
-		return true
+	a, ok := k.(assembled)
+	if !ok {
+		return finiteTypes[reflect.TypeOf(k)]
 	}
-	return false
+	for _, part := range a.members() {
+		if !IsFinite(part) {
+			return false
+		}
+	}
+	return true
 }
 
 // IsDefinite reports whether k is made of kernels of this package only and is not

@@ -28,6 +28,12 @@ var (
 	_ approx.Separable      = Gaussian{}
 )
 
+var (
+	_ approx.Checker = Gaussian{}
+
+	_ = finite[Gaussian]()
+)
+
 // Eval implements approx.Kernel.
 func (k Gaussian) Eval(x, y []float64) float64 {
 	checkPair("kernel.Gaussian.Eval", x, y)
@@ -107,3 +113,25 @@ func (k Gaussian) Density(omega []float64) float64 {
 	}
 	return p
 }
+
+func (k Gaussian) radii(r float64, d int, upper bool) float64 {
+	r *= k.Sigma
+	switch s := r * r / 2; d {
+	case 1:
+		return half(1, s, upper)
+	case 2:
+		return exponential(1, s, upper)
+	default:
+		return incomplete(float64(d)/2, s, upper)
+	}
+}
+
+func (k Gaussian) scales(r float64, upper bool) float64 {
+	if (r*k.Sigma < 1) == upper { // all of it is at 1/σ
+		return 1
+	}
+	return 0
+}
+
+// Check implements approx.Checker.
+func (k Gaussian) Check() error { return approx.CheckScale("Gaussian.Sigma", k.Sigma) }

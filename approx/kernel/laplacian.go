@@ -27,6 +27,12 @@ var (
 	_ approx.Separable      = Laplacian{}
 )
 
+var (
+	_ approx.Checker = Laplacian{}
+
+	_ = finite[Laplacian]()
+)
+
 // Eval implements approx.Kernel.
 func (k Laplacian) Eval(x, y []float64) float64 {
 	checkPair("kernel.Laplacian.Eval", x, y)
@@ -89,3 +95,6 @@ func (k Laplacian) Density(omega []float64) float64 {
 	}
 	return p
 }
+
+// Check implements approx.Checker.
+func (k Laplacian) Check() error { return approx.CheckScale("Laplacian.Sigma", k.Sigma) }

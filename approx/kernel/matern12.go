@@ -26,6 +26,12 @@ var (
 	_ approx.Mixture     = Matern12{}
 )
 
+var (
+	_ approx.Checker = Matern12{}
+
+	_ = finite[Matern12]()
+)
+
 // Eval implements approx.Kernel.
 func (k Matern12) Eval(x, y []float64) float64 {
 	checkPair("kernel.Matern12.Eval", x, y)
@@ -74,3 +80,12 @@ func (k Matern12) Scale(p float64) float64 {
 
 // Density implements approx.Spectral.
 func (k Matern12) Density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }
+
+func (k Matern12) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 1, upper)
+}
+
+func (k Matern12) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 1, upper) }
+
+// Check implements approx.Checker.
+func (k Matern12) Check() error { return approx.CheckScale("Matern12.Sigma", k.Sigma) }

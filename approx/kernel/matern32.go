@@ -25,6 +25,12 @@ var (
 	_ approx.Mixture     = Matern32{}
 )
 
+var (
+	_ approx.Checker = Matern32{}
+
+	_ = finite[Matern32]()
+)
+
 // Eval implements approx.Kernel.
 func (k Matern32) Eval(x, y []float64) float64 {
 	checkPair("kernel.Matern32.Eval", x, y)
@@ -73,3 +79,12 @@ func (k Matern32) Scale(p float64) float64 {
 
 // Density implements approx.Spectral.
 func (k Matern32) Density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }
+
+func (k Matern32) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 3, upper)
+}
+
+func (k Matern32) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 3, upper) }
+
+// Check implements approx.Checker.
+func (k Matern32) Check() error { return approx.CheckScale("Matern32.Sigma", k.Sigma) }

@@ -25,6 +25,12 @@ var (
 	_ approx.Mixture     = Matern52{}
 )
 
+var (
+	_ approx.Checker = Matern52{}
+
+	_ = finite[Matern52]()
+)
+
 // Eval implements approx.Kernel.
 func (k Matern52) Eval(x, y []float64) float64 {
 	checkPair("kernel.Matern52.Eval", x, y)
@@ -74,3 +80,12 @@ func (k Matern52) Scale(p float64) float64 {
 
 // Density implements approx.Spectral.
 func (k Matern52) Density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }
+
+func (k Matern52) radii(r float64, d int, upper bool) float64 {
+	return studentTail(r*k.Sigma, d, 5, upper)
+}
+
+func (k Matern52) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 5, upper) }
+
+// Check implements approx.Checker.
+func (k Matern52) Check() error { return approx.CheckScale("Matern52.Sigma", k.Sigma) }

@@ -99,41 +99,6 @@ func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
 	return lo
 }
 
-func (k Gaussian) radii(r float64, d int, upper bool) float64 {
-	r *= k.Sigma
-	switch s := r * r / 2; d {
-	case 1:
-		return half(1, s, upper)
-	case 2:
-		return exponential(1, s, upper)
-	default:
-		return incomplete(float64(d)/2, s, upper)
-	}
-}
-
-func (k Gaussian) scales(r float64, upper bool) float64 {
-	if (r*k.Sigma < 1) == upper { // all of it is at 1/σ
-		return 1
-	}
-	return 0
-}
-
-func (k Matern12) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 1, upper)
-}
-
-func (k Matern32) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 3, upper)
-}
-
-func (k Matern52) radii(r float64, d int, upper bool) float64 {
-	return studentTail(r*k.Sigma, d, 5, upper)
-}
-
-func (k Matern12) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 1, upper) }
-func (k Matern32) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 3, upper) }
-func (k Matern52) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 5, upper) }
-
 // studentTail is the law of which student has the quantiles.
 func studentTail(r float64, d, n int, upper bool) float64 {
 	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
@@ -147,26 +112,6 @@ func studentTail(r float64, d, n int, upper bool) float64 {
 func scaleTail(r float64, n int, upper bool) float64 {
 	return incomplete(float64(n)/2, float64(n)/2/r/r, !upper)
 }
-
-func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
-	if k.Alpha > manyScales {
-		return Gaussian{k.Sigma}.radii(r, d, upper)
-	}
-	r *= k.Sigma
-	p, _ := newGammaProduct(float64(d)/2, k.Alpha).tail(k.Alpha*r*r/2, upper)
-	return p
-}
-
-func (k RationalQuadratic) scales(r float64, upper bool) float64 {
-	if k.Alpha > manyScales {
-		return Gaussian{k.Sigma}.scales(r, upper)
-	}
-	r *= k.Sigma
-	return incomplete(k.Alpha, k.Alpha*r*r, upper)
-}
-
-func (k Cauchy) radii(r float64, d int, upper bool) float64 { return k.rational().radii(r, d, upper) }
-func (k Cauchy) scales(r float64, upper bool) float64       { return k.rational().scales(r, upper) }
 
 func (k scaledSpectral) radii(r float64, d int, upper bool) float64 {
 	return radii(k.k.(approx.Spectral), r, d, upper)

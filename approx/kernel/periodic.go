@@ -28,6 +28,12 @@ var (
 	_ approx.Separable   = Periodic{}
 )
 
+var (
+	_ approx.Checker = Periodic{}
+
+	_ = finite[Periodic]()
+)
+
 // gauss is the kernel of the points on their circles.
 func (k Periodic) gauss() Gaussian { return Gaussian{k.Sigma} }
 
@@ -181,4 +187,12 @@ func skellam(b float64) []float64 {
 		w[j] /= sum
 	}
 	return w
+}
+
+// Check implements approx.Checker.
+func (k Periodic) Check() error {
+	if err := approx.CheckScale("Periodic.Sigma", k.Sigma); err != nil {
+		return err
+	}
+	return approx.CheckScale("Periodic.Period", k.Period)
 }

@@ -26,6 +26,12 @@ var (
 	_ approx.Separable      = ProductCauchy{}
 )
 
+var (
+	_ approx.Checker = ProductCauchy{}
+
+	_ = finite[ProductCauchy]()
+)
+
 // Eval implements approx.Kernel.
 func (k ProductCauchy) Eval(x, y []float64) float64 {
 	checkPair("kernel.ProductCauchy.Eval", x, y)
@@ -91,3 +97,6 @@ func (k ProductCauchy) Density(omega []float64) float64 {
 	}
 	return p
 }
+
+// Check implements approx.Checker.
+func (k ProductCauchy) Check() error { return approx.CheckScale("ProductCauchy.Sigma", k.Sigma) }

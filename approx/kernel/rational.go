@@ -27,6 +27,12 @@ var (
 	_ approx.Mixture     = RationalQuadratic{}
 )
 
+var (
+	_ approx.Checker = RationalQuadratic{}
+
+	_ = finite[RationalQuadratic]()
+)
+
 // Eval implements approx.Kernel.
 func (k RationalQuadratic) Eval(x, y []float64) float64 {
 	checkPair("kernel.RationalQuadratic.Eval", x, y)
@@ -149,4 +155,29 @@ func (k RationalQuadratic) Density(omega []float64) float64 {
 		return math.Exp(front + top)
 	}
 	return 2 * math.Exp(front+nu*math.Log(z/2)+logBesselK(nu, z))
+}
+
+func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.radii(r, d, upper)
+	}
+	r *= k.Sigma
+	p, _ := newGammaProduct(float64(d)/2, k.Alpha).tail(k.Alpha*r*r/2, upper)
+	return p
+}
+
+func (k RationalQuadratic) scales(r float64, upper bool) float64 {
+	if k.Alpha > manyScales {
+		return Gaussian{k.Sigma}.scales(r, upper)
+	}
+	r *= k.Sigma
+	return incomplete(k.Alpha, k.Alpha*r*r, upper)
+}
+
+// Check implements approx.Checker.
+func (k RationalQuadratic) Check() error {
+	if err := approx.CheckScale("RationalQuadratic.Sigma", k.Sigma); err != nil {
+		return err
+	}
+	return approx.CheckScale("RationalQuadratic.Alpha", k.Alpha)
 }

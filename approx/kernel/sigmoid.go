@@ -24,6 +24,12 @@ var (
 	_ approx.Indefinite = Sigmoid{}
 )
 
+var (
+	_ approx.Checker = Sigmoid{}
+
+	_ = finite[Sigmoid]()
+)
+
 // Eval implements approx.Kernel.
 func (k Sigmoid) Eval(x, y []float64) float64 {
 	checkPair("kernel.Sigmoid.Eval", x, y)
@@ -48,4 +54,12 @@ func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
 		dst[i] = v * inv * inv
 	}
 	lin.Tanh(dst, dst, k.Offset)
+}
+
+// Check implements approx.Checker.
+func (k Sigmoid) Check() error {
+	if err := approx.CheckScale("Sigmoid.Sigma", k.Sigma); err != nil {
+		return err
+	}
+	return within("Sigmoid.Offset", k.Offset, -math.MaxFloat64)
 }

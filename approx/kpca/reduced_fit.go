@@ -11,7 +11,6 @@ import (
 	"mercer/approx/internal/words"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
-	"mercer/approx/ritz"
 )
 
 // wholeSet is the largest number of centres that K̂ uses all of: ψ at n points
@@ -110,37 +109,6 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	fit.Evals += more
 	fit.Notes = append(append(fit.Notes, spanNotes(m, f.Len())...), notes...)
 	return fit, nil
-}
-
-// fitRitz answers with the Rayleigh–Ritz pairs under all of the data, in the span
-// of the centres.
-func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
-	m := r.Centers.Len()
-	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	if f.Len() == 0 {
-		return approx.Fit{}, errVanishes
-	}
-	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	notes, more, err := nystrom.FewDigits(ctx, f, p.X, pairs)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	return approx.Fit{
-		Features: f, Eigen: pairs, Size: m,
-		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + own + more,
-		Notes: append(spanNotes(m, f.Len()), notes...),
-		Ritz:  true,
-	}, nil
 }
 
 // spanNotes says where m centres span no more than r functions.

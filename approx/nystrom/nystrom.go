@@ -135,3 +135,17 @@ var Uniform = approx.Method{
 		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
 	}),
 }
+
+// byRows makes a fit of a choice of points that does not look at the kernel.
+func byRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings(key, nil, v); err != nil {
+			return approx.Fit{}, err
+		}
+		rows, err := choose(ctx, p)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		return fromRows(ctx, p, rows)
+	})
+}

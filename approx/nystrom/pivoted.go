@@ -27,19 +27,6 @@ var RandomlyPivoted = approx.Method{
 	}),
 }
 
-// Greedy takes the pivots of Cholesky with complete pivoting as landmarks.
-var Greedy = approx.Method{
-	Key:    "nystrom-greedy",
-	Name:   "Nyström, greedily pivoted Cholesky",
-	Short:  "greedily pivoted Cholesky",
-	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
-	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
-	Fit: byPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
-		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
-	}),
-}
-
 // byPivots makes a fit of a pivoted Cholesky factorisation.
 func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {

@@ -1,0 +1,38 @@
+package fourier
+
+import (
+	"context"
+
+	"mercer/approx"
+)
+
+// SphericalRadial11 is the rule of degree (1, 1): one random length in one random
+// direction and in the opposite one,
+//
+//	k̂(x, y) = c/m Σⱼ ½[f(wⱼ) + f(−wⱼ)],  wⱼ = ρⱼuⱼ.
+//
+// Waves are even in w, so for them it is Random itself, frequency by frequency;
+// what is not even, like the neurons of arc-cosine kernels, has its opposites.
+var SphericalRadial11 = serve(approx.Method{
+	Key:    "sr11",
+	Name:   "Spherical-radial rule of degree (1, 1)",
+	Short:  "SR(1, 1)",
+	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
+	Doc:    "Takes each random direction with its opposite: for waves that is random Fourier features once more, for neurons it cancels all that is odd.",
+	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
+}, Rule{
+	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
+		if in.Activation == nil {
+			return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
+		}
+		half := draw(in, (p.Rank+1)/2, p.Seed)
+		w := approx.NewPoints(p.Rank, in.Dim)
+		for j := range p.Rank {
+			sign := float64(1 - 2*(j%2))
+			for a, v := range half.At(j / 2) {
+				w.At(j)[a] = sign * v
+			}
+		}
+		return Nodes{W: w}, nil
+	},
+})

@@ -1,0 +1,104 @@
+package fourier
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"mercer/approx"
+)
+
+// SphericalRadial33 is the rule of degree (3, 3). For w ~ N(0, I) it is
+//
+//	(1 − d/ρ²) f(0) + d/(d+1) Σⱼ [f(ρQvⱼ) + f(−ρQvⱼ)] / 2ρ²,  ρ ~ χ(d+2),
+//
+// with the vertices vⱼ of the regular simplex; a Gaussian of random scale has its
+// own scale at each vertex. It is unbiased, because E[1 − d/ρ²] = 0 and the density
+// of χ(d+2) times d/ρ² is that of χ(d), and exact for polynomials of w of degree 3.
+// By default each vertex has a ρ of its own, as in the code that its authors
+// published: that varies less, and every vertex by itself is unbiased, so that the
+// last block may break off.
+//
+// Where ρ² < d the constant counts negatively and K̂ may have negative eigenvalues:
+// the map is approx.Signed. (To draw ρ anew until ρ² ≥ d, or to leave the constant
+// out, would be biased or of infinite variance in the plane.)
+//
+// For the Gaussian in the plane the variance is 0.2 % of that of as many
+// independent frequencies at the distance σ/2, a quarter at 1.5 σ and 2.7 times as
+// much at 3 σ.
+var SphericalRadial33 = serve(approx.Method{
+	Key:    "sr33",
+	Name:   "Spherical-radial rule of degree (3, 3)",
+	Short:  "SR(3, 3)",
+	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
+	Doc:    "Is exact for cubic functions of the frequency: far better than random features for points nearer than 2σ, and worse for points beyond.",
+	Traits: approx.Traits{Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
+	Params: []approx.Param{rotations, radii(0)},
+}, Rule{
+	Lacks: func(in Integral) string {
+		switch {
+		case in.Scale == nil:
+			return "It is a rule for Gaussians, of one scale or a random one, and the spectrum of this kernel is not known to be that."
+		case in.Activation != nil && in.Degree == 0 && in.Dim < 3:
+			return "In fewer than three dimensions it has an infinite variance for a step function; features of exact radius have not."
+		}
+		return ""
+	},
+	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
+		d := float64(in.Dim)
+		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
+		weights := make([]float64, 1, p.Rank+1) // first the constant
+		copies := 1
+		if in.Activation != nil {
+			copies = 2
+		}
+		chi, square := make([]float64, in.Dim+2), 0.0
+		length := func(first bool) float64 {
+			if first || v["radii"] == 0 {
+				rho := direction(rng, chi)
+				square = rho * rho
+			}
+			for range min(copies, p.Rank+1-len(weights)) {
+				weights = append(weights, d/(square*float64(p.Rank)))
+			}
+			return in.Scale(uniform(rng)) * math.Sqrt(square)
+		}
+		s := sphere{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		w, product, err := s.nodes(ctx, p.Rank, p.Seed, length)
+		if err != nil || in.Activation != nil && in.Degree > 0 { // f(0) = 0
+			return Nodes{W: w, Weights: weights[1:], Product: product}, err
+		}
+		n := Nodes{
+			W:       approx.Points{Data: append(make([]float64, in.Dim), w.Data...), Dim: in.Dim},
+			Weights: weights,
+			Product: beside(product, p.Rank),
+			Size:    p.Rank,
+		}
+		weights[0] = 1
+		for _, v := range weights[1:] {
+			weights[0] -= v
+		}
+		if weights[0] < 0 {
+			n.Notes = append(n.Notes, fmt.Sprintf(
+				"The constant has the weight %.2g: K̂ may have negative eigenvalues, which its eigenpairs leave out.", weights[0]))
+		}
+		return n, nil
+	},
+})
+
+// beside returns a product with m nodes after the node 0.
+func beside(product Product, m int) Product {
+	if product == nil {
+		return nil
+	}
+	return func(dst []float64, x approx.Points) {
+		n := x.Len()
+		rest := make([]float64, n*m)
+		product(rest, x)
+		for i := range n {
+			dst[i*(m+1)] = 0
+			copy(dst[i*(m+1)+1:(i+1)*(m+1)], rest[i*m:(i+1)*m])
+		}
+	}
+}

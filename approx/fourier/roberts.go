@@ -1,0 +1,18 @@
+package fourier
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/fourier/sequence"
+)
+
+// Roberts takes frequencies from the sequence of Roberts. See quasi.
+var Roberts = quasi(approx.Method{
+	Key:    "qmc-r2",
+	Name:   "R₂ features",
+	Short:  "R₂ features",
+	Source: "Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
+	Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
+	Params: []approx.Param{shifted},
+}, sequence.Roberts, math.MaxInt)

@@ -1,0 +1,16 @@
+package fourier
+
+import (
+	"mercer/approx"
+	"mercer/approx/fourier/sequence"
+)
+
+// Sobol takes frequencies from Sobol’s sequence. See quasi.
+var Sobol = quasi(approx.Method{
+	Key:    "qmc-sobol",
+	Name:   "Sobol features",
+	Short:  "Sobol features",
+	Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
+	Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
+	Params: []approx.Param{shifted},
+}, sequence.Sobol, sequence.MaxSobol)

@@ -1,0 +1,60 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+)
+
+// AdditiveChi2 is the negative χ² distance of histograms,
+//
+//	k(x, y) = −χ²(x, y).
+//
+// Its Gram matrices are positive semi-definite once they are centred, and not
+// before: it is conditionally positive definite. Its domain is that of ExpChi2, and
+// outside of it the kernel is NaN.
+type AdditiveChi2 struct {
+	Shift float64 // added to every coordinate
+}
+
+var (
+	_ approx.Crosser    = AdditiveChi2{}
+	_ approx.Bounded    = AdditiveChi2{}
+	_ approx.Domained   = AdditiveChi2{}
+	_ approx.Indefinite = AdditiveChi2{}
+	_ approx.Checker    = AdditiveChi2{}
+
+	_ = finite[AdditiveChi2]()
+)
+
+// Eval implements approx.Kernel.
+func (k AdditiveChi2) Eval(x, y []float64) float64 {
+	checkPair("kernel.AdditiveChi2.Eval", x, y)
+	return -chi2(x, y, k.Shift)
+}
+
+// Bound implements approx.Bounded: k(x, x) = 0.
+func (AdditiveChi2) Bound() float64 { return 0 }
+
+// Indefinite implements approx.Indefinite.
+func (AdditiveChi2) Indefinite() string {
+	return "The negative χ² distance is positive semi-definite only after centring: K has one large negative eigenvalue."
+}
+
+// Domain implements approx.Domained.
+func (k AdditiveChi2) Domain(x approx.Points) error { return notNegative(x, k.Shift) }
+
+// Cross implements approx.Crosser.
+func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.AdditiveChi2.Cross", dst, x, y)
+	dst = dst[:crossChi2(dst, x, y, k.Shift)]
+	for i, v := range dst {
+		dst[i] = -v
+	}
+	markOutside(dst, x, y, k.Shift)
+}
+
+// Check implements approx.Checker.
+func (k AdditiveChi2) Check() error {
+	return within("AdditiveChi2.Shift", k.Shift, -math.MaxFloat64)
+}

@@ -1,0 +1,82 @@
+package kernel
+
+import (
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/internal/lin"
+)
+
+// Cosine is the cosine of the angle between two points,
+//
+//	k(x, y) = xᵀy/(‖x‖‖y‖),
+//
+// and 0 where one of them is 0.
+type Cosine struct{}
+
+var (
+	_ approx.Crosser = Cosine{}
+	_ approx.Bounded = Cosine{}
+	_ approx.Checker = Cosine{}
+
+	_ = finite[Cosine]()
+)
+
+// Eval implements approx.Kernel.
+func (k Cosine) Eval(x, y []float64) float64 {
+	checkPair("kernel.Cosine.Eval", x, y)
+	var dst [1]float64
+	k.Cross(dst[:], approx.Points{Data: x, Dim: len(x)}, approx.Points{Data: y, Dim: len(y)})
+	return dst[0]
+}
+
+// Bound implements approx.Bounded.
+func (Cosine) Bound() float64 { return 1 }
+
+// Cross implements approx.Crosser. It takes the cosine from the chord
+// c = ‖x̂−ŷ‖, as 1 − c²/2: then it is 1 on the diagonal, symmetric to the last
+// bit and never above 1.
+func (Cosine) Cross(dst []float64, x, y approx.Points) {
+	checkCross("kernel.Cosine.Cross", dst, x, y)
+	n, m := sizes(x, y)
+	u, nx := units(x)
+	v, ny := units(y)
+	lin.SqDist(dst, u, v, n, m, x.Dim)
+	dst = dst[:n*m]
+	for i, s := range dst {
+		c := 1 - s/2
+		if c < -1 {
+			c = -1
+		}
+		dst[i] = c
+	}
+	atZero(dst, nx, ny, 0)
+}
+
+// units returns x/‖x‖ for each point and ‖x‖; what is 0 stays 0.
+func units(x approx.Points) (u, norm []float64) {
+	n, d := x.Len(), x.Dim
+	u, norm = make([]float64, n*d), make([]float64, n)
+	for i := range n {
+		p, q := x.At(i), u[i*d:(i+1)*d]
+		// By the largest coordinate first, so that no square overflows.
+		var s float64
+		top := lin.Largest(p)
+		if top == 0 {
+			continue
+		}
+		for a, v := range p {
+			q[a] = v / top
+			s += q[a] * q[a]
+		}
+		s = math.Sqrt(s)
+		for a := range q {
+			q[a] /= s
+		}
+		norm[i] = top * s
+	}
+	return u, norm
+}
+
+// Check implements approx.Checker. It returns nil.
+func (Cosine) Check() error { return nil }

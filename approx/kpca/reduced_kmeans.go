@@ -1,0 +1,22 @@
+package kpca
+
+import (
+	"mercer/approx"
+	"mercer/approx/landmark"
+	"mercer/approx/reduced"
+)
+
+// ReducedKMeans is kernel PCA on the centres of clusters.
+var ReducedKMeans = onReducedSet(approx.Method{
+	Key:    "rskpca-kmeans",
+	Name:   "Reduced-set KPCA on k-means centres",
+	Short:  "reduced-set KPCA, k-means",
+	Source: "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
+	Doc:    "Replaces the data by the centres of m clusters, each as heavy as its share of the points.",
+	Traits: approx.Traits{Seeded: true, Sized: true},
+	Params: []approx.Param{{
+		Key: "sweeps", Name: "Lloyd’s sweeps", Integer: true,
+		Doc: "How often the centres move to the means of their points, at most.",
+		Min: 1, Max: 100, Default: landmark.Sweeps,
+	}},
+}, func(v approx.Values) reduced.Reducer { return reduced.KMeans{Sweeps: int(v["sweeps"])} })

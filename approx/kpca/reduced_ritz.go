@@ -1,0 +1,53 @@
+package kpca
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/evaluate"
+	"mercer/approx/nystrom"
+	"mercer/approx/reduced"
+	"mercer/approx/ritz"
+)
+
+// ReducedRitz finds Rayleigh–Ritz pairs on the shadow centres.
+var ReducedRitz = reducing(approx.Method{
+	Key:    "rskpca-ritz",
+	Name:   "Rayleigh–Ritz pairs on shadow centres",
+	Short:  "Rayleigh–Ritz on shadows",
+	Source: "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
+	Doc:    "Takes only the span from the shadow centres and the density from all of the data: off by the square of what the span misses, and as fast at new points.",
+	Params: []approx.Param{ell, order},
+	Serves: casts("Rayleigh–Ritz pairs on shadow centres"),
+}, func(v approx.Values) reduced.Reducer { return shadow(v) }, fitRitz)
+
+// fitRitz answers with the Rayleigh–Ritz pairs under all of the data, in the span
+// of the centres.
+func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
+	m := r.Centers.Len()
+	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	if f.Len() == 0 {
+		return approx.Fit{}, errVanishes
+	}
+	mapped, own, err := evaluate.Lower(ctx, p.Kernel, f, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	notes, more, err := nystrom.FewDigits(ctx, f, p.X, pairs)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	return approx.Fit{
+		Features: f, Eigen: pairs, Size: m,
+		Evals: evaluate.GramPairs(m) + (p.X.Len()+mapped)*f.Len() + own + more,
+		Notes: append(spanNotes(m, f.Len()), notes...),
+		Ritz:  true,
+	}, nil
+}

@@ -1,0 +1,52 @@
+package kpca
+
+import (
+	"mercer/approx"
+	"mercer/approx/reduced"
+)
+
+// The settings that methods share.
+var (
+	ell = approx.Param{
+		Key: "ell", Symbol: "ℓ", Name: "shadow parameter",
+		Doc: "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres; the paper's range is 2.12 to 3.54.",
+		Min: 0.25, Max: 10, Default: 1.25, Log: true,
+	}
+	order = approx.Param{
+		Key: "order", Name: "order of the scan", Choices: reduced.Orders, Max: float64(len(reduced.Orders) - 1),
+		Doc: "Points that come early become centres: in the order of the data, in a random one by the seed, or those with most neighbours nearer than ε first.",
+	}
+	solver = approx.Param{
+		Key: "solver", Name: "weights", Choices: []string{"exact", "exchange"}, Max: 1,
+		Doc: "How the best weights are found: exactly by an active set, or nearly by sweeps in which centres exchange weight.",
+	}
+	exchanges = approx.Param{
+		Key: "sweeps", Name: "sweeps of exchange", Integer: true, With: "solver=exchange",
+		Doc: "How many sweeps the exchange makes; the exact solver has no use for it.",
+		Min: 1, Max: 100, Default: 5,
+	}
+)
+
+// shadow returns the shadows that the settings describe.
+func shadow(v approx.Values) reduced.Shadow {
+	return reduced.Shadow{Ell: v["ell"], Order: reduced.Order(v["order"])}
+}
+
+// sweeps returns those of reduced.Weighed, 0 where the exact weights are wanted.
+func sweeps(v approx.Values) int {
+	if v["solver"] == 0 {
+		return 0
+	}
+	return int(v["sweeps"])
+}
+
+// casts returns what tells kernels apart by whether points have shadows.
+func casts(method string) func(k approx.Kernel, d int) error {
+	return func(k approx.Kernel, _ int) error {
+		inner, _ := approx.Unwarp(k)
+		if _, ok := inner.(approx.Bandwidther); ok {
+			return nil
+		}
+		return &approx.UnsupportedError{Method: method, Reason: "Shadows are measured by the bandwidth of a kernel, and this kernel has none."}
+	}
+}

@@ -1,0 +1,73 @@
+package nystrom
+
+import (
+	"context"
+	"fmt"
+
+	"gonum.org/v1/gonum/floats"
+
+	"mercer/approx"
+	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/unit"
+	"mercer/approx/landmark"
+)
+
+// blessMost is how many landmarks BLESS takes at most: what it costs grows with
+// their square. Tests change it.
+var blessMost = 1000
+
+// Bless draws landmarks by leverage scores from the bottom up. How many there are
+// is an output.
+var Bless = approx.Method{
+	Key:    "nystrom-bless",
+	Name:   "Nyström, BLESS",
+	Short:  "BLESS",
+	Source: "Rudi, Calandriello, Carratino & Rosasco 2018",
+	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are followed from a large ridge down to it.",
+	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
+	Params: blessParams,
+	Fit:    unit.Scaled(fitBless),
+}
+
+var blessParams = []approx.Param{
+	{
+		Key: "lambda", Symbol: "λ", Name: "ridge",
+		Doc: "The ridge per point, as a share of the mean k(x, x): directions of less variance are given up. A smaller one asks for more landmarks.",
+		Min: 1e-6, Max: 1, Default: 0.01, Log: true,
+	},
+	{
+		Key: "q", Symbol: "q", Name: "oversampling",
+		Doc: "How many landmarks there are for each effective dimension; scores of few landmarks are rough, and more of them make it safe.",
+		Min: 0.5, Max: 10, Default: 2, Log: true,
+	},
+}
+
+func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	v, err := p.Settings("nystrom-bless", blessParams, v)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	diag, evals, err := evaluate.PositiveDiag(p.Kernel, p.X)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	trace := floats.Sum(diag)
+	if trace == 0 {
+		return approx.Fit{}, errBlind
+	}
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], blessMost, p.Seed)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit, err := fromLandmarks(ctx, p, p.X.Subset(d.Rows))
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit.Evals += d.Evals + evals
+	if d.Asked > blessMost {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))
+	}
+	fit.Notes = append(fit.Notes, raised(d)...)
+	return solitary(fit, p), nil
+}

@@ -1,0 +1,21 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// Farthest takes farthest points as landmarks.
+var Farthest = approx.Method{
+	Key:    "nystrom-fps",
+	Name:   "Nyström, farthest-point landmarks",
+	Short:  "farthest-point Nyström",
+	Source: "Gonzalez 1985",
+	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
+	Fit: byRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
+		return landmark.Farthest(ctx, p.X, p.Rank)
+	}),
+}

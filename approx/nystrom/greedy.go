@@ -1,0 +1,21 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// Greedy takes the pivots of Cholesky with complete pivoting as landmarks.
+var Greedy = approx.Method{
+	Key:    "nystrom-greedy",
+	Name:   "Nyström, greedily pivoted Cholesky",
+	Short:  "greedily pivoted Cholesky",
+	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
+	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
+	Fit: byPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
+	}),
+}

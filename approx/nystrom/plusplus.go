@@ -1,0 +1,21 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/landmark"
+)
+
+// PlusPlus takes the seeds of k-means++ as landmarks.
+var PlusPlus = approx.Method{
+	Key:    "nystrom-kpp",
+	Name:   "Nyström, k-means++ landmarks",
+	Short:  "k-means++ Nyström",
+	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
+	Doc:    "Draws each landmark with a chance proportional to its squared distance from those before: spread out, and denser where the data is.",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Fit: byRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
+		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
+	}),
+}

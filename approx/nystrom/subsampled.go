@@ -1,0 +1,27 @@
+package nystrom
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/unit"
+	"mercer/approx/landmark"
+)
+
+// Subsampled is kernel PCA of a few points as if they were all the data: the
+// baseline of Kingravi, Vela & Gray 2013. Its eigenpairs, and with all of them
+// its kernel, are those of OneShot.
+var Subsampled = approx.Method{
+	Key:    "kpca-subsample",
+	Name:   "Kernel PCA of a uniform subsample",
+	Short:  "subsampled kernel PCA",
+	Source: "Kingravi, Vela & Gray 2013",
+	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
+	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {
+			return approx.Fit{}, err
+		}
+		return underDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
+	}),
+}
