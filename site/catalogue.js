@@ -30,7 +30,8 @@
  * @property {string} [group] of a method: the heading it stands under; of a data set: what its points come in
  * @property {boolean} [unscaled] of a kernel: it has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
- * @property {{seeded?: boolean}} [traits]
+ * @property {{seeded?: boolean, exact?: boolean}} [traits]
+ * @property {number} [rival] of a method: 1 where a comparison begins with it, 2 where it does beside that one
  * @property {{min: number, max: number}} [noise] of a data set
  */
 

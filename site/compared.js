@@ -30,6 +30,15 @@ export function comparedOf(catalogue, get) {
 
 /** @typedef {ReturnType<typeof comparedOf>[0]} Compared */
 
+/**
+ * The method that a comparison with the given one begins with.
+ * @param {import("./catalogue.js").Catalogue} catalogue @param {string} key
+ */
+function firstRival(catalogue, key) {
+  const [first, second] = [1, 2].map((n) => catalogue.lists.method.find((m) => m.rival === n)?.key ?? "none");
+  return key === first ? second : first;
+}
+
 /** How many features a method has by its size. @param {Compared} c */
 const features = (c) => c.m * c.each;
 
@@ -97,7 +106,7 @@ export function inStep(state, pairs) {
     out.push([key, value]);
   };
   if (!shared(before)) return pairs;
-  if (none) put("method2", get("method") === "rff" ? "nystrom" : "rff");
+  if (none) put("method2", firstRival(catalogue, get("method")));
   const all = comparedOf(catalogue, get);
   const first = all.find((c) => sized(c.method));
   if (!first) return out;

@@ -23,6 +23,7 @@ import { Pictures } from "./pictures.js";
 import { Against, swapped } from "./against.js";
 import { Gauges } from "./gauge.js";
 import { inStep } from "./compared.js";
+import { setExact } from "./outcome.js";
 import { How } from "./how.js";
 import { EmbedFoot } from "./embed.js";
 import { Results, numbersOf } from "./results.js";
@@ -49,6 +50,7 @@ const notes = new Notes($("notes"));
 
 async function start() {
   const catalogue = await load("catalogue.json");
+  setExact(catalogue);
   const runs = able();
   const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
   document.documentElement.lang = config.lang;

@@ -12,14 +12,22 @@ export function effect(report, m) {
   return report.m < m ? ["in effect m =", report.m] : null;
 }
 
+/** The keys of the methods whose answer the others approximate. @type {Set<string>} */
+let exact = new Set();
+
+/** Sets which methods are exact: those with the trait. @param {import("./catalogue.js").Catalogue} catalogue */
+export function setExact(catalogue) {
+  exact = new Set(catalogue.lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
+}
+
 /** Whether the method is the answer that others approximate. @param {any} report */
-export const same = (report) => Boolean(report) && report.method === "exact" && !report.refused && report.error.frobenius < 1e-6;
+export const same = (report) => Boolean(report) && exact.has(report.method) && !report.refused && report.error.frobenius < 1e-6;
 
 /** Whether the error is an estimate from the pairs of some points: during a drag that changes it, and of many points. @param {any} report */
 export const estimated = (report) => report.error.frobenius_se !== undefined;
 
 /** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
-export const coming = (report) => report.method === "exact" && report.preview && estimated(report) && !same(report);
+export const coming = (report) => exact.has(report.method) && report.preview && estimated(report) && !same(report);
 
 /** The best possible error where it is a number, and not only a bound above it. @param {any} best */
 const least = (best) => (typeof best === "number" ? best : 0);
@@ -43,7 +51,7 @@ export function errorOf(report) {
  */
 export const errorsOf = (report) => report.compared.map((c) => {
   if (c.refused) return "none";
-  if (c.error_se === undefined) return c.method === "exact" ? rounded(c.error) : error(c.error);
+  if (c.error_se === undefined) return exact.has(c.method) ? rounded(c.error) : error(c.error);
   return estimate(c.error, c.error_se, least(c.optimal));
 });
 
@@ -53,7 +61,7 @@ export const errorsOf = (report) => report.compared.map((c) => {
  * @param {any} report
  * @returns {any} undefined where it is the first, or none
  */
-export const ratedOf = (report) => (report?.method === "exact" ? report.compared?.find((c) => !c.refused && c.method !== "exact") : undefined);
+export const ratedOf = (report) => (exact.has(report?.method) ? report.compared?.find((c) => !c.refused && !exact.has(c.method)) : undefined);
 
 /** The error of the first method and the best possible in words. @param {any} report */
 export function outcome(report) {

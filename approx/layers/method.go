@@ -13,19 +13,22 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The methods that a layer may have, in the order of the choices.
-var rules = []approx.Method{fourier.Random, nystrom.Uniform}
+// rules are the methods that a layer may have, and choices their keys.
+var (
+	rules   = []approx.Method{fourier.Random, nystrom.Uniform}
+	choices = []string{rules[0].Key, rules[1].Key}
+)
 
 var params = []approx.Param{
 	{
 		Key: "first", Name: "first layer",
 		Doc: "What approximates the inner kernel on the data.",
-		Max: 1, Choices: []string{"rff", "nystrom"},
+		Max: 1, Choices: choices,
 	},
 	{
 		Key: "second", Name: "second layer",
 		Doc: "What approximates the outer kernel on the features of the first layer.",
-		Max: 1, Choices: []string{"rff", "nystrom"},
+		Max: 1, Choices: choices,
 	},
 }
 

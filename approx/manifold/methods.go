@@ -65,6 +65,9 @@ var diffusionParams = []approx.Param{
 // Methods lists the ways of embedding.
 var Methods = []Method{Eigenmaps, Diffusion}
 
+// CutKey is the key of Cut as a task: in links and in messages about its settings.
+const CutKey = "ncut"
+
 // CutParams are the settings of Cut, described as data.
 var CutParams = []approx.Param{
 	{
@@ -80,7 +83,7 @@ var CutParams = []approx.Param{
 // CutSettings returns the options that the settings v of CutParams describe, or
 // the error of approx.Check.
 func CutSettings(v approx.Values, seed uint64) (CutOptions, error) {
-	v, err := approx.Check("ncut", CutParams, v)
+	v, err := approx.Check(CutKey, CutParams, v)
 	if err != nil {
 		return CutOptions{}, err
 	}

@@ -31,7 +31,7 @@ test("every method without m, or with m of a basis, is told of", () => {
 export const stateOf = (values) => {
   const standard = { method: "nystrom", method2: "rff", method3: "none", method4: "none", views: "data,compare", n: "500", kernel: "gaussian", m: "24", m2: "24", m3: "24", m4: "24" };
   const get = (key) => values[key] ?? standard[key] ?? "none";
-  return { get, number: (key) => Number(get(key)), catalogue: { entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), standard: (key) => standard[key] } };
+  return { get, number: (key) => Number(get(key)), catalogue: { lists: { method: [{ key: "rff", rival: 1 }, { key: "nystrom", rival: 2 }] }, entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), standard: (key) => standard[key] } };
 };
 
 test("a rival that the first method becomes is what that was", () => {

@@ -1,7 +1,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { effect, errorsOf, outcome, ratedOf, same } from "../outcome.js";
+import { effect, errorsOf, outcome, ratedOf, same, setExact } from "../outcome.js";
 import { counted, pieces, template } from "../sentence.js";
+
+setExact({ lists: { method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 

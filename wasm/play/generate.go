@@ -59,6 +59,9 @@ func Catalogue() ([]byte, error) {
 
 		// Features is how many features each unit of m gives, where it is not 1.
 		Features float64 `json:"features,omitempty"`
+
+		// Rival is that of the entry: see catalogue.MethodEntry.
+		Rival int `json:"rival,omitempty"`
 	}
 	type use struct {
 		Key    string         `json:"key"`
@@ -96,7 +99,7 @@ func Catalogue() ([]byte, error) {
 		if features == 1 {
 			features = 0 // left out
 		}
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features})
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features, m.Rival})
 	}
 	for _, t := range tasks {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})

@@ -62,7 +62,7 @@ var (
 )
 
 var cutTask = task{
-	Key: "ncut", Name: "normalized cut", Short: "clusters", Source: "Shi & Malik 2000; Ng, Jordan & Weiss 2001",
+	Key: manifold.CutKey, Name: "normalized cut", Short: "clusters", Source: "Shi & Malik 2000; Ng, Jordan & Weiss 2001",
 	Doc:    "Parts the points so that a walk by the kernel seldom leaves its part: clusters of any shape.",
 	Params: manifold.CutParams,
 	Titles: [3][2]string{{"Clusters", "exact"}, {"Clusters", "approximate"}, {"Clusters", "put elsewhere"}},
