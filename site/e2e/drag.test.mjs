@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, open, panel, place, ready, report, same, stage } from "./lib.mjs";
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
@@ -104,8 +104,10 @@ test("a finger that rests on a mark drags it", async () => {
 });
 
 test("a point is dragged in the answer of a task as in the data", async () => {
+  const page = await at.open("#v=1&n=60&m=12");
   for (const task of ["knn", "classes", "ncut", "krr"]) {
-    const page = await at.open(`#v=1&n=60&m=12&task=${task}&views=kernel,data`);
+    await open(page, `v=1&n=60&m=12&task=${task}&views=kernel,data`);
+    await ready(page);
     const p = await panel(page, "k.exact");
     const before = await report(page);
     const i = lonely(before, p);
@@ -119,6 +121,6 @@ test("a point is dragged in the answer of a task as in the data", async () => {
     const [u, v] = before.data.points[i];
     assert.ok(Math.hypot(x - u - 20 * scale, y - v - 15 * scale) < 2 * scale, `${task}: point ${i} is at ${x}, ${y}`);
     same(await report(page), await native(await get(page)));
-    await close(page);
   }
+  await close(page);
 });

@@ -53,7 +53,7 @@ async function fades(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
   const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
   const before = (await look(page, at)).pixels;
-  await pace(page, 40);
+  await pace(page, 25);
   await change();
   const seen = []; // what lies between is known only when all has come
   do seen.push(await look(page, at));

@@ -15,6 +15,8 @@ import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const full = Boolean(process.env.FULL);
+/** One in so many of a list, beginning at an index; with FULL=1 all of it. */
+export const sample = (list, step, from = 0) => (full ? list : list.filter((_, i) => i % step === from % step));
 export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, get, native, open, ready, report, same, set, stage } from "./lib.mjs";
+import { close, full, get, native, open, ready, report, same, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -100,7 +100,7 @@ const links = [
 
 test("the browser and the native program agree", async (t) => {
   const page = await at.open("#v=1&n=100");
-  for (const link of links) {
+  for (const link of links.filter((l, i) => full || i % 2 === 0 || l.includes("task="))) {
     await t.test(link, async () => {
       const got = await open(page, link);
       assert.equal(await get(page), link);

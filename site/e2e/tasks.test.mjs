@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, get, linked, native, ready, report, same, stage } from "./lib.mjs";
+import { close, drawn, full, get, linked, native, ready, report, same, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -93,13 +93,13 @@ test("keys choose what the projector shows, the answer of a task too, and a link
 test("leaving the projector brings back the order of the pictures", async () => {
   for (const [link, want, ways] of [["#v=1&n=60&m=8", "v=1&n=60&m=8", ["v", "Escape", ".leave"]], ["#v=1&n=60&m=8&views=kernel,spectrum,data", "v=1&n=60&m=8&views=kernel,spectrum,data", ["Escape"]],
     ["#v=1&n=60&m=8&views=kernel,spectrum,data&layout=projector", "v=1&n=60&m=8&views=kernel,spectrum,data", ["v"]]]) {
+    const page = await at.open(link);
+    const names = () => page.evaluate(() => window.mercer.panels().map((p) => p.name).join());
+    const before = link.includes("projector") ? "" : await names();
     for (const way of ways) {
-      const page = await at.open(link);
-      const names = () => page.evaluate(() => window.mercer.panels().map((p) => p.name).join());
-      const before = link.includes("projector") ? "" : await names();
       if (before) await page.keyboard.press("v");
       await page.waitForFunction(() => document.documentElement.dataset.layout === "projector");
-      for (const key of ["2", "3", "1", "2"]) {
+      for (const key of full ? ["2", "3", "1", "2"] : ["3", "2"]) {
         await page.keyboard.press(key);
         await page.waitForFunction((k) => document.querySelector("#slides [aria-pressed=true] kbd")?.textContent === k, key);
       }
@@ -111,7 +111,7 @@ test("leaving the projector brings back the order of the pictures", async () => 
       await ready(page);
       assert.equal(await get(page), want, `${link} by ${way}`);
       if (before) assert.equal(await names(), before);
-      await close(page);
     }
+    await close(page);
   }
 });
