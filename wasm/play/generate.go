@@ -188,7 +188,7 @@ func listKeys() string {
 	var b strings.Builder
 	b.WriteString("| Key | Values | Default | Meaning |\n|---|---|---|---|\n")
 	for _, f := range table {
-		values, standard := "as listed below", "`"+v1[f.Key]+"`"
+		values, standard := "as listed below", "`"+defaultText(f)+"`"
 		switch {
 		case f.point != nil:
 			values = "`x,y`"
