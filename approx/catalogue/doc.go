@@ -1,7 +1,10 @@
-// Package catalogue lists the kernels, methods and data sets, in the order in
-// which the page shows them. Controls, links, the conformance suite and the
-// benchmarks are loops over these lists.
+// Package catalogue lists the kernels, methods and data sets, in the order of a chooser,
+// with everything that programs know about them: words, settings, traits, costs and parts
+// in comparisons. Controls, links, the conformance suite and the benchmarks are loops over
+// these lists, and a test fails where a program knows an entry by its key.
 //
-// To add a method is to write it as an approx.Method and to add a line to
-// Methods.
+// To add a method, write it as an approx.Method in a file of its own, and add an entry to
+// the list of its group, for example to landmarks. To add a kernel, write its type in a
+// file of its own, and add an entry to Kernels. To add a data set, write it as an
+// approx.Dataset in a file of its own, and add a line to Datasets.
 package catalogue
