@@ -12,6 +12,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 	boundsdata "mercer/viz/view/bounds"
+	"mercer/viz/view/eigen"
 )
 
 // boundKeys are the theorems of the reduced-set paper.
@@ -46,7 +47,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 		}
 		var err error
 		if of, err = kept(q, "bounds.of", key, func() (*kpca.Solution, error) {
-			return kpca.Solve(ctx, q.k, x, min(MaxIndex, x.Len()), opt)
+			return kpca.Solve(ctx, q.k, x, min(eigen.MaxIndex, x.Len()), opt)
 		}); err != nil {
 			return err
 		}

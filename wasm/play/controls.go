@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/kernel"
+	"mercer/viz/view/eigen"
 )
 
 // Controls are what the controls of the page say beside their own value.
@@ -27,7 +28,7 @@ func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
 		Size:    fit.Size,
 		MaxRank: s.N,
 		Gamma:   1 / (2 * s.Sigma * s.Sigma),
-		Indices: max(1, min(MaxIndex, pairs)),
+		Indices: max(1, min(eigen.MaxIndex, pairs)),
 	}
 	shadowed := func(p approx.Param) bool { return p.Key == "ell" }
 	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(method(s.Method).Params, shadowed) {

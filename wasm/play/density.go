@@ -51,7 +51,7 @@ func (q *viewing) densityOf(ctx context.Context, fit *fitStage, rows []int, xs, 
 		some.X = d.X.Subset(rows)
 		d = &some
 	}
-	o, err := densityTask.solve(ctx, &question{k: q.k, d: d, fit: fit, exact: q.exact, s: q.s})
+	o, err := kernelDensities(ctx, &question{k: q.k, d: d, fit: fit, exact: q.exact, s: q.s})
 	if err != nil {
 		return nil, err
 	}

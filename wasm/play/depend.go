@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/wasm/play/task"
 )
 
 // An input is a set of parts of a state. A result depends on some of them and is
@@ -117,11 +118,11 @@ type roles struct {
 	s      *State
 	method *catalogue.MethodEntry
 	rivals []*catalogue.MethodEntry
-	task   *task
+	task   *task.Task
 }
 
 func rolesOf(s *State) roles {
-	r := roles{s: s, method: method(s.Method), task: taskOf(s.Task)}
+	r := roles{s: s, method: method(s.Method), task: task.Find(s.Task)}
 	for _, other := range s.Rivals {
 		if other.Method != none {
 			r.rivals = append(r.rivals, method(other.Method))
@@ -161,7 +162,7 @@ func (r roles) inputs(key string) (in input) {
 	case "ell":
 		in = onShadow
 	case "seed":
-		if r.task.seeded {
+		if r.task.Seeded {
 			in = onTask
 		}
 	}

@@ -10,10 +10,9 @@ import (
 	"mercer/approx/catalogue"
 	views "mercer/viz/catalogue"
 	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	"mercer/wasm/play/task"
 )
-
-// MaxIndex is the last eigenfunction that can be looked at.
-const MaxIndex = 16
 
 // maxSeed is the largest integer that a number of JavaScript holds exactly.
 const maxSeed = 1<<53 - 1
@@ -350,10 +349,10 @@ func methodFields() []*field {
 func taskFields() []*field {
 	t := []*field{{
 		Field: Field{Key: "task", Group: "task", Name: "task", Doc: "What the kernel is used for in the third row of pictures."},
-		choice: &choice{"task", taskKeys,
+		choice: &choice{"task", task.Keys,
 			func(s *State) string { return s.Task }, func(s *State, v string) { s.Task = v }},
 	}}
-	for _, k := range tasks {
+	for _, k := range task.All {
 		for _, p := range k.Params {
 			f := paramField(k.Key, p)
 			f.Group, f.Task = "task", k.Key
@@ -366,11 +365,11 @@ func taskFields() []*field {
 func viewFields() []*field {
 	t := []*field{
 		{
-			Field: Field{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: MaxIndex, Integer: true,
+			Field: Field{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: eigen.MaxIndex, Integer: true,
 				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
 			number: &number{
 				get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) },
-				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, MaxIndex)) },
+				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, eigen.MaxIndex)) },
 			},
 		},
 		{

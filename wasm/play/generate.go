@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	views "mercer/viz/catalogue"
+	"mercer/wasm/play/task"
 )
 
 //go:generate go run mercer/wasm/play/generate ../..
@@ -101,7 +102,7 @@ func Catalogue() ([]byte, error) {
 		}
 		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features, m.Rival})
 	}
-	for _, t := range tasks {
+	for _, t := range task.All {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
 	}
 	for _, v := range views.Views {
@@ -169,7 +170,7 @@ func listDatasets() string {
 func listTasks() string {
 	var b strings.Builder
 	b.WriteString("| `task=` | Task | Source | What it shows |\n|---|---|---|---|\n")
-	for _, t := range tasks {
+	for _, t := range task.All {
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", t.Key, t.Name, t.Source, t.Doc)
 	}
 	return b.String()

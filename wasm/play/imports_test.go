@@ -30,6 +30,7 @@ var mayImport = map[string][]string{
 	"wasm/wire":        {},
 	"wasm/bridge":      {"wasm/wire"},
 	"wasm/play":        {"approx", "=viz/canvas", "viz/contract", "viz/catalogue", "viz/view", "wasm/wire", "wasm/play"},
+	"wasm/play/task":   {"approx", "viz/view/eigen"},
 	"wasm/compute":     {"approx", "wasm/play", "wasm/wire", "wasm/bridge"},
 	"wasm/canvas":      {"viz", "wasm/wire", "wasm/bridge", "wasm/canvas"},
 	"wasm/render":      {"approx", "viz", "wasm/play", "wasm/wire"},

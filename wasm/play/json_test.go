@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx/catalogue"
+	"mercer/wasm/play/task"
 	"mercer/wasm/wire"
 )
 
@@ -27,7 +28,7 @@ func TestReportIsTheSameJSON(t *testing.T) {
 			links = append(links, fmt.Sprintf("n=40&m=6&method=%s", m.Key))
 		}
 	}
-	for _, task := range tasks {
+	for _, task := range task.All {
 		links = append(links, fmt.Sprintf("n=40&m=6&task=%s", task.Key))
 	}
 	same := func(link string, r *Result) {

@@ -97,13 +97,13 @@ func readLessons(t *testing.T) map[string]*lesson {
 	return out
 }
 
-// answers are those to the links of the lessons, each of which several tests ask
+// toldOf are those to the links of the lessons, each of which several tests ask
 // for.
-var answers = map[string]*told{}
+var toldOf = map[string]*told{}
 
 // answer solves a link once.
 func answer(link string) (*told, error) {
-	if r, ok := answers[link]; ok {
+	if r, ok := toldOf[link]; ok {
 		return r, nil
 	}
 	s, _ := Open(link)
@@ -119,7 +119,7 @@ func answer(link string) (*told, error) {
 	if err := json.Unmarshal(b, &a.report); err != nil {
 		return nil, err
 	}
-	answers[link] = a
+	toldOf[link] = a
 	return a, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/viz/view/eigen"
 )
 
 const (
@@ -97,7 +98,7 @@ func waves(m *catalogue.MethodEntry) bool { return m.Marks == "frequencies" }
 // newExactOfMany finds the exact pairs from sums over the points, or those of a
 // sample.
 func newExactOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*kpca.Solution, error) {
-	return kpca.SolveMany(ctx, k, d.X, planeOf(s), MaxIndex, kpca.SolveOptions{Spectrum: MaxIndex})
+	return kpca.SolveMany(ctx, k, d.X, planeOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
 // planeOf returns the plane in which the functions of many points are looked at: that

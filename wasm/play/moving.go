@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/approx/ritz"
+	"mercer/viz/view/eigen"
 )
 
 // A moving is the fit of the last rest while points of it move: its features stay
@@ -89,7 +90,7 @@ func (m *moving) at(d *dataStage, rows []int) *fitStage {
 	if m.without == nil || !slices.Equal(rows, m.gone) {
 		m.without, m.gone = m.base.Without(m.x.Subset(rows)), rows
 	}
-	values, pairs := m.without.With(d.X.Subset(rows), MaxIndex)
+	values, pairs := m.without.With(d.X.Subset(rows), eigen.MaxIndex)
 	f := &fitStage{Fit: m.fit.Fit, features: m.key, whole: m.fit.whole, values: values}
 	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
 	f.phi = approx.Features(pairs.Phi, d.look)

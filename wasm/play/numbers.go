@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/viz/view/eigen"
 )
 
 // report fills in what is known of a state whether it is at rest or not. took is how long
@@ -51,7 +52,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor flo
 // sees where it ends.
 func shownValues(fit *fitStage) int {
 	const most = 64
-	return max(MaxIndex, min(fit.Size, most))
+	return max(eigen.MaxIndex, min(fit.Size, most))
 }
 
 // reportErrors fills in what is known at rest alone.

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/nystrom"
+	"mercer/viz/view/eigen"
 )
 
 // placed returns the landmarks of s with those that a hand placed where it left them,
@@ -64,11 +65,11 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 	if p == nil || err != nil {
 		return nil, err
 	}
-	fit, values, squares, err := p.At(z.At(j), MaxIndex)
+	fit, values, squares, err := p.At(z.At(j), eigen.MaxIndex)
 	if err != nil {
 		return nil, err
 	}
-	pairs := fit.Eigen.(approx.Pairs).Leading(MaxIndex)
+	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
 	fit.Eigen = pairs
 	f := &fitStage{Fit: fit, values: values, squares: squares, seen: d.seen, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
 	return f, nil

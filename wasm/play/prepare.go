@@ -2,6 +2,8 @@ package play
 
 import (
 	"context"
+
+	"mercer/viz/view/eigen"
 )
 
 // Prepare finds what the first frame of a dragged point or landmark would have to wait
@@ -24,7 +26,7 @@ func (c *Session) Prepare(ctx context.Context) {
 			return
 		}
 	}
-	if c.tracker.Prepare(ctx, k, d.X, c.looked(d, c.held.box), MaxIndex) != nil {
+	if c.tracker.Prepare(ctx, k, d.X, c.looked(d, c.held.box), eigen.MaxIndex) != nil {
 		return
 	}
 	if placeable(&s, c.held.landmarks.Len()) {

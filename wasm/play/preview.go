@@ -12,8 +12,10 @@ import (
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
 	"mercer/viz/view/data"
+	"mercer/viz/view/eigen"
 	gramview "mercer/viz/view/gram"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/task"
 )
 
 // A held is what stays where it was while a hand moves: the shown plane, so that
@@ -91,7 +93,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, fitOptions{landmarks: landmarks, leading: MaxIndex})
+		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, fitOptions{landmarks: landmarks, leading: eigen.MaxIndex})
 		return fit.under(seen, d), err
 	})
 	if err != nil {
@@ -146,7 +148,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if err != nil {
 		return nil, err
 	}
-	if s.Task != tasks[0].Key {
+	if s.Task != task.Kernel.Key {
 		solvedBy := gk
 		if e.stage == nil { // pairs that are not yet the exact ones
 			solvedBy += " preview"

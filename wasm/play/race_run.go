@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/viz/view/eigen"
 )
 
 // A Run is what one fit of a race has come to.
@@ -140,7 +141,7 @@ func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*ex
 		return newExact(ctx, s, k, d, nil, largestRaced+1)
 	}
 	at := d.X.At(0)
-	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
+	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
 	return &exactStage{Solution: sol}, err
 }
 

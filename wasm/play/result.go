@@ -11,6 +11,7 @@ import (
 	kernelview "mercer/viz/view/kernel"
 	"mercer/viz/view/result"
 	spectrumview "mercer/viz/view/spectrum"
+	"mercer/wasm/play/task"
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
@@ -47,7 +48,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 			kernelview.Own.Put(m, 1, len(p.own), p.own)
 		}
 		kernelview.Scale.Put(m, scale(p.withOwn(k, s.Probe), p.kApprox))
-		kernelview.TaskWord.Put(m, tasks[0].Short)
+		kernelview.TaskWord.Put(m, task.Kernel.Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)
 	}

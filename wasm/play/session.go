@@ -12,6 +12,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
 	"mercer/viz/canvas"
+	"mercer/wasm/play/task"
 	"mercer/wasm/wire"
 )
 
@@ -218,7 +219,7 @@ func (c *Session) answer(ctx context.Context, s *State, f Frame, box canvas.Rect
 	if err != nil {
 		return nil, err
 	}
-	if s.Task != tasks[0].Key {
+	if s.Task != task.Kernel.Key {
 		if p.task, err = c.task(ctx, t, gk, gk, fk, whole(s, a.errors), moves); err != nil {
 			return nil, err
 		}

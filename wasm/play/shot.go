@@ -10,6 +10,7 @@ import (
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/viz/canvas"
+	"mercer/wasm/play/task"
 )
 
 // A shot is what a picture is taken of.
@@ -73,7 +74,7 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
 		}
 	}
-	if t.s.Task == tasks[0].Key && t.fit.refused == "" {
+	if t.s.Task == task.Kernel.Key && t.fit.refused == "" {
 		var sums []wanted
 		if !c.phi.has(exactKey) {
 			sums = append(sums, wanted{t.phi(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
@@ -93,7 +94,7 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		return nil, err
 	}
 	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.s.Probe[:])[0] }
-	if t.s.Task == tasks[0].Key && t.fit.refused != "" {
+	if t.s.Task == task.Kernel.Key && t.fit.refused != "" {
 		p.own = []float64{at(t.kernel())}
 		p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) })
 		return p, err
@@ -106,7 +107,7 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 			return nil, err
 		}
 	}
-	if t.s.Task != tasks[0].Key { // the third row has something else
+	if t.s.Task != task.Kernel.Key { // the third row has something else
 		return p, nil
 	}
 	if p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) }); err != nil {

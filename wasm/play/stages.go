@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/ritz"
+	"mercer/viz/view/eigen"
 )
 
 // newKernel returns the kernel of s.
@@ -43,7 +44,7 @@ func (e *exactStage) serves(wanted int) bool {
 // which has found them, and all pairs that can be looked at.
 func wantedValues(s *State, fit *fitStage, n int) int {
 	const least, most, few = 32, 1024, 256
-	if method(s.Method).Traits.Exact && fit.pairs == min(MaxIndex, n) {
+	if method(s.Method).Traits.Exact && fit.pairs == min(eigen.MaxIndex, n) {
 		return 0
 	}
 	rank := fit.Features.Len()
@@ -86,7 +87,7 @@ func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, fit 
 		}
 		return &exactStage{Solution: sol, wanted: spectrum}, nil
 	}
-	sol, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
+	sol, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: spectrum})
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func staged(fit approx.Fit, d *dataStage) *fitStage {
 		return f
 	}
 	lambda := fit.Eigen.Values()
-	f.pairs = min(MaxIndex, len(lambda))
+	f.pairs = min(eigen.MaxIndex, len(lambda))
 	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.Squares != nil {
 		f.values, f.found, f.squares, f.seen = s.Spectrum, s, s.Squares, d.seen
 		if d.seen == nil {

@@ -5,36 +5,21 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/learn"
+	"mercer/wasm/play/task"
 )
 
-// A task is what the kernel is used for: the third row of pictures shows it by
-// the exact kernel, by the approximate one, and the difference.
-type task struct {
-	Key    string
-	Name   string // «kernel ridge regression»
-	Short  string // the word at the title
-	Source string
-	Doc    string // one sentence
-	Params []approx.Param
-
-	// Titles are those of the three pictures, each with what is said beside it.
-	Titles [3][2]string
-	Brief  string // the third in one or two words, where its title alone does not say that it is a difference
-
-	// Loss is what Train and Test of an outcome are; empty where they are nothing.
-	Loss string
-
-	// solve answers by the kernel k, or, where fit is not nil, by fit.
-	solve func(ctx context.Context, q *question) (*outcome, error)
-
-	// pairs says that the answer is made of eigenpairs.
-	pairs bool
-
-	// slow is the number of points from which on the exact answer waits for rest.
-	slow int
-
-	// seeded says that the answer depends on the seed of the state.
-	seeded bool
+// answers lists what computes the answer of each task: by the kernel of the question, or by
+// its fit if it has one.
+var answers = map[string]func(ctx context.Context, q *question) (*outcome, error){
+	task.Regression.Key:      regression,
+	task.RidgeClassifier.Key: ridgeClassifier,
+	task.SVM.Key:             supportVectors,
+	task.Neighbors.Key:       neighbors,
+	task.Components.Key:      components,
+	task.Eigenmaps.Key:       eigenmaps,
+	task.Diffusion.Key:       diffusion,
+	task.NormalizedCut.Key:   normalizedCut,
+	task.Density.Key:         kernelDensities,
 }
 
 // A question is what a task is asked.
@@ -99,31 +84,4 @@ func newHeldOut(s *State) *heldOut {
 	h := &heldOut{X: sample.X, y: d.Target.Draw(sample.X, s.DataSeed+1)}
 	h.class, _ = d.Classes(sample)
 	return h
-}
-
-// tasks lists what the third row can show. The first is no task: the kernel
-// seen from x₀.
-var tasks = []task{
-	{
-		Key: "kernel", Name: "the kernel seen from x₀", Short: "kernel",
-		Doc: "Shows k(x₀, ·) and k̂(x₀, ·): what the point x₀ sees of the plane.",
-	},
-	regressionTask, ridgeClassesTask, svmTask, neighborsTask,
-	componentsTask, eigenmapsTask, diffusionTask, cutTask, densityTask,
-}
-
-func taskOf(key string) *task {
-	for i := range tasks {
-		if tasks[i].Key == key {
-			return &tasks[i]
-		}
-	}
-	return nil
-}
-
-func taskKeys() (keys []string) {
-	for _, t := range tasks {
-		keys = append(keys, t.Key)
-	}
-	return keys
 }

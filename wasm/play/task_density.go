@@ -8,21 +8,16 @@ import (
 	"mercer/approx/reduced"
 )
 
-var densityTask = task{
-	Key: "density", Name: "kernel density", Short: "density", Source: "Parzen 1962; Kingravi, Vela & Gray 2013, eq. 8 and 9",
-	Doc:    "Shows the mean of the kernel over the points, and over the centres with their weights where a method has any.",
-	Titles: [3][2]string{{"Density *p*", "exact"}, {"*p\u0302*", "approximate"}, {"*p\u0302* − *p*", "difference"}},
-	slow:   3000,
-	solve: func(_ context.Context, q *question) (*outcome, error) {
-		switch f := q.features(); {
-		case f == nil:
-			return kernelDensity(q.k, reduced.Whole(q.d.X))
-		case len(q.fit.Landmarks.Weights) > 0:
-			return kernelDensity(q.k, q.fit.Landmarks)
-		default:
-			return &outcome{model: &learn.Model{Function: meanOf(f, q.d.X)}}, nil
-		}
-	},
+// kernelDensities answers by the kernel density estimate.
+func kernelDensities(_ context.Context, q *question) (*outcome, error) {
+	switch f := q.features(); {
+	case f == nil:
+		return kernelDensity(q.k, reduced.Whole(q.d.X))
+	case len(q.fit.Landmarks.Weights) > 0:
+		return kernelDensity(q.k, q.fit.Landmarks)
+	default:
+		return &outcome{model: &learn.Model{Function: meanOf(f, q.d.X)}}, nil
+	}
 }
 
 // meanOf returns the mean of k̂(·, x) over the points, k̂ being what f are features of.

@@ -1,10 +1,12 @@
 package play
 
 import (
-	"mercer/approx"
+	"context"
+
 	"mercer/approx/manifold"
 )
 
-var diffusionTask = embedding(manifold.Diffusion, func(v approx.Values) manifold.Options {
-	return manifold.Options{Dims: 2, Alpha: v["alpha"] / 2, Time: v["t"]}
-})
+// diffusion answers by diffusion maps.
+func diffusion(ctx context.Context, q *question) (*outcome, error) {
+	return q.embed(ctx, manifold.Diffusion, manifold.Options{Dims: 2, Alpha: q.v["alpha"] / 2, Time: q.v["t"]})
+}

@@ -1,8 +1,12 @@
 package play
 
 import (
-	"mercer/approx"
+	"context"
+
 	"mercer/approx/manifold"
 )
 
-var eigenmapsTask = embedding(manifold.Eigenmaps, func(approx.Values) manifold.Options { return manifold.Options{Dims: 2} })
+// eigenmaps answers by Laplacian eigenmaps.
+func eigenmaps(ctx context.Context, q *question) (*outcome, error) {
+	return q.embed(ctx, manifold.Eigenmaps, manifold.Options{Dims: 2})
+}

@@ -8,10 +8,6 @@ import (
 	"mercer/approx/learn"
 )
 
-var classTitles = [3][2]string{{"Decision", "exact"}, {"Decision", "approximate"}, {"Decision", "difference"}}
-
-const classBrief = "Difference"
-
 // classified is the outcome of a classifier: its decision function where there
 // are two classes, and the regions of the classes where there are more.
 func classified(c learn.Classifier, q *question, notes []string) *outcome {

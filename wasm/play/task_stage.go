@@ -11,6 +11,7 @@ import (
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/task"
 )
 
 // A taskStage remembers what the task of the last pictures answered.
@@ -26,7 +27,7 @@ type taskStage struct {
 // A taskPicture is what the third row shows in place of the kernel seen from x₀.
 // What does not apply is nil.
 type taskPicture struct {
-	task          *task
+	task          *task.Task
 	fields        [2][]float64 // exact and approximate, on the shown plane
 	regions       [2][]float64 // classes, likewise
 	margins       [2][]float64 // by how much they are preferred to the next
@@ -78,7 +79,7 @@ type ReportScore struct {
 // that the fit is the whole kernel. In a preview an exact answer that takes long is that of
 // the last rest.
 func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
-	s, me := t.s, taskOf(t.s.Task)
+	s, me := t.s, task.Find(t.s.Task)
 	tk := taskKey(s)
 	v, err := approx.Check(me.Key, me.Params, s.values(me.Key, me.Params))
 	if err != nil {
@@ -95,7 +96,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 	})
 	q.y, q.class, q.names = given.y, given.class, given.names
 
-	if !me.pairs {
+	if !me.NeedsPairs {
 		ek = gk
 	}
 	ek += tk
@@ -106,9 +107,9 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.slow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
+	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
 		exact, p.held = last, !st.exact.has(ek)
-	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
+	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
 	st.held = me.Key
@@ -118,7 +119,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 		hat = exact
 	case t.fit.refused == "":
 		q.fit = t.fit
-		if hat, err = st.approx.get(fk+tk, func() (*outcome, error) { return unserved(me.solve(ctx, q)) }); err != nil {
+		if hat, err = st.approx.get(fk+tk, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}
@@ -162,7 +163,7 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 		}
 	}
 	switch {
-	case p.task.Loss == "mean squared error":
+	case p.task.Loss == task.MeanSquaredError:
 		p.values = q.y
 	case p.task.Loss != "":
 		p.class, p.names = column64(q.class), q.names

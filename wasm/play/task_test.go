@@ -8,12 +8,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mercer/wasm/play/task"
 )
 
 // Every task has a picture by every kind of method, or says why not, at rest and
 // while a hand moves.
 func TestTasks(t *testing.T) {
-	for _, task := range tasks[1:] {
+	for _, task := range task.All[1:] {
 		for i, data := range []string{"moons", "blobs", "uniform"} {
 			for j, method := range []string{"exact", "nystrom", "rff", "rskpca", "binning"} {
 				if testing.Short() && (i+j)%3 != 0 {
@@ -53,7 +55,7 @@ func checkTask(t *testing.T, link string, r *Result) {
 			t.Errorf("%s: %d pictures %s, and missing is %v", link, shown, side, missing)
 		}
 	}
-	if taskOf(r.State.Task).Loss == "" || r.Message.Label("empty.k.approx") != "" {
+	if task.Find(r.State.Task).Loss == "" || r.Message.Label("empty.k.approx") != "" {
 		return
 	}
 	for _, v := range []Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
@@ -65,7 +67,7 @@ func checkTask(t *testing.T, link string, r *Result) {
 
 // At rest nothing is left of the preview before: its eigenpairs were not exact.
 func TestTasksAtRest(t *testing.T) {
-	for _, task := range tasks[1:] {
+	for _, task := range task.All[1:] {
 		link := "n=80&m=20&task=" + task.Key
 		var warm, cold Session
 		preview(t, &warm, link+"&sigma=0.5")
@@ -168,7 +170,7 @@ func TestNoExactEmbedding(t *testing.T) {
 // By the exact method both sides of every task are the same, and a method that
 // is nearly exact gives nearly the exact answer.
 func TestTasksOfTheExactKernel(t *testing.T) {
-	for _, task := range tasks[1:] {
+	for _, task := range task.All[1:] {
 		var c Session
 		r := solve(t, &c, "n=60&method=exact&task="+task.Key)
 		for _, block := range []string{"k.", "regions.", "places.", "parts."} {
@@ -246,7 +248,7 @@ func TestSettingsBesideOthers(t *testing.T) {
 		}
 		owner, _, _ := strings.Cut(key, ".")
 		group := "method"
-		if taskOf(owner) != nil {
+		if task.Find(owner) != nil {
 			group = "task"
 		}
 		for _, v := range other.Choices {

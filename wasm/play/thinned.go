@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/nystrom"
+	"mercer/viz/view/eigen"
 )
 
 // What a frame has no time for while a slider moves is done of some of the points, or
@@ -94,7 +95,7 @@ func (h *held) kept(s *State) approx.Points {
 // newKeptFit returns the approximation from the landmarks z, and says that they are
 // those of before.
 func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
-	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: MaxIndex}, nil)
+	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
 		return refused(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx/nystrom"
+	"mercer/viz/view/eigen"
 )
 
 // While σ slides over many points, landmarks that are slowly drawn stay where they were
@@ -87,7 +88,7 @@ func TestThinnedWaves(t *testing.T) {
 		t.Error("the features are others")
 	}
 	off := 0.0
-	for i, v := range rest.Report.Eigenvalues.Approximate[:MaxIndex] {
+	for i, v := range rest.Report.Eigenvalues.Approximate[:eigen.MaxIndex] {
 		off = max(off, math.Abs(r.Report.Eigenvalues.Approximate[i]-v)/rest.Report.Eigenvalues.Approximate[0])
 	}
 	// Of 2,100 points 193 are left out: λ is off by some √(193/1907/2100) = 0.7 %.

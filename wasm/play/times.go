@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"mercer/approx/kpca"
+	"mercer/viz/view/eigen"
 )
 
 // Time measures how long the exact answer and the fit of the last state at rest take, and
@@ -49,7 +50,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, 
 		})
 	default:
 		add(&a.exact.took, func() error {
-			_, err := kpca.Solve(ctx, k, d.X, min(MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.wanted})
+			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.wanted})
 			return err
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/viz/canvas"
+	"mercer/viz/view/eigen"
 )
 
 // A tracked is the eigenpairs of a preview.
@@ -20,7 +21,7 @@ type tracked struct {
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box canvas.Rect) (*tracked, error) {
 	key += fmt.Sprint("preview", box, c.held.rests)
 	return c.preview.get(key, func() (*tracked, error) {
-		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), MaxIndex)
+		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), eigen.MaxIndex)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/viz/view/eigen"
 	wallview "mercer/viz/view/wall"
 )
 
@@ -38,7 +39,7 @@ func solveWall(_ context.Context, q *viewing) error {
 	if why := q.fit.inPicture(); why != "" {
 		wallview.Why.Put(m, why)
 	}
-	groups := groupsOf(q.exact, min(MaxIndex, len(q.exact.Values())))
+	groups := groupsOf(q.exact, min(eigen.MaxIndex, len(q.exact.Values())))
 	z := wallview.Groups.Grow(m, len(groups))
 	for i, g := range groups {
 		z[2*i], z[2*i+1] = float64(g[0]), float64(g[1])
@@ -52,14 +53,14 @@ func newWall(t *shot, f Frame, shown []float64) *wall {
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
 	n, r, fit := len(t.d.some), len(t.exact.Values()), t.fit
-	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, MaxIndex)), xs, ys)
-	w.top = make([]float64, min(r, MaxIndex))
+	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, eigen.MaxIndex)), xs, ys)
+	w.top = make([]float64, min(r, eigen.MaxIndex))
 	for i, v := range shown[:n*r] {
 		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
 			w.top[j] = math.Abs(v)
 		}
 	}
-	if q := min(fit.pairs, r, MaxIndex); q > 0 {
+	if q := min(fit.pairs, r, eigen.MaxIndex); q > 0 {
 		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
 		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)
 	}

@@ -14,3 +14,6 @@ var View = contract.View{
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
 }
+
+// MaxIndex is the largest number of an eigenfunction that users can look at.
+const MaxIndex = 16

@@ -1,0 +1,6 @@
+package task
+
+import "mercer/approx/manifold"
+
+// Diffusion is the embedding by diffusion maps.
+var Diffusion = embedding(manifold.Diffusion)

@@ -1,0 +1,73 @@
+// Package task declares what a kernel can be used for: the tasks of the third row of
+// pictures, with their keys, words and settings. Package play computes their answers.
+package task
+
+import (
+	"slices"
+
+	"mercer/approx"
+)
+
+// A Task is a use of the kernel. Its row shows the answer by the exact kernel, the answer by
+// the approximate one, and the difference.
+type Task struct {
+	Key    string
+	Name   string // «kernel ridge regression»
+	Short  string // the word at the title
+	Source string
+	Doc    string // one sentence
+	Params []approx.Param
+
+	// Titles are those of the three pictures, each with what is said beside it.
+	Titles [3][2]string
+	Brief  string // the third in one or two words, if its title alone does not say that it is a difference
+
+	// Loss is the loss on the points and on held-out points; empty for a task without one.
+	Loss string
+
+	// NeedsPairs means that the answer is made of eigenpairs.
+	NeedsPairs bool
+
+	// LiveBelow is the number of points below which the exact answer is recomputed during a drag.
+	LiveBelow int
+
+	// Seeded means that the answer depends on the seed of the state.
+	Seeded bool
+}
+
+// The losses.
+const (
+	MeanSquaredError = "mean squared error"
+	ErrorRate        = "share of wrong decisions"
+)
+
+// All lists the tasks in the order in which the page offers them. The first is no task: the
+// kernel seen from x₀.
+var All = []Task{
+	Kernel,
+	Regression, RidgeClassifier, SVM, Neighbors,
+	Components, Eigenmaps, Diffusion, NormalizedCut, Density,
+}
+
+// Kernel is the kernel seen from x₀, without a task.
+var Kernel = Task{
+	Key: "kernel", Name: "the kernel seen from x₀", Short: "kernel",
+	Doc: "Shows k(x₀, ·) and k̂(x₀, ·): what the point x₀ sees of the plane.",
+}
+
+// Find returns the task with that key, or nil.
+func Find(key string) *Task {
+	i := slices.IndexFunc(All, func(t Task) bool { return t.Key == key })
+	if i < 0 {
+		return nil
+	}
+	return &All[i]
+}
+
+// Keys returns the keys of the tasks in the order in which the page offers them.
+func Keys() (keys []string) {
+	for _, t := range All {
+		keys = append(keys, t.Key)
+	}
+	return keys
+}
