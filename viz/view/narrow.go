@@ -12,13 +12,9 @@ import (
 // Narrower says that a function lies between the samples: what they have is not its values.
 const Narrower = "narrower than the picture’s grid"
 
-// LeastGrain is the share of a kernel that is left in the middle between samples from which
-// on they show it. Of less than blindGrain they show which of them chance has laid near
-// something.
-const (
-	LeastGrain = 0.5
-	blindGrain = 0.05
-)
+// blindGrain is the grain below which samples show no more than which of them lie near
+// something by chance.
+const blindGrain = 0.05
 
 // grain returns how much of a kernel is left between the samples of a picture: of those of
 // its view, where this has samples of its own or may show an answer before.
@@ -29,7 +25,7 @@ func (b Blocks) grain(name string) float64 {
 
 // Narrow reports whether a kernel may lie between the samples of a picture, which then
 // say neither how large a function is nor how far another is off.
-func (b Blocks) Narrow(name string) bool { return b.grain(name) < LeastGrain }
+func (b Blocks) Narrow(name string) bool { return b.grain(name) < result.LeastGrain }
 
 // Blind reports whether it does so but for chance, so that words stand for the field.
 func (b Blocks) Blind(name string) bool { return b.grain(name) < blindGrain }

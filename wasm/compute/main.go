@@ -13,6 +13,8 @@ import (
 
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
 
@@ -138,7 +140,7 @@ func (w *worker) waits() bool { return w.solve != nil || len(w.others) > 0 }
 // comes in between, or a state nearby has no answer, it begins again after the next exact
 // answer, warmUps times in all: by then those answers have run what it runs, and a hand
 // that never rests or a state with no answers beside it would pay for it for ever.
-func (w *worker) warmUp(s play.State, f play.Frame) {
+func (w *worker) warmUp(s state.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warmed++
 	w.running = &wish{rest: true} // so that a wish stops it
@@ -216,7 +218,7 @@ func (w *worker) next() {
 
 // answer computes and posts one state.
 func (w *worker) answer(o *wish) {
-	s, warnings := play.Open(o.link)
+	s, warnings := state.Open(o.link)
 	y := &yielding{Context: context.Background(), w: w, rev: o.rev}
 	answer := w.session.Solve
 	if !o.rest && !o.apart {
@@ -235,7 +237,7 @@ func (w *worker) answer(o *wish) {
 		w.post("cancelled", o.rev, nil)
 		return
 	case err != nil:
-		w.post("failed", o.rev, map[string]any{"message": err.Error(), "link": play.Link(s)})
+		w.post("failed", o.rev, map[string]any{"message": err.Error(), "link": state.Link(s)})
 		return
 	}
 	words := make([]string, len(warnings))
@@ -270,13 +272,13 @@ func (w *worker) entry(o wish) {
 	if !ok {
 		return
 	}
-	w.post("entry", o.rev, map[string]any{"i": o.i, "j": o.j, "exact": play.Number(exact), "approximate": play.Number(approximate)})
+	w.post("entry", o.rev, map[string]any{"i": o.i, "j": o.j, "exact": report.Number(exact), "approximate": report.Number(approximate)})
 }
 
 // sizes answers with the edits that give all methods of a comparison the same
 // budget.
 func (w *worker) sizes(o *wish) {
-	s, _ := play.Open(o.link)
+	s, _ := state.Open(o.link)
 	edits, words, err := play.Sizes(context.Background(), s, play.Budget(o.by))
 	if err != nil {
 		return // a state that cannot be solved says so itself

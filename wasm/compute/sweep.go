@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"mercer/viz/view/race"
-	"mercer/wasm/play"
+	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
 
@@ -18,7 +18,7 @@ func (w *worker) sweep(o *wish) {
 	w.running, w.stop = o, false
 	defer func() { w.running = nil }()
 	w.bridge.Turn() // of two that wait the second may be wanted no more
-	s, _ := play.Open(o.link)
+	s, _ := state.Open(o.link)
 	ctx := &yielding{Context: context.Background(), w: w}
 	w.racer.Pause = ctx.pause
 	run, err := w.racer.Run(ctx, s, o.i)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"testing"
+
+	"mercer/wasm/play/state"
 )
 
 // drags are the moves whose frames the playground promises to answer in time.
@@ -32,13 +34,13 @@ func BenchmarkDrag(b *testing.B) {
 		for _, move := range moves {
 			b.Run(d.name+"/"+move.name, func(b *testing.B) {
 				var c Session
-				s, _ := Open(d.link)
+				s, _ := state.Open(d.link)
 				if _, err := c.Solve(context.Background(), s, Standard(328, 189), true); err != nil {
 					b.Fatal(err)
 				}
 				i := 0
 				for b.Loop() {
-					s, _ := Open(d.link + move.edit(i))
+					s, _ := state.Open(d.link + move.edit(i))
 					if _, err := c.Preview(context.Background(), s, Standard(328, 189), false); err != nil {
 						b.Fatal(err)
 					}
@@ -54,7 +56,7 @@ func BenchmarkDrag(b *testing.B) {
 func BenchmarkRest(b *testing.B) {
 	for _, link := range []string{"m=64", "n=2000&m=128", "n=2000&m=128&kernel=matern12", "n=5000&m=128", "n=5000&m=128&kernel=matern12"} {
 		b.Run(link, func(b *testing.B) {
-			s, _ := Open(link)
+			s, _ := state.Open(link)
 			for b.Loop() {
 				if _, err := Solve(context.Background(), s, Standard(328, 189)); err != nil {
 					b.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"mercer/approx/reduced"
 	boundsdata "mercer/viz/view/bounds"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // boundKeys are the theorems of the reduced-set paper.
@@ -80,7 +81,7 @@ func solveBounds(ctx context.Context, q *viewing) error {
 			boundsdata.Panel(k).Absent().Put(m, curves.why[k])
 		}
 	}
-	if me := method(q.s.Method); !me.Theorems { // the curves are those of another method
+	if me := state.Method(q.s.Method); !me.Theorems { // the curves are those of another method
 		boundsdata.Besides.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.s.Ell)
@@ -97,7 +98,7 @@ func unwarped(k approx.Kernel) approx.Kernel {
 
 // scanOrder returns the order in which the method of s casts its shadows, that of the
 // data where it casts none.
-func scanOrder(s *State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
+func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
 
 // boundElls returns the values of ℓ of every curve, as equal ratios, and what else one
 // takes that shows the ℓ of the state: that, and the same ratios up or down to it.

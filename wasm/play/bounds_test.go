@@ -13,6 +13,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	boundsdata "mercer/viz/view/bounds"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // The curve at the ℓ of a state is what its report says, no curve is violated by
@@ -39,7 +41,7 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				last = row[boundsdata.Centres]
 			}
 			row := z[rows/2*boundsdata.Columns:][:boundsdata.Columns]
-			u, err := Solve(t.Context(), must(t, base+"&ell="+format(row[boundsdata.Ell])), Standard(100, 60))
+			u, err := Solve(t.Context(), must(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +158,7 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				enough++
 			}
 			const none = "there are fewer than D = 6 components"
-			if said := scene.Describe(&r.Message, s.Look(view.Look{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
+			if said := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(said, none) != (r.Report.M < s.Index) {
 				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, said)
 			}
 			for _, key := range boundKeys {
@@ -245,7 +247,7 @@ func TestBoundsOfSome(t *testing.T) {
 				}
 			}
 		}
-		for _, p := range scene.New(&r.Message, r.State.Look(view.Look{Layout: "desk"}), 1076, 300) {
+		for _, p := range scene.New(&r.Message, look.Of(r.State, view.Look{Layout: "desk"}), 1076, 300) {
 			titles := p.Figure.(*figure.Panel).Titles
 			_, about, _ := strings.Cut(fmt.Sprint(titles[0]), "Theorem ")
 			about, _, _ = strings.Cut(about, " over")
@@ -255,7 +257,7 @@ func TestBoundsOfSome(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Count(scene.Describe(&r.Message, r.State.Look(view.Look{Layout: "desk"})), "of "+over); said != len(boundKeys) {
+		if said := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); said != len(boundKeys) {
 			t.Errorf("%s: %d descriptions say of which points", link, said)
 		}
 	}
@@ -269,7 +271,7 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := r.State.Look(view.Look{Layout: "desk"})
+		v := look.Of(r.State, view.Look{Layout: "desk"})
 		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
@@ -278,7 +280,7 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 				}
 			}
 		}
-		if said := strings.Contains(scene.Describe(&r.Message, v), "and not of "+method(key).Short); said != besides {
+		if said := strings.Contains(scene.Describe(&r.Message, v), "and not of "+state.Method(key).Short); said != besides {
 			t.Errorf("%s: the description says whose the curves are: %v", key, said)
 		}
 	}
@@ -330,7 +332,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		if got := r.Message.Label("bounds.least.5.2") != ""; got != least {
 			t.Errorf("%s: at least: %v, want %v", link, got, least)
 		}
-		words := scene.Describe(&r.Message, r.State.Look(view.Look{Layout: "desk"}))
+		words := scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"}))
 		if got := strings.Contains(words, "the measured value is at least "); got != least {
 			t.Errorf("%s: %s", link, words)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 // A Budget is what methods of a comparison are to have the same of.
@@ -57,15 +58,15 @@ type spending struct {
 
 // placedOf returns the landmarks of a fit where a hand placed some of them, so that
 // the method need not look for them; else none.
-func placedOf(s *State, fit *fitStage) approx.Points {
-	if len(s.Placed) > 0 && method(s.Method).Traits.Placeable {
+func placedOf(s *state.State, fit *fitStage) approx.Points {
+	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
 		return fit.Landmarks.Centers
 	}
 	return approx.Points{}
 }
 
 // spends returns what the method of a state takes.
-func (c spender) spends(ctx context.Context, t *State, e effort) (spending, error) {
+func (c spender) spends(ctx context.Context, t *state.State, e effort) (spending, error) {
 	fit, err := newFit(ctx, t, c.k, c.d, fitOptions{})
 	if err != nil || fit.refused != "" {
 		if err == nil {
@@ -86,7 +87,7 @@ func (c spender) spends(ctx context.Context, t *State, e effort) (spending, erro
 	case SameTime:
 		p.Landmarks = placedOf(t, fit)
 		out.took, err = c.time(e, func() error {
-			_, err := method(t.Method).Fit(ctx, p, v)
+			_, err := state.Method(t.Method).Fit(ctx, p, v)
 			return err
 		})
 		if out.cost = out.took.median; out.took.runs == 0 {
@@ -102,7 +103,7 @@ func (c spender) spends(ctx context.Context, t *State, e effort) (spending, erro
 // had does not count. They are found once, so that a link that holds them means the same
 // numbers everywhere. A method whose size is not m stays as it is. The words name each
 // method that has less or more than the first, and say how much.
-func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []string, err error) {
+func Sizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, words []string, err error) {
 	var session Session
 	d, k, _, err := session.posed(&s)
 	if err != nil {
@@ -115,12 +116,12 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 		}
 		return t[0], nil
 	}}
-	states := s.compared()
+	states := s.Compared()
 	want, err := c.spends(ctx, &states[0], thorough)
 	if err != nil {
 		return nil, nil, err
 	}
-	switch first := upper(method(s.Method).Short); {
+	switch first := upper(state.Method(s.Method).Short); {
 	case want.refused != "":
 		words = append(words, first+" has no fit, so that the others stay.")
 	case math.IsInf(want.cost, 1):
@@ -129,7 +130,7 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 	}
 	for j, t := range states[1:] {
 		n := strconv.Itoa(j + 2)
-		edits = append(edits, Edit{"method" + n, t.Method})
+		edits = append(edits, state.Edit{Key: "method" + n, Value: t.Method})
 		if want.refused != "" {
 			continue
 		}
@@ -138,23 +139,23 @@ func Sizes(ctx context.Context, s State, by Budget) (edits []Edit, words []strin
 			return nil, nil, err
 		}
 		if m > 0 {
-			edits = append(edits, Edit{"m" + n, strconv.Itoa(m)})
+			edits = append(edits, state.Edit{Key: "m" + n, Value: strconv.Itoa(m)})
 		}
 		if say != "" {
-			words = append(words, upper(method(t.Method).Short)+" "+say)
+			words = append(words, upper(state.Method(t.Method).Short)+" "+say)
 		}
 	}
-	for j := len(states) + 1; j <= maxRivals+1; j++ {
-		edits = append(edits, Edit{"method" + strconv.Itoa(j), none})
+	for j := len(states) + 1; j <= state.MaxRivals+1; j++ {
+		edits = append(edits, state.Edit{Key: "method" + strconv.Itoa(j), Value: state.None})
 	}
 	return edits, words, nil
 }
 
 // fit returns the m with which the method of t takes what there is, 0 where it stays as
 // it is, and what is to be said of it.
-func (c spender) fit(ctx context.Context, t State, budget spending) (m int, words string, err error) {
+func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int, words string, err error) {
 	want := budget.cost
-	if !strings.Contains(method(t.Method).Phrase, "{m}") {
+	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
 		has, err := c.spends(ctx, &t, thorough)
 		switch {
 		case err != nil || has.refused != "" || has.cost == want:

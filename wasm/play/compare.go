@@ -15,90 +15,9 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/contract"
 	compareview "mercer/viz/view/compare"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
-
-// A Rival is a method that stands beside the state's own in a comparison.
-type Rival struct {
-	Method string `json:"method"` // key in catalogue.Methods, or none
-	Rank   int    `json:"m"`      // m, at most N
-}
-
-// maxRivals is how many there can be.
-const maxRivals = 3
-
-// none is the value of a method that is not there.
-const none = "none"
-
-// facing gives a comparison that is shown without any rival one, of the same size where the
-// link gives none, so that there is something to compare. The link names it from then on.
-func (s *State) facing(values map[string]string) *Warning {
-	if !slices.Contains(s.Views, "compare") || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != none }) {
-		return nil
-	}
-	r := &s.Rivals[0]
-	r.Method = firstRival(s.Method)
-	if _, given := values["m2"]; !given {
-		r.Rank = s.Rank
-	}
-	if values["method2"] != none {
-		return nil
-	}
-	w := &Warning{Key: "method2", Value: none, Words: "method2 = none leaves nothing to compare with, and views shows a comparison"}
-	return w.so(r.Method)
-}
-
-// firstRival returns the key of the method that a comparison with the given one begins with.
-func firstRival(key string) string {
-	rival := 1
-	if method(key).Rival == rival {
-		rival = 2
-	}
-	i := slices.IndexFunc(catalogue.Methods, func(m catalogue.MethodEntry) bool { return m.Rival == rival })
-	return catalogue.Methods[i].Key
-}
-
-// compared returns the methods of a comparison, each in a state of its own, that of s first.
-func (s *State) compared() []State {
-	out := []State{*s}
-	for _, r := range s.Rivals {
-		if r.Method == none {
-			continue
-		}
-		t := *s
-		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
-		t.Placed = nil // landmarks were placed for the first
-		out = append(out, t)
-	}
-	return out
-}
-
-// rivalFields returns the settings of the rivals: «method2», «m2», …
-func rivalFields() []*field {
-	var t []*field
-	keys := append([]string{none}, methodKeys()...)
-	for j := range maxRivals {
-		n, doc := strconv.Itoa(j+2), "A method to compare with on the same points and the same kernel."
-		if j == 0 {
-			doc += " Where a comparison is shown there is one: random Fourier features, beside these Nyström, of the same size."
-		}
-		t = append(t, &field{
-			Field: Field{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys, Doc: doc},
-			choice: &choice{"method", func() []string { return keys },
-				func(s *State) string { return s.Rivals[j].Method },
-				func(s *State, v string) { s.Rivals[j].Method = v }},
-		}, &field{
-			Field: Field{Key: "m" + n, Group: "compare", Symbol: "m" + subscript(j+2), Name: "its size", Min: 1, Max: 1000, Log: true, Integer: true,
-				Doc: "How much this method may spend: its landmarks, centres, frequencies or eigenfunctions."},
-			number: &number{
-				get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
-				bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
-			},
-		})
-	}
-	return t
-}
-
-func subscript(i int) string { return string(rune('₀' + i)) }
 
 // A comparison is one row of the view: what a method makes of the points.
 type comparison struct {
@@ -112,7 +31,7 @@ type comparison struct {
 // solveCompare computes the rows of the comparison.
 func solveCompare(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
-	states := q.s.compared()
+	states := q.s.Compared()
 	xs, ys, plane := q.plane()
 	kExact, err := kept(q, "compare.k", kernelKey(q.s)+fmt.Sprint(q.s.Probe, plane), func() ([]float64, error) {
 		return approx.GridSingle(kernel.At(q.k, q.s.Probe[:]), xs, ys), nil
@@ -130,7 +49,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 		}
 		blocks := compareview.MethodAt(j + 1)
 		errs = append(errs, row.error, row.se)
-		c := q.compared(states[j].Method, row)
+		c := q.Compared(states[j].Method, row)
 		q.r.Report.Compared = append(q.r.Report.Compared, c)
 		if best = append(best, nan); c.Optimal != nil && !c.Optimal.AtMost {
 			best[j] = c.Optimal.Value
@@ -143,8 +62,8 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			q.r.Report.Notes = q.r.Notes
 		}
 		sizes[j] = nan
-		blocks.Name.Put(m, method(states[j].Method).Short)
-		if brief := method(states[j].Method).Brief; brief != "" {
+		blocks.Name.Put(m, state.Method(states[j].Method).Short)
+		if brief := state.Method(states[j].Method).Brief; brief != "" {
 			blocks.Brief.Put(m, brief)
 		}
 		if why := row.fit.inPicture(); why != "" {
@@ -165,7 +84,7 @@ func solveCompare(ctx context.Context, q *viewing) error {
 			blocks.Phi.Put(m, len(xs), row.phi)
 		}
 		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
-			blocks.Marks.Put(m, placedWord(method(states[j].Method), row.fit, q.k))
+			blocks.Marks.Put(m, placedWord(state.Method(states[j].Method), row.fit, q.k))
 			blocks.Centres.Put(m, z.Data)
 		}
 	}
@@ -176,11 +95,11 @@ func solveCompare(ctx context.Context, q *viewing) error {
 	return nil
 }
 
-// compared returns what the report says of a row.
-func (q *viewing) compared(key string, row *comparison) ReportCompared {
-	c := ReportCompared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: Number(row.error), Refused: row.fit.refused}
+// Compared returns what the report says of a row.
+func (q *viewing) Compared(key string, row *comparison) report.Compared {
+	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.refused}
 	if row.se != 0 && c.Refused == "" {
-		se := Number(row.se)
+		se := report.Number(row.se)
 		c.SE = &se
 	}
 	if q.solved == nil || c.Refused != "" {
@@ -196,8 +115,8 @@ func (q *viewing) compared(key string, row *comparison) ReportCompared {
 }
 
 // sizeWords says how large a fit of s is: «24 landmarks, rank 24».
-func sizeWords(s *State, fit *fitStage, k approx.Kernel) string {
-	m, size, rank := method(s.Method), fit.Size, fit.Features.Len()
+func sizeWords(s *state.State, fit *fitStage, k approx.Kernel) string {
+	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.Count(rank))
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
@@ -250,7 +169,7 @@ func hasNeurons(k approx.Kernel) bool {
 
 // compare answers for method j of the comparison; the first is the state's own,
 // which is solved already.
-func (q *viewing) compare(ctx context.Context, s *State, j int) (*comparison, error) {
+func (q *viewing) compare(ctx context.Context, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
 	out := &comparison{fit: q.fit, error: float64(q.r.Report.Error.Frobenius)}
 	if se := q.r.Report.Error.FrobeniusError; se != nil {
@@ -294,7 +213,7 @@ type rival struct {
 
 // rival answers for another method than that of the state, and returns the key of its
 // answer. An answer at rest stays while a hand moves something else.
-func (q *viewing) rival(ctx context.Context, s *State, name string) (*rival, string, error) {
+func (q *viewing) rival(ctx context.Context, s *state.State, name string) (*rival, string, error) {
 	key := dataKey(q.s) + kernelKey(q.s) + fitKey(s)
 	if rest, ok := q.c.views[name].(*memo[*rival]); q.moves && !(ok && rest.has(key)) {
 		name, key = name+"moves", key+" moves"
@@ -324,7 +243,7 @@ func (q *viewing) rival(ctx context.Context, s *State, name string) (*rival, str
 // say adds notes on another method than that of the state, which they name.
 func (q *viewing) say(key string, notes []string) {
 	for _, words := range notes {
-		if words = upper(method(key).Short) + ": " + words; !slices.Contains(q.r.Notes, words) {
+		if words = upper(state.Method(key).Short) + ": " + words; !slices.Contains(q.r.Notes, words) {
 			q.r.Notes = append(q.r.Notes, words)
 		}
 	}
@@ -332,7 +251,7 @@ func (q *viewing) say(key string, notes []string) {
 }
 
 // newFit returns the answer of another method than that of the state.
-func (q *viewing) newFit(ctx context.Context, s *State) (*fitStage, error) {
+func (q *viewing) newFit(ctx context.Context, s *state.State) (*fitStage, error) {
 	gk := dataKey(q.s) + kernelKey(q.s)
 	if q.preview() {
 		return q.c.newFrameFit(ctx, gk, s, q.k, q.d, fitOptions{})

@@ -12,6 +12,8 @@ import (
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 // A row of a comparison is what the page shows for that method alone: the same
@@ -64,7 +66,7 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 	} {
 		s := must(t, link)
 		var names []string
-		for _, e := range Edits(s) {
+		for _, e := range state.Edits(s) {
 			if strings.HasPrefix(e.Key, "method") && e.Key != "method" || strings.HasPrefix(e.Key, "m") && len(e.Key) == 2 {
 				names = append(names, e.Key+"="+e.Value)
 			}
@@ -72,17 +74,17 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 		if got := strings.Join(names, "&"); got != want {
 			t.Errorf("%q compares with %q, want %q", link, got, want)
 		}
-		again, warnings := Open(Link(s))
-		if len(warnings) > 0 || Link(again) != Link(s) {
-			t.Errorf("%q is %q, and that %q", link, Link(s), Link(again))
+		again, warnings := state.Open(state.Link(s))
+		if len(warnings) > 0 || state.Link(again) != state.Link(s) {
+			t.Errorf("%q is %q, and that %q", link, state.Link(s), state.Link(again))
 		}
 	}
 	for link, want := range map[string]string{
 		"views=compare&method2=none": "method2=rff", "views=compare&method2=none&m2=77&method=rff": "method2=nystrom&m2=77",
 	} {
-		s, warnings := Open(link)
-		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(Link(s), want) {
-			t.Errorf("%q is %q, and %q is said", link, Link(s), warnings)
+		s, warnings := state.Open(link)
+		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(state.Link(s), want) {
+			t.Errorf("%q is %q, and %q is said", link, state.Link(s), warnings)
 		}
 	}
 	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
@@ -175,7 +177,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 		}
 		u := s
 		for _, e := range edits {
-			if u, err = Apply(u, e); err != nil {
+			if u, err = state.Apply(u, e); err != nil {
 				t.Errorf("%s: %v", by, err)
 			}
 		}
@@ -190,7 +192,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 				}
 			}
 		}
-		if u.Rivals[2].Method != none {
+		if u.Rivals[2].Method != state.None {
 			t.Errorf("%s: %s came from nowhere", by, fmt.Sprint(u.Rivals[2]))
 		}
 	}
@@ -234,7 +236,7 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 		got := map[string]string{}
 		for _, e := range edits {
 			got[e.Key] = e.Value
-			if s, err = Apply(s, e); err != nil {
+			if s, err = state.Apply(s, e); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -259,7 +261,7 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 // had been asked for. A method that costs more however small it is is as small as can be.
 func TestSizesForgetWhatWasBefore(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
-		var want []Edit
+		var want []state.Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
 			got, _, err := Sizes(t.Context(), must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
 			if err != nil {
@@ -273,11 +275,11 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			}
 		}
 	}
-	for i, m := range methodKeys() {
+	for i, m := range state.MethodKeys() {
 		if testing.Short() && i%3 != 0 { // as the catalogue's own tests
 			continue
 		}
-		var want []Edit
+		var want []state.Edit
 		var all []string
 		for _, before := range []string{"1", "90", "37"} {
 			if before == "37" && !approxtest.Full() {
@@ -294,8 +296,8 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 				t.Errorf("%s after %s: %v and %q, before %v and %q", m, before, got, words, want, all)
 			}
 		}
-		given, said := slices.ContainsFunc(want, func(e Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
-		if sized := strings.Contains(method(m).Phrase, "{m}") && !strings.Contains(said, "Kernels that it can serve"); given != sized {
+		given, said := slices.ContainsFunc(want, func(e state.Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
+		if sized := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(said, "Kernels that it can serve"); given != sized {
 			t.Errorf("%s is given a size (%v): %q", m, given, said)
 		}
 	}
@@ -405,7 +407,7 @@ func TestReportNamesComparedMethods(t *testing.T) {
 	if len(all) != 4 {
 		t.Fatalf("%d methods are compared", len(all))
 	}
-	for i, want := range []ReportCompared{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
+	for i, want := range []report.Compared{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
 		c := all[i]
 		if c.Method != want.Method || c.M != want.M || c.Rank != want.Rank || c.Refused != "" || c.SE != nil || c.Optimal == nil || !(c.Optimal.Value <= float64(c.Error)+1e-12) {
 			t.Errorf("%+v, want %+v", c, want)

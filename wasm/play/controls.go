@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // Controls are what the controls of the page say beside their own value.
@@ -23,7 +24,7 @@ type Controls struct {
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
-func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+func newControls(s *state.State, k approx.Kernel, fit *fitStage, pairs int) Controls {
 	c := Controls{
 		Size:    fit.Size,
 		MaxRank: s.N,
@@ -31,7 +32,7 @@ func newControls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
 		Indices: max(1, min(eigen.MaxIndex, pairs)),
 	}
 	shadowed := func(p approx.Param) bool { return p.Key == "ell" }
-	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(method(s.Method).Params, shadowed) {
+	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, shadowed) {
 		if b, ok := k.(approx.Bandwidther); ok {
 			c.Epsilon = b.Bandwidth() / s.Ell
 		}

@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/wasm/play/state"
 )
 
 // The density of many points is the mean of the kernel over all of them where the
@@ -100,7 +101,7 @@ func TestMMDOfMany(t *testing.T) {
 	if got, words := r.Message.Label("density.mmd"), "MMD "+digits(want)+" ≤ "+digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
-	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: c.fit.value, box: Box(s, 1)}}
+	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: c.fit.value, box: state.Box(s, 1)}}
 	if v, off, err := q.mmd(t.Context(), q.waves()); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}

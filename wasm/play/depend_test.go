@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state"
 )
 
 // everyView is the setting that shows all views.
@@ -21,7 +22,7 @@ type setting struct{ key, link, value string }
 
 // everySetting returns all settings of the page, each in a state that uses it.
 func everySetting(t *testing.T) (out []setting) {
-	for _, f := range table {
+	for _, f := range state.Table {
 		link := "n=60&m=12&method2=rff&m2=9&method3=ika&m3=5&ika.basis=20"
 		switch {
 		case f.Method != "":
@@ -55,34 +56,34 @@ func everySetting(t *testing.T) (out []setting) {
 }
 
 // nudged returns a value of f near that of s.
-func nudged(f *field, s *State) string {
+func nudged(f *state.Field, s *state.State) string {
 	next := func(keys []string, now string) string {
 		for i := 1; i < len(keys); i++ {
-			if k := keys[(slices.Index(keys, now)+i)%len(keys)]; k != none {
+			if k := keys[(slices.Index(keys, now)+i)%len(keys)]; k != state.None {
 				return k
 			}
 		}
 		return now
 	}
 	switch {
-	case f.choice != nil:
-		return next(f.choice.keys(), f.choice.get(s))
-	case f.list != nil:
+	case f.Choice != nil:
+		return next(f.Choice.Keys(), f.Choice.Get(s))
+	case f.List != nil:
 		return strings.Join(slices.DeleteFunc(views.Keys(), func(key string) bool { return key == "wall" }), ",")
-	case f.point != nil:
+	case f.Point != nil:
 		return "0.5,0.25"
 	}
-	lo, hi := f.number.bounds(s)
-	x := f.number.get(s)
+	lo, hi := f.Number.Bounds(s)
+	x := f.Number.Get(s)
 	switch {
 	case f.Integer && x < hi:
-		return format(x + 1)
+		return state.FormatNumber(x + 1)
 	case f.Integer:
-		return format(x - 1)
+		return state.FormatNumber(x - 1)
 	case x*1.1 <= hi && x != 0:
-		return format(math.Round(x*1.1*1e12) / 1e12)
+		return state.FormatNumber(math.Round(x*1.1*1e12) / 1e12)
 	}
-	return format(lo + (hi-lo)/3)
+	return state.FormatNumber(lo + (hi-lo)/3)
 }
 
 // results returns the parts of a result by the names that dependencies has.
@@ -141,7 +142,7 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 		}
 		name := at.link + ", " + at.key + " = " + at.value
 		before := must(t, link)
-		after, err := Apply(before, Edit{at.key, at.value})
+		after, err := state.Apply(before, state.Edit{Key: at.key, Value: at.value})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -159,32 +160,32 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		in, kept := changed(&before, &after), 0
+		in, kept := state.Changed(&before, &after), 0
 		a, b, z := results(t, rest), results(t, drag), results(t, then)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == onState || slices.Contains(inBlocks, result) || result == "views in words" {
+			if on&in != 0 || on == state.OnState || slices.Contains(inBlocks, result) || result == "views in words" {
 				continue
 			}
-			if look, _, _ := strings.Cut(result, "."); solverOf(look) != nil && !slices.Contains(after.shownViews(), look) {
+			if look, _, _ := strings.Cut(result, "."); solverOf(look) != nil && !slices.Contains(after.ShownViews(), look) {
 				continue
 			}
 			kept++
 			same := func(x, y string) bool { return x == y }
-			if in&onFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // more or fewer of the same
+			if in&state.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // more or fewer of the same
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
 				t.Errorf("%s: %s does not depend on it and changes during the drag%s", name, result, differing(a[result], b[result]))
 			}
-			if in&(onGram|onMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
+			if in&(state.OnGram|state.OnMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
 				t.Errorf("%s: %s does not depend on it and is another at rest%s", name, result, differing(a[result], z[result]))
 			}
 		}
-		if kept < 3 && in&onPoints == 0 {
+		if kept < 3 && in&state.OnPoints == 0 {
 			t.Errorf("%s: only %d results are said not to depend on it", name, kept)
 		}
-		if in&onFit != 0 {
+		if in&state.OnFit != 0 {
 			continue
 		}
 		// The errors are not estimated anew, and the parts that do depend on the setting are made.
@@ -231,9 +232,9 @@ func TestDragShowsTheStateItLeadsTo(t *testing.T) {
 // Each key of the page has inputs in a state that uses it, and each row of dependencies is
 // reached.
 func TestDependenciesAreComplete(t *testing.T) {
-	for _, at := range everySetting(t)[:len(table)] {
+	for _, at := range everySetting(t)[:len(state.Table)] {
 		s := must(t, at.link)
-		if rolesOf(&s).inputs(at.key) == 0 {
+		if state.RolesOf(&s).Inputs(at.key) == 0 {
 			t.Errorf("%s: nothing depends on %s", at.link, at.key)
 		}
 	}
@@ -246,9 +247,9 @@ func TestDependenciesAreComplete(t *testing.T) {
 		}
 	}
 	for _, v := range solvers {
-		if v.solve != nil && dependsOn(v.Key+".any") == onFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d struct {
+		if v.solve != nil && dependsOn(v.Key+".any") == state.OnFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d struct {
 			result string
-			on     input
+			on     state.Inputs
 		}) bool {
 			return d.result == v.Key+".*"
 		}) {

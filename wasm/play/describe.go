@@ -12,20 +12,22 @@ import (
 	"mercer/viz/view/eigen"
 	kernelview "mercer/viz/view/kernel"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 // describe says in words what the pictures show, for those who do not see them
 // and for tests.
 func (r *Result) describe(p *picture) {
 	var b strings.Builder
-	d := dataset(r.State.Data)
+	d := state.Dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
 	whole := result.Whole.Get(&r.Message) != ""
 	if whole {
-		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", method(r.State.Method).Name)
+		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", state.Method(r.State.Method).Name)
 	}
 	if placed := result.Placed.Get(&r.Message); placed != "" {
-		fmt.Fprintf(&b, " The method, %s, places %s.", method(r.State.Method).Name, placed)
+		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, placed)
 	}
 	if p.phiExact != nil && p.phiApprox != nil && !whole {
 		off, x, y := farthest(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
@@ -92,5 +94,5 @@ func digits(x float64) string {
 		return "0"
 	}
 	s := strings.TrimSuffix(fmt.Sprintf("%#.2g", x), ".")
-	return powers(strings.ReplaceAll(s, "-", "−"))
+	return typeset.Powers(strings.ReplaceAll(s, "-", "−"))
 }

@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 // A dataStage is the points, and the order in which a matrix shows them.
@@ -27,19 +28,19 @@ type drawn struct {
 	some   []int
 }
 
-func newDrawn(s *State) *drawn {
-	set := dataset(s.Data)
+func newDrawn(s *state.State) *drawn {
+	set := state.Dataset(s.Data)
 	d := &drawn{Sample: set.New(s.N, s.Noise, s.DataSeed), sample: measure.Sample(s.N, 0), some: kpca.Looked(s.N)}
 	d.order = OrderOf(set, d.Sample)
 	slices.SortFunc(d.sample, func(i, j int) int { return before(d.Sample, i, j) })
 	return d
 }
 
-func newData(s *State) *dataStage { return newDrawn(s).moved(s) }
+func newData(s *state.State) *dataStage { return newDrawn(s).moved(s) }
 
 // moved returns the points with those that a hand moved where it left them. It
 // draws and sorts nothing anew, so that a frame costs one pass over the points.
-func (b *drawn) moved(s *State) *dataStage {
+func (b *drawn) moved(s *state.State) *dataStage {
 	d := &dataStage{Sample: b.Sample, order: b.order, sample: b.sample, some: b.some}
 	if len(s.Moved) > 0 {
 		d.X = b.X.Clone()

@@ -28,7 +28,7 @@ type embedded struct {
 // at rest, and while a hand moves those at which functions are compared.
 func embed(_ context.Context, q *viewing) error {
 	m := &q.r.Message
-	pair := q.s.viewChoice(embeddingview.View, embeddingview.Components)
+	pair := q.s.ViewChoice(embeddingview.View, embeddingview.Components)
 	e, err := kept(q, "embedding", q.key+bitsOf(q.rot), func() (*embedded, error) { return q.embedded(), nil })
 	if err != nil {
 		return err

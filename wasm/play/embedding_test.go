@@ -12,6 +12,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	embeddingview "mercer/viz/view/embedding"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // scoresOf returns the three components of an embedding, exact or approximate.
@@ -85,7 +87,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		if got := blockOf(t, r, "embedding.off")[0]; math.Abs(got-math.Sqrt(off/all)) > 1e-9 {
 			t.Errorf("%s: off by %g, said to be %g", link, math.Sqrt(off/all), got)
 		}
-		if method(r.State.Method).Traits.Exact && off > 1e-12*all {
+		if state.Method(r.State.Method).Traits.Exact && off > 1e-12*all {
 			t.Errorf("%s: the exact method is off by %g of %g", link, off, all)
 		}
 		// The turn is the best: the product of the two is symmetric and positive.
@@ -163,7 +165,7 @@ func TestEmbeddingsFollowAHand(t *testing.T) {
 // row and column in the matrices.
 func TestAPointIsMarkedEverywhere(t *testing.T) {
 	r := solve(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
-	v := r.State.Look(view.Look{Layout: "desk"})
+	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
 	at := map[string][]float64{
@@ -218,7 +220,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 // A cell of a matrix is its two points everywhere.
 func TestACellIsTwoPoints(t *testing.T) {
 	r := solve(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
-	v := r.State.Look(view.Look{Layout: "desk"})
+	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {
 		for _, p := range placed {

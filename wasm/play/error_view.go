@@ -10,6 +10,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/contract"
 	errorview "mercer/viz/view/errorfield"
+	"mercer/wasm/play/typeset"
 )
 
 const (
@@ -93,7 +94,7 @@ func newErrorField(ctx context.Context, q *viewing, xs, ys []float64) (*errorFie
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		f.why = "no hatch: " + minus(err.Error())
+		f.why = "no hatch: " + typeset.Signs(err.Error())
 	}
 	return f, nil
 }

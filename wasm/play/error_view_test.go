@@ -7,6 +7,7 @@ import (
 
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/wasm/play/state"
 )
 
 // The error field is a root mean square over the data, place by place: the kernel by its
@@ -107,7 +108,7 @@ func TestViewsOfNastyStates(t *testing.T) {
 		"n=20&m=6&method=kpca-centred", "n=20&m=5&method=binning&kernel=laplacian", "n=11&m=3&gram.order=cut&embedding.pair=2-3&kernel=sigmoid",
 		"n=10&p0=0,0&p1=0,0&p2=0,0&p3=0,0&p4=0,0&p5=0,0&p6=0,0&p7=0,0&p8=0,0&p9=0,0",
 	} {
-		s, _ := Open(link + "&views=" + strings.Join(keys, ","))
+		s, _ := state.Open(link + "&views=" + strings.Join(keys, ","))
 		var c Session
 		for _, hand := range []bool{false, true} {
 			var r *Result

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 // gramSide is the most cells that the Gram panel has along a side.
@@ -30,7 +31,7 @@ type gramPanel struct {
 	bounds []float64 // between groups, as fractions of the rows
 }
 
-func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
+func newErrors(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
 	if fit.refused != "" {
 		return unmeasured(), nil
 	}
@@ -39,7 +40,7 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		return newErrorsOfMany(ctx, s, k, d, e, fit)
 	}
 	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
-		Lower: method(s.Method).Traits.Lower,
+		Lower: state.Method(s.Method).Traits.Lower,
 		Norm:  float64(n) * e.Lambda[0],
 		Cells: gramSide,
 		Order: d.order.Index,
@@ -53,11 +54,11 @@ func newErrors(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *
 		panel:   &gramPanel{g.Side, g.Cells, d.order.Index, d.order.Bounds},
 	}
 	// The pairs of a centred kernel are no estimate of those of K.
-	if fit.pairs > 0 && !method(s.Method).Traits.Centred {
+	if fit.pairs > 0 && !state.Method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 		r := len(e.Lambda)
-		exact := method(s.Method).Traits.Exact // whose pairs are these themselves: all but 0 would be rounding
+		exact := state.Method(s.Method).Traits.Exact // whose pairs are these themselves: all but 0 would be rounding
 		if exact {
 			clear(x.dev)
 		}

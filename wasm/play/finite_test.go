@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
 
@@ -58,7 +59,7 @@ func TestReportsAreJSON(t *testing.T) {
 		"n=40&kernel=polynomial&polynomial.degree=8", "n=40&method=kpca-centred", "n=40&method=rskpca&ell=0.1", "n=40&method=sr33&m=40", "n=40&kernel=cosine&method=ika",
 	} {
 		for _, more := range []string{"&views=race", "&views=bounds,density,spectrum,compare,embedding&task=classes", "&task=diffusion", "&task=svm"} {
-			s, _ := Open(link + more)
+			s, _ := state.Open(link + more)
 			r, err := Solve(t.Context(), s, Standard(20, 12))
 			if err != nil {
 				t.Fatalf("%s: %v", link+more, err)

@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
@@ -73,21 +74,21 @@ func Catalogue() ([]byte, error) {
 		Params []approx.Param `json:"params,omitempty"`
 	}
 	all := struct {
-		Version  int      `json:"v"`
-		Fields   []Field  `json:"fields"`
-		Datasets []set    `json:"datasets"`
-		Kernels  []kernel `json:"kernels"`
-		Methods  []method `json:"methods"`
-		Tasks    []use    `json:"tasks"`
-		Views    []use    `json:"views"`
-	}{Version: 1, Fields: Fields()}
+		Version  int             `json:"v"`
+		Fields   []state.Setting `json:"fields"`
+		Datasets []set           `json:"datasets"`
+		Kernels  []kernel        `json:"kernels"`
+		Methods  []method        `json:"methods"`
+		Tasks    []use           `json:"tasks"`
+		Views    []use           `json:"views"`
+	}{Version: 1, Fields: state.Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
 		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
 	}
 	for _, k := range catalogue.Kernels {
-		one := Default()
+		one := state.Default()
 		one.Kernel = k.Key
 		of, err := newKernel(&one)
 		if err != nil {
@@ -188,21 +189,21 @@ func listViews() string {
 func listKeys() string {
 	var b strings.Builder
 	b.WriteString("| Key | Values | Default | Meaning |\n|---|---|---|---|\n")
-	for _, f := range table {
-		values, standard := "as listed below", "`"+defaultText(f)+"`"
+	for _, f := range state.Table {
+		values, standard := "as listed below", "`"+state.DefaultText(f)+"`"
 		switch {
-		case f.point != nil:
+		case f.Point != nil:
 			values = "`x,y`"
-		case f.Group == "compare" && f.choice != nil:
+		case f.Group == "compare" && f.Choice != nil:
 			values = "`none`, or as `method`"
-		case f.list != nil:
+		case f.List != nil:
 			values = "keys with commas between, as listed below"
 		case len(f.Choices) > 0:
 			values = "`" + strings.Join(f.Choices, "`, `") + "`"
-		case f.number != nil && f.Max == maxSeed:
+		case f.Number != nil && f.Max == state.MaxSeed:
 			values = "0 to 2⁵³ − 1"
-		case f.number != nil:
-			values = format(f.Min) + " to " + format(f.Max)
+		case f.Number != nil:
+			values = state.FormatNumber(f.Min) + " to " + state.FormatNumber(f.Max)
 		}
 		switch f.Key {
 		case "m", "m2", "m3", "m4":

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
+
+	"mercer/wasm/play/state"
 )
 
 // The page and the README say what the catalogue says.
@@ -49,21 +51,21 @@ func TestCatalogueHasTheDefaults(t *testing.T) {
 	if err := json.Unmarshal(b, &c); err != nil {
 		t.Fatal(err)
 	}
-	s := Default()
+	s := state.Default()
 	for i, f := range c.Fields {
 		got := f.Default
-		switch table[i].text(&s) {
+		switch state.Table[i].Text(&s) {
 		case "":
 			t.Errorf("%s has no value", f.Key)
 		default:
 			if x, ok := got.(float64); ok {
-				got = format(x)
+				got = state.FormatNumber(x)
 			}
 			if p, ok := got.([]any); ok {
-				got = plane(s.Data).text([2]float64{p[0].(float64), p[1].(float64)})
+				got = state.GridOf(s.Data).Text([2]float64{p[0].(float64), p[1].(float64)})
 			}
-			if got != table[i].text(&s) {
-				t.Errorf("%s is %v in the catalogue and %s in the default", f.Key, got, table[i].text(&s))
+			if got != state.Table[i].Text(&s) {
+				t.Errorf("%s is %v in the catalogue and %s in the default", f.Key, got, state.Table[i].Text(&s))
 			}
 		}
 	}

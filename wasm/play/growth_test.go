@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"mercer/wasm/play/state"
 )
 
 // A growth is what is timed over a size, and the power of it that theory has.
@@ -66,7 +68,7 @@ func (g growth) time(b *testing.B, size int) float64 {
 	var all []float64
 	base := g.link(size)
 	answer := func(link string, rest bool) {
-		s, _ := Open(link)
+		s, _ := state.Open(link)
 		start, err := time.Now(), error(nil)
 		if rest {
 			_, err = Solve(ctx, s, frame)
@@ -83,7 +85,7 @@ func (g growth) time(b *testing.B, size int) float64 {
 			answer(base, true)
 		}
 	} else {
-		s, _ := Open(base)
+		s, _ := state.Open(base)
 		if _, err := c.Solve(ctx, s, frame, true); err != nil {
 			b.Fatal(err)
 		}

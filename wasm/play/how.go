@@ -11,14 +11,16 @@ import (
 	"mercer/approx/reduced"
 	"mercer/approx/replay"
 	howdata "mercer/viz/view/how"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 // A HowStep is a step of how the method works, as the page says it beside the
 // pictures: a sentence, and ‖K−K̂ⱼ‖_F/‖K‖_F of the kernel so far.
 type HowStep struct {
-	Words string `json:"words"`
-	Error Number `json:"error"`
-	About bool   `json:"about,omitempty"` // the error is of a sample of the points
+	Words string        `json:"words"`
+	Error report.Number `json:"error"`
+	About bool          `json:"about,omitempty"` // the error is of a sample of the points
 }
 
 const (
@@ -86,7 +88,7 @@ func tell(ctx context.Context, q *viewing) (*tale, error) {
 	}
 	var events []approx.Event
 	p.Events = func(e approx.Event) { events = append(events, e) }
-	me := method(q.s.Method)
+	me := state.Method(q.s.Method)
 	if _, err := me.Fit(ctx, p, v); err != nil {
 		return nil, err
 	}
@@ -126,7 +128,7 @@ func (t *tale) pack(q *viewing) {
 		}
 		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], truth(about), float64(s.From), float64(s.To), at})
 		words[i] = s.Words
-		q.r.Steps = append(q.r.Steps, HowStep{s.Words, Number(t.errors[i]), about})
+		q.r.Steps = append(q.r.Steps, HowStep{s.Words, report.Number(t.errors[i]), about})
 	}
 	howdata.Words.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {

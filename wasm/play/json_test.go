@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx/catalogue"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 	"mercer/wasm/wire"
 )
@@ -44,7 +45,7 @@ func TestReportIsTheSameJSON(t *testing.T) {
 		}
 	}
 	for _, link := range links {
-		s, _ := Open(link)
+		s, _ := state.Open(link)
 		r, err := Solve(context.Background(), s, Standard(20, 12))
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
@@ -60,7 +61,7 @@ func TestReportIsTheSameJSON(t *testing.T) {
 
 // BenchmarkJSON is the head of one frame of a drag.
 func BenchmarkJSON(b *testing.B) {
-	s, _ := Open("n=500&m=64")
+	s, _ := state.Open("n=500&m=64")
 	var c Session
 	r, err := c.Preview(context.Background(), s, Standard(328, 189), true)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/wasm/play/look"
 )
 
 // figureBoxes are the places of the pictures in the figure of a lesson.
@@ -47,7 +48,7 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, box := range figureBoxes {
-				v := r.State.Look(view.Look{Theme: "light", Layout: "embed", Pictures: shows})
+				v := look.Of(r.State, view.Look{Theme: "light", Layout: "embed", Pictures: shows})
 				want := shows
 				if !box.all {
 					want = shows[:1]

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"mercer/wasm/play/state"
 )
 
 const lessonsDir = "../../site/lessons"
@@ -81,9 +83,9 @@ func readLessons(t *testing.T) map[string]*lesson {
 			if !ok {
 				continue
 			}
-			s, warnings := Open(link)
-			if len(warnings) > 0 || Link(s) != link {
-				t.Errorf("%s: %s opens as %s, %v", file, link, Link(s), warnings)
+			s, warnings := state.Open(link)
+			if len(warnings) > 0 || state.Link(s) != link {
+				t.Errorf("%s: %s opens as %s, %v", file, link, state.Link(s), warnings)
 			}
 			if id := a["id"]; id != "" {
 				l.links[id] = link
@@ -106,7 +108,7 @@ func answer(link string) (*told, error) {
 	if r, ok := toldOf[link]; ok {
 		return r, nil
 	}
-	s, _ := Open(link)
+	s, _ := state.Open(link)
 	r, err := Solve(context.Background(), s, small)
 	if err != nil {
 		return nil, err

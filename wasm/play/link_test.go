@@ -6,21 +6,20 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"net/url"
 	"os"
 	"reflect"
 	"strings"
 	"testing"
 
-	"mercer/approx/catalogue"
+	"mercer/wasm/play/state"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // must opens a link that has nothing to warn about.
-func must(t testing.TB, link string) State {
+func must(t testing.TB, link string) state.State {
 	t.Helper()
-	s, warnings := Open(link)
+	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
 		t.Fatalf("%q: %v", link, warnings)
 	}
@@ -29,11 +28,11 @@ func must(t testing.TB, link string) State {
 
 func TestDefaultIsTheEmptyLink(t *testing.T) {
 	for _, link := range []string{"", "#", "v=1", "#v=1", "&&", "https://example.org/m/?embed#v=1"} {
-		if s := must(t, link); !reflect.DeepEqual(s, Default()) {
+		if s := must(t, link); !reflect.DeepEqual(s, state.Default()) {
 			t.Errorf("%q is %+v, want the default", link, s)
 		}
 	}
-	if got := Link(Default()); got != "v=1" {
+	if got := state.Link(state.Default()); got != "v=1" {
 		t.Errorf("the default's link is %q, want v=1", got)
 	}
 }
@@ -46,13 +45,13 @@ func TestPublishedLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	const golden = "testdata/links.json"
-	want := map[string]State{}
+	want := map[string]state.State{}
 	if b, err := os.ReadFile(golden); err == nil {
 		if err := json.Unmarshal(b, &want); err != nil {
 			t.Fatal(err)
 		}
 	}
-	got := map[string]State{}
+	got := map[string]state.State{}
 	for link := range strings.Lines(string(text)) {
 		link = strings.TrimSpace(link)
 		if link == "" || strings.HasPrefix(link, "//") {
@@ -63,7 +62,7 @@ func TestPublishedLinks(t *testing.T) {
 		if w, ok := want[link]; !*update && (!ok || !reflect.DeepEqual(s, w)) {
 			t.Errorf("%q opens as\n%+v, published as\n%+v", link, s, w)
 		}
-		must(t, Link(s))
+		must(t, state.Link(s))
 	}
 	if len(got) < 20 {
 		t.Errorf("only %d published links", len(got))
@@ -79,121 +78,6 @@ func TestPublishedLinks(t *testing.T) {
 	}
 }
 
-// Whatever a link says, it opens, and what it opened as is said by its own link
-// without warnings, in the same words for ever.
-func FuzzOpenLink(f *testing.F) {
-	for _, link := range []string{
-		"", "v=1", "#v=1&data=moons&n=200&method=rff&m=21", "n=5&m=9000", "n=NaN&sigma=Inf&m=-3&ell=1e999",
-		"p3=0.2,0.7&c5=1,1&x0=0.5,-1", "p3=9,9&p99999=0,0&p-1=1,1&p03=1,1&p=1,1&p99999999999999999999=0,0", "x0=1&x0=NaN,2&x0=,",
-		"n=20&n=30&n=30", "data=%6Doons&kernel=%zz&=3&foo=bar&foo", "v%3D1%26n%3D50", "seed=9007199254740993&dseed=-1", "n=5e2&m=2e-1&i=3.5",
-		"sigma=0x10&sigma=1_0&sigma=−1", "v=2&n=10", "ika.basis=1e9&ika.sample=&rskpca.m=3",
-	} {
-		f.Add(link)
-	}
-	f.Fuzz(func(t *testing.T, link string) {
-		s, warnings := Open(link)
-		for _, w := range warnings {
-			if w := w.Error(); w == "" || len(w) > 1000 || !strings.HasSuffix(w, ".") {
-				t.Errorf("%q warns %q", link, w)
-			}
-		}
-		again, warnings := Open(Link(s))
-		if Link(again) != Link(s) || len(warnings) > 0 || !reflect.DeepEqual(again, s) {
-			t.Errorf("%q: its own link %q opens as %q, %v", link, Link(s), Link(again), warnings)
-		}
-	})
-}
-
-func TestWarningsNameKeyValueAndRange(t *testing.T) {
-	for _, c := range []struct{ link, want, gives string }{
-		{"m=9000", "m = 9,000 is too large: the range is 1 to 500, so m = 500.", "v=1&m=500"},
-		{"m=9000&n=5000", "m = 9,000 is too large: the range is 1 to 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
-		{"m=0", "m = 0 is too small: the range is 1 to 500, so m = 1.", "v=1&m=1"},
-		{"n=3", "n = 3 is too small: the range is 10 to 100,000, so n = 10.", "v=1&n=10"},
-		{"n=1000000", "n = 1,000,000 is too large: the range is 10 to 100,000, so n = 100,000.", "v=1&n=100000"},
-		{"n=500.4", "n = 500.4 is not a whole number from 10 to 100,000, so n = 500.", "v=1"},
-		{"sigma=NaN", "sigma = NaN is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
-		{"sigma=-Inf", "sigma = -Inf is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
-		{"sigma=1e999", "sigma = 1e999 is too large: the range is 0.001 to 1000, so sigma = 1000.", "v=1&sigma=1000"},
-		{"sigma=", "sigma = nothing is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
-		{"i=17", "i = 17 is too large: the range is 1 to 16, so i = 16.", "v=1&i=16"},
-		{"seed=9007199254740992", "seed = 9007199254740992 is too large: the range is 0 to 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
-		{"foo=3", "The link says foo = 3. No setting is called that, so it is left out.", "v=1"},
-		{"n=50&p50=1,1", "p50 = 1,1 is out of range: with n = 50 the points are p0 to p49. It is left out.", "v=1&n=50"},
-		{"n=50&c50=1,1", "c50 = 1,1 is out of range: with n = 50 landmarks and centres are at most as many as points, so they are c0 to c49. It is left out.", "v=1&n=50"},
-		{"c100000=0,0", "c100000 = 0,0 is out of range: with n = 500 landmarks and centres are at most as many as points, so they are c0 to c499. It is left out.", "v=1"},
-		{"p-1=0,0", "p-1 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
-		{"p99999999999999999999=0,0", "p99999999999999999999 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
-		{"n=10&i=12", "i = 12 is too large: the range is 1 to 10, so i = 10.", "v=1&n=10&i=10"},
-		{"views=compare&method2=none", "method2 = none leaves nothing to compare with, and views shows a comparison, so method2 = rff.", "v=1&views=compare&method2=rff"},
-		{"n=20&n=30", "The link gives n twice: 20 and 30. The last one counts.", "v=1&n=30"},
-		{"n=%zz", "The part n=%zz of the link is damaged, so it is left out.", "v=1"},
-		{"n", "The part n of the link is no setting and value, so it is left out.", "v=1"},
-		{"v=7", "The link asked for v = 7. This playground reads links of version 1, so it is read as one.", "v=1"},
-	} {
-		s, warnings := Open(c.link)
-		if len(warnings) != 1 || warnings[0].Error() != c.want {
-			t.Errorf("%q warns %q\nwant     [%q]", c.link, warnings, c.want)
-		}
-		if got := Link(s); got != c.gives {
-			t.Errorf("%q opens as %q, want %q", c.link, got, c.gives)
-		}
-	}
-}
-
-// Every setting, points and centres placed by hand too, answers a value that it cannot have
-// by a warning that names its key, the value and what it can be, and Apply refuses it.
-func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
-	bad := map[string][]string{}
-	for _, f := range table {
-		switch {
-		case f.number != nil:
-			bad[f.Key] = []string{"abc", "", "NaN", "true", "[object Object]", "1e999", "-1e999", "0x10", "1,5"}
-			if f.Integer {
-				lo, _ := f.number.bounds(new(Default()))
-				bad[f.Key] = append(bad[f.Key], format(lo+0.5))
-			}
-		case f.point != nil:
-			bad[f.Key] = []string{"abc", "", "1", "1,2,3", "NaN,0", "99,0", "0,-1e999", "[object Object]"}
-		default:
-			bad[f.Key] = []string{"zzz", "", "3.5", "true"}
-		}
-	}
-	for _, key := range []string{"p3", "c5"} {
-		bad[key] = []string{"abc", "", "1", "1,2,3", "NaN,0", "99,0"}
-	}
-	for _, key := range []string{"p500", "c500", "p-1", "c99999999999999999999"} {
-		bad[key] = []string{"0,0"}
-	}
-	for key, values := range bad {
-		for _, value := range values {
-			_, warnings := Open(key + "=" + value)
-			var w *Warning
-			if len(warnings) != 1 || !errors.As(warnings[0], &w) {
-				t.Errorf("%s=%s: %v, want one warning", key, value, warnings)
-				continue
-			}
-			if w.Key != key || w.Value != value || w.Range == "" {
-				t.Errorf("%s=%s: the warning is %+v", key, value, w)
-			}
-			if !strings.HasPrefix(w.Words, minus(key+" = "+quote(value))) {
-				t.Errorf("%s=%s: %q does not begin with the key and the value", key, value, w.Words)
-			}
-			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
-				if f := byKey[key]; f != nil && (f.choice != nil || f.list != nil) {
-					break // of many choices some are named: TestUnknownChoiceNamesTheOthers
-				}
-				if f := byKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.said(part))) {
-					t.Errorf("%s=%s: %q does not say %s of the range %q", key, value, w.Words, part, w.Range)
-				}
-			}
-			if s, err := Apply(Default(), Edit{key, value}); err == nil || !reflect.DeepEqual(s, Default()) {
-				t.Errorf("Apply takes %s=%s", key, value)
-			}
-		}
-	}
-}
-
 // The page refuses a script the links that a reader would be warned about. Its tests read
 // this list: each link, and after a tab the key of the first warning about it.
 func TestFaultsOfLinks(t *testing.T) {
@@ -204,28 +88,28 @@ func TestFaultsOfLinks(t *testing.T) {
 		"views=data,,eigen", "views=eigen, data", "views=compare&method2=none", "views=compare&method2=none&method3=ika", "data=grid&noise=0.1&x0=0,0", "data=Moons",
 		"seed=9007199254740993", "n=10&i=11",
 	}
-	for _, f := range table {
-		s := Default()
+	for _, f := range state.Table {
+		s := state.Default()
 		switch {
-		case f.number != nil:
-			lo, hi := f.number.bounds(&s)
-			for _, v := range []string{format(lo), format(hi), format(lo - 1), format(hi + 1), "abc", "NaN", ""} {
+		case f.Number != nil:
+			lo, hi := f.Number.Bounds(&s)
+			for _, v := range []string{state.FormatNumber(lo), state.FormatNumber(hi), state.FormatNumber(lo - 1), state.FormatNumber(hi + 1), "abc", "NaN", ""} {
 				links = append(links, f.Key+"="+v)
 			}
-		case f.choice != nil:
-			keys := f.choice.keys()
+		case f.Choice != nil:
+			keys := f.Choice.Keys()
 			for _, v := range []string{keys[0], keys[len(keys)-1], "zzz", ""} {
 				links = append(links, f.Key+"="+v)
 			}
-		case f.list != nil:
-			links = append(links, f.Key+"="+strings.Join(f.list.keys(), ","), f.Key+"=zzz", f.Key+"=data,zzz")
+		case f.List != nil:
+			links = append(links, f.Key+"="+strings.Join(f.List.Keys(), ","), f.Key+"=zzz", f.Key+"=data,zzz")
 		}
 	}
 	var b bytes.Buffer
 	for _, link := range links {
-		_, warnings := Open(link)
+		_, warnings := state.Open(link)
 		b.WriteString(link)
-		var w *Warning
+		var w *state.Warning
 		if len(warnings) > 0 && errors.As(warnings[0], &w) {
 			fmt.Fprintf(&b, "\t%s", w.Key)
 		}
@@ -243,62 +127,23 @@ func TestFaultsOfLinks(t *testing.T) {
 	}
 }
 
-// A choice that is not there is answered with some that are, their number, and all of
-// them as the range.
-func TestUnknownChoiceNamesTheOthers(t *testing.T) {
-	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": methodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
-		s, warnings := Open(key + "=other")
-		var w *Warning
-		if len(warnings) != 1 || !errors.As(warnings[0], &w) {
-			t.Fatalf("%s: %v, want one warning", key, warnings)
-		}
-		end := strings.Join(all, ", ")
-		if len(all) > 8 {
-			end = fmt.Sprintf("%s, … (%d)", strings.Join(all[:4], ", "), len(all))
-		}
-		if f := byKey[key]; !strings.HasSuffix(w.Words, fmt.Sprintf("%s, so %s = %s.", end, key, f.text(&s))) || !strings.HasPrefix(w.Words, key+" = other is not there.") {
-			t.Errorf("%q does not end with %q and what is shown", w.Words, end)
-		}
-		if w.Range != strings.Join(all, ", ") {
-			t.Errorf("%s: the range is %q", key, w.Range)
-		}
-	}
-}
-
 func TestPlacesSnapAndClamp(t *testing.T) {
 	s := must(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
-	if got := Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
+	if got := state.Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
 		t.Errorf("its link is %q", got)
 	}
-	s, warnings := Open("x0=99,-99")
-	g := plane(s.Data)
-	if len(warnings) != 1 || s.Probe != [2]float64{g.hi[0], g.lo[1]} {
+	s, warnings := state.Open("x0=99,-99")
+	g := state.GridOf(s.Data)
+	if len(warnings) != 1 || s.Probe != [2]float64{g.Hi[0], g.Lo[1]} {
 		t.Errorf("x0 is %v with %v, want the corner of the plane and one warning", s.Probe, warnings)
 	}
-	var w *Warning
+	var w *state.Warning
 	if !errors.As(warnings[0], &w) || w.Key != "x0" || w.Range == "" || !strings.Contains(w.Words, w.Range) {
 		t.Errorf("%#v does not name its range", warnings[0])
 	}
 	for _, bad := range []string{"p3=1", "p3=1,2,3", "p3=NaN,0", "p3=,", "p3=a,b", "p3="} {
-		if s, warnings := Open(bad); len(warnings) != 1 || len(s.Moved) > 0 || !strings.Contains(warnings[0].Error(), "so it is left out.") {
+		if s, warnings := state.Open(bad); len(warnings) != 1 || len(s.Moved) > 0 || !strings.Contains(warnings[0].Error(), "so it is left out.") {
 			t.Errorf("%q: %v, %v", bad, s.Moved, warnings)
-		}
-	}
-}
-
-// The grid is fine enough to be felt nowhere, its texts find the same place
-// again, and snapping twice is snapping once.
-func TestGridRoundTrips(t *testing.T) {
-	for _, d := range catalogue.Datasets {
-		g := plane(d.Key)
-		for q := 0.0; q <= gridSteps; q += 97 {
-			at := [2]float64{g.place(0, q), g.place(1, gridSteps-q)}
-			if g.snap(at) != at {
-				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
-			}
-			if back, err := parsePoint(g.text(at)); err != nil || g.snap(back) != at {
-				t.Fatalf("%s: %v is written %s and read as %v, %v", d.Key, at, g.text(at), back, err)
-			}
 		}
 	}
 }
@@ -316,8 +161,8 @@ func TestLongAndHostileLinks(t *testing.T) {
 		"controls":    "data=%00%0a%1b[31m",
 		"script":      "data=<script>alert(1)</script>",
 	} {
-		s, warnings := Open(link)
-		if len(warnings) > maxWarnings+1 {
+		s, warnings := state.Open(link)
+		if len(warnings) > state.MaxWarnings+1 {
 			t.Errorf("%s: %d warnings", name, len(warnings))
 		}
 		for _, w := range warnings {
@@ -325,7 +170,7 @@ func TestLongAndHostileLinks(t *testing.T) {
 				t.Errorf("%s: warns %.2000q", name, text)
 			}
 		}
-		must(t, Link(s))
+		must(t, state.Link(s))
 	}
 }
 
@@ -333,21 +178,7 @@ func TestEncodedLinks(t *testing.T) {
 	want := must(t, "v=1&n=50&x0=0.5,0.5")
 	for _, link := range []string{"v%3D1%26n%3D50%26x0%3D0.5%2C0.5", "v=1&n=50&x0=0.5%2C0.5", "#v=1&n=%35%30&x0= 0.5, 0.5 "} {
 		if got := must(t, link); !reflect.DeepEqual(got, want) {
-			t.Errorf("%q opens as %q", link, Link(got))
+			t.Errorf("%q opens as %q", link, state.Link(got))
 		}
 	}
-}
-
-// unescape agrees with the library that it stands in for.
-func FuzzUnescape(f *testing.F) {
-	for _, s := range []string{"", "a%20b", "%", "%4", "%zz", "%+1", "%C3%A9", "100%25", "%-1", "%0x"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		got, err := unescape(s)
-		want, wantErr := url.PathUnescape(s)
-		if got != want || (err == nil) != (wantErr == nil) {
-			t.Errorf("unescape(%q) = %q, %v; want %q, %v", s, got, err, want, wantErr)
-		}
-	})
 }

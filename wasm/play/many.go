@@ -12,6 +12,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -33,14 +34,14 @@ const (
 func many(n int) bool { return n > wholeUpTo }
 
 // tooMany returns why the method is not computed for so many points, or nothing.
-func tooMany(s *State) string {
+func tooMany(s *state.State) string {
 	if !many(s.N) {
 		return ""
 	}
-	me := method(s.Method)
+	me := state.Method(s.Method)
 	demand := catalogue.Modest
 	if me.Demand != nil {
-		demand = me.Demand(s.values(me.Key, me.Params))
+		demand = me.Demand(s.SettingsOf(me.Key, me.Params))
 	}
 	switch {
 	case demand == catalogue.WholeMatrix:
@@ -65,8 +66,8 @@ func tooMany(s *State) string {
 
 // mostCentres returns how many centres the method may find in the points, 0 where their
 // number is asked for: what it does with them takes some five seconds in a browser.
-func mostCentres(s *State) int {
-	switch m := method(s.Method); {
+func mostCentres(s *state.State) int {
+	switch m := state.Method(s.Method); {
 	case m.Traits.Sized:
 		return 0
 	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ for what the centres span
@@ -97,24 +98,24 @@ func waves(m *catalogue.MethodEntry) bool { return m.Marks == "frequencies" }
 
 // newExactOfMany finds the exact pairs from sums over the points, or those of a
 // sample.
-func newExactOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*kpca.Solution, error) {
+func newExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage) (*kpca.Solution, error) {
 	return kpca.SolveMany(ctx, k, d.X, planeOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
 // planeOf returns the plane in which the functions of many points are looked at: that
 // of a state, whatever the shape of a panel, so that numbers depend on the state alone.
-func planeOf(s *State) kpca.Plane {
-	b := Box(*s, 0)
+func planeOf(s *state.State) kpca.Plane {
+	b := state.Box(*s, 0)
 	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
 }
 
 // exactKey returns what the exact answer depends on: of many points it is good in a
 // plane, which x₀ can widen.
-func exactKey(gk string, s *State) string {
+func exactKey(gk string, s *state.State) string {
 	if !many(s.N) {
 		return gk
 	}
-	return gk + fmt.Sprint(Box(*s, 0))
+	return gk + fmt.Sprint(state.Box(*s, 0))
 }
 
 // some returns m of the points 0, …, n−1, drawn by a seed that depends on them alone,
@@ -149,7 +150,7 @@ func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 
 // newErrorsOfMany measures on the pairs of some points what takes all pairs. The
 // trace of a lower bound is known of all of them: that of K less the eigenvalues.
-func newErrorsOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
+func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
 	n := d.X.Len()
 	sampled, err := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
 	if err != nil {
@@ -169,7 +170,7 @@ func newErrorsOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStag
 		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", approx.Count(wholeUpTo)),
 	}
 	x.gram.Side = len(d.sample)
-	if method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {
+	if state.Method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {
 		var seen float64
 		for _, v := range fit.Eigen.Values() {
 			seen += v
@@ -178,7 +179,7 @@ func newErrorsOfMany(ctx context.Context, s *State, k approx.Kernel, d *dataStag
 		x.gram.Nuclear, x.gram.Reason = &left, ""
 	}
 	x.optimal = optimumBeside(x.gram.Error, e, fit)
-	if fit.pairs > 0 && !method(s.Method).Traits.Centred {
+	if fit.pairs > 0 && !state.Method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 	}

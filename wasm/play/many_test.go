@@ -10,6 +10,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/wasm/play/state"
 )
 
 // Beyond 5,000 points what takes all pairs is measured on some, and what is said of
@@ -105,7 +106,7 @@ func TestTooManyCentres(t *testing.T) {
 			t.Errorf("%s: in a frame: %v", link, err)
 		}
 	}
-	if got := mostCentres(&State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
+	if got := mostCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
 		t.Errorf("a method that is asked for m centres goes up to %d", got)
 	}
 }

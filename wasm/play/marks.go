@@ -8,6 +8,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/viz/view/data"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -26,7 +27,7 @@ const (
 // frequencies, the lines of units, cells, a box, a ball.
 func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 	m := &r.Message
-	word := placedWord(method(r.State.Method), fit, k)
+	word := placedWord(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)
 	result.Placed.Put(m, placed(word, fit))
 	title := "Data"

@@ -29,7 +29,7 @@ type gramBlocks struct {
 // of the sample at rest too.
 func matrices(ctx context.Context, q *viewing) error {
 	m := &q.r.Message
-	key := q.s.viewChoice(gramview.View, gramview.Order)
+	key := q.s.ViewChoice(gramview.View, gramview.Order)
 	o, err := kept(q, "gram.order", q.key+key, func() (Order, error) { return q.ordered(ctx, key) })
 	if err != nil {
 		return err

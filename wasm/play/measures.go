@@ -7,6 +7,8 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -31,7 +33,7 @@ type measures struct {
 	cost      measure.Cost
 	exactCost measure.Cost
 	dimension measure.Interval
-	uniform   *ReportUniform
+	uniform   *report.Uniform
 }
 
 const (
@@ -45,20 +47,10 @@ const (
 	supUpTo = 2000
 )
 
-// A ReportUniform is what Rahimi and Recht's uniform bound asks of independent
-// frequencies, beside the largest error that is seen.
-type ReportUniform struct {
-	Epsilon     float64 `json:"epsilon"`
-	Delta       float64 `json:"delta"`
-	Frequencies int     `json:"frequencies"` // so many make all errors smaller than ε with probability 1−δ
-	Vacuous     bool    `json:"vacuous"`     // the m at hand are so few that the bound says nothing at ε
-	AtLeast     Number  `json:"at_least"`    // the largest error at random differences, relative to k(0)
-}
-
 // uniform returns nil where the bound does not hold: of frequencies that depend on
 // each other, and of spectra without a second moment.
-func uniform(s *State, k approx.Kernel, x approx.Points, fit *fitStage) *ReportUniform {
-	if !method(s.Method).Variance.Independent() {
+func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *fitStage) *report.Uniform {
+	if !state.Method(s.Method).Variance.Independent() {
 		return nil
 	}
 	moment, err := measure.SpectralMoment(k, x.Dim)
@@ -79,10 +71,10 @@ func uniform(s *State, k approx.Kernel, x approx.Points, fit *fitStage) *ReportU
 	if err != nil {
 		return nil
 	}
-	return &ReportUniform{uniformEpsilon, uniformDelta, m, bounds[0].Vacuous(uniformEpsilon, fit.Size), Number(sup / k.Eval(origin, origin))}
+	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
-func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*measures, error) {
+func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*measures, error) {
 	if fit.refused != "" {
 		return &measures{}, nil
 	}
@@ -96,7 +88,7 @@ func newMeasures(ctx context.Context, s *State, k approx.Kernel, d *dataStage, e
 		m.dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
 	}
 	m.uniform = uniform(s, k, d.X, fit)
-	y := dataset(s.Data).New(freshPoints, s.Noise, s.DataSeed+1).X
+	y := state.Dataset(s.Data).New(freshPoints, s.Noise, s.DataSeed+1).X
 	if outside(k, y) == "" {
 		all := make([]int, freshPoints)
 		for i := range all {
@@ -130,7 +122,7 @@ func weighed(fit *fitStage, n int) bool { return len(fit.Landmarks.Weights) > 0 
 // newBounds returns the theorems of the reduced-set paper for a reduced set, the
 // last one for as many components as the index says. A kernel without what a
 // theorem asks for has none.
-func newBounds(ctx context.Context, s *State, k approx.Kernel, e *exactStage, fit *fitStage) ([]measure.Theorem, error) {
+func newBounds(ctx context.Context, s *state.State, k approx.Kernel, e *exactStage, fit *fitStage) ([]measure.Theorem, error) {
 	if fit.refused != "" || !weighed(fit, s.N) {
 		return nil, nil
 	}
@@ -145,16 +137,16 @@ func newBounds(ctx context.Context, s *State, k approx.Kernel, e *exactStage, fi
 // solution and the set that stands for them, eps as for measure.ReducedSet. D is the
 // index of the shown eigenfunction, of a set with fewer components too: then that
 // theorem does not apply, and none of a smaller D takes its place.
-func theoremsOf(ctx context.Context, s *State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
+func theoremsOf(ctx context.Context, s *state.State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
 	return measure.ReducedSet(ctx, of, set, eps, dimension(s, of))
 }
 
 // dimension returns the D of theorem 5.4.
-func dimension(s *State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
+func dimension(s *state.State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
 
 // shadowRadius returns the radius that the shadows of a fit were cast with, 0 where it
 // has none.
-func shadowRadius(s *State, k approx.Kernel, fit *fitStage) float64 {
+func shadowRadius(s *state.State, k approx.Kernel, fit *fitStage) float64 {
 	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
 		return castRadius(k, s.Ell)
 	}
@@ -172,8 +164,8 @@ func castRadius(k approx.Kernel, ell float64) float64 {
 }
 
 // shadowed reports whether the centres of the method cast shadows of radius σ/ℓ.
-func shadowed(s *State) bool {
-	for _, p := range method(s.Method).Params {
+func shadowed(s *state.State) bool {
+	for _, p := range state.Method(s.Method).Params {
 		if p.Key == "ell" {
 			return true
 		}
@@ -181,36 +173,21 @@ func shadowed(s *State) bool {
 	return false
 }
 
-// A ReportFresh is how far k̂ is from k on the pairs of points drawn like the
-// data that the method has never seen.
-type ReportFresh struct {
-	Points    int    `json:"points"`
-	Frobenius Number `json:"frobenius"`
-	Max       Number `json:"max"`
-}
-
-// ReportCost is what the fit took and what it keeps, beside the exact answer.
-// Speedup is how many times fewer operations a new point takes.
-type ReportCost struct {
-	measure.Cost
-	Speedup Number `json:"point_speedup"`
-}
-
 // reportMeasures fills in what newMeasures and newBounds found.
 func (r *Result) reportMeasures(x *errorStage, m *measures, bounds []measure.Theorem) {
 	p := &r.Report
 	if p.Refused != "" {
-		p.Error.Expected = Number(nan)
+		p.Error.Expected = report.Number(nan)
 		return
 	}
-	p.Error.Expected = Number(x.gram.Expected)
+	p.Error.Expected = report.Number(x.gram.Expected)
 	if m.fresh.Abs != nil {
-		p.Fresh = &ReportFresh{freshPoints, Number(m.fresh.Frobenius), Number(m.fresh.MaxAtLeast)}
+		p.Fresh = &report.Fresh{Points: freshPoints, Frobenius: report.Number(m.fresh.Frobenius), Max: report.Number(m.fresh.MaxAtLeast)}
 	}
 	if m.dimension.High > 0 {
 		p.Dimension = &m.dimension
 	}
 	p.Uniform = m.uniform
 	p.MMD, p.Bounds, p.Residuals = m.mmd, bounds, m.residuals
-	p.Cost = &ReportCost{m.cost, Number(m.exactCost.Point / m.cost.Point)}
+	p.Cost = &report.Cost{Cost: m.cost, Speedup: report.Number(m.exactCost.Point / m.cost.Point)}
 }

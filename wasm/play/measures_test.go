@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx/kernel"
+	"mercer/wasm/play/state"
 )
 
 // The effective dimension is the trace of K(K+ρI)⁻¹, and the uniform bound is there
@@ -14,8 +14,8 @@ import (
 func TestTheoryInTheReport(t *testing.T) {
 	var c Session
 	r := solve(t, &c, "v=1&n=60&method=rff&m=40").Report
-	s, _ := Open(r.Link)
-	x := dataset(s.Data).New(60, s.Noise, s.DataSeed).X
+	s, _ := state.Open(r.Link)
+	x := state.Dataset(s.Data).New(60, s.Noise, s.DataSeed).X
 	k := kernel.Gram(nil, kernel.Gaussian{Sigma: s.Sigma}, x)
 	var e mat.EigenSym
 	if !e.Factorize(mat.NewSymDense(60, k), false) {

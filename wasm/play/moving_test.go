@@ -10,6 +10,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 // along are the places of a hand that moves point i of 300: about, onto another
@@ -23,7 +24,7 @@ func along(i int) (edits []string) {
 		x, y := 0.2+0.05*float64(step), 0.5-0.04*float64(step)
 		switch step {
 		case 9: // where point 100 is
-			at := Data(Default()).X.At(100)
+			at := Data(state.Default()).X.At(100)
 			x, y = at[0], at[1]
 		case 15:
 			x, y = -2.9, 1.9
@@ -133,7 +134,7 @@ func TestOrderFollows(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range along(3) {
 			s := open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
-			got, want := newData(&s), OrderOf(dataset(s.Data), Data(s))
+			got, want := newData(&s), OrderOf(state.Dataset(s.Data), Data(s))
 			if !slices.Equal(got.order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
 				t.Fatalf("%s: the order is another", link+edit)
 			}
@@ -211,7 +212,7 @@ func TestFieldsAlone(t *testing.T) {
 	rest := func(links ...string) *Session {
 		var c Session
 		for _, link := range links {
-			s, _ := Open(link)
+			s, _ := state.Open(link)
 			if _, err := c.Solve(context.Background(), s, f, true); err != nil {
 				t.Fatal(err)
 			}
@@ -226,8 +227,8 @@ func TestFieldsAlone(t *testing.T) {
 		if !slices.Equal(one.around.value, by.around.value) || !slices.Equal(one.seen.value, by.seen.value) {
 			t.Errorf("%s: a kernel depends on what was seen before it", link)
 		}
-		s, _ := Open(link)
-		box := Box(s, 1)
+		s, _ := state.Open(link)
+		box := state.Box(s, 1)
 		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY))
 		if !slices.Equal(one.seen.value, want) {
 			t.Errorf("%s: k̂ is not what it is alone", link)

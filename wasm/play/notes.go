@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -22,15 +24,15 @@ const (
 )
 
 // notes says in words what was cut and what the numbers cannot mean.
-func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
+func notes(s *state.State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	words := append([]string{}, unused(s, fit)...)
 	if fit.refused != "" {
 		words = append(words, fit.refused)
 	}
-	if !(d.equal && (method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
+	if !(d.equal && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
 		words = append(words, fit.Notes...)
 	}
-	if method(s.Method).Traits.Centred && fit.refused == "" {
+	if state.Method(s.Method).Traits.Centred && fit.refused == "" {
 		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
 	}
 	if many(d.X.Len()) {
@@ -44,7 +46,7 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 	switch {
 	case d.equal:
 		words = append(words, "All points coincide: K has rank 1.")
-	case family(s.Kernel).Unscaled: // what follows is about σ
+	case state.Family(s.Kernel).Unscaled: // what follows is about σ
 	case beside < isolated:
 		note := "σ is so small that every point sees only itself: K is the identity"
 		if beside > rounded {
@@ -68,8 +70,8 @@ func notes(s *State, d *dataStage, e *exactStage, fit *fitStage) []string {
 
 // unused says which centres of s were placed by hand in vain, with their values and
 // the keys that would be used, or nothing.
-func unused(s *State, fit *fitStage) (words []string) {
-	m := method(s.Method)
+func unused(s *state.State, fit *fitStage) (words []string) {
+	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
 	if m.Traits.Placeable && have == 0 { // the note says why there is no fit
 		return nil
@@ -83,7 +85,7 @@ func unused(s *State, fit *fitStage) (words []string) {
 		case len(edits) == most:
 			more++
 		default:
-			edits = append(edits, hand{'c', j}.key()+" = "+plane(s.Data).text(s.Placed[j]))
+			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.Placed[j]))
 		}
 	}
 	if len(edits) == 0 {
@@ -103,5 +105,5 @@ func unused(s *State, fit *fitStage) (words []string) {
 	if have == 1 {
 		return []string{fmt.Sprintf("%s %s not used: the only %s is c0.", list, verb, strings.TrimSuffix(m.Marks, "s"))}
 	}
-	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, hand{'c', have - 1}.key())}
+	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, state.Handle{Kind: 'c', Index: have - 1}.Key())}
 }

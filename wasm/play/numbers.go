@@ -6,6 +6,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 // report fills in what is known of a state whether it is at rest or not. took is how long
@@ -13,7 +15,7 @@ import (
 func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor float64, took timing) {
 	s := &r.State
 	p := &r.Report
-	p.Link = Link(*s)
+	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
 	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
 		if p.Data.Number = d.X.Len(); !many(d.X.Len()) {
@@ -21,7 +23,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor flo
 		}
 	}
 	p.Refused = fit.refused
-	p.Kernel = ReportKernel{s.Kernel, s.Sigma}
+	p.Kernel = report.Kernel{Name: s.Kernel, Sigma: s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
 		p.Centres, p.Weights = rows(z.Centers), z.Weights
@@ -58,22 +60,22 @@ func shownValues(fit *fitStage) int {
 // reportErrors fills in what is known at rest alone.
 func (r *Result) reportErrors(x *errorStage) {
 	e, p := x.gram.Error, &r.Report
-	residual := Number(e.Residual)
-	p.Error = ReportError{
-		Frobenius:        Number(e.Frobenius),
-		Spectral:         Number(e.Spectral),
+	residual := report.Number(e.Residual)
+	p.Error = report.Error{
+		Frobenius:        report.Number(e.Frobenius),
+		Spectral:         report.Number(e.Spectral),
 		SpectralResidual: &residual,
-		Nuclear:          Number(math.NaN()),
+		Nuclear:          report.Number(math.NaN()),
 		NoNuclear:        e.Reason,
-		Max:              Number(e.Max),
+		Max:              report.Number(e.Max),
 	}
 	if x.sampled > 0 {
-		se := Number(x.se)
+		se := report.Number(x.se)
 		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
 		p.Sampled = x.sampled
 	}
 	if e.Nuclear != nil {
-		p.Error.Nuclear = Number(*e.Nuclear)
+		p.Error.Nuclear = report.Number(*e.Nuclear)
 	}
 	if x.gram.Side > 0 {
 		p.Optimal = &x.optimal

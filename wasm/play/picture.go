@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
-	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
 // A Frame says how large the picture of the plane is: its shape is that of the
@@ -95,7 +95,7 @@ func scale(exact, approximate []float64) float64 {
 func (p *picture) phiScale(grain float64) float64 {
 	const blank = 1e-3
 	s := scale(p.phiExact, p.phiApprox)
-	if grain < view.LeastGrain || s < blank*p.phiTop {
+	if grain < result.LeastGrain || s < blank*p.phiTop {
 		return max(s, p.phiTop)
 	}
 	return s

@@ -8,13 +8,14 @@ import (
 	"mercer/approx"
 	"mercer/approx/nystrom"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // placed returns the landmarks of s with those that a hand placed where it left them,
 // or none where the method places its own. Where it would put them does not depend on
 // the hand: that is found once. The points of d may be some of those of s.
-func (c *Session) placed(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage) (approx.Points, error) {
-	if len(s.Placed) == 0 || !method(s.Method).Traits.Placeable {
+func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage) (approx.Points, error) {
+	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
@@ -50,7 +51,7 @@ func (c *Session) placed(ctx context.Context, gk string, s *State, k approx.Kern
 // place returns the fit on the landmarks z where one of them alone is not where it was
 // at rest, or nil: what the others see of the points is held, and a frame is what that
 // one adds.
-func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
+func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
 	j, ok := c.held.other(s, z)
 	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
@@ -77,25 +78,25 @@ func (c *Session) place(ctx context.Context, gk string, s *State, k approx.Kerne
 
 // sees returns what the landmarks at rest see of the points x, whichever of them a hand
 // takes.
-func (c *Session) sees(ctx context.Context, gk string, s *State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
+func (c *Session) sees(ctx context.Context, gk string, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
 	return c.sight.get(c.seesKey(gk, s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
 }
 
 // seesKey returns what that depends on.
-func (c *Session) seesKey(gk string, s *State, x approx.Points) string {
+func (c *Session) seesKey(gk string, s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
 	return gk + fitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
 }
 
 // placeable reports whether s is of a method whose landmarks are held but one.
-func placeable(s *State, landmarks int) bool {
-	return method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
+func placeable(s *state.State, landmarks int) bool {
+	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
 }
 
 // other returns which of the landmarks z is not where it was at rest, where that is
 // one alone.
-func (h *held) other(s *State, z approx.Points) (j int, ok bool) {
+func (h *held) other(s *state.State, z approx.Points) (j int, ok bool) {
 	if !h.valid || h.data != dataSet(s) || h.landmarks.Len() != z.Len() {
 		return 0, false
 	}

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"mercer/wasm/play/state"
 )
 
 // What the page says of its links is true of them.
@@ -21,13 +23,13 @@ func TestPresets(t *testing.T) {
 	}
 	for _, hit := range regexp.MustCompile(`href="#(v=1[^"]*)" data-edits="([^"]*)"`).FindAllStringSubmatch(string(page), -1) {
 		link := html.UnescapeString(hit[1])
-		s, warnings := Open(link)
-		if len(warnings) > 0 || Link(s) != link {
-			t.Errorf("%s opens as %s, %v", link, Link(s), warnings)
+		s, warnings := state.Open(link)
+		if len(warnings) > 0 || state.Link(s) != link {
+			t.Errorf("%s opens as %s, %v", link, state.Link(s), warnings)
 		}
 		// A click makes the edits alone, which lead from the default to the link.
-		if got, warnings := Open(html.UnescapeString(hit[2])); len(warnings) > 0 || Link(got) != link {
-			t.Errorf("the edits of %s lead to %s, %v", link, Link(got), warnings)
+		if got, warnings := state.Open(html.UnescapeString(hit[2])); len(warnings) > 0 || state.Link(got) != link {
+			t.Errorf("the edits of %s lead to %s, %v", link, state.Link(got), warnings)
 		}
 		if strings.Contains(compared, hit[0]) {
 			links = append(links, link)

@@ -9,12 +9,13 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
-	"mercer/viz/canvas"
 	"mercer/viz/contract"
 	"mercer/viz/view/data"
 	"mercer/viz/view/eigen"
 	gramview "mercer/viz/view/gram"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
@@ -23,13 +24,13 @@ import (
 // leaves it behind.
 type held struct {
 	valid     bool
-	state     State // at rest
+	state     state.State // at rest
 	frame     Frame
 	gram      string // the key of its Gram matrix
 	data      string // the data set, without what was moved
 	fit       string // the method and its settings
 	aspect    float64
-	box       canvas.Rect
+	box       state.Rect
 	landmarks approx.Points // that a hand can place
 	drawn     approx.Points // that take too long to be drawn anew
 	whole     bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
@@ -42,7 +43,7 @@ type held struct {
 // is marked as a preview. What takes all pairs of points, and the principal angles, which
 // cost as much as the fit of a few landmarks, wait for rest. So does the optimum where the
 // points or the kernel are others than at rest; else it is that of the known spectrum.
-func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
+func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
 		c.shown = orientation{}
@@ -69,9 +70,9 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	all, known := c.held.foresee(&s, k)
 	fit, err := c.quick.get(fk, func() (*fitStage, error) {
 		switch {
-		case method(s.Method).Traits.Exact && !many(s.N):
+		case state.Method(s.Method).Traits.Exact && !many(s.N):
 			return e.asFit(d, all), nil
-		case method(s.Method).Rough != nil && !many(s.N):
+		case state.Method(s.Method).Rough != nil && !many(s.N):
 			return newRoughFit(ctx, &s, k, d)
 		case follows:
 			if err := c.based(ctx); err != nil {
@@ -119,11 +120,11 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	r.Report.Preview, r.Report.Of = true, e.of
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
 	r.report(d, fit, e.spectrum[:min(len(e.spectrum), shownValues(fit))], e.floor, e.took())
-	se := Number(sample.SE)
-	r.Report.Error = ReportError{
-		Frobenius: Number(sample.Frobenius), FrobeniusError: &se,
-		Spectral: Number(nan), Nuclear: Number(nan),
-		Max: Number(sample.MaxAtLeast), Expected: Number(nan),
+	se := report.Number(sample.SE)
+	r.Report.Error = report.Error{
+		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
+		Spectral: report.Number(nan), Nuclear: report.Number(nan),
+		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(nan),
 	}
 	if e.stage != nil && fit.refused == "" && !fit.exact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
@@ -137,7 +138,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 	if fit.pairs > 0 {
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.pairs])
 	}
-	r.Report.Certificate = ReportCertificate{Number(e.certificate.Value), e.certificate.Words, e.stage != nil && e.certificate.Exact()}
+	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
 	if r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...); e.stage != nil {
 		r.Notes = notes(&s, d, e.stage, fit)
 	}
@@ -175,7 +176,7 @@ func (c *Session) Preview(ctx context.Context, s State, f Frame, fresh bool) (*R
 }
 
 // turn returns the rotation of exact eigenfunctions to those that are shown.
-func (c *Session) turn(s *State, d *dataStage, e *exactPairs) []float64 {
+func (c *Session) turn(s *state.State, d *dataStage, e *exactPairs) []float64 {
 	if e.stage != nil {
 		return c.shown.turnStage(dataSet(s), e.stage, d)
 	}
@@ -192,8 +193,8 @@ func (c *Session) turn(s *State, d *dataStage, e *exactPairs) []float64 {
 
 // hold returns the landmarks and the plane of the last picture at rest, where
 // this one differs by what a hand moves only.
-func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box canvas.Rect) {
-	box = Box(*s, f.W/f.H)
+func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
+	box = state.Box(*s, f.W/f.H)
 	h := &c.held
 	if !h.valid || h.data != dataSet(s) || h.aspect != f.W/f.H {
 		return landmarks, box
@@ -205,7 +206,7 @@ func (c *Session) hold(s *State, f Frame) (landmarks approx.Points, box canvas.R
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box canvas.Rect, x *errorStage) {
+func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box state.Rect, x *errorStage) {
 	key := kernelKey(s)
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
@@ -229,7 +230,7 @@ func (c *Session) rested(s *State, f Frame, k approx.Kernel, d *dataStage, fit *
 		whole:  whole(s, x),
 	}
 	switch {
-	case method(s.Method).Traits.Placeable:
+	case state.Method(s.Method).Traits.Placeable:
 		c.held.landmarks = fit.Landmarks.Centers.Clone()
 	case slowlyDrawn(s):
 		c.held.drawn = fit.Landmarks.Centers.Clone()
@@ -246,7 +247,7 @@ func (e *exactStage) norm() float64 {
 
 // follow returns the fit of the last rest where s differs from that by few points
 // that a hand moved, and these.
-func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool) {
+func (c *Session) follow(s *state.State, d *dataStage) (m *moving, rows []int, ok bool) {
 	if m = c.moving; m == nil || c.held.data != dataSet(s) || c.held.fit != fitKey(s) || m.kernel != kernelKey(s) {
 		return nil, nil, false
 	}
@@ -256,28 +257,28 @@ func (c *Session) follow(s *State, d *dataStage) (m *moving, rows []int, ok bool
 
 // foresee reports whether the exact method has all of K at rest, and whether that is
 // known already.
-func (h *held) foresee(s *State, k approx.Kernel) (all, known bool) {
+func (h *held) foresee(s *state.State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
 	case !indefinite && s.N <= kpca.WholeUpTo:
 		return true, true
-	case h.valid && method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
+	case h.valid && state.Method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
 		return h.whole, true
 	}
 	return false, false
 }
 
 // whole reports whether the exact method had all of K.
-func whole(s *State, x *errorStage) bool {
-	return method(s.Method).Traits.Exact && x.gram.Frobenius < wholeError
+func whole(s *state.State, x *errorStage) bool {
+	return state.Method(s.Method).Traits.Exact && x.gram.Frobenius < wholeError
 }
 
 // wholeError is the relative error below which the exact method has all of K.
 const wholeError = 1e-6
 
 // dataSet is the data as it is generated, without what was moved by hand.
-func dataSet(s *State) string {
-	return part(s, func(key string) bool {
+func dataSet(s *state.State) string {
+	return state.PartOfLink(s, func(key string) bool {
 		switch key {
 		case "data", "n", "noise", "dseed":
 			return true

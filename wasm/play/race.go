@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	racedata "mercer/viz/view/race"
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -55,7 +56,7 @@ type Cell struct {
 }
 
 // newRace plans the race of a state whose kernel is k.
-func newRace(s *State, k approx.Kernel, x approx.Points) *Race {
+func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: outside(k, x)}
 	if r.Reason == "" && onePlace(x) {
 		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
@@ -124,7 +125,7 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 	}
 	for _, p := range m.Params {
 		if key := p.Key; key == m.Sizes.Setting {
-			if byKey[key] == nil { // ℓ is a setting of all methods with shadows
+			if state.ByKey[key] == nil { // ℓ is a setting of all methods with shadows
 				key = m.Key + "." + key
 			}
 			return key, p.Symbol, m.Sizes.Values
@@ -134,8 +135,8 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 }
 
 // raceKey is the edits that concern the fits of a race.
-func raceKey(s *State) string {
-	return dataKey(s) + kernelKey(s) + s.key(onMethods)
+func raceKey(s *state.State) string {
+	return dataKey(s) + kernelKey(s) + s.Key(state.OnMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

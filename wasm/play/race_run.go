@@ -8,6 +8,8 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 // A Run is what one fit of a race has come to.
@@ -38,7 +40,7 @@ type Racer struct {
 }
 
 // Race returns the plan of the race of s.
-func (c *Racer) Race(s State) (*Race, error) {
+func (c *Racer) Race(s state.State) (*Race, error) {
 	d, k, err := c.posed(&s)
 	if err != nil {
 		return nil, err
@@ -46,7 +48,7 @@ func (c *Racer) Race(s State) (*Race, error) {
 	return c.race.get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
 }
 
-func (c *Racer) posed(s *State) (*dataStage, approx.Kernel, error) {
+func (c *Racer) posed(s *state.State) (*dataStage, approx.Kernel, error) {
 	d, _ := c.data.get(dataKey(s), func() (*dataStage, error) { return newData(s), nil })
 	k, err := c.kernel.get(kernelKey(s), func() (approx.Kernel, error) { return newKernel(s) })
 	return d, k, err
@@ -55,7 +57,7 @@ func (c *Racer) posed(s *State) (*dataStage, approx.Kernel, error) {
 // Run makes fit i of the race of s and measures its error. It measures the time of the fit where
 // the race is shown against time, and only there, since that takes several fits. Other errors
 // than those of ctx and Pause are reasons of the Run.
-func (c *Racer) Run(ctx context.Context, s State, i int) (Run, error) {
+func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	r, err := c.Race(s)
 	if err != nil {
 		return Run{}, err
@@ -100,7 +102,7 @@ type raceFloor struct {
 
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
-func (c *Racer) floor(ctx context.Context, pause func() error, s *State, k approx.Kernel, d *dataStage, m int) (Run, error) {
+func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *dataStage, m int) (Run, error) {
 	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimed}, err
@@ -114,7 +116,7 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *State, k appro
 		return Run{}, stop
 	}
 	if err != nil {
-		return failed(minus(err.Error())), nil
+		return failed(typeset.Signs(err.Error())), nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.took
@@ -136,7 +138,7 @@ func failed(reason string) Run {
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of
 // many points are good where the points are, so that they depend on nothing else.
-func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*exactStage, error) {
+func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage) (*exactStage, error) {
 	if !many(d.X.Len()) {
 		return newExact(ctx, s, k, d, nil, largestRaced+1)
 	}
@@ -146,7 +148,7 @@ func newFloor(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*ex
 }
 
 // run makes one fit and measures its error, and its time where pause is not nil.
-func run(ctx context.Context, pause func() error, s *State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
+func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
@@ -170,7 +172,7 @@ func run(ctx context.Context, pause func() error, s *State, k approx.Kernel, x a
 		return Run{}, stop
 	}
 	if err != nil {
-		reason := minus(err.Error())
+		reason := typeset.Signs(err.Error())
 		if f, refusal := refused(err); refusal == nil {
 			reason = f.refused
 		}
@@ -183,9 +185,9 @@ func run(ctx context.Context, pause func() error, s *State, k approx.Kernel, x a
 }
 
 // problem returns what is fitted, without kernel and points.
-func (m Racing) problem(s *State, cell Cell) (approx.Problem, approx.Values, error) {
+func (m Racing) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
-	v := s.values(m.Key, m.Params)
+	v := s.SettingsOf(m.Key, m.Params)
 	if m.Vary == "m" {
 		p.Rank = int(cell.At)
 	}

@@ -16,11 +16,13 @@ import (
 	"mercer/viz/view"
 	racedata "mercer/viz/view/race"
 	racedraw "mercer/viz/view/race/draw"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
-func opened(t *testing.T, link string) State {
+func opened(t *testing.T, link string) state.State {
 	t.Helper()
-	s, warnings := Open(link)
+	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
 		t.Fatal(warnings)
 	}
@@ -50,8 +52,8 @@ func TestRunIsItsState(t *testing.T) {
 			continue
 		}
 		own := s
-		for _, e := range []Edit{{"method", m.Key}, {m.Vary, format(cell.At)}, {"seed", format(float64(cell.Seed))}, {"views", "data"}} {
-			if own, err = Apply(own, e); err != nil {
+		for _, e := range []state.Edit{{Key: "method", Value: m.Key}, {Key: m.Vary, Value: state.FormatNumber(cell.At)}, {Key: "seed", Value: state.FormatNumber(float64(cell.Seed))}, {Key: "views", Value: "data"}} {
+			if own, err = state.Apply(own, e); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -127,7 +129,7 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	if without == 0 || refused == 0 {
 		t.Errorf("%d methods and %d fits were refused: the test says nothing", without, refused)
 	}
-	if words := scene.Describe(&r.Message, s.Look(view.Look{Layout: "desk"})); !strings.Contains(words, said) {
+	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, said) {
 		t.Errorf("the description is %s", words)
 	}
 }

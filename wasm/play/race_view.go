@@ -9,9 +9,6 @@ import (
 	racedata "mercer/viz/view/race"
 )
 
-// raceAxes are what the error of a race can be seen against.
-var raceAxes = []string{"m", "time", "bytes", "evals"}
-
 // race writes the plan of the race of the state. The fits come one by one, in
 // messages of their own.
 func race(_ context.Context, q *viewing) error {

@@ -15,12 +15,16 @@ import (
 	"mercer/viz/view/data"
 	"mercer/viz/view/eigen"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 // nothing is the features of a method that was not run: none.
 type nothing struct{}
 
-func (nothing) Len() int                       { return 0 }
+func (nothing) Len() int { return 0 }
+
 func (nothing) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
 
 // refused returns the fit of a method that cannot serve a kernel, or has found too many
@@ -48,16 +52,16 @@ func unsupported(err error) (why, brief string) {
 		if u.Indefinite {
 			brief = "K is indefinite:\nonly exact kernel PCA takes it."
 		}
-		return minus(u.Reason), brief
+		return typeset.Signs(u.Reason), brief
 	}
 	return "", ""
 }
 
 // refusedOf is refused of the method of s, and where that cannot serve the kernel whatever
 // the points says which it can: once, and pictures say no more than that it is so.
-func refusedOf(s *State, k approx.Kernel, err error) (*fitStage, error) {
+func refusedOf(s *state.State, k approx.Kernel, err error) (*fitStage, error) {
 	f, err := refused(err)
-	if m := method(s.Method); err == nil && f.brief == "" && f.refused == cannot(m, k) {
+	if m := state.Method(s.Method); err == nil && f.brief == "" && f.refused == cannot(m, k) {
 		f.brief = m.Name + "\ncannot serve this kernel."
 		f.refused += " " + serves(s)
 	}
@@ -66,9 +70,9 @@ func refusedOf(s *State, k approx.Kernel, err error) (*fitStage, error) {
 
 // serves says which kernels the method of s can serve, with their settings in s: the first
 // three by name.
-func serves(s *State) string {
+func serves(s *state.State) string {
 	var names []string
-	m, n := method(s.Method), 0
+	m, n := state.Method(s.Method), 0
 	for i := range catalogue.Kernels {
 		f := &catalogue.Kernels[i]
 		other := *s
@@ -117,15 +121,15 @@ func outside(k approx.Kernel, x approx.Points) string {
 }
 
 // outsideResult shows the points, and why there is nothing else.
-func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, d *dataStage, f Frame, why string, preview bool) (*Result, error) {
+func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, f Frame, why string, preview bool) (*Result, error) {
 	fit := &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}
-	box := Box(*s, f.W/f.H)
+	box := state.Box(*s, f.W/f.H)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: nothing{}}, fit.Fit}}
 	r.Report.Preview = preview
 	r.Controls = newControls(s, k, fit, 0)
 	r.report(d, fit, nil, 0, timing{})
 	r.reportErrors(unmeasured())
-	r.Report.Certificate = ReportCertificate{Value: Number(math.NaN()), Words: "nothing was solved"}
+	r.Report.Certificate = report.Certificate{Value: report.Number(math.NaN()), Words: "nothing was solved"}
 	r.Notes = []string{why}
 	r.Report.Notes = r.Notes
 	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
@@ -133,7 +137,7 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
 		panel.Absent().Put(&r.Message, why)
 	}
-	for _, key := range s.shownViews() {
+	for _, key := range s.ShownViews() {
 		if v := solverOf(key); v.solve != nil {
 			v.Absent().Put(&r.Message, why)
 		}
@@ -145,7 +149,7 @@ func (c *Session) outsideResult(ctx context.Context, s *State, k approx.Kernel, 
 
 // unavailable returns the methods that cannot serve the kernel, and the kernels
 // that the method cannot serve, with the reasons.
-func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
+func unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	note := func(list, key, reason string) {
 		if reason == "" {
@@ -160,7 +164,7 @@ func unavailable(s *State, k approx.Kernel) map[string]map[string]string {
 		m := &catalogue.Methods[i]
 		note("method", m.Key, cannot(m, k))
 	}
-	me := method(s.Method)
+	me := state.Method(s.Method)
 	for i := range catalogue.Kernels {
 		f := &catalogue.Kernels[i]
 		other := *s

@@ -11,13 +11,15 @@ import (
 	kernelview "mercer/viz/view/kernel"
 	"mercer/viz/view/result"
 	spectrumview "mercer/viz/view/spectrum"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
+	"mercer/wasm/play/typeset"
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
 func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
-	set := dataset(s.Data)
+	set := state.Dataset(s.Data)
 
 	// Room for all blocks at once: an arena that grows block by block would be
 	// copied several times a frame.
@@ -73,12 +75,12 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	r.marks(fit, k, p.box)
 	r.absences(p, fit)
 	r.degenerate(groups)
-	result.Method.Put(m, method(s.Method).Short)
-	if e := float64(r.Report.Error.Frobenius); method(s.Method).Traits.Exact && fit.refused == "" && e < wholeError {
+	result.Method.Put(m, state.Method(s.Method).Short)
+	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.refused == "" && e < wholeError {
 		result.Whole.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // which may come from afar
-		r.Notes[i] = minus(words)
+		r.Notes[i] = typeset.Signs(words)
 	}
 }
 

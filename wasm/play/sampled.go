@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 const (
@@ -81,7 +82,7 @@ func measured(ctx context.Context, work *measure.Sampled, k approx.Kernel, x app
 }
 
 // lower reports whether K−K̂ of the method of s is positive semi-definite.
-func lower(s *State, k approx.Kernel) bool {
+func lower(s *state.State, k approx.Kernel) bool {
 	_, indefinite := k.(approx.Indefinite)
-	return method(s.Method).Traits.Lower && !indefinite
+	return state.Method(s.Method).Traits.Lower && !indefinite
 }

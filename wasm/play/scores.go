@@ -7,13 +7,14 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/landmark"
+	"mercer/wasm/play/state"
 )
 
 // newFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
 // the other. gk says what the points and the kernel are.
-func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
-	fromScores := method(s.Method).FromScores
+func (c *Session) newFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
+	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || many(d.X.Len()) || tooMany(s) != "" {
 		return newFit(ctx, s, k, d, o)
 	}
@@ -39,8 +40,8 @@ func (c *Session) newFit(ctx context.Context, gk string, s *State, k approx.Kern
 
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some
 // forty megabytes.
-func (c *Session) forgetScores(s *State) {
-	if !slices.ContainsFunc(s.compared(), func(t State) bool { return method(t.Method).FromScores != nil }) {
+func (c *Session) forgetScores(s *state.State) {
+	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
 		c.scores = memo[*landmark.Ridge]{}
 	}
 }

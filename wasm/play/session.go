@@ -11,7 +11,8 @@ import (
 	"mercer/approx/landmark"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
-	"mercer/viz/canvas"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 	"mercer/wasm/wire"
 )
@@ -19,9 +20,9 @@ import (
 // A Result is what one state shows: numbers for the pictures, the report, and
 // what is said beside them.
 type Result struct {
-	State       State
+	State       state.State
 	Message     wire.Message // its blocks and labels are what scene.New draws
-	Report      Report
+	Report      report.Report
 	Controls    Controls
 	Notes       []string  // what was cut, floored or capped, in words
 	Description string    // of the pictures, in words
@@ -93,7 +94,7 @@ type solved struct {
 
 // Solve computes what s shows at rest in a frame. Every number is a pure
 // function of the state: the same link gives the same numbers.
-func Solve(ctx context.Context, s State, f Frame) (*Result, error) {
+func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	var c Session
 	return c.Solve(ctx, s, f, true)
 }
@@ -103,7 +104,7 @@ func Solve(ctx context.Context, s State, f Frame) (*Result, error) {
 // at points are turned with them, and no other number changes. fresh says that
 // there is no picture to match, and then every number is that of s alone. It
 // returns the error of ctx soon after that is done.
-func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Result, error) {
+func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
 		c.shown = orientation{}
@@ -153,7 +154,7 @@ func (c *Session) Solve(ctx context.Context, s State, f Frame, fresh bool) (*Res
 	c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
 	c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 
-	box := Box(s, f.W/f.H)
+	box := state.Box(s, f.W/f.H)
 	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
 	if err != nil {
 		return nil, err
@@ -174,7 +175,7 @@ type finals struct {
 
 // known returns those of the last numbers at rest that are the numbers of s too, where gk is
 // the key of its Gram matrix. All but exact are nil where the fit is another.
-func (c *Session) known(s *State, gk string) *finals {
+func (c *Session) known(s *state.State, gk string) *finals {
 	a := &finals{}
 	if !c.held.valid || c.held.gram != gk || !c.exact.has(exactKey(gk, &c.held.state)) {
 		return a
@@ -193,7 +194,7 @@ func (c *Session) known(s *State, gk string) *finals {
 
 // answer makes the result of a state from its numbers at rest. While a hand moves, moves, only
 // what depends on what it moves is made anew, and in a hurry.
-func (c *Session) answer(ctx context.Context, s *State, f Frame, box canvas.Rect, a *finals, moves bool) (*Result, error) {
+func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state.Rect, a *finals, moves bool) (*Result, error) {
 	d, k, gk, err := c.posed(s)
 	if err != nil {
 		return nil, err
@@ -208,7 +209,7 @@ func (c *Session) answer(ctx context.Context, s *State, f Frame, box canvas.Rect
 		r.Report.Of = e.X.Len()
 	}
 	r.reportMeasures(a.errors, a.more, a.bounds)
-	r.Report.Certificate = ReportCertificate{Number(e.Certificate.Value), e.Certificate.Words, e.Certificate.Exact()}
+	r.Report.Certificate = report.Certificate{Value: report.Number(e.Certificate.Value), Words: e.Certificate.Words, Exact: e.Certificate.Exact()}
 	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 
@@ -238,7 +239,7 @@ func (c *Session) exactShown(e *exactStage) string { return fmt.Sprint(c.exact.k
 
 // controls returns what the controls say, with what is remembered of these points and this
 // kernel: whatever takes long waits for rest.
-func (c *Session) controls(s *State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+func (c *Session) controls(s *state.State, k approx.Kernel, fit *fitStage, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
 	if c.closed.has(kernelKey(s) + s.Method) {
@@ -249,7 +250,7 @@ func (c *Session) controls(s *State, k approx.Kernel, fit *fitStage, pairs int) 
 
 // Apart is Solve with fresh, of the state that is shown, and the next picture still
 // matches what is shown.
-func (c *Session) Apart(ctx context.Context, s State, f Frame) (*Result, error) {
+func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	shown := c.shown
 	defer func() { c.shown = shown }()
 	return c.Solve(ctx, s, f, true)
@@ -257,7 +258,7 @@ func (c *Session) Apart(ctx context.Context, s State, f Frame) (*Result, error) 
 
 // posed returns the points and the kernel of s, and the key of their Gram
 // matrix.
-func (c *Session) posed(s *State) (d *dataStage, k approx.Kernel, key string, err error) {
+func (c *Session) posed(s *state.State) (d *dataStage, k approx.Kernel, key string, err error) {
 	dk, kk := dataKey(s), kernelKey(s)
 	d, _ = c.data.get(dk, func() (*dataStage, error) {
 		b, _ := c.drawn.get(dataSet(s), func() (*drawn, error) { return newDrawn(s), nil })

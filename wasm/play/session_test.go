@@ -11,11 +11,12 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 var small = Standard(80, 50)
@@ -39,9 +40,9 @@ func preview(t testing.TB, c *Session, link string) *Result {
 	return r
 }
 
-func open(t testing.TB, link string) State {
+func open(t testing.TB, link string) state.State {
 	t.Helper()
-	s, warnings := Open(link)
+	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
 		t.Fatalf("%q: %v", link, warnings)
 	}
@@ -70,7 +71,7 @@ func checkFinite(t testing.TB, link string, r *Result) {
 		}
 	}
 	e := r.Report.Error
-	for _, v := range []Number{e.Frobenius, e.Max} {
+	for _, v := range []report.Number{e.Frobenius, e.Max} {
 		if r.Report.Refused != "" {
 			break
 		}
@@ -129,7 +130,7 @@ func TestEveryStateHasAPicture(t *testing.T) {
 			}
 			if r.Report.Refused != "" {
 				e := r.Report.Error
-				for _, v := range []Number{e.Frobenius, e.Spectral, e.Nuclear, e.Max, e.Expected} {
+				for _, v := range []report.Number{e.Frobenius, e.Spectral, e.Nuclear, e.Max, e.Expected} {
 					if !math.IsNaN(float64(v)) {
 						t.Errorf("%q: refused, and the errors are %+v", link, e)
 					}
@@ -215,7 +216,7 @@ func TestRoundPlaces(t *testing.T) {
 		links = append(links, link)
 	}
 	for _, link := range links {
-		s, _ := Open(link) // a size may be more than a method has
+		s, _ := state.Open(link) // a size may be more than a method has
 		var c Session
 		r, err := c.Solve(context.Background(), s, small, false)
 		if err != nil {
@@ -243,7 +244,7 @@ func TestRestForgetsWhatOthersWanted(t *testing.T) {
 		var c Session
 		solve(t, &c, state+before)
 		got := solve(t, &c, state)
-		got.Report.Times, want.Report.Times = ReportTimes{}, ReportTimes{}
+		got.Report.Times, want.Report.Times = report.Times{}, report.Times{}
 		a, _ := json.Marshal(&got.Report)
 		b, _ := json.Marshal(&want.Report)
 		if string(a) != string(b) {
@@ -299,7 +300,7 @@ func TestRestForgets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got.Report.Times, want.Report.Times = ReportTimes{}, ReportTimes{}
+		got.Report.Times, want.Report.Times = report.Times{}, report.Times{}
 		a, _ := json.Marshal(&got.Report)
 		b, _ := json.Marshal(&want.Report)
 		if string(a) != string(b) {
@@ -364,7 +365,7 @@ func TestSignsFollowTheHand(t *testing.T) {
 
 // What is solved apart is what the link has, and turns nothing that comes after it.
 func TestApart(t *testing.T) {
-	solve := func(c *Session, link string, how func(c *Session, s State) (*Result, error)) *Result {
+	solve := func(c *Session, link string, how func(c *Session, s state.State) (*Result, error)) *Result {
 		t.Helper()
 		r, err := how(c, open(t, link))
 		if err != nil {
@@ -372,9 +373,9 @@ func TestApart(t *testing.T) {
 		}
 		return r
 	}
-	fresh := func(c *Session, s State) (*Result, error) { return c.Solve(t.Context(), s, small, true) }
-	on := func(c *Session, s State) (*Result, error) { return c.Solve(t.Context(), s, small, false) }
-	apart := func(c *Session, s State) (*Result, error) { return c.Apart(t.Context(), s, small) }
+	fresh := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, small, true) }
+	on := func(c *Session, s state.State) (*Result, error) { return c.Solve(t.Context(), s, small, false) }
+	apart := func(c *Session, s state.State) (*Result, error) { return c.Apart(t.Context(), s, small) }
 	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
 	var c Session
 	if solve(&c, first, fresh).Turned {

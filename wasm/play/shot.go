@@ -9,20 +9,20 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
-	"mercer/viz/canvas"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
 // A shot is what a picture is taken of.
 type shot struct {
-	s     *State
+	s     *state.State
 	k     approx.Kernel
 	d     *dataStage
 	exact approx.Eigenfunctions
 	of    string    // what these are the pairs of, as a key
 	rot   []float64 // turns the exact eigenfunctions to those shown
 	fit   *fitStage
-	box   canvas.Rect
+	box   state.Rect
 	frame Frame
 
 	// roughly allows functions over the same centres to be evaluated as one, and

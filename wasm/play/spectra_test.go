@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx/kernel"
 )
 

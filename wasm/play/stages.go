@@ -3,18 +3,18 @@ package play
 import (
 	"context"
 	"math"
-	"strings"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/ritz"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // newKernel returns the kernel of s.
-func newKernel(s *State) (approx.Kernel, error) {
-	f := family(s.Kernel)
-	v, err := approx.Check(f.Key, f.Params, s.values(f.Key, f.Params))
+func newKernel(s *state.State) (approx.Kernel, error) {
+	f := state.Family(s.Kernel)
+	v, err := approx.Check(f.Key, f.Params, s.SettingsOf(f.Key, f.Params))
 	if err != nil {
 		return nil, err
 	}
@@ -42,9 +42,9 @@ func (e *exactStage) serves(wanted int) bool {
 // take half a minute and more take minutes, so that of a larger rank the optimum
 // is only bounded, by what a few leave. It is 0 where the method is the exact one,
 // which has found them, and all pairs that can be looked at.
-func wantedValues(s *State, fit *fitStage, n int) int {
+func wantedValues(s *state.State, fit *fitStage, n int) int {
 	const least, most, few = 32, 1024, 256
-	if method(s.Method).Traits.Exact && fit.pairs == min(eigen.MaxIndex, n) {
+	if state.Method(s.Method).Traits.Exact && fit.pairs == min(eigen.MaxIndex, n) {
 		return 0
 	}
 	rank := fit.Features.Len()
@@ -76,7 +76,7 @@ func (e *exactStage) at(x approx.Points, rows []int) []float64 {
 	return phi
 }
 
-func newExact(ctx context.Context, s *State, k approx.Kernel, d *dataStage, fit *fitStage, spectrum int) (*exactStage, error) {
+func newExact(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, fit *fitStage, spectrum int) (*exactStage, error) {
 	if spectrum == 0 {
 		return &exactStage{Solution: fit.Eigen.(*kpca.Solution).First(fit.pairs)}, nil
 	}
@@ -124,11 +124,11 @@ type fitOptions struct {
 }
 
 // newFit runs the method of s.
-func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
+func newFit(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
 	if why := tooMany(s); why != "" {
 		return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}, nil
 	}
-	m := method(s.Method)
+	m := state.Method(s.Method)
 	p, v, err := asked(s, k, d, o)
 	if err != nil {
 		return nil, err
@@ -158,12 +158,12 @@ func newFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage, o fitO
 
 // newRoughFit is newFit for a frame, by a method that has a rough fit. At rest that is of
 // no use: the best possible error takes the tail of the spectrum beyond it.
-func newRoughFit(ctx context.Context, s *State, k approx.Kernel, d *dataStage) (*fitStage, error) {
+func newRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage) (*fitStage, error) {
 	p, _, err := asked(s, k, d, fitOptions{})
 	if err != nil {
 		return nil, err
 	}
-	fit, err := method(s.Method).Rough(ctx, p)
+	fit, err := state.Method(s.Method).Rough(ctx, p)
 	if err != nil {
 		return refusedOf(s, k, err)
 	}
@@ -191,9 +191,9 @@ func staged(fit approx.Fit, d *dataStage) *fitStage {
 }
 
 // asked returns the problem that the method of s solves, and the settings of the method.
-func asked(s *State, k approx.Kernel, d *dataStage, o fitOptions) (approx.Problem, approx.Values, error) {
-	m := method(s.Method)
-	v := s.values(m.Key, m.Params)
+func asked(s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (approx.Problem, approx.Values, error) {
+	m := state.Method(s.Method)
+	v := s.SettingsOf(m.Key, m.Params)
 	for _, p := range m.Params {
 		if p.Key == "ell" {
 			v["ell"] = s.Ell
@@ -215,27 +215,10 @@ func firstOf(e approx.Eigenfunctions, r int) approx.FeatureMap {
 
 // The key of a stage is the settings that it depends on.
 
-func dataKey(s *State) string   { return s.key(onPoints) }
-func kernelKey(s *State) string { return s.key(onKernel) }
-func fitKey(s *State) string    { return s.key(onMethod) }
-func taskKey(s *State) string   { return s.key(onTask) }
+func dataKey(s *state.State) string { return s.Key(state.OnPoints) }
 
-// placedBy reports whether key is that of something of a kind that a hand places.
-func placedBy(kind byte, key string) bool {
-	if key[0] != kind {
-		return false
-	}
-	_, ok := parseHand(key)
-	return ok
-}
+func kernelKey(s *state.State) string { return s.Key(state.OnKernel) }
 
-func part(s *State, belongs func(key string) bool) string {
-	var b strings.Builder
-	for _, e := range editsOf(s, belongs) {
-		b.WriteString(e.Key)
-		b.WriteByte('=')
-		b.WriteString(e.Value)
-		b.WriteByte('&')
-	}
-	return b.String()
-}
+func fitKey(s *state.State) string { return s.Key(state.OnMethod) }
+
+func taskKey(s *state.State) string { return s.Key(state.OnTask) }

@@ -11,61 +11,21 @@ import (
 	"testing"
 
 	"mercer/approx/catalogue"
+	"mercer/viz/canvas"
+	"mercer/wasm/play/state"
 )
-
-// Every field takes both ends of its range and every choice, and gives them
-// back in the link of the state.
-func TestEveryFieldRoundTrips(t *testing.T) {
-	for _, f := range table {
-		var values []string
-		switch {
-		case f.choice != nil:
-			values = f.choice.keys()
-		case f.list != nil:
-			keys := f.list.keys()
-			slices.Reverse(keys)
-			values = []string{keys[0], strings.Join(keys, ",")}
-		case f.point != nil:
-			values = []string{"0.25,0.5", "0,0"}
-		default:
-			s := Default()
-			lo, hi := f.number.bounds(&s)
-			values = []string{format(lo), format(hi)}
-		}
-		for _, v := range values {
-			s, err := Apply(Default(), Edit{f.Key, v})
-			if err != nil {
-				t.Errorf("%s = %s: %v", f.Key, v, err)
-				continue
-			}
-			if got := f.text(&s); got != v {
-				t.Errorf("%s = %s is written %s", f.Key, v, got)
-			}
-			want := "v=1"
-			if v != f.text(new(Default())) {
-				want += "&" + f.Key + "=" + v
-			}
-			if f.Key == "views" && strings.Contains(v, "compare") {
-				want += "&method2=rff" // a comparison names what it compares with
-			}
-			if got := Link(s); got != want {
-				t.Errorf("%s = %s has the link %q, want %q", f.Key, v, got, want)
-			}
-		}
-	}
-}
 
 func TestFieldsSayWhatTheyAre(t *testing.T) {
 	key := regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z][a-z0-9]*)?$`) // nothing that a link would have to encode
 	hands := regexp.MustCompile(`^[pc][0-9]*$`)
-	for _, f := range table {
+	for _, f := range state.Table {
 		if !key.MatchString(f.Key) || hands.MatchString(f.Key) && f.Key != "c" {
 			t.Errorf("%q is no key for a link", f.Key)
 		}
 		if f.Name == "" || !strings.HasSuffix(f.Doc, ".") {
 			t.Errorf("%s: name %q, explanation %q, want a name and a sentence", f.Key, f.Name, f.Doc)
 		}
-		if f.number != nil && !(f.Min < f.Max) {
+		if f.Number != nil && !(f.Min < f.Max) {
 			t.Errorf("%s ranges from %g to %g", f.Key, f.Min, f.Max)
 		}
 		if f.Log && f.Min <= 0 {
@@ -73,9 +33,9 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 		}
 	}
 	value := regexp.MustCompile(`^[a-z0-9.-]+$`)
-	for _, f := range table {
-		if f.choice != nil {
-			for _, v := range f.choice.keys() {
+	for _, f := range state.Table {
+		if f.Choice != nil {
+			for _, v := range f.Choice.Keys() {
 				if !value.MatchString(v) {
 					t.Errorf("%s = %q would have to be encoded in a link", f.Key, v)
 				}
@@ -87,8 +47,8 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 			t.Errorf("view %q: name %q, explanation %q, want a name and a sentence", v.Key, v.Name, v.Doc)
 		}
 	}
-	for k := range v1 {
-		if byKey[k] == nil {
+	for k := range state.Defaults {
+		if state.ByKey[k] == nil {
 			t.Errorf("v1 has a default for %s, which is no setting", k)
 		}
 	}
@@ -105,12 +65,12 @@ func TestDefaultsAreFrozen(t *testing.T) {
 	was := map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if was[key] = value; byKey[key] == nil {
+		if was[key] = value; state.ByKey[key] == nil {
 			t.Errorf("%s, which had a default, is no setting any more", key)
 		}
 	}
-	for _, f := range table {
-		value := defaultText(f)
+	for _, f := range state.Table {
+		value := state.DefaultText(f)
 		switch old, ok := was[f.Key]; {
 		case !ok && *update:
 			text = append(text, f.Key+" "+value+"\n"...)
@@ -129,36 +89,14 @@ func TestDefaultsAreFrozen(t *testing.T) {
 
 func TestApplyLeavesTheStateAlone(t *testing.T) {
 	s := must(t, "n=50&p3=0.2,0.7&ell=2")
-	before := Link(s)
-	u, err := Apply(s, Edit{"p4", "0.5,0.5"})
-	if err != nil || Link(s) != before || len(u.Moved) != 2 {
-		t.Errorf("after an edit of a copy: %q, %q, %v", Link(s), Link(u), err)
+	before := state.Link(s)
+	u, err := state.Apply(s, state.Edit{Key: "p4", Value: "0.5,0.5"})
+	if err != nil || state.Link(s) != before || len(u.Moved) != 2 {
+		t.Errorf("after an edit of a copy: %q, %q, %v", state.Link(s), state.Link(u), err)
 	}
-	for _, e := range []Edit{{"n", "3"}, {"n", "NaN"}, {"foo", "1"}, {"p77", "0,0"}, {"data", "x"}, {"x0", ""}} {
-		if u, err := Apply(s, e); err == nil || !reflect.DeepEqual(u, s) {
-			t.Errorf("%v: %q, %v, want an error and no change", e, Link(u), err)
-		}
-	}
-}
-
-// The order of edits does not matter where they are about different things.
-func TestEditsCommute(t *testing.T) {
-	edits := []Edit{{"n", "80"}, {"m", "60"}, {"sigma", "0.5"}, {"method", "rff"}, {"i", "2"}, {"p7", "0.5,0.5"}, {"c2", "1,0"}, {"x0", "0,0"}}
-	want := ""
-	for range len(edits) {
-		edits = append(edits[1:], edits[0])
-		s := Default()
-		for _, e := range edits {
-			var err error
-			if s, err = Apply(s, e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if want == "" {
-			want = Link(s)
-		}
-		if Link(s) != want {
-			t.Errorf("%v leads to %q, want %q", edits, Link(s), want)
+	for _, e := range []state.Edit{{Key: "n", Value: "3"}, {Key: "n", Value: "NaN"}, {Key: "foo", Value: "1"}, {Key: "p77", Value: "0,0"}, {Key: "data", Value: "x"}, {Key: "x0", Value: ""}} {
+		if u, err := state.Apply(s, e); err == nil || !reflect.DeepEqual(u, s) {
+			t.Errorf("%v: %q, %v, want an error and no change", e, state.Link(u), err)
 		}
 	}
 }
@@ -166,12 +104,12 @@ func TestEditsCommute(t *testing.T) {
 // With fewer points than landmarks there are as many landmarks as points, in
 // the default as in a link, and a link of that has nothing to warn about.
 func TestRankFollowsTheNumberOfPoints(t *testing.T) {
-	if s := must(t, "n=10"); s.Rank != 10 || Link(s) != "v=1&n=10" {
-		t.Errorf("n=10 has m = %d and the link %q", s.Rank, Link(s))
+	if s := must(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
+		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
 	}
-	s, err := Apply(must(t, "m=100"), Edit{"n", "60"})
-	if err != nil || s.Rank != 60 || Link(s) != "v=1&n=60&m=60" {
-		t.Errorf("m=100 and then n=60: %q, %v", Link(s), err)
+	s, err := state.Apply(must(t, "m=100"), state.Edit{Key: "n", Value: "60"})
+	if err != nil || s.Rank != 60 || state.Link(s) != "v=1&n=60&m=60" {
+		t.Errorf("m=100 and then n=60: %q, %v", state.Link(s), err)
 	}
 }
 
@@ -216,29 +154,29 @@ func TestBox(t *testing.T) {
 	for _, link := range []string{"", "p3=-3,1", "c2=4,2", "x0=-3.5,2", "p1=0,2&p2=5,-2"} {
 		s := must(t, link)
 		for _, aspect := range []float64{0.3, 1, 1.78, 5} {
-			r := Box(s, aspect)
+			r := state.Box(s, aspect)
 			if got := r.W() / r.H(); math.Abs(got-aspect) > 1e-12*aspect {
 				t.Errorf("%q: %g wide for its height, want %g", link, got, aspect)
 			}
-			b := dataset(s.Data).Box
+			b := state.Dataset(s.Data).Box
 			margin := 0.12 * max(b[1]-b[0], b[3]-b[2]) * (1 - 1e-12)
 			if r.X0 > b[0]-margin || r.X1 < b[1]+margin || r.Y0 > b[2]-margin || r.Y1 < b[3]+margin {
 				t.Errorf("%q, %g: %v lacks the margin of %v", link, aspect, r, b)
 			}
 			places := append(slices.Collect(maps.Values(s.Moved)), slices.Collect(maps.Values(s.Placed))...)
 			for _, at := range append(places, s.Probe) {
-				if !r.Contains(at[0], at[1]) {
+				if !canvas.Rect(r).Contains(at[0], at[1]) {
 					t.Errorf("%q: %v is not in %v", link, at, r)
 				}
 			}
 		}
 	}
 	// Whatever σ.
-	if a, b := Box(must(t, ""), 1.5), Box(must(t, "sigma=9"), 1.5); a != b {
+	if a, b := state.Box(must(t, ""), 1.5), state.Box(must(t, "sigma=9"), 1.5); a != b {
 		t.Errorf("the plane depends on σ: %v, %v", a, b)
 	}
 	for _, aspect := range []float64{0, -1, math.NaN(), math.Inf(1)} {
-		if r := Box(Default(), aspect); !(r.W() > 0 && r.H() > 0) {
+		if r := state.Box(state.Default(), aspect); !(r.W() > 0 && r.H() > 0) {
 			t.Errorf("aspect %g: %v", aspect, r)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/learn"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
@@ -28,7 +29,7 @@ type question struct {
 	d     *dataStage
 	fit   *fitStage // nil: by the exact kernel
 	exact approx.Eigenfunctions
-	s     *State
+	s     *state.State
 	v     approx.Values
 
 	y     []float64 // the noisy values of the data set's target at the points
@@ -78,8 +79,8 @@ type heldOut struct {
 // heldOutPoints is how many of them there are.
 const heldOutPoints = 1000
 
-func newHeldOut(s *State) *heldOut {
-	d := dataset(s.Data)
+func newHeldOut(s *state.State) *heldOut {
+	d := state.Dataset(s.Data)
 	sample := d.New(heldOutPoints, s.Noise, s.DataSeed+1)
 	h := &heldOut{X: sample.X, y: d.Target.Draw(sample.X, s.DataSeed+1)}
 	h.class, _ = d.Classes(sample)

@@ -8,9 +8,10 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
-	"mercer/viz/canvas"
 	"mercer/viz/contract"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
@@ -37,7 +38,7 @@ type taskPicture struct {
 	names         []string     // of the classes
 	missing       [2]string
 	held          bool // the exact answer is that of the last rest
-	report        *ReportTask
+	report        *report.Task
 	notes         []string
 
 	of taskView // what it was drawn from
@@ -48,30 +49,8 @@ type taskView struct {
 	given      *question // of the points
 	exact, hat *outcome
 	held       bool
-	box        canvas.Rect
+	box        state.Rect
 	frame      Frame
-}
-
-// A ReportTask is what the task of the third row is worth, by the exact kernel
-// and by the approximate one.
-type ReportTask struct {
-	Key         string      `json:"key"`
-	Loss        string      `json:"loss,omitempty"` // what train and test are
-	Exact       ReportScore `json:"exact"`
-	Approximate ReportScore `json:"approximate"`
-
-	// Embedding is ‖O − ÕA‖_F / ‖O‖_F of two embeddings after the best linear map
-	// A, which the picture shows too; Agreement the share of points that two
-	// clusterings put in the same part.
-	Embedding *Number `json:"embedding,omitempty"`
-	Agreement *Number `json:"agreement,omitempty"`
-}
-
-// A ReportScore is the loss on the points learnt from and on fresh ones, null
-// where there is none.
-type ReportScore struct {
-	Train Number `json:"train"`
-	Test  Number `json:"test"`
 }
 
 // task returns the third row of a state whose task is not the kernel itself.
@@ -81,7 +60,7 @@ type ReportScore struct {
 func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
 	s, me := t.s, task.Find(t.s.Task)
 	tk := taskKey(s)
-	v, err := approx.Check(me.Key, me.Params, s.values(me.Key, me.Params))
+	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +68,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 	q := &question{k: t.k, d: t.d, exact: t.exact, s: s, v: v}
 	q.test, _ = st.test.get(dataSet(s), func() (*heldOut, error) { return newHeldOut(s), nil })
 	given, _ := st.given.get(dataKey(s), func() (*question, error) {
-		d := dataset(s.Data)
+		d := state.Dataset(s.Data)
 		g := &question{y: d.Target.Draw(t.d.X, s.DataSeed)}
 		g.class, g.names = d.Classes(t.d.Sample)
 		return g, nil
@@ -137,7 +116,7 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 	f, n := t.frame, t.d.X.Len()
 	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
-	p.report = &ReportTask{Key: p.task.Key, Loss: p.task.Loss, Exact: ReportScore{Number(nan), Number(nan)}, Approximate: ReportScore{Number(nan), Number(nan)}}
+	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(nan), Test: report.Number(nan)}, Approximate: report.Score{Train: report.Number(nan), Test: report.Number(nan)}}
 	for i, o := range []*outcome{exact, hat} {
 		p.missing[i] = o.missing
 		switch {
@@ -154,7 +133,7 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 			p.parts[i] = column64(o.parts)
 		}
 		if p.task.Loss != "" && !(i == 0 && p.held) {
-			*[]*ReportScore{&p.report.Exact, &p.report.Approximate}[i] = ReportScore{Number(o.train), Number(o.test)}
+			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.train), Test: report.Number(o.test)}
 		}
 		for _, note := range o.notes {
 			if !slices.Contains(p.notes, note) {
@@ -171,13 +150,13 @@ func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
 	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
 		e := measure.Embedding(a, 2, b, 2, n)
 		p.places[1] = moved(b, e.A, n)
-		relative := Number(e.Relative)
+		relative := report.Number(e.Relative)
 		p.report.Embedding = &relative
 	}
 	if a, b := exact.parts, hat.parts; a != nil && b != nil && len(a) == len(b) {
 		matched, same := matchParts(a, b)
 		p.parts[1] = column64(matched)
-		agreement := Number(same)
+		agreement := report.Number(same)
 		p.report.Agreement = &agreement
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
@@ -58,7 +60,7 @@ func checkTask(t *testing.T, link string, r *Result) {
 	if task.Find(r.State.Task).Loss == "" || r.Message.Label("empty.k.approx") != "" {
 		return
 	}
-	for _, v := range []Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
+	for _, v := range []report.Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
 		if !(v >= 0) {
 			t.Errorf("%s: losses %+v, %+v", link, p.Exact, p.Approximate)
 		}
@@ -231,13 +233,13 @@ func TestTaskIsDrawnOnce(t *testing.T) {
 // What has no control without another setting has no effect without it.
 func TestSettingsBesideOthers(t *testing.T) {
 	seen := 0
-	for _, f := range table {
+	for _, f := range state.Table {
 		if f.With == "" {
 			continue
 		}
 		key, values, _ := strings.Cut(f.With, "=")
-		other := byKey[key]
-		if other == nil || f.number == nil {
+		other := state.ByKey[key]
+		if other == nil || f.Number == nil {
 			t.Fatalf("%s counts beside %s", f.Key, f.With)
 		}
 		among := strings.Split(values, ",")
@@ -254,7 +256,7 @@ func TestSettingsBesideOthers(t *testing.T) {
 		for _, v := range other.Choices {
 			link := fmt.Sprintf("v=1&data=three&n=60&m=12&%s=%s&%s=%s&%s=", group, owner, key, v, f.Key)
 			var c Session
-			few, _ := json.Marshal(drawnOf(solve(t, &c, link+format(f.Min))))
+			few, _ := json.Marshal(drawnOf(solve(t, &c, link+state.FormatNumber(f.Min))))
 			many, _ := json.Marshal(drawnOf(solve(t, &c, link+"5")))
 			if changes := !bytes.Equal(few, many); changes != slices.Contains(among, v) {
 				t.Errorf("%s: whether %s changes anything is %v", key+"="+v, f.Key, changes)

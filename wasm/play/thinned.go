@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/nystrom"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // What a frame has no time for while a slider moves is done of some of the points, or
@@ -32,9 +33,9 @@ const (
 
 // thinned returns the data with some of its points in place of all where there are
 // many, or where waves have a large covariance.
-func (c *Session) thinned(s *State, d *dataStage) *dataStage {
+func (c *Session) thinned(s *state.State, d *dataStage) *dataStage {
 	n, enough := d.X.Len(), d.X.Len()
-	switch m := method(s.Method); {
+	switch m := state.Method(s.Method); {
 	case many(n) && c.fit.full && c.fit.value.Ritz:
 		enough = thinnedTo
 	case waves(m) && !many(n):
@@ -61,8 +62,8 @@ func (f *fitStage) under(seen, all *dataStage) *fitStage {
 
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
-func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
-	quick := method(s.Method).Quick
+func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
+	quick := state.Method(s.Method).Quick
 	if quick == nil || tooMany(s) != "" {
 		return c.newFit(ctx, gk, s, k, d, o)
 	}
@@ -79,13 +80,13 @@ func (c *Session) newFrameFit(ctx context.Context, gk string, s *State, k approx
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
 // for a frame.
-func slowlyDrawn(s *State) bool {
-	return s.N > drawnUpTo && method(s.Method).SlowDraw
+func slowlyDrawn(s *state.State) bool {
+	return s.N > drawnUpTo && state.Method(s.Method).SlowDraw
 }
 
 // kept returns the landmarks of the last picture at rest where they are slowly drawn and
 // it differs from s by what a hand moves only, or none.
-func (h *held) kept(s *State) approx.Points {
+func (h *held) kept(s *state.State) approx.Points {
 	if h.valid && h.data == dataSet(s) && h.fit == fitKey(s) {
 		return h.drawn
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"mercer/wasm/play/report"
 )
 
 // A clock that stands is no reason to wait for ever, or to say that nothing takes no
@@ -147,14 +149,14 @@ func TestTimesAreMeasured(t *testing.T) {
 		if err != nil || !ok {
 			t.Fatalf("%s: %v", link, err)
 		}
-		within := func(v Number, z []float64) bool {
+		within := func(v report.Number, z []float64) bool {
 			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
 		}
 		refused := r.Report.Refused != ""
 		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < leastRounds && !refused {
 			t.Errorf("%s: %+v", link, w)
 		}
-		same := func(got ReportTimes) bool { return fmt.Sprint(got) == fmt.Sprint(w) }
+		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }
 		if again, ok, err := c.Time(t.Context(), func() error { return stop }); err != nil || !ok || !same(again) {
 			t.Errorf("%s: measured again: %+v, %v", link, again, err)
 		}

@@ -6,13 +6,15 @@ import (
 
 	"mercer/approx/kpca"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 // Time measures how long the exact answer and the fit of the last state at rest take, and
 // returns the times of its report. Results of the same fit have them from then on. Each call is made
 // several times, with pause before it: an error of pause, which lets other work go first, ends the
 // measurement and is returned. ok is false where there is no state at rest.
-func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, ok bool, err error) {
+func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
 	if !c.held.valid {
 		return t, false, nil
 	}
@@ -37,7 +39,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, 
 		return t, false, err
 	}
 	fit := func() error {
-		_, err := method(s.Method).Fit(ctx, p, v)
+		_, err := state.Method(s.Method).Fit(ctx, p, v)
 		return err
 	}
 	switch {
@@ -68,17 +70,17 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t ReportTimes, 
 }
 
 // timesOf returns the times of a report; a timing without runs has not been made.
-func timesOf(exact, fit timing) ReportTimes {
-	t := ReportTimes{Exact: Number(nan), Approximate: Number(nan), Speedup: Number(nan), Step: clock().step, Why: cmp.Or(exact.why, fit.why)}
+func timesOf(exact, fit timing) report.Times {
+	t := report.Times{Exact: report.Number(nan), Approximate: report.Number(nan), Speedup: report.Number(nan), Step: clock().step, Why: cmp.Or(exact.why, fit.why)}
 	if exact.runs > 0 {
-		t.Exact, t.ExactRange = Number(exact.median), []float64{exact.low, exact.high}
+		t.Exact, t.ExactRange = report.Number(exact.median), []float64{exact.low, exact.high}
 	}
 	if fit.runs > 0 {
-		t.Approximate, t.ApproximateRange = Number(fit.median), []float64{fit.low, fit.high}
+		t.Approximate, t.ApproximateRange = report.Number(fit.median), []float64{fit.low, fit.high}
 	}
 	if exact.runs > 0 && fit.runs > 0 {
 		t.Runs = min(exact.runs, fit.runs)
-		t.Speedup, t.SpeedupRange = Number(exact.median/fit.median), []float64{exact.low / fit.high, exact.high / fit.low}
+		t.Speedup, t.SpeedupRange = report.Number(exact.median/fit.median), []float64{exact.low / fit.high, exact.high / fit.low}
 	}
 	return t
 }

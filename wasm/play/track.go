@@ -6,8 +6,8 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/kpca"
-	"mercer/viz/canvas"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
 )
 
 // A tracked is the eigenpairs of a preview.
@@ -18,7 +18,7 @@ type tracked struct {
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the
 // last picture at rest, which knows them better than any frame before it.
-func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box canvas.Rect) (*tracked, error) {
+func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dataStage, box state.Rect) (*tracked, error) {
 	key += fmt.Sprint("preview", box, c.held.rests)
 	return c.preview.get(key, func() (*tracked, error) {
 		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), eigen.MaxIndex)
@@ -33,7 +33,7 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *dat
 }
 
 // looked returns the plane in which the functions of a preview are looked at.
-func (c *Session) looked(d *dataStage, box canvas.Rect) kpca.Plane {
+func (c *Session) looked(d *dataStage, box state.Rect) kpca.Plane {
 	if many(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
 		return c.held.plane
 	}
@@ -71,7 +71,7 @@ func (e *exactPairs) at(d *dataStage) []float64 {
 }
 
 // pairs returns the exact pairs of a frame.
-func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *dataStage, box canvas.Rect) (*exactPairs, error) {
+func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *dataStage, box state.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
 		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
 		if e.Of > 0 {

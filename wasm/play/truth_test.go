@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state"
 )
 
 // The errors, the best possible errors, the eigenvalues and the MMD of a report are those
@@ -35,7 +35,7 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 		n := []int{10, 14, 40, 80}[rng.IntN(4)]
 		link := fmt.Sprintf("n=%d&data=%s&kernel=%s&method=%s&m=%d&sigma=%.3g&ell=%.3g&i=1", n, catalogue.Datasets[rng.IntN(len(catalogue.Datasets))].Key,
 			k, m.Key, 1+rng.IntN(n), math.Pow(10, 3*rng.Float64()-2), math.Pow(10, 2*rng.Float64()-1))
-		s, _ := Open(link) // with a warning where it asks for a kernel's own
+		s, _ := state.Open(link) // with a warning where it asks for a kernel's own
 		r, err := Solve(t.Context(), s, Standard(20, 12))
 		if err != nil {
 			t.Errorf("%s: %v", link, err)

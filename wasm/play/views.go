@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"mercer/viz/contract"
-	"mercer/viz/view"
 	boundsdata "mercer/viz/view/bounds"
 	compareview "mercer/viz/view/compare"
 	"mercer/viz/view/data"
@@ -23,6 +22,7 @@ import (
 	"mercer/viz/view/result"
 	spectrumview "mercer/viz/view/spectrum"
 	wallview "mercer/viz/view/wall"
+	"mercer/wasm/play/state"
 )
 
 // A solver computes the blocks of a view.
@@ -51,11 +51,6 @@ var solvers = []solver{
 	{racedata.View, race},
 	{howdata.View, how},
 }
-
-// arrangements are the ways in which views can be laid out: below each other,
-// one picture large, exact beside approximate, all eigenfunctions at once, or
-// for a projector.
-var arrangements = []string{"grid", "one", "pairs", "wall", "projector"}
 
 // solverOf returns the solver of the view with that key, or nil.
 func solverOf(key string) *solver {
@@ -91,8 +86,8 @@ func (q *viewing) preview() bool { return q.moves }
 // hand moves something else.
 func (q *viewing) stays(key string) bool {
 	h := &q.c.held
-	return q.errors != nil && h.valid && h.frame == q.frame && slices.Contains(h.state.shownViews(), key) &&
-		changed(&h.state, q.s)&dependsOn(key+".*") == 0
+	return q.errors != nil && h.valid && h.frame == q.frame && slices.Contains(h.state.ShownViews(), key) &&
+		state.Changed(&h.state, q.s)&dependsOn(key+".*") == 0
 }
 
 // kept returns what make made the last time that a view asked for the thing of
@@ -119,7 +114,7 @@ func (q *viewing) plane() (xs, ys []float64, key string) {
 // each of them says why.
 func (c *Session) look(ctx context.Context, q *viewing) error {
 	var answered []string
-	for _, key := range q.s.shownViews() {
+	for _, key := range q.s.ShownViews() {
 		v, q := solverOf(key), q
 		if q.moves && q.stays(key) {
 			still := *q
@@ -145,60 +140,4 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 	}
 	result.Views.Put(&q.r.Message, strings.Join(answered, ","))
 	return nil
-}
-
-// shownViews returns the views of s, and the wall where that is how they are laid
-// out.
-func (s *State) shownViews() []string {
-	if s.Layout == "wall" && !slices.Contains(s.Views, "wall") {
-		return append(slices.Clone(s.Views), "wall")
-	}
-	return s.Views
-}
-
-// Look returns v with the views of s, laid out as s says.
-func (s *State) Look(v view.Look) view.Look {
-	v.Rows, v.Methods, v.Arrange = s.shownViews(), len(s.compared()), s.Layout
-	if s.Layout == "projector" {
-		v.Layout = "projector"
-	}
-	return v
-}
-
-// A list is a field whose value is some keys, with commas between.
-type list struct {
-	what string // «view»
-	keys func() []string
-	get  func(*State) []string
-	set  func(*State, []string)
-}
-
-// readList reads keys, each once, and leaves out what is none.
-func (f *field) readList(s *State, value string) *Warning {
-	var good, bad []string // bad is what to speak of, the first that is none
-	for key := range strings.SplitSeq(value, ",") {
-		switch key = strings.TrimSpace(key); {
-		case !slices.Contains(f.list.keys(), key):
-			if bad == nil || bad[0] == "" { // a comma too many says less than a key
-				bad = []string{key}
-			}
-		case !slices.Contains(good, key):
-			good = append(good, key)
-		}
-	}
-	if len(good) > 0 {
-		f.list.set(s, good)
-	} else {
-		f.reset(s)
-	}
-	if len(bad) == 0 {
-		return nil
-	}
-	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.list.keys(), ", ")}
-	what := "is not there"
-	if len(good) > 0 {
-		what = "is there in part"
-	}
-	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.list.what, quote(bad[0]), among(f.list.keys()))
-	return w.so(f.text(s))
 }

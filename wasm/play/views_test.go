@@ -10,32 +10,9 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
-
-func TestViewsOfALink(t *testing.T) {
-	for _, c := range []struct {
-		link string
-		want string // views, then layout
-		warn string // words of the only warning
-	}{
-		{"", "data,eigen,kernel grid", ""},
-		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},
-		{"views=eigen,eigen", "eigen grid", ""},
-		{"views=eigen,nothing", "eigen grid", "No view is called nothing"},
-		{"views=nothing", "data,eigen,kernel grid", "No view is called nothing"},
-		{"views=", "data,eigen,kernel grid", "No view is called nothing"},
-		{"views=,,foo,data,data", "data grid", "No view is called foo"},
-		{"layout=heap", "data,eigen,kernel grid", "No layout is called that"},
-	} {
-		s, warnings := Open(c.link)
-		if got := strings.Join(s.Views, ",") + " " + s.Layout; got != c.want {
-			t.Errorf("%q shows %s, want %s", c.link, got, c.want)
-		}
-		if (c.warn == "") != (len(warnings) == 0) || len(warnings) > 0 && !strings.Contains(warnings[0].Error(), c.warn) {
-			t.Errorf("%q warns %v, want %q", c.link, warnings, c.warn)
-		}
-	}
-}
 
 // Every view can be looked at while a hand moves a point or a slider.
 func TestEveryViewFollowsAHand(t *testing.T) {
@@ -51,9 +28,9 @@ func TestEveryViewFollowsAHand(t *testing.T) {
 			}
 			f := Standard(320, 200)
 			s := must(t, link+"&views="+v.Key)
-			for i, e := range []Edit{{"sigma", "0.4"}, {"p3", "0.5,0.5"}, {"sigma", "0.3"}, {"i", "2"}} {
+			for i, e := range []state.Edit{{Key: "sigma", Value: "0.4"}, {Key: "p3", Value: "0.5,0.5"}, {Key: "sigma", Value: "0.3"}, {Key: "i", Value: "2"}} {
 				var err error
-				if s, err = Apply(s, e); err != nil {
+				if s, err = state.Apply(s, e); err != nil {
 					t.Fatal(err)
 				}
 				answer := c.Preview
@@ -83,9 +60,9 @@ func TestEveryViewOfHardStates(t *testing.T) {
 			if testing.Short() && (i+j)%5 != 0 { // each view and each state, but not all pairs
 				continue
 			}
-			s, _ := Open(link + "&views=" + v.Key)
+			s, _ := state.Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
-				look := s.Look(view.Look{Layout: "desk"})
+				look := look.Of(s, view.Look{Layout: "desk"})
 				w, h := scene.Frame(look, size[0], size[1])
 				r, err := Solve(t.Context(), s, Standard(w, h))
 				if err != nil {
@@ -131,9 +108,9 @@ func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 // Every view that can be chosen has pictures, by itself and in every layout.
 func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range solvers {
-		for _, layout := range arrangements {
+		for _, layout := range state.Layouts {
 			s := must(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
-			look := s.Look(view.Look{Layout: "desk"})
+			look := look.Of(s, view.Look{Layout: "desk"})
 			w, h := scene.Frame(look, 1076, 690)
 			r, err := Solve(t.Context(), s, Standard(w, h))
 			if err != nil {
@@ -148,8 +125,8 @@ func TestEveryViewHasPictures(t *testing.T) {
 			if panels == 0 {
 				t.Errorf("%s as %s shows nothing", v.Key, layout)
 			}
-			if !slices.Contains(s.shownViews(), v.Key) {
-				t.Errorf("%s as %s is not among %v", v.Key, layout, s.shownViews())
+			if !slices.Contains(s.ShownViews(), v.Key) {
+				t.Errorf("%s as %s is not among %v", v.Key, layout, s.ShownViews())
 			}
 		}
 	}

@@ -15,6 +15,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // spoilt is a result some of whose numbers are others.
@@ -82,11 +84,11 @@ func TestEveryViewOfBadInput(t *testing.T) {
 	sizes := [][2]float64{{538, 150}, {8000, 8000}, {30, 20}, {1, 1}, {0, 0}, {-3, 10}, {math.NaN(), 50}, {300, math.Inf(1)}}
 	for _, key := range views.Keys() {
 		for name, link := range links {
-			s, warnings := play.Open(link + "&views=" + key)
+			s, warnings := state.Open(link + "&views=" + key)
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
-			v := s.Look(view.Look{Layout: "desk"})
+			v := look.Of(s, view.Look{Layout: "desk"})
 			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
 			if err != nil {
 				t.Errorf("%s, %s: %v", key, name, err)

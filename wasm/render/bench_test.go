@@ -6,6 +6,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // BenchmarkScene lays out pictures with a key among marks, as every frame of a drag does.
@@ -14,12 +16,12 @@ func BenchmarkScene(b *testing.B) {
 		"frequencies": "views=fourier&method=rff", "lattice": "n=2000&kernel=periodic&method=rff&m=300&views=fourier",
 		"embedding": "views=data,embedding", "task": "n=2000&task=svm",
 	} {
-		s, _ := play.Open(link)
+		s, _ := state.Open(link)
 		r, err := play.Solve(b.Context(), s, play.Standard(337, 190))
 		if err != nil {
 			b.Fatal(err)
 		}
-		v := s.Look(view.Look{Layout: "desk", Theme: "light"})
+		v := look.Of(s, view.Look{Layout: "desk", Theme: "light"})
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -12,6 +12,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // What each picture makes of what is hovered elsewhere; what begins with "no" says why it
@@ -105,11 +107,11 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 // solved returns the result of a link and its view.
 func solved(t *testing.T, link string) (*play.Result, view.Look) {
 	t.Helper()
-	s, warnings := play.Open(link)
+	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
 		t.Fatal(warnings)
 	}
-	v := s.Look(view.Look{Layout: "desk"})
+	v := look.Of(s, view.Look{Layout: "desk"})
 	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, width, height)))
 	if err != nil {
 		t.Fatal(err)

@@ -11,6 +11,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // A step in the middle of how a method works, and the last one.
@@ -23,12 +25,12 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 		{"grids", "&kernel=laplacian&sigma=0.5&method=binning&m=10"},
 		{"projection", "&method=ika-relu"},
 	} {
-		s, warnings := play.Open("n=120&views=how" + c.link)
+		s, warnings := state.Open("n=120&views=how" + c.link)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
 		const w, h = 1076, 234
-		v := s.Look(view.Look{Layout: "desk"})
+		v := look.Of(s, view.Look{Layout: "desk"})
 		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)

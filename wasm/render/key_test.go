@@ -13,6 +13,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // keyWidths are those of the pictures on projectors of 1280×720 and 1024×768.
@@ -69,19 +71,19 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 	shown := append(views.Keys(), "how rff", "how rskpca", "data rskpca", "density nystrom", "fourier gauss")
 	for _, key := range shown {
-		look, method, _ := strings.Cut(key, " ")
+		shows, method, _ := strings.Cut(key, " ")
 		if method == "" {
 			method = map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca"}[key]
 		}
 		if method == "" {
 			method = "nystrom"
 		}
-		s, warnings := play.Open("n=80&layout=projector&method=" + method + "&views=" + look)
+		s, warnings := state.Open("n=80&layout=projector&method=" + method + "&views=" + shows)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
 		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
@@ -120,12 +122,12 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 		"method=nystrom&method2=nystrom-rpc":                                            {"landmark"},
 		"method=rff&method2=orf":                                                        nil,
 	} {
-		s, warnings := play.Open("n=80&layout=projector&views=compare&" + link)
+		s, warnings := state.Open("n=80&layout=projector&views=compare&" + link)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
 		r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
@@ -157,9 +159,9 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 
 // A projector shows all four theorems, two beside two, as no key leads to the others.
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
-	s, _ := play.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
+	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604
-	v := s.Look(view.Look{Layout: "desk", Theme: "projector"})
+	v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
 	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, w, h)))
 	if err != nil {
 		t.Fatal(err)

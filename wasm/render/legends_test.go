@@ -9,6 +9,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // Every picture has a title, and one with colours for numbers a legend: its own, or one
@@ -19,7 +21,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 		if method == "" {
 			method = "nystrom"
 		}
-		s, warnings := play.Open("n=60&m=8&method=" + method + "&views=" + key)
+		s, warnings := state.Open("n=60&m=8&method=" + method + "&views=" + key)
 		if len(warnings) > 0 {
 			t.Fatal(warnings)
 		}
@@ -27,7 +29,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			layout string
 			w, h   float64
 		}{{"desk", 1076, 300}, {"tablet", 772, 250}, {"phone", 358, 373}, {"embed", 564, 238}, {"embed", 700, 520}, {"projector", 1200, 494}} {
-			v := s.Look(view.Look{Layout: c.layout, Tab: key})
+			v := look.Of(s, view.Look{Layout: c.layout, Tab: key})
 			r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, c.w, c.h)))
 			if err != nil {
 				t.Fatal(err)

@@ -28,6 +28,9 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 type options struct {
@@ -49,7 +52,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "render:", err)
 		return 1
 	}
-	s, warnings := play.Open(o.link)
+	s, warnings := state.Open(o.link)
 	for _, w := range warnings {
 		fmt.Fprintln(stderr, "render:", w)
 	}
@@ -141,8 +144,8 @@ func oneOf(flag, value string, list ...string) error {
 }
 
 // render solves s and writes what o asks for.
-func render(s play.State, o options, stdout io.Writer) error {
-	o.view = s.Look(o.view)
+func render(s state.State, o options, stdout io.Writer) error {
+	o.view = look.Of(s, o.view)
 	fw, fh := scene.Frame(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
 	if err != nil {
@@ -193,7 +196,7 @@ func writePNG(r *play.Result, o options) error {
 	return f.Close()
 }
 
-func writeReport(r *play.Report, name string, stdout io.Writer) error {
+func writeReport(r *report.Report, name string, stdout io.Writer) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")

@@ -14,6 +14,8 @@ import (
 	"mercer/viz/sheet"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // printed are the numbers in words of a picture: 0.061, 1,000, 3·10^{−4}, 12 %. An
@@ -64,8 +66,8 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			links = append(links, "n=60&m=9&task=krr", "n=60&m=9&task=classes", "n=60&task=ncut&data=blobs", "n=60&m=5&data=blobs&task=svm")
 		}
 		for _, link := range links {
-			s, _ := play.Open(link + "&method2=rff&m2=7&method3=ika&views=" + key)
-			v := s.Look(view.Look{Layout: "desk"})
+			s, _ := state.Open(link + "&method2=rff&m2=7&method3=ika&views=" + key)
+			v := look.Of(s, view.Look{Layout: "desk"})
 			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
 			if err != nil {
 				t.Fatal(err)

@@ -18,6 +18,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
@@ -32,7 +34,7 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 	}
 	for _, key := range views.Keys() {
 		for name, link := range links {
-			s, warnings := play.Open(link + "&views=" + key)
+			s, warnings := state.Open(link + "&views=" + key)
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
@@ -48,8 +50,8 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 const rowWidth, rowHeight = 1076.0, 300.0
 
 // solveRow returns the result of s for a row of a desk, with the fits of its race.
-func solveRow(t *testing.T, s play.State) *play.Result {
-	v := s.Look(view.Look{Layout: "desk"})
+func solveRow(t *testing.T, s state.State) *play.Result {
+	v := look.Of(s, view.Look{Layout: "desk"})
 	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +65,7 @@ func solveRow(t *testing.T, s play.State) *play.Result {
 
 // drawn returns the picture of r as a row of a desk, at half its size.
 func drawn(r *play.Result, theme string) *image.NRGBA {
-	v := r.State.Look(view.Look{Layout: "desk", Theme: theme})
+	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
 	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
 	out := image.NewNRGBA(c.Image().Bounds())

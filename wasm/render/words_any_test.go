@@ -15,6 +15,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // In any state, of which these are some by chance, no word lies over another or is cut, at no
@@ -55,7 +57,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 		if random.IntN(3) == 0 {
 			link += "&task=" + pick("tasks")
 		}
-		s, _ := play.Open(link) // what is not to be had is replaced
+		s, _ := state.Open(link) // what is not to be had is replaced
 		r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
@@ -68,7 +70,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			w, h   float64
 		}{{"desk", 1076, 690}, {"tablet", 772, 610}, {"phone", 358, 373}, {"embed", 564, 238}, {"projector", 1200, 640}} {
 			v := view.Look{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
-			if v = s.Look(v); c.layout == "projector" {
+			if v = look.Of(s, v); c.layout == "projector" {
 				v.Theme, v.Arrange = "projector", "projector"
 			}
 			words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at

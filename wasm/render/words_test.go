@@ -13,6 +13,8 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play"
+	"mercer/wasm/play/look"
+	"mercer/wasm/play/state"
 )
 
 // No word of any picture lies over another or is cut by the edge of the canvas, and
@@ -30,7 +32,7 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 	for _, link := range []string{"n=80", "n=80&data=blobs&method=rskpca&sigma=0.5", "n=64&data=grid&noise=0&kernel=matern12&method=rff&m=40&i=2"} {
 		for _, key := range views.Keys() {
-			s, warnings := play.Open(link + "&views=" + key)
+			s, warnings := state.Open(link + "&views=" + key)
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
@@ -46,7 +48,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					if column > 0 && c.arrange != "one" && c.layout != "phone" {
 						continue
 					}
-					v := s.Look(view.Look{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
+					v := look.Of(s, view.Look{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrange = c.arrange
 					words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))

@@ -40,3 +40,7 @@ const BandSeeds = 3
 // Between stands between the sentences of a label that is a list of them, as a bar may
 // be in one.
 const Between = "\x1f"
+
+// Axes are the quantities that the error can be drawn against: m, the time of a fit, what it
+// stores, and its kernel evaluations.
+var Axes = []string{"m", "time", "bytes", "evals"}

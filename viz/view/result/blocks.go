@@ -59,3 +59,6 @@ var (
 	// Placed says how many of them the method placed.
 	Placed = contract.Label{Name: "placed"}
 )
+
+// LeastGrain is the value of Grain from which on the samples of a field show the function.
+const LeastGrain = 0.5

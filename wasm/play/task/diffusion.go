@@ -1,6 +1,8 @@
 package task
 
-import "mercer/approx/manifold"
+import (
+	"mercer/approx/manifold"
+)
 
 // Diffusion is the embedding by diffusion maps.
 var Diffusion = embedding(manifold.Diffusion)

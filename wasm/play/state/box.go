@@ -1,34 +1,32 @@
-package play
+package state
 
 import (
 	"math"
 	"strconv"
-
-	"mercer/viz/canvas"
 )
 
 // A grid is the places in the plane that something can be put in by hand: 2¹⁶ a
 // side over three times the box of the data set. Coordinates snap to it on
 // input, so that a link holds them exactly and a compact block could.
-type grid struct{ lo, hi [2]float64 }
+type grid struct{ Lo, Hi [2]float64 }
 
 const gridSteps = 1<<16 - 1
 
-// plane returns the grid of a data set.
-func plane(data string) grid {
-	b := dataset(data).Box
+// GridOf returns the grid of a data set.
+func GridOf(data string) grid {
+	b := Dataset(data).Box
 	w, h := b[1]-b[0], b[3]-b[2]
 	return grid{
-		lo: [2]float64{b[0] - w, b[2] - h},
-		hi: [2]float64{b[1] + w, b[3] + h},
+		Lo: [2]float64{b[0] - w, b[2] - h},
+		Hi: [2]float64{b[1] + w, b[3] + h},
 	}
 }
 
 // contains reports whether a place is on the plane, to within half a step.
 func (g grid) contains(at [2]float64) bool {
 	for a := range 2 {
-		half := (g.hi[a] - g.lo[a]) / gridSteps / 2
-		if at[a] < g.lo[a]-half || at[a] > g.hi[a]+half {
+		half := (g.Hi[a] - g.Lo[a]) / gridSteps / 2
+		if at[a] < g.Lo[a]-half || at[a] > g.Hi[a]+half {
 			return false
 		}
 	}
@@ -44,18 +42,18 @@ func (g grid) snap(at [2]float64) [2]float64 {
 }
 
 func (g grid) step(a int, x float64) float64 {
-	q := math.Round((x - g.lo[a]) / (g.hi[a] - g.lo[a]) * gridSteps)
+	q := math.Round((x - g.Lo[a]) / (g.Hi[a] - g.Lo[a]) * gridSteps)
 	return min(max(q, 0), gridSteps)
 }
 
 // place returns the coordinate of step q. The conversion keeps compilers from
 // fusing the product into the sum, which would give other bits elsewhere.
 func (g grid) place(a int, q float64) float64 {
-	return g.lo[a] + float64(q/gridSteps*(g.hi[a]-g.lo[a]))
+	return g.Lo[a] + float64(q/gridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
-// text writes a place as a link has it, with as few digits as find it again.
-func (g grid) text(at [2]float64) string {
+// Text writes a place as a link has it, with as few digits as find it again.
+func (g grid) Text(at [2]float64) string {
 	var s [2]string
 	for a := range 2 {
 		q := g.step(a, at[a])
@@ -72,12 +70,21 @@ func (g grid) text(at [2]float64) string {
 	return s[0] + "," + s[1]
 }
 
+// A Rect is a rectangle of the plane.
+type Rect struct{ X0, Y0, X1, Y1 float64 }
+
+// W returns the width of r.
+func (r Rect) W() float64 { return r.X1 - r.X0 }
+
+// H returns the height of r.
+func (r Rect) H() float64 { return r.Y1 - r.Y0 }
+
 // Box returns the shown part of the plane for a panel that is aspect times as
 // wide as it is high: the box of the data set with its usual scatter, and 12 % of
 // the longer side all round, whatever σ, wide enough for all that was put in its place by hand,
 // then grown to the panel's shape, so that one unit is as long across as up.
-func Box(s State, aspect float64) canvas.Rect {
-	d := dataset(s.Data)
+func Box(s State, aspect float64) Rect {
+	d := Dataset(s.Data)
 	b := d.Box
 	// Scattered points lie outside of the shape that they scatter around: two
 	// standard deviations at the noise that suits it, so that no slider zooms.
@@ -85,7 +92,7 @@ func Box(s State, aspect float64) canvas.Rect {
 		b[i] += sign * 2 * d.Noise.Default
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
-	r := canvas.Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
+	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
 	// A mark at the very edge could not be grasped: it keeps a third of the
 	// margin.
 	room := margin / 3

@@ -1,4 +1,4 @@
-package play
+package state
 
 import (
 	"strconv"
@@ -6,12 +6,12 @@ import (
 	"mercer/approx"
 )
 
-// v1 holds the defaults of links of version 1. They are frozen: a link names
+// Defaults holds the defaults of links of version 1. They are frozen: a link names
 // only what differs from them, so that changing one would change the meaning of
 // every link that was ever published. A setting of the catalogue that is not here has
 // the default of its Param, which a test compares with testdata/defaults.txt: where the
 // catalogue is to have another one, the default of links goes here.
-var v1 = map[string]string{
+var Defaults = map[string]string{
 	"data":           "moons",
 	"n":              "500",
 	"noise":          "0.1",
@@ -38,9 +38,9 @@ var v1 = map[string]string{
 	"embedding.pair": "1-2",
 }
 
-// defaultText returns the default of a setting as links have it.
-func defaultText(f *field) string {
-	if text, ok := v1[f.Key]; ok {
+// DefaultText returns the default of a setting as links have it.
+func DefaultText(f *Field) string {
+	if text, ok := Defaults[f.Key]; ok {
 		return text
 	}
 	if x, ok := f.Default.(float64); ok {
@@ -51,7 +51,7 @@ func defaultText(f *field) string {
 
 // frozen returns the default of a setting of the catalogue, which v1 fixes.
 func frozen(key string, p approx.Param) float64 {
-	text, ok := v1[key]
+	text, ok := Defaults[key]
 	if !ok {
 		return p.Default
 	}

@@ -1,7 +1,6 @@
-package play
+package typeset
 
 import (
-	"strings"
 	"testing"
 )
 
@@ -17,21 +16,8 @@ func TestMinus(t *testing.T) {
 		"e-3 and -x - y":             "e-3 and -x - y",
 		"":                           "",
 	} {
-		if got := minus(words); got != want {
+		if got := Signs(words); got != want {
 			t.Errorf("%q: %q, want %q", words, got, want)
-		}
-	}
-}
-
-// What the page says of negative numbers has the sign of print.
-func TestWordsHaveMinus(t *testing.T) {
-	_, warnings := Open("noise=-1&kernel=sigmoid&sigmoid.offset=-9&x0=-900,3&m=-3&c1=-99,0&p2=-99,0")
-	if len(warnings) != 6 {
-		t.Fatalf("%d warnings", len(warnings))
-	}
-	for _, w := range warnings {
-		if strings.Contains(w.Error(), " -") || strings.Contains(w.Error(), ",-") || !strings.Contains(w.Error(), "−") {
-			t.Errorf("%q", w.Error())
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package play
+package state
 
 import (
 	"errors"
@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"mercer/approx"
+	"mercer/wasm/play/typeset"
 )
 
 // A Warning says what a link asked for and what it got instead.
@@ -28,8 +29,8 @@ func (w *Warning) so(value string) *Warning {
 	return w
 }
 
-// maxWarnings bounds how much is said about one link.
-const maxWarnings = 12
+// MaxWarnings bounds how much is said about one link.
+const MaxWarnings = 12
 
 // Link returns the permalink of s: the version and the edits that lead from
 // Default to s, «v=1&n=200&sigma=0.5».
@@ -54,7 +55,7 @@ func Open(link string) (s State, warnings []error) {
 	s, more := read(edits)
 	ws = append(ws, more...)
 	for i, w := range ws {
-		if i == maxWarnings {
+		if i == MaxWarnings {
 			warnings = append(warnings, &Warning{Words: fmt.Sprintf("%d more parts of the link cannot be used.", len(ws)-i)})
 			break
 		}
@@ -150,14 +151,14 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	}
 	warn := func(w *Warning) {
 		if w != nil {
-			w.Range, w.Words = minus(w.Range), minus(w.Words)
+			w.Range, w.Words = typeset.Signs(w.Range), typeset.Signs(w.Words)
 			warnings = append(warnings, w)
 		}
 	}
 	if v, ok := values["v"]; ok && v != "1" {
 		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("The link asked for v = %s. This playground reads links of version 1, so it is read as one.", quote(v))})
 	}
-	for _, f := range table {
+	for _, f := range Table {
 		if v, ok := values[f.Key]; ok {
 			warn(f.read(&s, v))
 		} else {
@@ -169,7 +170,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		switch {
 		case ok:
 			warn(h.read(&s, e))
-		case e.Key != "v" && byKey[e.Key] == nil:
+		case e.Key != "v" && ByKey[e.Key] == nil:
 			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
 		}
 	}
@@ -177,54 +178,54 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	return s, warnings
 }
 
-// A hand is what was put in its place by hand: «p3» is point 3, «c5» centre 5.
-type hand struct {
-	kind  byte
-	index int
+// A Handle is what was put in its place by hand: «p3» is point 3, «c5» centre 5.
+type Handle struct {
+	Kind  byte
+	Index int
 }
 
-func (h hand) key() string { return string(h.kind) + strconv.Itoa(h.index) }
+func (h Handle) Key() string { return string(h.Kind) + strconv.Itoa(h.Index) }
 
 // parseHand reads the key of something placed by hand.
-func parseHand(key string) (hand, bool) {
+func parseHand(key string) (Handle, bool) {
 	if len(key) < 2 || key[0] != 'p' && key[0] != 'c' {
-		return hand{}, false
+		return Handle{}, false
 	}
 	i, err := strconv.Atoi(key[1:])
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return hand{}, false
+		return Handle{}, false
 	}
-	h := hand{key[0], i}
-	return h, err != nil || h.key() == key // not «p03», «p+3»
+	h := Handle{key[0], i}
+	return h, err != nil || h.Key() == key // not «p03», «p+3»
 }
 
 // read puts the point or the centre where the edit e says. The index of a key with too
 // many digits is not that of the key, so the warning takes the key from the edit.
-func (h hand) read(s *State, e Edit) *Warning {
-	if h.index < 0 || h.index >= s.N {
+func (h Handle) read(s *State, e Edit) *Warning {
+	if h.Index < 0 || h.Index >= s.N {
 		what := "the points"
-		if h.kind == 'c' {
+		if h.Kind == 'c' {
 			what = "landmarks and centres are at most as many as points, so they"
 		}
-		last := hand{h.kind, s.N - 1}
-		w := &Warning{Key: e.Key, Value: e.Value, Range: fmt.Sprintf("%c0 to %s", h.kind, last.key())}
+		last := Handle{h.Kind, s.N - 1}
+		w := &Warning{Key: e.Key, Value: e.Value, Range: fmt.Sprintf("%c0 to %s", h.Kind, last.Key())}
 		w.Words = fmt.Sprintf("%s = %s is out of range: with n = %s %s are %s. It is left out.",
 			quote(e.Key), quote(e.Value), approx.Count(s.N), what, w.Range)
 		return w
 	}
-	at, w := readPoint(h.key(), e.Value, plane(s.Data))
+	at, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
 	if math.IsNaN(at[0]) {
 		w.Words += ", so it is left out."
 		return w
 	}
 	to := &s.Moved
-	if h.kind == 'c' {
+	if h.Kind == 'c' {
 		to = &s.Placed
 	}
 	if *to == nil {
 		*to = map[int][2]float64{}
 	}
-	(*to)[h.index] = at
+	(*to)[h.Index] = at
 	return w
 }
 
@@ -232,7 +233,7 @@ func (h hand) read(s *State, e Edit) *Warning {
 // warning that lacks its end.
 func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
-		format(g.lo[0]), format(g.hi[0]), format(g.lo[1]), format(g.hi[1]))}
+		FormatNumber(g.Lo[0]), FormatNumber(g.Hi[0]), FormatNumber(g.Lo[1]), FormatNumber(g.Hi[1]))}
 	at, err := parsePoint(value)
 	if err != nil {
 		w.Words = fmt.Sprintf("%s = %s is not two numbers x,y from %s", key, quote(value), w.Range)
@@ -243,7 +244,7 @@ func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 		return to, nil
 	}
 	w.Words = fmt.Sprintf("%s = %s lies outside. The plane reaches from %s", key, quote(value), w.Range)
-	return to, w.so(g.text(to))
+	return to, w.so(g.Text(to))
 }
 
 func parsePoint(text string) ([2]float64, error) {
@@ -270,9 +271,9 @@ func parseNumber(text string) (float64, error) {
 	return x, err
 }
 
-// format writes a number as links have it: as short as its value allows,
+// FormatNumber writes a number as links have it: as short as its value allows,
 // without an exponent.
-func format(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // quote returns what a link said, fit to be shown: short and in one line.
 func quote(s string) string {

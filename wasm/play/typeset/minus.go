@@ -1,15 +1,16 @@
-package play
+// Package typeset writes numbers within words as in print.
+package typeset
 
 import (
 	"strings"
 )
 
-// minus writes the minus sign of print before every number in words that has a
+// Signs writes the minus sign of print before every number in words that has a
 // hyphen there, and powers of ten as powers. A hyphen within a word, or between
 // two, stays one.
-func minus(words string) string {
+func Signs(words string) string {
 	if !strings.Contains(words, "-") {
-		return powers(words)
+		return Powers(words)
 	}
 	var b strings.Builder
 	var last rune
@@ -24,5 +25,5 @@ func minus(words string) string {
 		b.WriteRune(r)
 		last = rs[i]
 	}
-	return powers(b.String())
+	return Powers(b.String())
 }

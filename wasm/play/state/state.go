@@ -1,7 +1,6 @@
-// Package play is the playground without its page: the state that the reader
-// chooses, the links that hold it, what it computes, and what is said and drawn
-// about that. It is pure Go and knows no browser.
-package play
+// Package state holds what users choose: the State, its settings with their ranges, and
+// the links that encode it. It computes nothing.
+package state
 
 import (
 	"maps"
@@ -28,7 +27,7 @@ type State struct {
 	Task     string             `json:"task"`             // key of what the third row shows
 	Index    int                `json:"i"`                // which eigenfunction, from 1
 	Probe    [2]float64         `json:"x0"`               // x₀
-	Rivals   [maxRivals]Rival   `json:"rivals"`           // methods to compare with
+	Rivals   [MaxRivals]Rival   `json:"rivals"`           // methods to compare with
 	Views    []string           `json:"views"`            // the rows of pictures, by key; never shared
 	Layout   string             `json:"layout"`           // how they are laid out
 	Race     string             `json:"race"`             // what the race sees the error against
@@ -67,23 +66,23 @@ func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true 
 // editsOf returns those of the edits that belong. A frame asks for a dozen parts of
 // them: what does not belong is neither compared nor written.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
-	for _, f := range table {
+	for _, f := range Table {
 		if !belongs(f.Key) {
 			continue
 		}
 		// Texts take time.
-		if f.number != nil && f.number.get(s) == f.fallback(s) || f.choice != nil && f.choice.get(s) == f.Default {
+		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default {
 			continue
 		}
-		if v := f.text(s); v != f.text(f.defaulted(*s)) {
+		if v := f.Text(s); v != f.Text(f.defaulted(*s)) {
 			edits = append(edits, Edit{f.Key, v})
 		}
 	}
-	g := plane(s.Data)
+	g := GridOf(s.Data)
 	placed := func(kind byte, at map[int][2]float64) {
 		for _, i := range slices.Sorted(maps.Keys(at)) {
-			if key := (hand{kind, i}).key(); belongs(key) {
-				edits = append(edits, Edit{key, g.text(at[i])})
+			if key := (Handle{kind, i}).Key(); belongs(key) {
+				edits = append(edits, Edit{key, g.Text(at[i])})
 			}
 		}
 	}
@@ -94,25 +93,14 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 
 // defaulted returns s with the default of f in place of its value: the default
 // is brought into the range that s leaves, such as m ≤ n.
-func (f *field) defaulted(s State) *State {
+func (f *Field) defaulted(s State) *State {
 	f.reset(&s)
 	return &s
 }
 
-// Data returns the points of s, those moved by hand where the hand left them,
-// and the group of each.
-func Data(s State) approx.Sample {
-	d := dataset(s.Data)
-	sample := d.New(s.N, s.Noise, s.DataSeed)
-	for i, at := range s.Moved {
-		copy(sample.X.At(i), at[:])
-	}
-	return sample
-}
-
-// values returns the settings of the method, kernel or data set with that key
+// SettingsOf returns the settings of the method, kernel or data set with that key
 // in s, defaults filled in, by Param.Key.
-func (s *State) values(owner string, params []approx.Param) approx.Values {
+func (s *State) SettingsOf(owner string, params []approx.Param) approx.Values {
 	v := approx.Values{}
 	for _, p := range params {
 		x, ok := s.Values[owner+"."+p.Key]
@@ -126,18 +114,18 @@ func (s *State) values(owner string, params []approx.Param) approx.Values {
 
 // choose returns what is chosen of a setting of that owner.
 func (s *State) choose(owner string, p approx.Param) string {
-	return p.Choices[int(s.values(owner, []approx.Param{p})[p.Key])]
+	return p.Choices[int(s.SettingsOf(owner, []approx.Param{p})[p.Key])]
 }
 
-// viewChoice returns what is chosen of a setting of a view.
-func (s *State) viewChoice(v contract.View, p contract.Setting) string {
+// ViewChoice returns what is chosen of a setting of a view.
+func (s *State) ViewChoice(v contract.View, p contract.Setting) string {
 	return s.choose(v.Key, viewParam(p))
 }
 
 // dataset, family and method return the entry of the catalogue with that key,
 // or nil.
 
-func dataset(key string) *catalogue.DatasetEntry {
+func Dataset(key string) *catalogue.DatasetEntry {
 	for i := range catalogue.Datasets {
 		if d := &catalogue.Datasets[i]; d.Key == key {
 			return d
@@ -146,7 +134,7 @@ func dataset(key string) *catalogue.DatasetEntry {
 	return nil
 }
 
-func family(key string) *approx.Family {
+func Family(key string) *approx.Family {
 	for i := range catalogue.Kernels {
 		if k := &catalogue.Kernels[i]; k.Key == key {
 			return k
@@ -155,7 +143,7 @@ func family(key string) *approx.Family {
 	return nil
 }
 
-func method(key string) *catalogue.MethodEntry {
+func Method(key string) *catalogue.MethodEntry {
 	for i := range catalogue.Methods {
 		if m := &catalogue.Methods[i]; m.Key == key {
 			return m

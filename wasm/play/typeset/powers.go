@@ -1,12 +1,12 @@
-package play
+package typeset
 
 import (
 	"strings"
 )
 
-// powers writes a number with an exponent as in print: 2.5e−06 becomes
+// Powers writes a number with an exponent as in print: 2.5e−06 becomes
 // 2.5·10⁻⁶, and 1e−10 becomes 10⁻¹⁰.
-func powers(words string) string {
+func Powers(words string) string {
 	if !strings.Contains(words, "e") {
 		return words
 	}

@@ -1,0 +1,513 @@
+package state
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	views "mercer/viz/catalogue"
+	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/race"
+	"mercer/wasm/play/task"
+)
+
+// MaxSeed is the largest integer that a number of JavaScript holds exactly.
+const MaxSeed = 1<<53 - 1
+
+// A Setting is one setting of the state: its row makes its control, its key in a
+// link, its range check and its JSON.
+type Setting struct {
+	Key     string   `json:"key"`
+	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
+	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
+	Method  string   `json:"method,omitempty"` // whose setting it is, where it is one method's
+	Kernel  string   `json:"kernel,omitempty"` // or one kernel's
+	Task    string   `json:"task,omitempty"`   // or one task's
+	Symbol  string   `json:"symbol,omitempty"`
+	Name    string   `json:"name"`
+	Unit    string   `json:"unit,omitempty"`
+	Doc     string   `json:"doc"` // one sentence
+	Min     float64  `json:"min"` // of a number or a seed; the widest that a state allows
+	Max     float64  `json:"max"`
+	Default any      `json:"default"` // a number, the key of a choice, or a pair of numbers
+	Log     bool     `json:"log,omitempty"`
+	Integer bool     `json:"integer,omitempty"`
+	Choices []string `json:"choices,omitempty"` // of a choice or list that is no list of the catalogue
+	Marks   []Mark   `json:"marks,omitempty"`   // stretches of the slider worth knowing
+	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: it has no control but where another field has one of these values
+}
+
+// A Mark is a stretch of a slider.
+type Mark struct {
+	Min   float64 `json:"min"`
+	Max   float64 `json:"max"`
+	Short string  `json:"short"` // written under the stretch
+	Name  string  `json:"name"`
+}
+
+// A Field is a Field that can be read and written. Exactly one of number,
+// choice, list and point is set.
+type Field struct {
+	Setting
+	Number *number
+	Choice *choice
+	List   *list
+	Point  func(*State) *[2]float64
+}
+
+type number struct {
+	Get    func(*State) float64
+	set    func(*State, float64)
+	Bounds func(*State) (lo, hi float64) // within [Min, Max]
+}
+
+type choice struct {
+	what string // «data set»
+	Keys func() []string
+	Get  func(*State) string
+	set  func(*State, string)
+}
+
+// Text returns the value of the field as a link has it.
+func (f *Field) Text(s *State) string {
+	switch {
+	case f.Choice != nil:
+		return f.Choice.Get(s)
+	case f.List != nil:
+		return strings.Join(f.List.get(s), ",")
+	case f.Point != nil:
+		return GridOf(s.Data).Text(*f.Point(s))
+	}
+	return FormatNumber(f.Number.Get(s))
+}
+
+// reset sets the field to its default, brought into the range that s leaves.
+func (f *Field) reset(s *State) {
+	switch {
+	case f.Choice != nil:
+		f.Choice.set(s, f.Default.(string))
+	case f.List != nil:
+		f.List.set(s, strings.Split(f.Default.(string), ","))
+	case f.Point != nil:
+		*f.Point(s) = GridOf(s.Data).snap(f.Default.([2]float64))
+	default:
+		f.Number.set(s, f.fallback(s))
+	}
+}
+
+// fallback returns the default of a number, brought into the range that s leaves.
+func (f *Field) fallback(s *State) float64 {
+	lo, hi := f.Number.Bounds(s)
+	return min(max(f.Default.(float64), lo), hi)
+}
+
+// read sets the field to what a link says, or to the nearest value that can be,
+// and then says so.
+func (f *Field) read(s *State, value string) *Warning {
+	switch {
+	case f.Choice != nil:
+		return f.readChoice(s, value)
+	case f.List != nil:
+		return f.readList(s, value)
+	case f.Point != nil:
+		at, w := readPoint(f.Key, value, GridOf(s.Data))
+		if w != nil && math.IsNaN(at[0]) {
+			f.reset(s)
+			return w.so(f.Text(s))
+		}
+		*f.Point(s) = at
+		return w
+	}
+	return f.readNumber(s, value)
+}
+
+func (f *Field) readChoice(s *State, value string) *Warning {
+	for _, key := range f.Choice.Keys() {
+		if key == value {
+			f.Choice.set(s, key)
+			return nil
+		}
+	}
+	f.reset(s)
+	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.Choice.Keys(), ", ")}
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: %s", f.Key, quote(value), f.Choice.what, among(f.Choice.Keys()))
+	return w.so(f.Text(s))
+}
+
+// among says what can be chosen: all keys where they are few, else the first of
+// them and how many there are.
+func among(keys []string) string {
+	const few = 4
+	if len(keys) <= 2*few {
+		return "they are " + strings.Join(keys, ", ")
+	}
+	return fmt.Sprintf("there are %s, … (%d)", strings.Join(keys[:few], ", "), len(keys))
+}
+
+func (f *Field) readNumber(s *State, value string) *Warning {
+	lo, hi := f.Number.Bounds(s)
+	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
+	asked := fmt.Sprintf("%s = %s", f.Key, f.said(quote(value))) // by a link, or left so by another edit
+	x, err := parseNumber(value)
+	switch {
+	case err != nil:
+		f.reset(s)
+		w.Words = fmt.Sprintf("%s is not a number from %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
+		return w.so(f.said(f.Text(s)))
+	case x < lo:
+		f.Number.set(s, lo)
+		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
+		return w.so(f.said(f.Text(s)))
+	case x > hi:
+		f.Number.set(s, hi)
+		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
+		return w.so(f.said(f.Text(s)))
+	case f.Integer && x != math.Round(x):
+		f.Number.set(s, math.Round(x))
+		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
+		return w.so(f.said(f.Text(s)))
+	}
+	f.Number.set(s, x)
+	return nil
+}
+
+// said returns a number as words have it: a count with its thousands apart. A seed is
+// a name, and a fraction is typed as it stands.
+func (f *Field) said(value string) string {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
+		return value
+	}
+	return approx.Count(n)
+}
+
+// Fields returns the settings in the order in which the page and a link have
+// them.
+func Fields() []Setting {
+	out := make([]Setting, len(Table))
+	for i, f := range Table {
+		out[i] = f.Setting
+	}
+	return out
+}
+
+// Table holds the fixed fields, and a row for each setting of the catalogue
+// after the field that chooses its owner; byKey finds a row. They are made when
+// all lists are there: what a view computes reads them too.
+var (
+	Table []*Field
+	ByKey map[string]*Field
+)
+
+func init() {
+	Table = fields()
+	ByKey = make(map[string]*Field, len(Table))
+	for _, f := range Table {
+		if ByKey[f.Key] != nil {
+			panic("play: two settings are called " + f.Key)
+		}
+		ByKey[f.Key] = f
+	}
+}
+
+func fields() []*Field {
+	t := dataFields()
+	t = append(t, kernelFields()...)
+	t = append(t, methodFields()...)
+	t = append(t, taskFields()...)
+	t = append(t, viewFields()...)
+	t = append(t, rivalFields()...)
+	for _, f := range t {
+		switch {
+		case f.Choice != nil:
+			f.Kind = "choice"
+			if f.Default == nil {
+				f.Default = Defaults[f.Key]
+			}
+		case f.List != nil:
+			f.Kind, f.Default = "list", Defaults[f.Key]
+		case f.Point != nil:
+			f.Kind = "point"
+			at, err := parsePoint(Defaults[f.Key])
+			if err != nil {
+				panic("play: the default of " + f.Key + " is no point")
+			}
+			f.Default = at
+		default:
+			if f.Default == nil {
+				x, _ := strconv.ParseFloat(Defaults[f.Key], 64)
+				f.Default = x
+			}
+			if f.Number.Bounds == nil {
+				f.Number.Bounds = func(*State) (float64, float64) { return f.Min, f.Max }
+			}
+		}
+	}
+	return t
+}
+
+func dataFields() []*Field {
+	noise := Field{
+		Setting: Setting{Key: "noise", Group: "data", Name: "noise", Doc: "How far points stray from the shape: the standard deviation of their coordinates."},
+		Number: &number{
+			Get: func(s *State) float64 { return s.Noise }, set: func(s *State, x float64) { s.Noise = x },
+			Bounds: func(s *State) (float64, float64) { p := Dataset(s.Data).Noise; return p.Min, p.Max },
+		},
+	}
+	noise.Min, noise.Max = math.Inf(1), math.Inf(-1)
+	for _, d := range catalogue.Datasets {
+		noise.Min, noise.Max = min(noise.Min, d.Noise.Min), max(noise.Max, d.Noise.Max)
+	}
+	return []*Field{
+		{
+			Setting: Setting{Key: "data", Group: "data", Name: "data set", Doc: "The shape that the points are drawn from."},
+			Choice: &choice{"data set", datasetKeys,
+				func(s *State) string { return s.Data }, func(s *State, v string) { s.Data = v }},
+		},
+		{
+			Setting: Setting{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 100000, Log: true, Integer: true,
+				Doc: "How many points are drawn: K is an n×n matrix, of which some pairs stand for all beyond 5,000 points."},
+			Number: &number{Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
+		},
+		&noise,
+		{
+			Setting: Setting{Key: "dseed", Group: "data", Kind: "seed", Name: "data seed", Max: MaxSeed, Integer: true,
+				Doc: "Another seed draws other points of the same shape."},
+			Number: &number{Get: func(s *State) float64 { return float64(s.DataSeed) }, set: func(s *State, x float64) { s.DataSeed = uint64(x) }},
+		},
+	}
+}
+
+func kernelFields() []*Field {
+	t := []*Field{
+		{
+			Setting: Setting{Key: "kernel", Group: "kernel", Name: "kernel", Doc: "How the likeness of two points falls with their distance."},
+			Choice: &choice{"kernel", kernelKeys,
+				func(s *State) string { return s.Kernel }, func(s *State, v string) { s.Kernel = v }},
+		},
+		{
+			Setting: Setting{Key: "sigma", Group: "kernel", Symbol: "σ", Name: "bandwidth", Min: 0.001, Max: 1000, Log: true,
+				Doc: "How far a point sees. Smaller needs more eigenfunctions and more landmarks."},
+			Number: &number{Get: func(s *State) float64 { return s.Sigma }, set: func(s *State, x float64) { s.Sigma = x }},
+		},
+	}
+	for _, k := range catalogue.Kernels {
+		for _, p := range k.Params {
+			f := paramField(k.Key, p)
+			f.Group, f.Kernel = "kernel", k.Key
+			t = append(t, f)
+		}
+	}
+	return t
+}
+
+func methodFields() []*Field {
+	t := []*Field{
+		{
+			Setting: Setting{Key: "method", Group: "method", Name: "method", Doc: "How the kernel is approximated."},
+			Choice: &choice{"method", MethodKeys,
+				func(s *State) string { return s.Method }, func(s *State, v string) { s.Method = v }},
+		},
+		{
+			Setting: Setting{Key: "m", Group: "method", Symbol: "m", Name: "size", Min: 1, Max: 1000, Log: true, Integer: true,
+				Doc: "How much the approximation may spend: its landmarks, centres, frequencies or eigenfunctions."},
+			Number: &number{
+				Get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
+				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
+			},
+		},
+	}
+	// ℓ is of all methods that use shadows, so it is a field of its own.
+	ell := Field{
+		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
+			Doc:   "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres.",
+			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "as published", "the range of Kingravi, Vela and Gray"}}},
+		Number: &number{Get: func(s *State) float64 { return s.Ell }, set: func(s *State, x float64) { s.Ell = x }},
+	}
+	t = append(t, &ell)
+	for _, m := range catalogue.Methods {
+		for _, p := range m.Params {
+			if p.Key == ell.Key {
+				ell.Min, ell.Max = p.Min, p.Max
+				continue
+			}
+			f := paramField(m.Key, p)
+			f.Group, f.Method = "method", m.Key
+			t = append(t, f)
+		}
+	}
+	return append(t, &Field{
+		Setting: Setting{Key: "seed", Group: "method", Kind: "seed", Name: "seed", Max: MaxSeed, Integer: true,
+			Doc: "Another seed makes the method’s random choices anew."},
+		Number: &number{Get: func(s *State) float64 { return float64(s.Seed) }, set: func(s *State, x float64) { s.Seed = uint64(x) }},
+	})
+}
+
+func taskFields() []*Field {
+	t := []*Field{{
+		Setting: Setting{Key: "task", Group: "task", Name: "task", Doc: "What the kernel is used for in the third row of pictures."},
+		Choice: &choice{"task", task.Keys,
+			func(s *State) string { return s.Task }, func(s *State, v string) { s.Task = v }},
+	}}
+	for _, k := range task.All {
+		for _, p := range k.Params {
+			f := paramField(k.Key, p)
+			f.Group, f.Task = "task", k.Key
+			t = append(t, f)
+		}
+	}
+	return t
+}
+
+func viewFields() []*Field {
+	t := []*Field{
+		{
+			Setting: Setting{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: eigen.MaxIndex, Integer: true,
+				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
+			Number: &number{
+				Get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) },
+				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, eigen.MaxIndex)) },
+			},
+		},
+		{
+			Setting: Setting{Key: "x0", Group: "view", Symbol: "x₀", Name: "probe point",
+				Doc: "The point from which the kernel is seen."},
+			Point: func(s *State) *[2]float64 { return &s.Probe },
+		},
+		{
+			Setting: Setting{Key: "views", Group: "view", Name: "pictures", Choices: views.Keys(),
+				Doc: "Which rows of pictures are shown, from the top."},
+			List: &list{"view", views.Keys,
+				func(s *State) []string { return s.Views }, func(s *State, v []string) { s.Views = v }},
+		},
+		{
+			Setting: Setting{Key: "layout", Group: "view", Name: "layout", Choices: Layouts,
+				Doc: "How they are laid out: below each other, one large, exact beside approximate, all eigenfunctions, or for a projector."},
+			Choice: &choice{"layout", func() []string { return Layouts },
+				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
+		},
+		{
+			Setting: Setting{Key: "race", Group: "view", Name: "axis of the race", Choices: race.Axes,
+				Doc: "What the error of every method is seen against: m, the time of a fit, what it keeps, or its kernel evaluations."},
+			Choice: &choice{"axis", func() []string { return race.Axes },
+				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
+		},
+	}
+	for _, v := range views.Views {
+		for _, p := range v.Settings {
+			f := paramField(v.Key, viewParam(p))
+			f.Group = "view"
+			t = append(t, f)
+		}
+	}
+	return t
+}
+
+// viewParam returns the setting of a view as a setting of the catalogue.
+func viewParam(p contract.Setting) approx.Param {
+	return approx.Param{Key: p.Key, Name: p.Name, Doc: p.Doc, Choices: p.Choices}
+}
+
+// paramField returns the row of one setting of the catalogue.
+func paramField(owner string, p approx.Param) *Field {
+	key := owner + "." + p.Key
+	usual := frozen(key, p)
+	value := func(s *State) float64 {
+		if x, ok := s.Values[key]; ok {
+			return x
+		}
+		return usual
+	}
+	set := func(s *State, x float64) {
+		if x == value(s) { // as most are, whenever a link is read
+			return
+		}
+		v := approx.Values{}
+		for k, y := range s.Values {
+			v[k] = y
+		}
+		if v[key] = x; x == usual {
+			delete(v, key)
+		}
+		if s.Values = v; len(v) == 0 {
+			s.Values = nil
+		}
+	}
+	f := &Field{Setting: Setting{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
+		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
+	if p.With != "" {
+		f.With = owner + "." + p.With
+	}
+	if len(p.Choices) == 0 {
+		f.Default = usual
+		f.Number = &number{Get: value, set: set}
+		return f
+	}
+	f.Default = p.Choices[int(usual)]
+	f.Choice = &choice{p.Name, func() []string { return p.Choices },
+		func(s *State) string { return p.Choices[int(value(s))] },
+		func(s *State, name string) {
+			for i, c := range p.Choices {
+				if c == name {
+					set(s, float64(i))
+				}
+			}
+		}}
+	return f
+}
+
+func datasetKeys() (keys []string) {
+	for _, d := range catalogue.Datasets {
+		keys = append(keys, d.Key)
+	}
+	return keys
+}
+
+func kernelKeys() (keys []string) {
+	for _, k := range catalogue.Kernels {
+		keys = append(keys, k.Key)
+	}
+	return keys
+}
+
+func MethodKeys() (keys []string) {
+	for _, m := range catalogue.Methods {
+		keys = append(keys, m.Key)
+	}
+	return keys
+}
+
+// readList reads keys, each once, and leaves out what is none.
+func (f *Field) readList(s *State, value string) *Warning {
+	var good, bad []string // bad is what to speak of, the first that is none
+	for key := range strings.SplitSeq(value, ",") {
+		switch key = strings.TrimSpace(key); {
+		case !slices.Contains(f.List.Keys(), key):
+			if bad == nil || bad[0] == "" { // a comma too many says less than a key
+				bad = []string{key}
+			}
+		case !slices.Contains(good, key):
+			good = append(good, key)
+		}
+	}
+	if len(good) > 0 {
+		f.List.set(s, good)
+	} else {
+		f.reset(s)
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.List.Keys(), ", ")}
+	what := "is not there"
+	if len(good) > 0 {
+		what = "is there in part"
+	}
+	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.List.what, quote(bad[0]), among(f.List.Keys()))
+	return w.so(f.Text(s))
+}

@@ -1,0 +1,92 @@
+package state
+
+import (
+	"slices"
+	"strconv"
+
+	"mercer/approx/catalogue"
+	"mercer/viz/view/compare"
+)
+
+// A Rival is a method that stands beside the state's own in a comparison.
+type Rival struct {
+	Method string `json:"method"` // key in catalogue.Methods, or none
+	Rank   int    `json:"m"`      // m, at most N
+}
+
+// MaxRivals is how many there can be.
+const MaxRivals = 3
+
+// None is the value of a method that is not there.
+const None = "none"
+
+// facing gives a comparison that is shown without any rival one, of the same size where the
+// link gives none, so that there is something to compare. The link names it from then on.
+func (s *State) facing(values map[string]string) *Warning {
+	if !slices.Contains(s.Views, compare.View.Key) || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != None }) {
+		return nil
+	}
+	r := &s.Rivals[0]
+	r.Method = firstRival(s.Method)
+	if _, given := values["m2"]; !given {
+		r.Rank = s.Rank
+	}
+	if values["method2"] != None {
+		return nil
+	}
+	w := &Warning{Key: "method2", Value: None, Words: "method2 = none leaves nothing to compare with, and views shows a comparison"}
+	return w.so(r.Method)
+}
+
+// firstRival returns the key of the method that a comparison with the given one begins with.
+func firstRival(key string) string {
+	rival := 1
+	if Method(key).Rival == rival {
+		rival = 2
+	}
+	i := slices.IndexFunc(catalogue.Methods, func(m catalogue.MethodEntry) bool { return m.Rival == rival })
+	return catalogue.Methods[i].Key
+}
+
+// Compared returns the methods of a comparison, each in a state of its own, that of s first.
+func (s *State) Compared() []State {
+	out := []State{*s}
+	for _, r := range s.Rivals {
+		if r.Method == None {
+			continue
+		}
+		t := *s
+		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
+		t.Placed = nil // landmarks were placed for the first
+		out = append(out, t)
+	}
+	return out
+}
+
+// rivalFields returns the settings of the rivals: «method2», «m2», …
+func rivalFields() []*Field {
+	var t []*Field
+	keys := append([]string{None}, MethodKeys()...)
+	for j := range MaxRivals {
+		n, doc := strconv.Itoa(j+2), "A method to compare with on the same points and the same kernel."
+		if j == 0 {
+			doc += " Where a comparison is shown there is one: random Fourier features, beside these Nyström, of the same size."
+		}
+		t = append(t, &Field{
+			Setting: Setting{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys, Doc: doc},
+			Choice: &choice{"method", func() []string { return keys },
+				func(s *State) string { return s.Rivals[j].Method },
+				func(s *State, v string) { s.Rivals[j].Method = v }},
+		}, &Field{
+			Setting: Setting{Key: "m" + n, Group: "compare", Symbol: "m" + subscript(j+2), Name: "its size", Min: 1, Max: 1000, Log: true, Integer: true,
+				Doc: "How much this method may spend: its landmarks, centres, frequencies or eigenfunctions."},
+			Number: &number{
+				Get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
+				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
+			},
+		})
+	}
+	return t
+}
+
+func subscript(i int) string { return string(rune('₀' + i)) }

@@ -1,0 +1,31 @@
+package state
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestViewsOfALink(t *testing.T) {
+	for _, c := range []struct {
+		link string
+		want string // views, then layout
+		warn string // words of the only warning
+	}{
+		{"", "data,eigen,kernel grid", ""},
+		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},
+		{"views=eigen,eigen", "eigen grid", ""},
+		{"views=eigen,nothing", "eigen grid", "No view is called nothing"},
+		{"views=nothing", "data,eigen,kernel grid", "No view is called nothing"},
+		{"views=", "data,eigen,kernel grid", "No view is called nothing"},
+		{"views=,,foo,data,data", "data grid", "No view is called foo"},
+		{"layout=heap", "data,eigen,kernel grid", "No layout is called that"},
+	} {
+		s, warnings := Open(c.link)
+		if got := strings.Join(s.Views, ",") + " " + s.Layout; got != c.want {
+			t.Errorf("%q shows %s, want %s", c.link, got, c.want)
+		}
+		if (c.warn == "") != (len(warnings) == 0) || len(warnings) > 0 && !strings.Contains(warnings[0].Error(), c.warn) {
+			t.Errorf("%q warns %v, want %q", c.link, warnings, c.warn)
+		}
+	}
+}
