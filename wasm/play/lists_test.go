@@ -14,7 +14,7 @@ import (
 func TestEveryViewIsInAllLists(t *testing.T) {
 	keys := func(list []string) []string { return slices.Sorted(slices.Values(list)) }
 	var computed, drawn, declared []string
-	for _, s := range solvers {
+	for _, s := range Views {
 		computed = append(computed, s.Key)
 	}
 	for _, v := range views.All {

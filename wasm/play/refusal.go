@@ -138,7 +138,7 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 		panel.Absent().Put(&r.Message, why)
 	}
 	for _, key := range s.ShownViews() {
-		if v := solverOf(key); v.solve != nil {
+		if v := viewOf(key); v.Solve != nil {
 			v.Absent().Put(&r.Message, why)
 		}
 	}

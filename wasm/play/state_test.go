@@ -42,7 +42,7 @@ func TestFieldsSayWhatTheyAre(t *testing.T) {
 			}
 		}
 	}
-	for _, v := range solvers {
+	for _, v := range Views {
 		if !key.MatchString(v.Key) || v.Name == "" || v.Short == "" || !strings.HasSuffix(v.Doc, ".") {
 			t.Errorf("view %q: name %q, explanation %q, want a name and a sentence", v.Key, v.Name, v.Doc)
 		}

@@ -7,59 +7,30 @@ import (
 	"strings"
 
 	"mercer/viz/contract"
-	boundsdata "mercer/viz/view/bounds"
-	compareview "mercer/viz/view/compare"
-	"mercer/viz/view/data"
-	densityview "mercer/viz/view/density"
-	"mercer/viz/view/eigen"
-	embeddingview "mercer/viz/view/embedding"
-	errorview "mercer/viz/view/errorfield"
-	fourierdata "mercer/viz/view/fourier"
-	gramview "mercer/viz/view/gram"
-	howdata "mercer/viz/view/how"
-	kernelview "mercer/viz/view/kernel"
-	racedata "mercer/viz/view/race"
 	"mercer/viz/view/result"
-	spectrumview "mercer/viz/view/spectrum"
-	wallview "mercer/viz/view/wall"
 	"mercer/wasm/play/state"
 )
 
-// A solver computes the blocks of a view.
-type solver struct {
+// A View computes the blocks of a view.
+type View struct {
 	contract.View
 
-	// solve adds the blocks of the view to the result. It is nil where the blocks that
+	// Solve adds the blocks of the view to the result. It is nil where the blocks that
 	// every result has are enough.
-	solve func(ctx context.Context, q *viewing) error
+	Solve func(ctx context.Context, q *viewing) error
 }
 
-// solvers lists what computes each view.
-var solvers = []solver{
-	{data.View, nil},
-	{eigen.View, nil},
-	{kernelview.View, nil},
-	{compareview.View, solveCompare},
-	{wallview.View, solveWall},
-	{fourierdata.View, solveWaves},
-	{densityview.View, solveDensity},
-	{boundsdata.View, solveBounds},
-	{gramview.View, matrices},
-	{spectrumview.View, spectra},
-	{embeddingview.View, embed},
-	{errorview.View, errorView},
-	{racedata.View, race},
-	{howdata.View, how},
-}
+// Views lists what computes each view. Package solvers sets it, so that no view is
+// imported here.
+var Views []View
 
-// solverOf returns the solver of the view with that key, or nil.
-func solverOf(key string) *solver {
-	for i := range solvers {
-		if solvers[i].Key == key {
-			return &solvers[i]
-		}
+// viewOf returns what computes the view with that key.
+func viewOf(key string) View {
+	i := slices.IndexFunc(Views, func(v View) bool { return v.Key == key })
+	if i < 0 {
+		return View{}
 	}
-	return nil
+	return Views[i]
 }
 
 // A viewing is what a view is computed from: the shot, and what was solved for
@@ -115,7 +86,7 @@ func (q *viewing) plane() (xs, ys []float64, key string) {
 func (c *Session) look(ctx context.Context, q *viewing) error {
 	var answered []string
 	for _, key := range q.s.ShownViews() {
-		v, q := solverOf(key), q
+		v, q := viewOf(key), q
 		if q.moves && q.stays(key) {
 			still := *q
 			still.moves, q = false, &still
@@ -125,14 +96,14 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 			hurried.key, q = q.key+" moves", &hurried
 		}
 		switch why := q.fit.inPicture(); {
-		case v.solve == nil:
+		case v.Solve == nil:
 			continue
 		case why != "" && v.NeedsFit:
 			v.Absent().Put(&q.r.Message, why)
 		case q.moves && q.s.N > v.LiveUpTo:
 			continue
 		default:
-			if err := v.solve(ctx, q); err != nil {
+			if err := v.Solve(ctx, q); err != nil {
 				return err
 			}
 		}

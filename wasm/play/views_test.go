@@ -17,7 +17,7 @@ import (
 // Every view can be looked at while a hand moves a point or a slider.
 func TestEveryViewFollowsAHand(t *testing.T) {
 	var shared Session // finds the exact solution of 600 points once for all views
-	for _, v := range solvers {
+	for _, v := range Views {
 		for _, link := range []string{"n=40&m=8", "n=600&method=exact", "n=60&m=60&method=rff&kernel=matern12"} {
 			if testing.Short() && strings.Contains(link, "n=600") {
 				continue // the same in every arithmetic, and longer
@@ -55,7 +55,7 @@ func TestEveryViewOfHardStates(t *testing.T) {
 		"n=30&kernel=sigmoid", "n=30&kernel=chi2&method=rff", "n=30&kernel=polynomial&method=rff", "n=30&method=exact&task=ncut",
 		"n=30&method=rskpca&ell=4&kernel=gaussian&sigma=0.001", "n=20&p0=0,0&p1=0,0&p2=0,0&m=20",
 	}
-	for i, v := range solvers {
+	for i, v := range Views {
 		for j, link := range links {
 			if testing.Short() && (i+j)%5 != 0 { // each view and each state, but not all pairs
 				continue
@@ -107,7 +107,7 @@ func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 
 // Every view that can be chosen has pictures, by itself and in every layout.
 func TestEveryViewHasPictures(t *testing.T) {
-	for _, v := range solvers {
+	for _, v := range Views {
 		for _, layout := range state.Layouts {
 			s := must(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
 			look := look.Of(s, view.Look{Layout: "desk"})
