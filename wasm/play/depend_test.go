@@ -215,10 +215,10 @@ func differing(a, b string) string {
 func TestDragShowsTheStateItLeadsTo(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {
-		solve(t, &c, "n=80&m=12&i=2")
-		solve(t, &c, link)
+		solveLink(t, &c, "n=80&m=12&i=2")
+		solveLink(t, &c, link)
 		moved := link + "&x0=0.25,0.125"
-		drag, rest := preview(t, &c, moved), solve(t, &c, moved)
+		drag, rest := preview(t, &c, moved), solveLink(t, &c, moved)
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
 			want, _, _, _ := rest.Message.Block(name)

@@ -12,7 +12,7 @@ import (
 func TestDragThroughSizes(t *testing.T) {
 	for at, link := range []string{"n=300", "method=nystrom-kmeans&n=400", "method=rff&kernel=matern12&n=300"} {
 		var c Session
-		solve(t, &c, link)
+		solveLink(t, &c, link)
 		n := c.data.value.X.Len()
 		step, resting := []int{23, 61, 61}[at], 4
 		switch {

@@ -20,7 +20,7 @@ import (
 func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 	t.Helper()
 	for _, pair := range embeddingview.Components.Choices {
-		r := solve(t, c, link+"&views=embedding&embedding.pair="+pair)
+		r := solveLink(t, c, link+"&views=embedding&embedding.pair="+pair)
 		xy := blockOf(t, r, "embedding."+side)
 		for a, k := range []byte{pair[0] - '1', pair[2] - '1'} {
 			v := make([]float64, len(xy)/2)
@@ -53,7 +53,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 	} {
 		var c Session
 		exact, approximate := scoresOf(t, &c, link, "exact"), scoresOf(t, &c, link, "approx")
-		r := solve(t, &c, link+"&views=embedding")
+		r := solveLink(t, &c, link+"&views=embedding")
 		n, lambda := r.State.N, r.Report.Eigenvalues.Exact
 		gram := kernel.Gram(nil, r.Arrays.Kernel, r.Arrays.X)
 		for k, z := range exact {
@@ -108,7 +108,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 // no more than the kernel is, however many eigenvalues coincide.
 func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	for _, link := range []string{"data=tight&n=200&noise=0&sigma=0.1&method=rff&m=200", "n=10&sigma=0.001&m=10"} {
-		r := solve(t, &Session{}, link+"&views=embedding")
+		r := solveLink(t, &Session{}, link+"&views=embedding")
 		g := groupsOf(r.Arrays.Exact, 5)
 		if len(g) != 1 || g[0] != [2]int{0, 5} {
 			t.Fatalf("%s: groups %v", link, g)
@@ -117,7 +117,7 @@ func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 			t.Errorf("%s: the embedding is off by %g, and K̂ by %g", link, off, most)
 		}
 	}
-	r := solve(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")
+	r := solveLink(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")
 	if _, _, _, ok := r.Message.Block("embedding.off"); ok || !strings.Contains(r.Message.Label("empty.embedding.diff"), "*λ*_{1} to *λ*_{16}, and more, are nearly equal") {
 		t.Errorf("of 40 equal eigenvalues it says %q", r.Message.Label("empty.embedding.diff"))
 	}
@@ -131,7 +131,7 @@ func TestEmbeddingsOfLittle(t *testing.T) {
 		{"n=40&m=2&embedding.pair=1-3", "diff", "There is no component 3."},
 		{refusedLink, "approx", "cannot serve this kernel."},
 	} {
-		r := solve(t, &Session{}, c.link+"&views=embedding")
+		r := solveLink(t, &Session{}, c.link+"&views=embedding")
 		if got := r.Message.Label("empty.embedding." + c.panel); !strings.Contains(got, c.words) {
 			t.Errorf("%s: %s says %q, want %q", c.link, c.panel, got, c.words)
 		}
@@ -142,13 +142,13 @@ func TestEmbeddingsOfLittle(t *testing.T) {
 // While a hand moves the points are those at which functions are compared.
 func TestEmbeddingsFollowAHand(t *testing.T) {
 	var c Session
-	solve(t, &c, "n=300&m=9&views=embedding")
+	solveLink(t, &c, "n=300&m=9&views=embedding")
 	r := preview(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
 	rows := blockOf(t, r, "embedding.points")
 	if len(rows) != 256 || len(blockOf(t, r, "embedding.exact")) != 512 || len(blockOf(t, r, "embedding.approx")) != 512 {
 		t.Fatalf("%d points", len(rows))
 	}
-	rest := solve(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
+	rest := solveLink(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
 	for _, side := range []string{"embedding.exact", "embedding.approx"} {
 		now, then := blockOf(t, r, side), blockOf(t, rest, side)
 		for i, row := range rows {
@@ -164,7 +164,7 @@ func TestEmbeddingsFollowAHand(t *testing.T) {
 // A point hovered in one view is marked in all: ringed in the planes and embeddings, its
 // row and column in the matrices.
 func TestAPointIsMarkedEverywhere(t *testing.T) {
-	r := solve(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
+	r := solveLink(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
@@ -219,7 +219,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 
 // A cell of a matrix is its two points everywhere.
 func TestACellIsTwoPoints(t *testing.T) {
-	r := solve(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
+	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {

@@ -18,7 +18,7 @@ func TestErrorFieldsAreMeans(t *testing.T) {
 		"n=30&m=6", "n=30&m=6&kernel=laplacian&method=rff", "n=30&kernel=sigmoid&method=exact&sigma=1", "n=40&data=blobs&method=rskpca",
 	} {
 		var c Session
-		r := solve(t, &c, link+"&views=error")
+		r := solveLink(t, &c, link+"&views=error")
 		exact, hat, off := blockOf(t, r, "error.exact"), blockOf(t, r, "error.approx"), blockOf(t, r, "error.diff")
 		box := blockOf(t, r, "box")
 		x, k := r.Arrays.X, r.Arrays.Kernel
@@ -62,11 +62,11 @@ func TestErrorFieldsAreMeans(t *testing.T) {
 
 // Of many points the mean is over a sample, which the picture says.
 func TestErrorFieldOfManyPoints(t *testing.T) {
-	r := solve(t, &Session{}, "n=1200&m=12&views=error")
+	r := solveLink(t, &Session{}, "n=1200&m=12&views=error")
 	if r.Message.Label("error.over") != "256 of 1,200 points" {
 		t.Errorf("over %q", r.Message.Label("error.over"))
 	}
-	exact := solve(t, &Session{}, "n=1000&m=12&views=error")
+	exact := solveLink(t, &Session{}, "n=1000&m=12&views=error")
 	if exact.Message.Label("error.over") != "" {
 		t.Errorf("of 1,000 points over %q", exact.Message.Label("error.over"))
 	}
@@ -82,17 +82,17 @@ func TestErrorFieldOfManyPoints(t *testing.T) {
 // alone, and the error is nothing where the approximation is all.
 func TestErrorFieldsOfLittle(t *testing.T) {
 	var c Session
-	solve(t, &c, "n=60&m=9&views=error")
+	solveLink(t, &c, "n=60&m=9&views=error")
 	if r := preview(t, &c, "n=60&m=9&sigma=0.4&views=error"); strings.Contains(r.Message.Label("views"), "error") {
 		t.Error("it follows a hand")
 	}
-	r := solve(t, &c, refusedLink+"&views=error")
+	r := solveLink(t, &c, refusedLink+"&views=error")
 	blockOf(t, r, "error.exact")
 	v := view.Look{Layout: "desk", Rows: r.State.Views}
 	if words := scene.Describe(&r.Message, v); !strings.Contains(words, "cannot serve this kernel.") {
 		t.Errorf("described as %q", words)
 	}
-	r = solve(t, &c, "n=60&method=exact&views=error")
+	r = solveLink(t, &c, "n=60&method=exact&views=error")
 	if words := scene.Describe(&r.Message, v); !strings.Contains(words, "no difference") {
 		t.Errorf("described as %q", words)
 	}

@@ -33,7 +33,7 @@ func TestGrain(t *testing.T) {
 // with a corner is 1 there.
 func TestValuesAtTheProbe(t *testing.T) {
 	for _, link := range []string{"kernel=matern12&n=60", "method=rff&n=60", "method=exact&n=60", "kernel=sigmoid&n=60"} {
-		r := solve(t, new(Session), link)
+		r := solveLink(t, new(Session), link)
 		own, _, _, _ := r.Message.Block("k.own")
 		x0 := r.State.Probe[:]
 		if want := r.Arrays.Kernel.Eval(x0, x0); len(own) == 0 || own[0] != want {

@@ -26,7 +26,7 @@ func TestMarks(t *testing.T) {
 			link += "&kernel=" + k
 		}
 		var c Session
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		if r.Report.Refused != "" {
 			t.Errorf("%s: %s", link, r.Report.Refused)
 			continue
@@ -82,7 +82,7 @@ func TestMeasure(t *testing.T) {
 		"linear":        "", // no method of frequencies serves it
 	} {
 		var c Session
-		r := solve(t, &c, "n=30&m=12&method=rff&kernel="+kernel)
+		r := solveLink(t, &c, "n=30&m=12&method=rff&kernel="+kernel)
 		var got []string
 		for _, b := range r.Message.Head.Blocks {
 			if strings.HasPrefix(b.Name, "freq") {
@@ -101,7 +101,7 @@ func TestStretch(t *testing.T) {
 	var c Session
 	inside := 0.0
 	for seed := range 5 { // features of few frequencies each time, for the fit is cubic in them
-		r := solve(t, &c, fmt.Sprintf("n=200&m=200&method=rff&kernel=ard&ard.ratio=4&seed=%d", seed+1))
+		r := solveLink(t, &c, fmt.Sprintf("n=200&m=200&method=rff&kernel=ard&ard.ratio=4&seed=%d", seed+1))
 		omega, _, _, _ := r.Message.Block("freq")
 		rings, _, _, _ := r.Message.Block("freq.rings")
 		a, _, _, _ := r.Message.Block("freq.stretch")
@@ -130,7 +130,7 @@ func TestDensity(t *testing.T) {
 		"laplacian": func(x, y float64) float64 { return 1 / ((1 + x*x) * (1 + y*y)) },
 		"ard":       func(x, y float64) float64 { return math.Exp(-(x*x + 9*y*y) / 2) },
 	} {
-		r := solve(t, &c, "n=30&m=12&method=rff&sigma=0.5&kernel="+kernel)
+		r := solveLink(t, &c, "n=30&m=12&method=rff&sigma=0.5&kernel="+kernel)
 		z, rows, cols, _ := r.Message.Block("freq.density")
 		reach, _, _, _ := r.Message.Block("freq.reach")
 		side := fourierdata.DensityReach * reach[0]

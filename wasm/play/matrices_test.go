@@ -31,7 +31,7 @@ func TestMatricesAreTheEntries(t *testing.T) {
 		for _, order := range gramview.Order.Choices {
 			link := link + "&views=gram&gram.order=" + order
 			var c Session
-			r := solve(t, &c, link)
+			r := solveLink(t, &c, link)
 			k, hat, off := blockOf(t, r, "gram.exact"), blockOf(t, r, "gram.approx"), blockOf(t, r, "gram.error")
 			rows := blockOf(t, r, "gram.rows")
 			n := len(rows)
@@ -57,7 +57,7 @@ func TestMatricesAreTheEntries(t *testing.T) {
 func TestOrdersOfTheMatrices(t *testing.T) {
 	var c Session
 	link := "n=60&m=9&views=gram"
-	r := solve(t, &c, link+"&gram.order=eigenvector")
+	r := solveLink(t, &c, link+"&gram.order=eigenvector")
 	phi, width := c.exact.value.AtPoints(), len(c.exact.value.Lambda)
 	rows := blockOf(t, r, "gram.rows")
 	for i := 1; i < len(rows); i++ {
@@ -66,7 +66,7 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 		}
 	}
 	// A cut of what falls apart is its parts: blobs that do not see each other.
-	r = solve(t, &c, "n=60&m=9&data=blobs&noise=0.05&sigma=0.25&views=gram&gram.order=cut")
+	r = solveLink(t, &c, "n=60&m=9&data=blobs&noise=0.05&sigma=0.25&views=gram&gram.order=cut")
 	labels, rows := blockOf(t, r, "labels"), blockOf(t, r, "gram.rows")
 	changes := 0
 	for i := 1; i < len(rows); i++ {
@@ -79,12 +79,12 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 		t.Errorf("%d groups, and in the order of the cut the group changes %d times", groups, changes)
 	}
 	// The order of the small picture beside the spectrum is that of the groups.
-	r = solve(t, &c, link)
+	r = solveLink(t, &c, link)
 	if !slices.Equal(blockOf(t, r, "gram.rows"), blockOf(t, r, "gram.index")) || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Error("the usual order is not that of the Gram error")
 	}
 	// A kernel with negative values makes no cut, and says so.
-	r = solve(t, &c, "n=30&m=5&kernel=sigmoid&method=exact&views=gram&gram.order=cut")
+	r = solveLink(t, &c, "n=30&m=5&kernel=sigmoid&method=exact&views=gram&gram.order=cut")
 	if r.Message.Label("gram.note") == "" || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Errorf("ordered %q, note %q", r.Message.Label("gram.by"), r.Message.Label("gram.note"))
 	}
@@ -95,7 +95,7 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 func TestMatricesFollowAHand(t *testing.T) {
 	for _, order := range gramview.Order.Choices {
 		var c Session
-		rest := solve(t, &c, "n=300&m=9&views=gram&gram.order="+order)
+		rest := solveLink(t, &c, "n=300&m=9&views=gram&gram.order="+order)
 		r := preview(t, &c, "n=300&m=9&views=gram&sigma=0.4&gram.order="+order)
 		z, side, _, _ := r.Message.Block("gram.exact")
 		if side != 128 || len(z) != side*side {
@@ -119,7 +119,7 @@ func TestMatricesFollowAHand(t *testing.T) {
 
 // A combination that is refused shows the exact matrix, and words.
 func TestMatricesOfNothing(t *testing.T) {
-	r := solve(t, &Session{}, refusedLink+"&views=gram,spectrum")
+	r := solveLink(t, &Session{}, refusedLink+"&views=gram,spectrum")
 	if r.Report.Refused == "" {
 		t.Fatal("the combination is served")
 	}

@@ -13,7 +13,7 @@ import (
 // where frequencies are independent and their spectrum has a second moment.
 func TestTheoryInTheReport(t *testing.T) {
 	var c Session
-	r := solve(t, &c, "v=1&n=60&method=rff&m=40").Report
+	r := solveLink(t, &c, "v=1&n=60&method=rff&m=40").Report
 	s, _ := state.Open(r.Link)
 	x := state.Dataset(s.Data).New(60, s.Noise, s.DataSeed).X
 	k := kernel.Gram(nil, kernel.Gaussian{Sigma: s.Sigma}, x)
@@ -32,11 +32,11 @@ func TestTheoryInTheReport(t *testing.T) {
 		t.Errorf("the uniform bound is %+v", r.Uniform)
 	}
 	for _, link := range []string{"v=1&n=60&method=orf&m=40", "v=1&n=60&method=rff&kernel=matern12&m=40", "v=1&n=60"} {
-		if u := solve(t, &c, link).Report.Uniform; u != nil {
+		if u := solveLink(t, &c, link).Report.Uniform; u != nil {
 			t.Errorf("%s: the bound is %+v", link, u)
 		}
 	}
-	if d := solve(t, &c, "v=1&n=60&kernel=sigmoid&method=exact").Report.Dimension; d != nil {
+	if d := solveLink(t, &c, "v=1&n=60&kernel=sigmoid&method=exact").Report.Dimension; d != nil {
 		t.Errorf("the effective dimension of an indefinite kernel is %v", d)
 	}
 }

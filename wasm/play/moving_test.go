@@ -150,7 +150,7 @@ func TestExactFieldOfAPointThatStandsForNone(t *testing.T) {
 	}
 	const link = "n=2100&m=8&kernel=matern12"
 	var c Session
-	solve(t, &c, link)
+	solveLink(t, &c, link)
 	fields := func(edit string) (exact, approximate []float64) {
 		r := preview(t, &c, link+edit)
 		exact, _, _, _ = r.Message.Block("phi.exact")

@@ -41,7 +41,7 @@ func TestPresets(t *testing.T) {
 	var r [4]*Result
 	for i, link := range links {
 		var c Session
-		r[i] = solve(t, &c, link)
+		r[i] = solveLink(t, &c, link)
 	}
 	// «random binning memorises them, and random Fourier features blur them»
 	if a, b := r[0].Report.Task.Approximate.Train, r[1].Report.Task.Approximate.Train; !(a < 0.05 && b > 0.25) {

@@ -17,7 +17,7 @@ func TestRefusalNamesKernels(t *testing.T) {
 	const few = "n=40&m=6&views=gram,spectrum,embedding&method="
 	for _, m := range catalogue.Methods {
 		var c Session
-		r := solve(t, &c, few+m.Key+"&kernel=polynomial")
+		r := solveLink(t, &c, few+m.Key+"&kernel=polynomial")
 		if r.Report.Refused == "" {
 			continue
 		}
@@ -39,7 +39,7 @@ func TestRefusalNamesKernels(t *testing.T) {
 				continue
 			}
 			if names = slices.Delete(names, i, i+1); i == 0 || refused == 1 { // the others of one method are enough
-				if other := solve(t, &c, few+m.Key+"&kernel="+f.Key); other.Report.Refused != "" {
+				if other := solveLink(t, &c, few+m.Key+"&kernel="+f.Key); other.Report.Refused != "" {
 					t.Errorf("%s: %s", f.Name, other.Report.Refused)
 				}
 			}

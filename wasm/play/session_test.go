@@ -22,7 +22,7 @@ import (
 var small = Standard(80, 50)
 
 // solve opens a link that must be fine and solves it at rest.
-func solve(t testing.TB, c *Session, link string) *Result {
+func solveLink(t testing.TB, c *Session, link string) *Result {
 	t.Helper()
 	r, err := c.Solve(context.Background(), open(t, link), small, false)
 	if err != nil {
@@ -116,7 +116,7 @@ func TestEveryStateHasAPicture(t *testing.T) {
 			var c Session
 			p := preview(t, &c, link)
 			checkFinite(t, link, p)
-			r := solve(t, &c, link)
+			r := solveLink(t, &c, link)
 			checkFinite(t, link, r)
 			if r.Report.Preview || !p.Report.Preview {
 				t.Errorf("%q: rest and preview are not told apart", link)
@@ -182,7 +182,7 @@ func TestEdges(t *testing.T) {
 	} {
 		var c Session
 		checkFinite(t, test.link, preview(t, &c, test.link))
-		r := solve(t, &c, test.link)
+		r := solveLink(t, &c, test.link)
 		checkFinite(t, test.link, r)
 		if all := strings.Join(r.Notes, " "); !strings.Contains(all, test.note) {
 			t.Errorf("%q: notes %q, want %q among them", test.link, all, test.note)
@@ -242,8 +242,8 @@ func TestRestForgetsWhatOthersWanted(t *testing.T) {
 			continue
 		}
 		var c Session
-		solve(t, &c, state+before)
-		got := solve(t, &c, state)
+		solveLink(t, &c, state+before)
+		got := solveLink(t, &c, state)
 		got.Report.Times, want.Report.Times = report.Times{}, report.Times{}
 		a, _ := json.Marshal(&got.Report)
 		b, _ := json.Marshal(&want.Report)
@@ -259,7 +259,7 @@ func TestOptimumBeyondTheKnownSpectrum(t *testing.T) {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
 	var c Session
-	r := solve(t, &c, "n=1100&kernel=matern12&sigma=0.05&method=rff&m=515")
+	r := solveLink(t, &c, "n=1100&kernel=matern12&sigma=0.05&method=rff&m=515")
 	o := r.Report.Optimal
 	if !o.Frobenius.AtMost || !(o.Frobenius.Value > 0 && o.Frobenius.Value < 1) {
 		t.Errorf("the optimum at rank 1030 is %+v, want a bound", o.Frobenius)
@@ -295,7 +295,7 @@ func TestRestForgets(t *testing.T) {
 		}
 		link := strings.Join(list, "&")
 		preview(t, &c, link)
-		got := solve(t, &c, link)
+		got := solveLink(t, &c, link)
 		want, err := Solve(context.Background(), open(t, link), small)
 		if err != nil {
 			t.Fatal(err)
@@ -330,12 +330,12 @@ func difference(x, y []float64) (off float64) {
 // shows the canonical one.
 func TestSignsFollowTheHand(t *testing.T) {
 	var c Session
-	last := solve(t, &c, "n=150&i=4")
+	last := solveLink(t, &c, "n=150&i=4")
 	for i := 1; i <= 40; i++ {
 		link := fmt.Sprintf("n=150&i=4&sigma=%g", 0.35+0.004*float64(i))
 		next := preview(t, &c, link)
 		if i%10 == 0 {
-			next = solve(t, &c, link)
+			next = solveLink(t, &c, link)
 		}
 		for _, name := range []string{"phi.exact", "phi.approx"} {
 			x, _, _, _ := last.Message.Block(name)
@@ -365,7 +365,7 @@ func TestSignsFollowTheHand(t *testing.T) {
 
 // What is solved apart is what the link has, and turns nothing that comes after it.
 func TestApart(t *testing.T) {
-	solve := func(c *Session, link string, how func(c *Session, s state.State) (*Result, error)) *Result {
+	solveLink := func(c *Session, link string, how func(c *Session, s state.State) (*Result, error)) *Result {
 		t.Helper()
 		r, err := how(c, open(t, link))
 		if err != nil {
@@ -378,19 +378,19 @@ func TestApart(t *testing.T) {
 	apart := func(c *Session, s state.State) (*Result, error) { return c.Apart(t.Context(), s, small) }
 	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
 	var c Session
-	if solve(&c, first, fresh).Turned {
+	if solveLink(&c, first, fresh).Turned {
 		t.Error("a link that is opened is turned")
 	}
-	shown := solve(&c, link, on)
-	own := solve(&c, link, apart)
-	want := solve(new(Session), link, fresh)
+	shown := solveLink(&c, link, on)
+	own := solveLink(&c, link, apart)
+	want := solveLink(new(Session), link, fresh)
 	if !shown.Turned || own.Turned {
 		t.Errorf("turned: %v where it is shown, %v apart", shown.Turned, own.Turned)
 	}
 	if !slices.Equal(own.Message.Arena, want.Message.Arena) {
 		t.Error("what is solved apart is not what the link has")
 	}
-	if !slices.Equal(solve(&c, link, on).Message.Arena, shown.Message.Arena) {
+	if !slices.Equal(solveLink(&c, link, on).Message.Arena, shown.Message.Arena) {
 		t.Error("what is solved apart has turned the next picture")
 	}
 }
@@ -526,8 +526,8 @@ func TestPreviewIsHonest(t *testing.T) {
 			continue // rough kernels take the longest
 		}
 		var c Session
-		solve(t, &c, link+"&sigma=0.4")
-		p, r := preview(t, &c, link), solve(t, &c, link)
+		solveLink(t, &c, link+"&sigma=0.4")
+		p, r := preview(t, &c, link), solveLink(t, &c, link)
 		se := float64(*p.Report.Error.FrobeniusError)
 		if off := math.Abs(float64(p.Report.Error.Frobenius - r.Report.Error.Frobenius)); off > 5*se+1e-12 {
 			t.Errorf("%q: %g ± %g in the preview, %g at rest", link, p.Report.Error.Frobenius, se, r.Report.Error.Frobenius)
@@ -548,7 +548,7 @@ func TestPreviewIsHonest(t *testing.T) {
 // them is moves, and the plane does not zoom.
 func TestHandHolds(t *testing.T) {
 	var c Session
-	at := solve(t, &c, "n=100&m=10")
+	at := solveLink(t, &c, "n=100&m=10")
 	box, _, _, _ := at.Message.Block("box")
 	z, _, _, _ := at.Message.Block("centres")
 	x, _, _, _ := at.Message.Block("points")
@@ -566,7 +566,7 @@ func TestHandHolds(t *testing.T) {
 			t.Errorf("%s moves under the hand", name)
 		}
 	}
-	rest := solve(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
+	rest := solveLink(t, &c, fmt.Sprintf("n=100&m=10&p%d=3,2", index))
 	got, _, _, _ := rest.Message.Block("box")
 	if got[1] <= box[1] {
 		t.Errorf("the plane ends at %g at rest, left of the moved point", got[1])
@@ -591,19 +591,19 @@ func TestCancel(t *testing.T) {
 	var c Session
 	s := open(t, "n=600&m=30")
 	if _, err := c.Solve(ctx, s, small, true); err != context.Canceled {
-		t.Fatalf("a cancelled solve says %v", err)
+		t.Fatalf("a cancelled solveLink says %v", err)
 	}
 	if _, err := c.Preview(ctx, s, small, true); err != context.Canceled {
 		t.Fatalf("a cancelled preview says %v", err)
 	}
-	checkFinite(t, "after a cancel", solve(t, &c, "n=600&m=30"))
+	checkFinite(t, "after a cancel", solveLink(t, &c, "n=600&m=30"))
 }
 
 // The exact method is exact under a hand too. At rest it and the answer beside it are
 // of one eigenproblem.
 func TestExactStaysExact(t *testing.T) {
 	var c Session
-	r := solve(t, &c, "n=300&method=exact")
+	r := solveLink(t, &c, "n=300&method=exact")
 	if a, b := r.Arrays.Exact.Values(), r.Arrays.Fit.Eigen.Values(); &a[0] != &b[0] {
 		t.Error("the eigenproblem is solved twice")
 	}
@@ -626,7 +626,7 @@ func TestExactStaysExact(t *testing.T) {
 // A nuclear error that is not computed says why.
 func TestNoNuclearError(t *testing.T) {
 	var c Session
-	e := solve(t, &c, "n=520&method=rff").Report.Error
+	e := solveLink(t, &c, "n=520&method=rff").Report.Error
 	if !math.IsNaN(float64(e.Nuclear)) || !strings.Contains(e.NoNuclear, "not positive semi-definite") {
 		t.Errorf("nuclear error %g, because %q", e.Nuclear, e.NoNuclear)
 	}
@@ -637,7 +637,7 @@ func TestEntry(t *testing.T) {
 	if _, _, ok := c.Entry(0, 1); ok {
 		t.Error("an entry of nothing")
 	}
-	r := solve(t, &c, "n=50&m=50")
+	r := solveLink(t, &c, "n=50&m=50")
 	exact, approximate, ok := c.Entry(3, 7)
 	if !ok {
 		t.Fatal("no entry")
@@ -671,7 +671,7 @@ func TestAbsences(t *testing.T) {
 		"n=100&m=3":                         {"", "This approximation has 3 eigenpairs."},
 		"n=100&kernel=linear&method=rskpca": {"The exact answer has 2 eigenpairs.", "cannot serve this kernel."},
 	} {
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		for i, side := range []string{"exact", "approx"} {
 			if got := r.Message.Label("empty.phi." + side); !strings.Contains(got, want[i]) || (got == "") != (want[i] == "") {
 				t.Errorf("%q: %s says %q, want %q", link, side, got, want[i])
@@ -686,7 +686,7 @@ func TestAbsences(t *testing.T) {
 func TestScaleOfNarrowKernels(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=100&m=10", "n=100&m=10&sigma=0.001", "n=100&m=10&sigma=0.001&method=rff"} {
-		z, _, _, _ := solve(t, &c, link).Message.Block("k.scale")
+		z, _, _, _ := solveLink(t, &c, link).Message.Block("k.scale")
 		if len(z) != 1 || z[0] < 1 || z[0] > 1.1 {
 			t.Errorf("%q: the scale is %g, want about 1", link, z)
 		}
@@ -711,7 +711,7 @@ func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 		"n=150&m=16&method=sr33&task=krr":    "which the ridge ρ must outweigh.",
 		"n=100&kernel=linear&method=rff&i=1": "Random Fourier features cannot serve this kernel.",
 	} {
-		if got := solve(t, &c, link).Description; !strings.Contains(got, want) {
+		if got := solveLink(t, &c, link).Description; !strings.Contains(got, want) {
 			t.Errorf("%q is described as %q, want %q in it", link, got, want)
 		}
 	}

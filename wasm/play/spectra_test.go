@@ -18,7 +18,7 @@ func TestSpectraAddUp(t *testing.T) {
 		"n=50&m=8", "n=50&m=8&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial", "n=50&kernel=sigmoid&method=exact&sigma=1",
 		"n=50&m=8&method=kpca-centred", "n=60&data=blobs&method=rskpca",
 	} {
-		r := solve(t, &Session{}, link+"&views=spectrum")
+		r := solveLink(t, &Session{}, link+"&views=spectrum")
 		var all mat.EigenSym
 		n := r.State.N
 		all.Factorize(mat.NewSymDense(n, kernel.Gram(nil, r.Arrays.Kernel, r.Arrays.X)), false)

@@ -25,7 +25,7 @@ func TestTasks(t *testing.T) {
 				}
 				link := fmt.Sprintf("n=80&m=20&data=%s&method=%s&task=%s", data, method, task.Key)
 				var c Session
-				for _, r := range []*Result{solve(t, &c, link), preview(t, &c, link+"&p3=0.4,0.1")} {
+				for _, r := range []*Result{solveLink(t, &c, link), preview(t, &c, link+"&p3=0.4,0.1")} {
 					checkTask(t, link, r)
 				}
 			}
@@ -74,7 +74,7 @@ func TestTasksAtRest(t *testing.T) {
 		var warm, cold Session
 		preview(t, &warm, link+"&sigma=0.5")
 		preview(t, &warm, link)
-		got, want := solve(t, &warm, link), solve(t, &cold, link)
+		got, want := solveLink(t, &warm, link), solveLink(t, &cold, link)
 		a, _ := json.Marshal(got.Report.Task)
 		b, _ := json.Marshal(want.Report.Task)
 		if !bytes.Equal(a, b) {
@@ -96,7 +96,7 @@ func TestTasksOfTheWholeKernel(t *testing.T) {
 	} {
 		link := "data=line&n=80&m=80&" + link
 		var c Session
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		f, _, _, _ := r.Message.Block("k.exact")
 		g, _, _, _ := r.Message.Block("k.approx")
 		if e := r.Report.Error.Frobenius; !(e < 1e-9) || len(f) == 0 {
@@ -129,7 +129,7 @@ func TestTasksOfFewPoints(t *testing.T) {
 		"n=10&m=1&task=svm&svm.c=10000&method=rff&sigma=9": "",
 	} {
 		var c Session
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		checkTask(t, link, r)
 		if all := strings.Join(r.Notes, " "); note != "" && strings.Count(all, note) != 1 {
 			t.Errorf("%s: the notes are %q", link, all)
@@ -144,13 +144,13 @@ func TestTasksOfASignedRule(t *testing.T) {
 	for _, key := range []string{"krr", "classes"} {
 		link := "n=150&m=16&method=sr33&task=" + key
 		var c Session
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		checkTask(t, link, r)
 		if got := r.Message.Label("empty.k.approx"); !strings.Contains(got, "eigenvalue −5") {
 			t.Errorf("%s: the reason is %q", link, got)
 		}
 		link += "&" + key + ".rho=10"
-		if r = solve(t, &c, link); r.Message.Label("empty.k.approx") != "" || !(r.Report.Task.Approximate.Train >= 0) {
+		if r = solveLink(t, &c, link); r.Message.Label("empty.k.approx") != "" || !(r.Report.Task.Approximate.Train >= 0) {
 			t.Errorf("%s: no answer", link)
 		}
 	}
@@ -160,7 +160,7 @@ func TestTasksOfASignedRule(t *testing.T) {
 // the approximate one is aligned with nothing.
 func TestNoExactEmbedding(t *testing.T) {
 	var c Session
-	r := solve(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
+	r := solveLink(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
 	if why := r.Message.Label("empty.k.exact"); !strings.Contains(why, "makes −7.85·10⁸.") {
 		t.Errorf("the reason is %q", why)
 	}
@@ -174,7 +174,7 @@ func TestNoExactEmbedding(t *testing.T) {
 func TestTasksOfTheExactKernel(t *testing.T) {
 	for _, task := range task.All[1:] {
 		var c Session
-		r := solve(t, &c, "n=60&method=exact&task="+task.Key)
+		r := solveLink(t, &c, "n=60&method=exact&task="+task.Key)
 		for _, block := range []string{"k.", "regions.", "places.", "parts."} {
 			a, _, _, _ := r.Message.Block(block + "exact")
 			b, _, _, _ := r.Message.Block(block + "approx")
@@ -189,7 +189,7 @@ func TestTasksOfTheExactKernel(t *testing.T) {
 		}
 	}
 	var c Session
-	r := solve(t, &c, "n=200&sigma=1&m=100&task=krr")
+	r := solveLink(t, &c, "n=200&sigma=1&m=100&task=krr")
 	a, _, _, _ := r.Message.Block("k.exact")
 	b, _, _, _ := r.Message.Block("k.approx")
 	for i := range a {
@@ -218,13 +218,13 @@ func TestMatchParts(t *testing.T) {
 // that turning to another one does not draw it anew; another box does.
 func TestTaskIsDrawnOnce(t *testing.T) {
 	var c Session
-	solve(t, &c, "n=60&task=krr")
+	solveLink(t, &c, "n=60&task=krr")
 	first := c.used.shown
-	solve(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
+	solveLink(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
 	if c.used.shown != first {
 		t.Error("another eigenfunction draws the task anew")
 	}
-	solve(t, &c, "n=60&task=krr&p3=2.5,1.5")
+	solveLink(t, &c, "n=60&task=krr&p3=2.5,1.5")
 	if c.used.shown == first {
 		t.Error("other data leave the task as it was")
 	}
@@ -256,8 +256,8 @@ func TestSettingsBesideOthers(t *testing.T) {
 		for _, v := range other.Choices {
 			link := fmt.Sprintf("v=1&data=three&n=60&m=12&%s=%s&%s=%s&%s=", group, owner, key, v, f.Key)
 			var c Session
-			few, _ := json.Marshal(drawnOf(solve(t, &c, link+state.FormatNumber(f.Min))))
-			many, _ := json.Marshal(drawnOf(solve(t, &c, link+"5")))
+			few, _ := json.Marshal(drawnOf(solveLink(t, &c, link+state.FormatNumber(f.Min))))
+			many, _ := json.Marshal(drawnOf(solveLink(t, &c, link+"5")))
 			if changes := !bytes.Equal(few, many); changes != slices.Contains(among, v) {
 				t.Errorf("%s: whether %s changes anything is %v", key+"="+v, f.Key, changes)
 			}

@@ -136,7 +136,7 @@ func TestTimesAreMeasured(t *testing.T) {
 		if _, ok, err := c.Time(t.Context(), free); ok || err != nil {
 			t.Error("times of nothing")
 		}
-		r := solve(t, &c, link)
+		r := solveLink(t, &c, link)
 		none := r.Report.Times
 		if !math.IsNaN(float64(none.Exact)) || !math.IsNaN(float64(none.Approximate)) || !math.IsNaN(float64(none.Speedup)) || none.Runs != 0 || none.ExactRange != nil {
 			t.Errorf("%s: %+v before anything is measured", link, none)
@@ -161,7 +161,7 @@ func TestTimesAreMeasured(t *testing.T) {
 			t.Errorf("%s: measured again: %+v, %v", link, again, err)
 		}
 		for name, got := range map[string]*Result{
-			"at rest": solve(t, &c, link), "while x₀ moves": preview(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solve(t, &c, link+"&x0=0.5,0.25"),
+			"at rest": solveLink(t, &c, link), "while x₀ moves": preview(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solveLink(t, &c, link+"&x0=0.5,0.25"),
 		} {
 			if !same(got.Report.Times) {
 				t.Errorf("%s %s: %+v, want %+v", link, name, got.Report.Times, w)
