@@ -315,8 +315,8 @@ type Sample struct {
 
 type progressKey struct{}
 
-// WithProgress returns a context through which a long fit reports how far it
-// is.
+// WithProgress returns a context through which a long computation reports how far it is.
+// The function is a hook, as in net/http/httptrace: it changes no result.
 func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
 	wantContext("approx.WithProgress", ctx)
 	return context.WithValue(ctx, progressKey{}, f)

@@ -177,6 +177,16 @@ func TestBrokenMethods(t *testing.T) {
 			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.X.Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
+		{"fewer features where fewer eigenpairs are wanted", "Leading", asked(nystrom.Uniform, func(p *approx.Problem) {
+			if p.Leading > 0 {
+				p.Rank = min(p.Rank, p.Leading)
+			}
+		})},
+		{"fewer eigenpairs than are wanted", "Leading", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
+			if p.Leading > 0 {
+				f.Eigen = pairsOf(f.Eigen).Leading(p.Leading - 1)
+			}
+		})},
 		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
 			if v := p.Kernel.Eval(p.X.At(0), p.X.At(0)); v*v == 0 {
 				f.Features = combined(f.Features, 0)

@@ -54,6 +54,7 @@ var methodLaws = []law[method]{
 	{"Unordered", unordered},
 	{"Eigen", eigen},
 	{"Covariance", covariance},
+	{"Leading", leading},
 	{"Maps", maps},
 	{"Scales", scales},
 	{"AnyScale", anyScale},

@@ -54,6 +54,9 @@ func TestImports(t *testing.T) {
 				return err
 			}
 			to, ours := strings.CutPrefix(name, module)
+			if dir == "approx" && name == module+"approx/internal/nilvalue" { // it looks at types alone
+				continue
+			}
 			if dir == "approx" && (ours || strings.Contains(name, ".") && name != "gonum.org/v1/gonum/mat") {
 				t.Errorf("%s imports %s: the vocabulary holds no algorithm", file, name)
 			}

@@ -1,0 +1,42 @@
+package approxtest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"mercer/approx"
+)
+
+// leading checks that a fit of which the caller reads few eigenpairs, and receives the
+// steps, has the features of any other fit, and at least these eigenpairs.
+func leading(m method) error {
+	const wanted = 3
+	return each(m, 40, func(s setting) error {
+		p := s.problem(8, 1)
+		all, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		p.Leading, p.Events = wanted, func(approx.Event) {}
+		some, err := fit(m, p)
+		if err != nil {
+			return err
+		}
+		if some.Size != all.Size || !slices.Equal(approx.Features(some.Features, p.X), approx.Features(all.Features, p.X)) {
+			return errors.New("with few eigenpairs wanted, and with events, the features are others")
+		}
+		if all.Eigen == nil || some.Eigen == nil {
+			if all.Eigen != some.Eigen {
+				return errors.New("with few eigenpairs wanted there are eigenpairs or none")
+			}
+			return nil
+		}
+		want, got := all.Eigen.Values(), some.Eigen.Values()
+		n := min(wanted, len(want))
+		if len(got) < n || apart(got[:n], want[:n]) > 1e-9*want[0] {
+			return fmt.Errorf("the %d leading eigenvalues are %v, and of a fit with all of them %v", n, got, want)
+		}
+		return nil
+	})
+}
