@@ -3,6 +3,7 @@ package kpca_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -26,7 +27,11 @@ func TestReducedSettings(t *testing.T) {
 	for _, m := range reducedSets {
 		for _, p := range m.Params {
 			var answers [][]float64
-			for v := p.Min; v <= p.Max; v += max(1, (p.Max-p.Min)/2) {
+			step := max(1, (p.Max-p.Min)/2)
+			if p.Integer {
+				step = math.Floor(step)
+			}
+			for v := p.Min; v <= p.Max; v += step {
 				set := approx.Values{p.Key: v}
 				if p.Key == "sweeps" && len(m.Params) > 1 {
 					set["solver"] = 1 // which alone makes sweeps
