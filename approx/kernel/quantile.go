@@ -24,7 +24,7 @@ func chi(p float64, d int) float64 {
 // gamma returns the s at which the gamma distribution of shape a has p below
 // and q = 1−p above. The smaller of the two is the one that is believed.
 func gamma(a, p, q float64) float64 {
-	if math.IsNaN(a) { // the inverse would not end
+	if !(a > 0) { // the inverse panics, or does not end for NaN
 		return math.NaN()
 	}
 	var s float64

@@ -167,6 +167,9 @@ func (k RationalQuadratic) radii(r float64, d int, upper bool) float64 {
 }
 
 func (k RationalQuadratic) scales(r float64, upper bool) float64 {
+	if !(k.Alpha > 0) {
+		return math.NaN()
+	}
 	if k.Alpha > manyScales {
 		return Gaussian{k.Sigma}.scales(r, upper)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
@@ -35,6 +36,24 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 					t.Errorf("σ = %g, α = %g: the steepest slope is %g, that of the Gaussian %g", sigma, alpha, l, limit)
 				}
 			}
+		}
+	}
+}
+
+// A shape that is out of range has no meaning, and its law has NaN for numbers: nothing panics.
+func TestRationalQuadraticOutOfRange(t *testing.T) {
+	for _, alpha := range []float64{-7, -1, -0.3, 0, math.NaN()} {
+		k := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}
+		if k.Check() == nil {
+			t.Errorf("α = %g: no error", alpha)
+		}
+		for _, p := range []float64{0.01, 0.4, 0.9} {
+			if a, b := k.Scale(p), k.Radius(p, 2); !math.IsNaN(a) || !math.IsNaN(b) {
+				t.Errorf("α = %g: quantiles %g and %g", alpha, a, b)
+			}
+		}
+		if v := kernel.Scaled(2, k).(approx.Mixture).Scale(0.4); !math.IsNaN(v) {
+			t.Errorf("α = %g: quantile %g of a multiple", alpha, v)
 		}
 	}
 }
