@@ -17,7 +17,7 @@ import (
 // add to the variance is gone; for n = 1 it cancels in SphericalRadial33 as well,
 // and the two are the same. With whole blocks of d+1 pairs k̂(x, x) is k(x, x) for
 // n = 0 and n = 1.
-var ExactRadius = serve(approx.Method{
+var ExactRadius = ruleMethod(approx.Method{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",
 	Short:  "features of exact radius",

@@ -15,7 +15,7 @@ import (
 // The mean of that is k, which is real; what m waves leave of an imaginary part is
 // error, and k̂ is the real part. So ℂᵐ is ℝ²ᵐ here, and k̂ that of Random, number
 // by number.
-var RandomComplex = serveAs(approx.Method{
+var RandomComplex = ruleMethodOfForm(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
 	Short:  "complex random features",

@@ -23,7 +23,7 @@ import (
 // leaves a large bound. The spectrum of a periodic kernel is a lattice already: its
 // heaviest harmonics leave an error that is no more than twice the weight of the
 // others, everywhere and in any dimension.
-var Equispaced = serveAs(approx.Method{
+var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",
 	Short:  "equispaced features",

@@ -21,7 +21,7 @@ import (
 // q, and with it the number of scales, is chosen so that the mean square error at
 // some pairs of the data is least. Equispaced does with fewer
 // frequencies (Greengard, Rachh & Barnett 2022).
-var GaussProduct = serve(approx.Method{
+var GaussProduct = ruleMethod(approx.Method{
 	Key:    "gauss",
 	Name:   "Gauss quadrature features",
 	Short:  "Gauss quadrature",

@@ -17,7 +17,7 @@ import (
 // published experiments Π cos(δₐ/σ), a bias that no m takes away. (Their code
 // draws by weight and weighs again by weight, which is the same for two nodes and
 // wrong for more.)
-var GaussSampled = serve(approx.Method{
+var GaussSampled = ruleMethod(approx.Method{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",
 	Short:  "subsampled Gauss quadrature",

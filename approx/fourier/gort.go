@@ -22,7 +22,7 @@ import (
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
 // It takes m ≥ d.
-var Gort = serve(approx.Method{
+var Gort = ruleMethod(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",
 	Short:  "column-orthogonal random features",
@@ -49,7 +49,7 @@ var columnwise = Rule{
 				w.At(j)[a] = q[a*m+j]
 			}
 		}
-		lengthen(w, in, m, p.Seed)
+		multiplyByLengths(w, in, m, p.Seed)
 		return Nodes{W: w}, ctx.Err()
 	},
 }

@@ -16,7 +16,7 @@ import (
 //
 // Fixed lengths have a bias of their own, which falls like 1/d′: in the plane 0.51,
 // 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
-var HadamardProduct = serve(approx.Method{
+var HadamardProduct = ruleMethod(approx.Method{
 	Key:    "rom",
 	Name:   "Random orthogonal matrices",
 	Short:  "random orthogonal matrices",

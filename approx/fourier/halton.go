@@ -9,7 +9,7 @@ import (
 
 // Halton takes frequencies from Halton’s sequence. Its digits may be made random instead of
 // a shift. See quasi.
-var Halton = quasi(approx.Method{
+var Halton = sequenceMethod(approx.Method{
 	Key:    "qmc-halton",
 	Name:   "Halton features",
 	Short:  "Halton features",

@@ -37,7 +37,7 @@ const streamLeverage = 0xf8
 // times nearer to that of the kernel; where it is not, nothing is gained. It costs
 // the smaller of nM² and n²M; leverages are those of a thousand of the points where
 // there are more.
-var LeverageWeighted = serve(approx.Method{
+var LeverageWeighted = ruleMethod(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
 	Short:  "leverage-weighted features",
@@ -91,7 +91,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most in
 	if err := arg.Range("most", float64(most), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err
 	}
-	return serve(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
+	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
 }
 
 // LeveragePool returns how many frequencies LeverageWeighted chooses m from: pool times m

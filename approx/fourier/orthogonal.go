@@ -27,7 +27,7 @@ const (
 //	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  where d divides m.
 //
 // It serves every spectrum that is the same in all directions.
-var Orthogonal = serve(approx.Method{
+var Orthogonal = ruleMethod(approx.Method{
 	Key:    "orf",
 	Name:   "Orthogonal random features",
 	Short:  "orthogonal random features",
@@ -46,13 +46,13 @@ var Orthogonal = serve(approx.Method{
 			}
 			copy(w.Data[j*d:], rotation.Haar(rng, min(d, m-j), d))
 		}
-		lengthen(w, in, d, p.Seed)
+		multiplyByLengths(w, in, d, p.Seed)
 		return Nodes{W: w}, nil
 	},
 })
 
-// lengthen multiplies each row of w by an independent length of the law in ℝᵉ.
-func lengthen(w approx.Points, in Integral, e int, seed uint64) {
+// multiplyByLengths multiplies each row of w by an independent length of the law in ℝᵉ.
+func multiplyByLengths(w approx.Points, in Integral, e int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, streamRadii))
 	for j := range w.Len() {
 		r := in.Radius(uniform(rng), e)

@@ -23,7 +23,7 @@ const streamPhases = 0xf1
 //
 // which at any distance is more than that of m/2 pairs, as many features
 // (Sutherland & Schneider 2015). The frequencies are those of Random.
-var RandomPhase = serveAs(approx.Method{
+var RandomPhase = ruleMethodOfForm(approx.Method{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",
 	Short:  "random features with a phase",

@@ -22,7 +22,7 @@ var shifted = approx.Param{
 	Choices: []string{"none", "random"},
 }
 
-// quasi makes m a method of quasi-Monte Carlo: the frequencies are points of a
+// sequenceMethod makes m a method of quasi-Monte Carlo: the frequencies are points of a
 // low-discrepancy sequence in the unit cube, moved by a random vector modulo 1
 // and sent through the quantiles of the spectral law,
 //
@@ -35,9 +35,9 @@ var shifted = approx.Param{
 // the dimension is low, against 1/√m for random frequencies.
 //
 // The sequence is known up to the dimension most.
-func quasi(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
+func sequenceMethod(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
-	return serve(m, Rule{
+	return ruleMethod(m, Rule{
 		Lacks: func(in Integral) string {
 			if d := in.Cube(); d > most {
 				return fmt.Sprintf("The table of direction numbers ends at %d dimensions, and this takes %d.", most, d)

@@ -13,7 +13,7 @@ import (
 //
 // Waves are even in w, so for them it is Random itself, frequency by frequency;
 // what is not even, like the neurons of arc-cosine kernels, has its opposites.
-var SphericalRadial11 = serve(approx.Method{
+var SphericalRadial11 = ruleMethod(approx.Method{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",
 	Short:  "SR(1, 1)",

@@ -13,7 +13,7 @@ import (
 //
 // and the mean over blocks. With a length for each direction it is orthogonal
 // random features (Yu et al. 2016); the slides of its authors leave out the 1/d.
-var SphericalRadial13 = serve(approx.Method{
+var SphericalRadial13 = ruleMethod(approx.Method{
 	Key:    "sr13",
 	Name:   "Spherical-radial rule of degree (1, 3)",
 	Short:  "SR(1, 3)",

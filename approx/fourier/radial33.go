@@ -27,7 +27,7 @@ import (
 // For the Gaussian in the plane the variance is 0.2 % of that of as many
 // independent frequencies at the distance σ/2, a quarter at 1.5 σ and 2.7 times as
 // much at 3 σ.
-var SphericalRadial33 = serve(approx.Method{
+var SphericalRadial33 = ruleMethod(approx.Method{
 	Key:    "sr33",
 	Name:   "Spherical-radial rule of degree (3, 3)",
 	Short:  "SR(3, 3)",
@@ -72,7 +72,7 @@ var SphericalRadial33 = serve(approx.Method{
 		n := Nodes{
 			W:       approx.Points{Data: append(make([]float64, in.Dim), w.Data...), Dim: in.Dim},
 			Weights: weights,
-			Product: beside(product, p.Rank),
+			Product: withConstant(product, p.Rank),
 			Size:    p.Rank,
 		}
 		weights[0] = 1
@@ -87,8 +87,8 @@ var SphericalRadial33 = serve(approx.Method{
 	},
 })
 
-// beside returns a product with m nodes after the node 0.
-func beside(product Product, m int) Product {
+// withConstant returns a product with m nodes after the node 0.
+func withConstant(product Product, m int) Product {
 	if product == nil {
 		return nil
 	}

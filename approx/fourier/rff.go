@@ -16,7 +16,7 @@ import (
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
 // The eigenpairs are those of k̂ under the data.
-var Random = serve(approx.Method{
+var Random = ruleMethod(approx.Method{
 	Key:    "rff",
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",

@@ -8,7 +8,7 @@ import (
 )
 
 // Roberts takes frequencies from the sequence of Roberts. See quasi.
-var Roberts = quasi(approx.Method{
+var Roberts = sequenceMethod(approx.Method{
 	Key:    "qmc-r2",
 	Name:   "R₂ features",
 	Short:  "R₂ features",

@@ -120,15 +120,14 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// serve makes m the method of the rule r: it stands in the group of the Fourier
-// features that m names, says which kernels it serves, and finds the eigenpairs
-// of k̂ under the data.
-func serve(m approx.Method, r Rule) approx.Method {
-	return serveAs(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
+// ruleMethod returns m with the Fit and the Serves of the rule r: the features of its nodes,
+// the eigenpairs of k̂ under the data, and the kernels that have a spectrum for it.
+func ruleMethod(m approx.Method, r Rule) approx.Method {
+	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
 }
 
-// serveAs is serve with another way to features.
-func serveAs(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
+// ruleMethodOfForm is ruleMethod for features of another form.
+func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
 	represent := func(k approx.Kernel, d int) (Integral, error) {
 		in, err := Represent(k, d)
 		if u, ok := err.(*approx.UnsupportedError); ok {

@@ -11,7 +11,7 @@ import (
 // unbiased and positive definite for every kernel of uniform directions, and varies
 // less than independent frequencies at every distance that was tried, where
 // SphericalRadial33 wins near and loses far.
-var Simplex = serve(approx.Method{
+var Simplex = ruleMethod(approx.Method{
 	Key:    "simplex",
 	Name:   "Simplex features",
 	Short:  "simplex features",

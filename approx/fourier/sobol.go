@@ -6,7 +6,7 @@ import (
 )
 
 // Sobol takes frequencies from Sobol’s sequence. See quasi.
-var Sobol = quasi(approx.Method{
+var Sobol = sequenceMethod(approx.Method{
 	Key:    "qmc-sobol",
 	Name:   "Sobol features",
 	Short:  "Sobol features",

@@ -28,7 +28,7 @@ const streamSigns = 0xf4
 // where it is small: with d′ = 2 every direction is a diagonal. The bias of k̂ in
 // the plane, at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and not to be
 // seen from 32 on.
-var Structured = serve(approx.Method{
+var Structured = ruleMethod(approx.Method{
 	Key:    "sorf",
 	Name:   "Structured orthogonal random features",
 	Short:  "structured orthogonal features",

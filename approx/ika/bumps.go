@@ -9,7 +9,7 @@ import (
 
 // Bumps is IKA on the basis of its paper: the kernel itself, k(·, cⱼ), at points
 // drawn from the data.
-var Bumps = with(approx.Method{
+var Bumps = basisMethod(approx.Method{
 	Key:    "ika",
 	Name:   "IKA, kernel bumps at random points",
 	Short:  "IKA",

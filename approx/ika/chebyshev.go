@@ -14,7 +14,7 @@ import (
 //
 // Nothing of it is random but the sample of more than 1,000 points, which is the
 // same for every seed.
-var Chebyshev = with(approx.Method{
+var Chebyshev = basisMethod(approx.Method{
 	Key:    "ika-chebyshev",
 	Name:   "IKA, Chebyshev polynomials",
 	Short:  "IKA on polynomials",

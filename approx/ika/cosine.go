@@ -12,7 +12,7 @@ import (
 // Cosine is IKA on cosines, cos(wᵀx + c), with w ~ N(0, I/τ²σ²) and a uniform
 // phase, whatever the kernel is. For a Gaussian kernel and τ = 1 they are random
 // Fourier features, combined by the data instead of averaged.
-var Cosine = with(approx.Method{
+var Cosine = basisMethod(approx.Method{
 	Key:    "ika-cosine",
 	Name:   "IKA, cosines",
 	Short:  "IKA on cosines",

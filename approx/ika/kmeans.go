@@ -10,7 +10,7 @@ import (
 // KMeans is IKA on kernel bumps at the centres of k-means, the filters of the
 // paper's second comparison. There they help Nyström more than IKA, which knows
 // the density from its sample already.
-var KMeans = with(approx.Method{
+var KMeans = basisMethod(approx.Method{
 	Key:    "ika-kmeans",
 	Name:   "IKA, kernel bumps at k-means centres",
 	Short:  "IKA on k-means centres",
@@ -26,5 +26,5 @@ var KMeans = with(approx.Method{
 		return basis{}, err
 	}
 	z := clusters.Centers
-	return bumps(p.Kernel, z, fewer(n, z.Len())), nil
+	return bumps(p.Kernel, z, fewPointsNotes(n, z.Len())), nil
 })

@@ -29,10 +29,10 @@ type basis struct {
 // A chooser makes at most n functions for a problem, with the settings v.
 type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int) (basis, error)
 
-// with returns m with the settings of its basis and sample in front of its own,
+// basisMethod returns m with the settings of its basis and sample in front of its own,
 // and the fit that finds the eigenfunctions among the functions that choose
 // makes.
-func with(m approx.Method, what string, choose chooser) approx.Method {
+func basisMethod(m approx.Method, what string, choose chooser) approx.Method {
 	m.Params = append([]approx.Param{
 		{
 			Key: "basis", Symbol: "N", Name: "basis functions",
@@ -172,11 +172,12 @@ func scattered(p approx.Problem, n int) (z approx.Points, notes []string) {
 		return p.Landmarks, nil
 	}
 	z = p.X.Subset(landmark.Uniform(p.X, n, p.Seed))
-	return z, fewer(n, z.Len())
+	return z, fewPointsNotes(n, z.Len())
 }
 
-// fewer says that the data has got distinct points for n functions, if so.
-func fewer(n, got int) []string {
+// fewPointsNotes returns a note if the data has fewer distinct points than the n functions
+// that were asked for.
+func fewPointsNotes(n, got int) []string {
 	if got >= n {
 		return nil
 	}

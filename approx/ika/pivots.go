@@ -11,7 +11,7 @@ import (
 // Pivoted is IKA on kernel bumps at the pivots of randomly pivoted Cholesky:
 // where the best of Nyström's choices puts its landmarks, with IKA's better
 // combination of them. On the sample it can only gain by that.
-var Pivoted = with(approx.Method{
+var Pivoted = basisMethod(approx.Method{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",
@@ -30,26 +30,26 @@ var Pivoted = with(approx.Method{
 	if len(rows) == 0 { // the kernel vanishes, and so does every choice
 		rows = []int{0}
 	}
-	notes := fewer(n, len(rows))
+	notes := fewPointsNotes(n, len(rows))
 	if got := len(rows); got < min(n, p.X.Len()) {
 		notes = []string{note("%d basis functions were asked for. %s to within rounding, so the basis has %d.",
-			n, everything(got), got)}
+			n, wholeNote(got), got)}
 	}
 	b := bumps(p.Kernel, p.X.Subset(rows), notes)
 	b.chosen, b.among = c.Evals, true
 	return b, nil
 })
 
-// everything says that m points see everything.
-func everything(m int) string {
+// wholeNote is the note that m points span the kernel on all of the data.
+func wholeNote(m int) string {
 	if m == 1 {
 		return "One point sees everything"
 	}
-	return title(words.Count(m, "point")) + " see everything"
+	return capitalised(words.Count(m, "point")) + " see everything"
 }
 
-// title returns s with a capital.
-func title(s string) string {
+// capitalised returns s with a capital letter at the beginning.
+func capitalised(s string) string {
 	if c := s[0]; 'a' <= c && c <= 'z' {
 		return string(c-'a'+'A') + s[1:]
 	}

@@ -9,7 +9,7 @@ import (
 // ReLU is IKA on rectified linear units, max(0, wᵀx + c), as the paper's outlook
 // asks: the eigenfunctions become piecewise linear, and go on as planes where
 // there is no data.
-var ReLU = with(approx.Method{
+var ReLU = basisMethod(approx.Method{
 	Key:    "ika-relu",
 	Name:   "IKA, rectified linear units",
 	Short:  "IKA on ReLUs",

@@ -10,7 +10,7 @@ import (
 // Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as the paper's
 // outlook asks: soft steps, each between two points of the data and constant far
 // from it. With a constant they span what tanh spans.
-var Sigmoid = with(approx.Method{
+var Sigmoid = basisMethod(approx.Method{
 	Key:    "ika-sigmoid",
 	Name:   "IKA, sigmoids",
 	Short:  "IKA on sigmoids",

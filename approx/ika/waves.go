@@ -13,7 +13,7 @@ import (
 // same frequencies no weights of the features leave less of K on the sample. For
 // an arc-cosine kernel, which has directions for frequencies, the functions are
 // its activations.
-var Waves = with(approx.Method{
+var Waves = basisMethod(approx.Method{
 	Key:    "ika-rff",
 	Name:   "IKA, random Fourier features",
 	Short:  "IKA on random Fourier features",

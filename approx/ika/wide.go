@@ -10,7 +10,7 @@ import (
 // Wide is IKA on Gaussians that are τ times as wide as the kernel, whatever the
 // kernel is: the basis need not have anything to do with it. For a rough kernel
 // smooth functions serve the leading eigenfunctions, which are smooth too.
-var Wide = with(approx.Method{
+var Wide = basisMethod(approx.Method{
 	Key:    "ika-wide",
 	Name:   "IKA, Gaussians of another width",
 	Short:  "IKA on Gaussians",

@@ -20,13 +20,14 @@ const wholeSet = 1500
 // A rule makes the Reducer of a problem from the settings of a Method.
 type rule func(v approx.Values) reduced.Reducer
 
-// onReducedSet completes m to reduced-set kernel PCA on the centres of the rule.
-func onReducedSet(m approx.Method, of rule) approx.Method {
-	return reducing(m, of, fitReducedSet)
+// reducedSetMethod returns m as reduced-set kernel PCA on the centres of the rule.
+func reducedSetMethod(m approx.Method, of rule) approx.Method {
+	return reducedMethod(m, of, fitReducedSet)
 }
 
-// reducing completes m: it reduces the data by the rule, and fits what is left.
-func reducing(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
+// reducedMethod returns m with a Fit that reduces the data by the rule, and calls fit with
+// the reduced set.
+func reducedMethod(m approx.Method, of rule, fit func(context.Context, approx.Problem, reduced.Reduction) (approx.Fit, error)) approx.Method {
 	m.Traits.Definite, m.Traits.Lower = true, true
 	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)

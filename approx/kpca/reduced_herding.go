@@ -6,7 +6,7 @@ import (
 )
 
 // ReducedHerding is kernel PCA on a herd.
-var ReducedHerding = onReducedSet(approx.Method{
+var ReducedHerding = reducedSetMethod(approx.Method{
 	Key:    "rskpca-herding",
 	Name:   "Reduced-set KPCA on a herd",
 	Short:  "reduced-set KPCA, herding",

@@ -7,7 +7,7 @@ import (
 )
 
 // ReducedKMeans is kernel PCA on the centres of clusters.
-var ReducedKMeans = onReducedSet(approx.Method{
+var ReducedKMeans = reducedSetMethod(approx.Method{
 	Key:    "rskpca-kmeans",
 	Name:   "Reduced-set KPCA on k-means centres",
 	Short:  "reduced-set KPCA, k-means",

@@ -6,14 +6,14 @@ import (
 )
 
 // ReducedMean is kernel PCA on the means of the shadows.
-var ReducedMean = onReducedSet(approx.Method{
+var ReducedMean = reducedSetMethod(approx.Method{
 	Key:    "rskpca-mean",
 	Name:   "Reduced-set KPCA on shadow means",
 	Short:  "reduced-set KPCA, shadow means",
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Moves each shadow centre to the mean of its points: the density comes nearer to that of the data, but the centres draw together, so that leading eigenvalues come out too large, and ε bounds no distance any more.",
 	Params: []approx.Param{ell, order},
-	Serves: casts("Reduced-set KPCA on shadow means"),
+	Serves: servesShadows("Reduced-set KPCA on shadow means"),
 }, func(v approx.Values) reduced.Reducer {
 	s := shadow(v)
 	s.Mean = true

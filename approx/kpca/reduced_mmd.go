@@ -6,14 +6,14 @@ import (
 )
 
 // ReducedMMD is kernel PCA on shadow centres with the best weights there are.
-var ReducedMMD = onReducedSet(approx.Method{
+var ReducedMMD = reducedSetMethod(approx.Method{
 	Key:    "rskpca-mmd",
 	Name:   "Reduced-set KPCA on shadows with MMD-optimal weights",
 	Short:  "reduced-set KPCA, optimal weights",
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
 	Doc:    "Weighs the shadow centres so that their density is as near to that of the data as it can be (in MMD), which brings the eigenvalues some digits nearer than counts do.",
 	Params: []approx.Param{ell, order, solver, exchanges},
-	Serves: casts("Reduced-set KPCA on shadows with MMD-optimal weights"),
+	Serves: servesShadows("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {
 	return reduced.Weighed{Centers: shadow(v), Sweeps: sweeps(v)}
 })

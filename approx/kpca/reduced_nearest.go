@@ -7,14 +7,14 @@ import (
 
 // ReducedNearest is kernel PCA on shadow centres that own the points nearest to
 // them.
-var ReducedNearest = onReducedSet(approx.Method{
+var ReducedNearest = reducedSetMethod(approx.Method{
 	Key:    "rskpca-nearest",
 	Name:   "Reduced-set KPCA on shadows with nearest reassignment",
 	Short:  "reduced-set KPCA, nearest shadows",
 	Source: "After Kingravi, Vela & Gray 2013",
 	Doc:    "Gives each point to the nearest shadow centre instead of the first that covered it: the bounds stay, and the density comes nearer to that of the data.",
 	Params: []approx.Param{ell, order},
-	Serves: casts("Reduced-set KPCA on shadows with nearest reassignment"),
+	Serves: servesShadows("Reduced-set KPCA on shadows with nearest reassignment"),
 }, func(v approx.Values) reduced.Reducer {
 	s := shadow(v)
 	s.Nearest = true

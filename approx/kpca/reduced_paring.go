@@ -7,7 +7,7 @@ import (
 
 // ReducedParing is kernel PCA on a uniform subset: the baseline of the reduced
 // sets.
-var ReducedParing = onReducedSet(approx.Method{
+var ReducedParing = reducedSetMethod(approx.Method{
 	Key:    "rskpca-paring",
 	Name:   "Reduced-set KPCA on a pared density",
 	Short:  "reduced-set KPCA, paring",

@@ -6,7 +6,7 @@ import (
 )
 
 // ReducedPivoted is kernel PCA on pivots of Cholesky with the best weights.
-var ReducedPivoted = onReducedSet(approx.Method{
+var ReducedPivoted = reducedSetMethod(approx.Method{
 	Key:    "rskpca-rpc-mmd",
 	Name:   "Reduced-set KPCA on random pivots with MMD-optimal weights",
 	Short:  "reduced-set KPCA, pivots with optimal weights",

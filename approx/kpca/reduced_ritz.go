@@ -11,14 +11,14 @@ import (
 )
 
 // ReducedRitz finds Rayleigh–Ritz pairs on the shadow centres.
-var ReducedRitz = reducing(approx.Method{
+var ReducedRitz = reducedMethod(approx.Method{
 	Key:    "rskpca-ritz",
 	Name:   "Rayleigh–Ritz pairs on shadow centres",
 	Short:  "Rayleigh–Ritz on shadows",
 	Source: "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
 	Doc:    "Takes only the span from the shadow centres and the density from all of the data: off by the square of what the span misses, and as fast at new points.",
 	Params: []approx.Param{ell, order},
-	Serves: casts("Rayleigh–Ritz pairs on shadow centres"),
+	Serves: servesShadows("Rayleigh–Ritz pairs on shadow centres"),
 }, func(v approx.Values) reduced.Reducer { return shadow(v) }, fitRitz)
 
 // fitRitz answers with the Rayleigh–Ritz pairs under all of the data, in the span

@@ -40,8 +40,8 @@ func sweeps(v approx.Values) int {
 	return int(v["sweeps"])
 }
 
-// casts returns what tells kernels apart by whether points have shadows.
-func casts(method string) func(k approx.Kernel, d int) error {
+// servesShadows returns the Serves of a method with shadows: the kernel needs a bandwidth.
+func servesShadows(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {
 		inner, _ := approx.Unwarp(k)
 		if _, ok := inner.(approx.Bandwidther); ok {

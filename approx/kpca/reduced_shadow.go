@@ -6,12 +6,12 @@ import (
 )
 
 // Reduced is kernel PCA on the shadows of the data.
-var Reduced = onReducedSet(approx.Method{
+var Reduced = reducedSetMethod(approx.Method{
 	Key:    "rskpca",
 	Name:   "Reduced-set KPCA on the shadow density",
 	Short:  "reduced-set KPCA",
 	Source: "Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by weighted centres, one for each shadow of radius ε = σ/ℓ, and finds the components of those.",
 	Params: []approx.Param{ell, order},
-	Serves: casts("Reduced-set KPCA on the shadow density"),
+	Serves: servesShadows("Reduced-set KPCA on the shadow density"),
 }, func(v approx.Values) reduced.Reducer { return shadow(v) })

@@ -68,6 +68,6 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))
 	}
-	fit.Notes = append(fit.Notes, raised(d)...)
-	return solitary(fit, p), nil
+	fit.Notes = append(fit.Notes, raisedNotes(d)...)
+	return withSolitaryNote(fit, p), nil
 }

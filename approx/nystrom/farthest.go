@@ -15,7 +15,7 @@ var Farthest = approx.Method{
 	Source: "Gonzalez 1985",
 	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
-	Fit: byRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
+	Fit: fitRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)
 	}),
 }

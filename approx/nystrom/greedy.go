@@ -15,7 +15,7 @@ var Greedy = approx.Method{
 	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
 	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
-	Fit: byPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: fitPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)
 	}),
 }

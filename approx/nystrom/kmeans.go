@@ -30,7 +30,7 @@ var KMeans = approx.Method{
 		}
 		fit, err := fromLandmarks(ctx, p, d.Centers)
 		if m := d.Centers.Len(); err == nil && m < p.Rank {
-			fit.Notes = append(fit.Notes, fewer(p, m))
+			fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 		}
 		return fit, err
 	}),

@@ -19,7 +19,7 @@ var Leverage = approx.Method{
 	Source: "Alaoui & Mahoney 2015",
 	Doc:    "Draws landmarks by how much each point counts for ridge regression, worked out from all of K: the reference for what estimates these scores.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
@@ -33,13 +33,13 @@ func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ ap
 	if r == nil {
 		panic("nystrom.FitLeverage: got no scores, want some")
 	}
-	return byDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	return fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)
 }
 
-// byDraw makes a fit of landmarks that were drawn by their leverage.
-func byDraw(key string, draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+// fitDraw returns the Fit of a method that draws landmarks by their leverage.
+func fitDraw(key string, draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
@@ -56,7 +56,7 @@ func byDraw(key string, draw func(ctx context.Context, p approx.Problem) (landma
 		if d.Slack > 0.01 {
 			fit.Notes = append(fit.Notes, rough(d.Slack))
 		}
-		fit.Notes = append(fit.Notes, raised(d)...)
+		fit.Notes = append(fit.Notes, raisedNotes(d)...)
 		return fit, nil
 	})
 }
@@ -70,8 +70,8 @@ func rough(slack float64) string {
 	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + lack + "."
 }
 
-// raised says where the scores are not those of the ridge that was asked for.
-func raised(d landmark.Draw) []string {
+// raisedNotes returns a note if the scores are those of a larger ridge than was asked for.
+func raisedNotes(d landmark.Draw) []string {
 	if d.Raised <= 1 {
 		return nil
 	}

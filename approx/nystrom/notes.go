@@ -10,16 +10,16 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// alone reports whether the landmarks, which are among the data, see no other
+// seesOnlyLandmarks reports whether the landmarks, which are among the data, see no other
 // point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
-func alone(fit approx.Fit, p approx.Problem) bool {
+func seesOnlyLandmarks(fit approx.Fit, p approx.Problem) bool {
 	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
 	own := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
 	return trace <= own*(1+1e-9)
 }
 
-// fewer says why there are fewer landmarks than asked for.
-func fewer(p approx.Problem, got int) string {
+// fewLandmarksNote explains why there are fewer landmarks than asked for.
+func fewLandmarksNote(p approx.Problem, got int) string {
 	what := "distinct point"
 	if got == p.X.Len() {
 		what = "point"
@@ -27,8 +27,8 @@ func fewer(p approx.Problem, got int) string {
 	return fmt.Sprintf("The data has only %s.", words.Count(got, what))
 }
 
-// repeats says that of m landmarks only r span something of their own.
-func repeats(m, r int) string {
+// repeatsNote explains why m landmarks span only r functions.
+func repeatsNote(m, r int) string {
 	verb := "repeats"
 	if m-r > 1 {
 		verb = "repeat"
@@ -37,15 +37,16 @@ func repeats(m, r int) string {
 		m, r, words.Count(m-r, "landmark"), verb)
 }
 
-// solitary adds a note to a fit on points of the data that see no others.
-func solitary(fit approx.Fit, p approx.Problem) approx.Fit {
+// withSolitaryNote returns the fit with a note if its landmarks, points of the data, see no
+// other point.
+func withSolitaryNote(fit approx.Fit, p approx.Problem) approx.Fit {
 	m := fit.Landmarks.Centers.Len()
 	rest := p.X.Len() - m
 	if rest <= 0 {
 		return fit
 	}
 	fit.Evals += evaluate.DiagPairs(p.Kernel, m)
-	if alone(fit, p) {
+	if seesOnlyLandmarks(fit, p) {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
 	}

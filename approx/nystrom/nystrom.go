@@ -96,7 +96,7 @@ func ofLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.P
 		Ritz:      true,
 	}
 	if r < m {
-		fit.Notes = append(fit.Notes, repeats(m, r))
+		fit.Notes = append(fit.Notes, repeatsNote(m, r))
 	}
 	return fit
 }
@@ -111,9 +111,9 @@ func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, er
 		return approx.Fit{}, err
 	}
 	if len(rows) < p.Rank {
-		fit.Notes = append(fit.Notes, fewer(p, len(rows)))
+		fit.Notes = append(fit.Notes, fewLandmarksNote(p, len(rows)))
 	}
-	return solitary(fit, p), nil
+	return withSolitaryNote(fit, p), nil
 }
 
 // Uniform is the method of Williams and Seeger: landmarks drawn from the data,
@@ -136,8 +136,9 @@ var Uniform = approx.Method{
 	}),
 }
 
-// byRows makes a fit of a choice of points that does not look at the kernel.
-func byRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+// fitRows returns the Fit of a method that chooses landmarks among the points without
+// evaluating the kernel.
+func fitRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err

@@ -37,9 +37,9 @@ var OneShot = approx.Method{
 		if z.Len() == 0 {
 			z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
 		}
-		fit, err := underDensity(ctx, p, equal(z))
+		fit, err := fitDensity(ctx, p, equal(z))
 		if err == nil && v["retain"] == retainData {
-			err = continued(ctx, p, &fit)
+			err = continueToData(ctx, p, &fit)
 		}
 		return fit, err
 	}),
@@ -63,9 +63,9 @@ func equal(z approx.Points) approx.Density {
 	return approx.Density{Centers: z, Weights: q}
 }
 
-// underDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
+// fitDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
 // under d, which are those of K̂ because there k̂ = k.
-func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
+func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centers))
 	m := d.Centers.Len()
 	f, err := FeaturesContext(ctx, p.Kernel, d.Centers)
@@ -87,10 +87,10 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 	}
 	fit.Evals += points * r
 	if r < m {
-		fit.Notes = append(fit.Notes, repeats(m, r))
+		fit.Notes = append(fit.Notes, repeatsNote(m, r))
 	}
 	if m < p.Rank && p.Landmarks.Len() == 0 {
-		fit.Notes = append(fit.Notes, fewer(p, m))
+		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
 	if fit, err = lower(ctx, fit, p.Kernel, f, p.X); err != nil {
 		return approx.Fit{}, err
@@ -102,12 +102,12 @@ func underDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ ap
 // rounding of φ, 1e-16 λ₁/λ, is multiplied by as much again.
 const continuedShare = 1e-6
 
-// continued replaces the eigenfunctions by their continuation over the data,
+// continueToData replaces the eigenfunctions by their continuation over the data,
 //
 //	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x),
 //
 // one step of the power method. K̂ stays.
-func continued(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
+func continueToData(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
 	r, all, n := 0, len(lambda), p.X.Len()
 	for r < all && lambda[r] > continuedShare*lambda[0] {

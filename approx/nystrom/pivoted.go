@@ -22,13 +22,14 @@ var RandomlyPivoted = approx.Method{
 	Source: "Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Draws each landmark with a chance proportional to what those before have left of it: the best choice at its price, and hard to mislead.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: byPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
+	Fit: fitPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }
 
-// byPivots makes a fit of a pivoted Cholesky factorisation.
-func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
+// fitPivots returns the Fit of a method that takes the pivots of a Cholesky factorisation
+// as landmarks.
+func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
 			return approx.Fit{}, err
@@ -42,9 +43,9 @@ func byPivots(key string, factor func(ctx context.Context, p approx.Problem) (*l
 			return approx.Fit{}, err
 		}
 		if m := len(c.Pivots); m < p.Rank {
-			fit.Notes = append(fit.Notes, ended(p, m))
+			fit.Notes = append(fit.Notes, endedNote(p, m))
 		}
-		return solitary(fit, p), nil
+		return withSolitaryNote(fit, p), nil
 	})
 }
 
@@ -88,10 +89,10 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	}, nil
 }
 
-// ended says why there are fewer pivots than asked for.
-func ended(p approx.Problem, got int) string {
+// endedNote explains why there are fewer pivots than asked for.
+func endedNote(p approx.Problem, got int) string {
 	if n := p.X.Len(); got == n {
-		return fewer(p, got)
+		return fewLandmarksNote(p, got)
 	}
 	return fmt.Sprintf("With %s nothing is left of any point but rounding.", words.Count(got, "landmark"))
 }

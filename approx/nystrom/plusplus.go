@@ -15,7 +15,7 @@ var PlusPlus = approx.Method{
 	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
 	Doc:    "Draws each landmark with a chance proportional to its squared distance from those before: spread out, and denser where the data is.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
-	Fit: byRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
+	Fit: fitRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
 	}),
 }

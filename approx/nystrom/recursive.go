@@ -15,7 +15,7 @@ var Recursive = approx.Method{
 	Source: "Musco & Musco 2017",
 	Doc:    "Draws landmarks by how much each point counts for ridge regression, which samples of half of the points, of half of those and so on tell well enough.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Fit: byDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+	Fit: fitDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	}),
 }

@@ -22,6 +22,6 @@ var Subsampled = approx.Method{
 		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
-		return underDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
+		return fitDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
 	}),
 }

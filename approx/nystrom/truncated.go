@@ -88,10 +88,10 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 		fit.Size = f.Len()
 	}
 	if whole < m {
-		fit.Notes = append(fit.Notes, repeats(m, whole))
+		fit.Notes = append(fit.Notes, repeatsNote(m, whole))
 	}
 	if m < p.Rank && p.Landmarks.Len() == 0 {
-		fit.Notes = append(fit.Notes, fewer(p, m))
+		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
 	if fit.Size < whole {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))

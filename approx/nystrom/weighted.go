@@ -40,9 +40,9 @@ var Weighted = approx.Method{
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := underDensity(ctx, p, d)
+		fit, err := fitDensity(ctx, p, d)
 		if err == nil && v["retain"] == retainData {
-			err = continued(ctx, p, &fit)
+			err = continueToData(ctx, p, &fit)
 		}
 		return fit, err
 	}),

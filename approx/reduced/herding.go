@@ -85,7 +85,7 @@ func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 		approx.Progress(ctx, t+1, most)
 	}
 	account.Density = merge(p.X, picks)
-	account.Notes = append(account.Notes, fewer(p, account.Density)...)
+	account.Notes = append(account.Notes, fewCentresNotes(p, account.Density)...)
 	return account, ctx.Err()
 }
 

@@ -37,7 +37,7 @@ func (s KMeans) Reduction(ctx context.Context, p approx.Problem) (r Reduction, e
 	c, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events})
 	r.Density = c.Density
 	if m := r.Centers.Len(); err == nil && m < p.Rank {
-		r.Notes = []string{fewerDistinct(p, m)}
+		r.Notes = []string{fewPointsNote(p, m)}
 	}
 	return r, err
 }

@@ -36,6 +36,6 @@ func (Paring) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err
 	}
 	order := shuffled(p.X.Len(), p.Seed, landmark.Stream)
 	r := Reduction{Density: merge(p.X, order[:min(p.Rank, len(order))])}
-	r.Notes = fewer(p, r.Density)
+	r.Notes = fewCentresNotes(p, r.Density)
 	return r, ctx.Err()
 }

@@ -64,20 +64,20 @@ func merge(x approx.Points, picks []int) approx.Density {
 	return d
 }
 
-// fewer says why there are fewer centres than asked for.
-func fewer(p approx.Problem, d approx.Density) []string {
+// fewCentresNotes explains why there are fewer centres than asked for.
+func fewCentresNotes(p approx.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {
 	case m >= p.Rank:
 		return nil
 	case m == n:
-		return []string{fewerDistinct(p, m)}
+		return []string{fewPointsNote(p, m)}
 	}
 	return []string{"Points that were chosen more than once are one centre each."}
 }
 
-// fewerDistinct says that there are no more than m distinct points.
-func fewerDistinct(p approx.Problem, m int) string {
+// fewPointsNote is the note that the data has only m distinct points.
+func fewPointsNote(p approx.Problem, m int) string {
 	what := "distinct point"
 	if m == p.X.Len() {
 		what = "point"

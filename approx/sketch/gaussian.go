@@ -135,13 +135,13 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 		Eigen:    solved.Pairs,
 		Size:     r,
 		Evals:    n*n + own,
-		Notes:    fewer(p, m, r),
+		Notes:    rankNotes(p, m, r),
 	}
 	return fit, nil
 }
 
-// fewer says why the rank is r and not what was asked for, of which m was tried.
-func fewer(p approx.Problem, m, r int) []string {
+// rankNotes explains why the rank is r although p.Rank was asked for; m mixtures were drawn.
+func rankNotes(p approx.Problem, m, r int) []string {
 	switch {
 	case r < m:
 		return []string{fmt.Sprintf("Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}

@@ -85,7 +85,7 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 	if r == 0 {
 		return approx.Fit{}, errVanishes
 	}
-	notes := fewer(p, m, r)
+	notes := rankNotes(p, m, r)
 	if found.Least < 0 {
 		notes = []string{fmt.Sprintf("The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
 			found.Least/pairs.Lambda[0])}
