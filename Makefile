@@ -127,7 +127,7 @@ dist: build ## write dist/, a static folder for any web server and any path
 
 golden: bin/render ## draw the golden pictures and numbers anew; look at the difference before you keep it
 	$(GO) test $$(grep -rl --include='*_test.go' 'flag.Bool("update"' approx viz wasm | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
-	$(GO) generate ./wasm/play
+	$(GO) generate ./wasm/play/generate
 	bin/render -link '' -poster -png site/picture.png -size $(SIZE)
 
 FUZZTIME ?= 60s

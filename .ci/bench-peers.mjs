@@ -2,7 +2,7 @@
  * Holds this library against others over the standard jobs: first whether all say
  * the same, then the medians of runs that take turns. Prints a table of ratios with
  * the ceilings that they are to stay below, how times grow with n and m, and the rows
- * as README.md has them; keeps it in bench/peers.md and, with all that was measured, in
+ * as site/reference/speed.html has them; keeps it in bench/peers.md and, with all that was measured, in
  * bench/peers.json.
  */
 import { execFileSync, spawn } from "node:child_process";

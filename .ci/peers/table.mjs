@@ -136,18 +136,23 @@ export function report(rows, { rounds, missing = [], machine }) {
   return { text: out.join("\n"), means: { withoutDense: plain(found.some), all: plain(found.all) }, kept, asked, stopped };
 }
 
-/** The rows as README.md has them. */
+/** The rows as HTML, as the reference page on speed has them. */
 export function brief(rows) {
-  const out = ["| Job | Chromium, ms | ÷ scikit-learn | Aim | Native ÷ scikit-learn | × gonum, WebAssembly | × JavaScript |", "|---|--:|--:|--:|--:|--:|--:|"];
+  const columns = ["Job", "Chromium, ms", "÷ scikit-learn", "Aim", "Native ÷ scikit-learn", "× gonum, WebAssembly", "× JavaScript"];
+  const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const bold = (text) => escape(text).replace(/\*\*(.*?)\*\*/g, "<b>$1</b>");
+  const tr = (head, ...cells) => `<tr><th scope="row">${bold(head)}</th>${cells.map((c, i) => `<td data-column="${columns[i + 1]}">${bold(c)}</td>`).join("")}</tr>`;
+  const out = ['<table class="numbers">', `<thead><tr>${columns.map((c) => `<th scope="col">${c}</th>`).join("")}</tr></thead>`, "<tbody>"];
   for (const row of ROWS) {
     const r = rows[row.key];
     if (!r || row.extra) continue;
     const ratio = (a, b) => over(r, a, b).text;
     const name = r.problems.length ? `${row.name} **(answers disagree)**` : row.name;
-    out.push(`| ${name} | ${digits(r.ms.page)} | ${ratio("page", "scikit")} | ≤ ${row.page} | ${ratio("native", "scikit")} | ${ratio("plainNode", "node")} | ${ratio("scripts", "node")} |`);
+    out.push(tr(name, digits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));
   }
   for (const [what, m] of [["**geometric mean** without the two with K evaluated", means(rows, false)], ["**geometric mean** of all", means(rows, true)]]) {
-    out.push(`| ${what} | | **${digits(m.page)}** | ≤ ${MEAN.page} | **${digits(m.native)}** | | |`);
+    out.push(tr(what, "", `**${digits(m.page)}**`, `≤ ${MEAN.page}`, `**${digits(m.native)}**`, "", ""));
   }
+  out.push("</tbody>", "</table>");
   return out.join("\n");
 }

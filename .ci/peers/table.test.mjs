@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { LIMIT, ROWS, brief, keeps, over, report } from "./table.mjs";
 
@@ -77,8 +78,15 @@ test("there is a mean with the rows in which K is evaluated, and one without", (
   assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // not of all
 });
 
-test("the rows of README.md are those with a ceiling", () => {
+test("the rows of the reference page on speed are those with a ceiling", () => {
   const out = brief(good()).split("\n");
-  assert.equal(out.length, 2 + ROWS.filter((r) => r.page).length + 2);
-  assert.equal(out[2], "| exact kernel PCA, 16 pairs, n = 2,000 | 10.0 | 0.10 | ≤ 0.3 | 0.10 | 10.0 | 10.0 |");
+  assert.equal(out.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
+  assert.equal(out[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
+    ["Native ÷ scikit-learn", "0.10"], ["× gonum, WebAssembly", "10.0"], ["× JavaScript", "10.0"]].map(([c, x]) => `<td data-column="${c}">${x}</td>`).join("") + "</tr>");
+});
+
+test("the reference page has a row for each job with a ceiling, and the columns of today", async () => {
+  const page = await readFile(new URL("../../site/reference/speed.html", import.meta.url), "utf8");
+  const heads = (text) => [...text.slice(text.indexOf("<table"), text.indexOf("</table>")).matchAll(/<th scope="(?:row|col)">(.*?)<\/th>/g)].map((m) => m[1]);
+  assert.deepEqual(heads(page), heads(brief(good())));
 });

@@ -1,42 +1,61 @@
-// Command generate writes site/catalogue.json and the lists of the README from
-// the catalogue. Its argument is the folder of the repository.
+// Command generate writes what is made from the catalogue: site/catalogue.json, and the
+// lists in the pages of site/reference. Its argument is the folder of the repository.
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"mercer/wasm/play"
 )
+
+//go:generate go run . ../../..
 
 func main() {
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: generate FOLDER")
 		os.Exit(2)
 	}
-	if err := generate(os.Args[1]); err != nil {
+	files, err := generate(os.Args[1])
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "generate:", err)
 		os.Exit(1)
 	}
+	for _, f := range files {
+		if err := os.WriteFile(f.path, f.content, 0o666); err != nil {
+			fmt.Fprintln(os.Stderr, "generate:", err)
+			os.Exit(1)
+		}
+	}
 }
 
-func generate(root string) error {
-	b, err := play.Catalogue()
+// A file is a generated file and the names of the lists in it.
+type file struct {
+	path    string
+	content []byte
+	lists   []string
+}
+
+// generate returns all generated files of the repository in folder root.
+func generate(root string) ([]file, error) {
+	content, err := catalogueJSON()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := os.WriteFile(filepath.Join(root, "site", "catalogue.json"), b, 0o666); err != nil {
-		return err
-	}
-	readme := filepath.Join(root, "README.md")
-	old, err := os.ReadFile(readme)
+	files := []file{{path: filepath.Join(root, "site", "catalogue.json"), content: content}}
+	pages, err := filepath.Glob(filepath.Join(root, "site", "reference", "*.html"))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	text, err := play.Readme(string(old))
-	if err != nil {
-		return err
+	for _, path := range pages {
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		page, names, err := fill(string(old))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		files = append(files, file{path: path, content: []byte(page), lists: names})
 	}
-	return os.WriteFile(readme, []byte(text), 0o666)
+	return files, nil
 }

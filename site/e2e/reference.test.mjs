@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import test from "node:test";
+import { close, root, stage } from "./lib.mjs";
+
+// Under the strict policy and from a sub-path, as dist is used.
+const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const names = (await readdir(join(root, "site/reference"))).filter((name) => name.endsWith(".html"));
+
+test("the reference pages fit every screen, are accessible and have no error", async () => {
+  assert.ok(names.includes("index.html") && names.length >= 6);
+  const page = await at.open("reference/", { wait: false });
+  for (const name of names) {
+    await page.goto(`${at.url}reference/${name}`);
+    for (const [width, height] of [[1440, 900], [820, 1180], [390, 844], [320, 640]]) {
+      await page.setViewportSize({ width, height });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+    }
+    const [width, colorScheme] = names.indexOf(name) % 2 ? [1440, "light"] : [390, "dark"];
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    // The rows of a table are made alike, and many take axe seconds.
+    await page.evaluate(() => document.querySelectorAll("tbody tr:nth-child(n + 4)").forEach((row) => row.remove()));
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    assert.deepEqual(violations.map((v) => `${v.id}: ${v.nodes[0].html}`), [], `${name}, ${width}, ${colorScheme}`);
+    assert.equal(await page.locator('.pages [aria-current="page"]').getAttribute("href"), name);
+  }
+  await close(page);
+});
+
+test("the playground and the lessons lead to the reference, and its links lead somewhere", async () => {
+  await at.start();
+  const pages = new Map(); // the text of each page that a link leads to, by its address
+  const textOf = async (url) => {
+    if (!pages.has(url)) {
+      const answer = await fetch(url);
+      assert.equal(answer.status, 200, url);
+      pages.set(url, await answer.text());
+    }
+    return pages.get(url);
+  };
+  for (const name of names) {
+    const address = `${at.url}reference/${name}`;
+    for (const [, href] of (await textOf(address)).matchAll(/<[a-z]+ [^>]*?(?:href|src)="([^"]*)"/g)) {
+      const to = new URL(href.replaceAll("&amp;", "&"), address);
+      assert.ok(to.href.startsWith(at.url), `${name} leads to ${to}`);
+      const { hash } = to;
+      to.hash = "";
+      const text = await textOf(to.href);
+      if (hash && !hash.startsWith("#v=1")) assert.ok(text.includes(` id="${hash.slice(1)}"`), `${name}: nothing at ${href}`);
+    }
+  }
+  for (const from of ["index.html", "lessons/index.html"]) {
+    assert.match(await textOf(at.url + from), /href="(\.\.\/)?reference\/index\.html"/, from);
+  }
+});

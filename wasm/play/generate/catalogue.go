@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/task"
+)
+
+// catalogueJSON returns the content of site/catalogue.json: the table of settings and the
+// lists of the catalogue. The page makes its controls from them.
+func catalogueJSON() ([]byte, error) {
+	type noise struct {
+		Symbol  string  `json:"symbol,omitempty"`
+		Name    string  `json:"name"`
+		Doc     string  `json:"doc"`
+		Min     float64 `json:"min"`
+		Max     float64 `json:"max"`
+		Default float64 `json:"default"`
+	}
+	type set struct {
+		Key    string     `json:"key"`
+		Name   string     `json:"name"`
+		Noun   string     `json:"noun,omitempty"`
+		Doc    string     `json:"doc"`
+		Group  string     `json:"group,omitempty"`
+		Groups []string   `json:"groups,omitempty"`
+		Box    [4]float64 `json:"box"`
+		Noise  noise      `json:"noise"`
+	}
+	type kernel struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Source string         `json:"source"`
+		Doc    string         `json:"doc"`
+		Params []approx.Param `json:"params,omitempty"`
+
+		Unscaled bool `json:"unscaled,omitempty"`
+		Neurons  bool `json:"neurons,omitempty"` // a frequency of it is one feature
+	}
+	type method struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Short  string         `json:"short"`
+		Noun   string         `json:"noun,omitempty"`
+		Group  string         `json:"group"`
+		Source string         `json:"source"`
+		Doc    string         `json:"doc"`
+		Marks  string         `json:"marks,omitempty"`
+		Phrase string         `json:"phrase"`
+		Traits approx.Traits  `json:"traits"`
+		Params []approx.Param `json:"params,omitempty"`
+
+		// Features is how many features each unit of m gives, where it is not 1.
+		Features float64 `json:"features,omitempty"`
+
+		// Rival is that of the entry: see catalogue.MethodEntry.
+		Rival int `json:"rival,omitempty"`
+	}
+	type use struct {
+		Key    string         `json:"key"`
+		Name   string         `json:"name"`
+		Short  string         `json:"short,omitempty"`
+		Source string         `json:"source,omitempty"`
+		Doc    string         `json:"doc"`
+		Params []approx.Param `json:"params,omitempty"`
+	}
+	all := struct {
+		Version  int             `json:"v"`
+		Fields   []state.Setting `json:"fields"`
+		Datasets []set           `json:"datasets"`
+		Kernels  []kernel        `json:"kernels"`
+		Methods  []method        `json:"methods"`
+		Tasks    []use           `json:"tasks"`
+		Views    []use           `json:"views"`
+	}{Version: 1, Fields: state.Fields()}
+	for _, d := range catalogue.Datasets {
+		p := d.Noise
+		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
+			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
+	}
+	for _, k := range catalogue.Kernels {
+		neurons, err := hasNeurons(&k)
+		if err != nil {
+			return nil, err
+		}
+		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, neurons})
+	}
+	for _, m := range catalogue.Methods {
+		features := m.FeaturesPerSize
+		if features == 1 {
+			features = 0 // left out
+		}
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features, m.Rival})
+	}
+	for _, t := range task.All {
+		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
+	}
+	for _, v := range views.Views {
+		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc})
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(all)
+	return b.Bytes(), err
+}
+
+// hasNeurons reports whether the kernels of a family are means over neurons, each of which is
+// one feature.
+func hasNeurons(f *approx.Family) (bool, error) {
+	v, err := approx.Check(f.Key, f.Params, nil)
+	if err != nil {
+		return false, err
+	}
+	k, err := f.New(1, v)
+	if err != nil {
+		return false, err
+	}
+	k, _ = approx.Unwarp(k)
+	_, ok := k.(approx.Activated)
+	return ok, nil
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
+)
+
+const root = "../../.."
+
+// The generated files hold what the catalogue holds now, and each list stands in one page.
+func TestGeneratedFilesAreFresh(t *testing.T) {
+	files, err := generate(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range files {
+		got, err := os.ReadFile(f.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(got) != string(f.content) {
+			t.Errorf("%s is stale: run «go generate ./wasm/play/generate»", f.path)
+		}
+		names = append(names, f.lists...)
+	}
+	slices.Sort(names)
+	if want := slices.Sorted(maps.Keys(lists)); !slices.Equal(names, want) {
+		t.Errorf("the pages have the lists %v, want %v", names, want)
+	}
+}
+
+func TestFill(t *testing.T) {
+	page, names, err := fill("a<!-- list: tasks -->\nstale<!-- end of list -->z")
+	if want := "a<!-- list: tasks -->\n" + listTasks() + "<!-- end of list -->z"; err != nil || page != want || !slices.Equal(names, []string{"tasks"}) {
+		t.Errorf("got %q, %v, %v", page, names, err)
+	}
+	for _, bad := range []string{"<!-- list: nothing -->\n<!-- end of list -->", "<!-- list: tasks -->\n"} {
+		if _, _, err := fill(bad); err == nil {
+			t.Errorf("%q passes", bad)
+		}
+	}
+}
+
+// The reference explains every key of a report.
+func TestReferenceExplainsTheReport(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(root, "site/reference/report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	explained := map[string]bool{}
+	for _, m := range regexp.MustCompile(`<code>([^<]*)</code>`).FindAllStringSubmatch(string(page), -1) {
+		explained[m[1]] = true
+	}
+	seen := map[reflect.Type]bool{}
+	var check func(typ reflect.Type)
+	check = func(typ reflect.Type) {
+		for typ.Kind() == reflect.Pointer || typ.Kind() == reflect.Slice {
+			typ = typ.Elem()
+		}
+		if typ.Kind() != reflect.Struct || seen[typ] {
+			return
+		}
+		seen[typ] = true
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			key, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if key != "" && key != "-" && !explained[key] {
+				t.Errorf("the page does not explain %q of %v", key, typ)
+			}
+			check(f.Type)
+		}
+	}
+	check(reflect.TypeFor[report.Report]())
+}
+
+// A link of the reference to an entry of the catalogue opens with this entry.
+func TestReferenceLinksOpen(t *testing.T) {
+	links := regexp.MustCompile(`href="\.\./index\.html#([^"]*)"`)
+	count := 0
+	for _, list := range lists {
+		for _, m := range links.FindAllStringSubmatch(list(), -1) {
+			link := strings.ReplaceAll(m[1], "&amp;", "&")
+			if _, warnings := state.Open(link); len(warnings) > 0 {
+				t.Errorf("%s: %v", link, warnings)
+			}
+			count++
+		}
+	}
+	if count == 0 {
+		t.Error("no links")
+	}
+}
+
+// A default that the page shows is the one that the empty link has.
+func TestCatalogueHasTheDefaults(t *testing.T) {
+	b, err := catalogueJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c struct {
+		Fields []struct {
+			Key     string
+			Default any
+		}
+	}
+	if err := json.Unmarshal(b, &c); err != nil {
+		t.Fatal(err)
+	}
+	s := state.Default()
+	for i, f := range c.Fields {
+		got := f.Default
+		switch state.Table[i].Text(&s) {
+		case "":
+			t.Errorf("%s has no value", f.Key)
+		default:
+			if x, ok := got.(float64); ok {
+				got = state.FormatNumber(x)
+			}
+			if p, ok := got.([]any); ok {
+				got = state.GridOf(s.Data).Text([2]float64{p[0].(float64), p[1].(float64)})
+			}
+			if got != state.Table[i].Text(&s) {
+				t.Errorf("%s is %v in the catalogue and %s in the default", f.Key, got, state.Table[i].Text(&s))
+			}
+		}
+	}
+}

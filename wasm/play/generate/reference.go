@@ -1,0 +1,222 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"mercer/approx/catalogue"
+	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/task"
+)
+
+// lists holds the function that writes each list of the reference pages as HTML.
+var lists = map[string]func() string{
+	"keys":     listKeys,
+	"methods":  listMethods,
+	"kernels":  listKernels,
+	"datasets": listDatasets,
+	"tasks":    listTasks,
+	"views":    listViews,
+}
+
+const listEnd = "<!-- end of list -->"
+
+// fill returns a page with each of its lists written anew, and the names of these lists. A
+// list stands between two comments:
+//
+//	<!-- list: methods -->
+//	…
+//	<!-- end of list -->
+func fill(page string) (filled string, names []string, err error) {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(page, "<!-- list: ")
+		b.WriteString(before)
+		if !found {
+			return b.String(), names, nil
+		}
+		name, rest, _ := strings.Cut(rest, " -->\n")
+		_, after, closed := strings.Cut(rest, listEnd)
+		list, known := lists[name]
+		switch {
+		case !known:
+			return "", nil, fmt.Errorf("there is no list %q", name)
+		case !closed:
+			return "", nil, fmt.Errorf("the list %q has no end", name)
+		}
+		b.WriteString("<!-- list: " + name + " -->\n" + list() + listEnd)
+		names = append(names, name)
+		page = after
+	}
+}
+
+// A table writes the rows of an HTML table. The first cell of a row is its header.
+type table struct {
+	strings.Builder
+	columns []string // headers
+}
+
+// newTable begins a table of the given class with the given headers.
+func newTable(class string, columns ...string) *table {
+	t := &table{columns: columns}
+	t.WriteString(`<table class="` + class + "\">\n<thead><tr>")
+	for _, c := range columns {
+		t.WriteString(`<th scope="col">` + c + "</th>")
+	}
+	t.WriteString("</tr></thead>\n<tbody>\n")
+	return t
+}
+
+// row writes a row of cells, which are HTML. A cell carries the header of its column for
+// narrow screens, which stack the cells.
+func (t *table) row(id string, cells ...string) {
+	fmt.Fprintf(t, `<tr id="%s"><th scope="row">%s</th>`, id, cells[0])
+	for i, c := range cells[1:] {
+		fmt.Fprintf(t, `<td data-column="%s">%s</td>`, html.EscapeString(t.columns[i+1]), c)
+	}
+	t.WriteString("</tr>\n")
+}
+
+// end returns the whole table.
+func (t *table) end() string {
+	t.WriteString("</tbody>\n</table>\n")
+	return t.String()
+}
+
+// entryLink returns the key of an entry of the catalogue as a link that opens the playground
+// with the entry.
+func entryLink(setting, key string) string {
+	return fmt.Sprintf(`<a href="../index.html#v=1&amp;%s=%s"><code>%s</code></a>`, setting, key, key)
+}
+
+func listMethods() string {
+	var b strings.Builder
+	var t *table
+	group := ""
+	for _, m := range catalogue.Methods {
+		if t == nil || m.Group != group {
+			if t != nil {
+				b.WriteString(t.end())
+			}
+			group = m.Group
+			fmt.Fprintf(&b, "<h3>%s</h3>\n", html.EscapeString(group))
+			t = newTable("entries", "method", "Name", "What it does", "Source")
+		}
+		t.row("method-"+m.Key, entryLink("method", m.Key), html.EscapeString(m.Name), html.EscapeString(m.Doc), html.EscapeString(m.Source))
+	}
+	return b.String() + t.end()
+}
+
+func listKernels() string {
+	t := newTable("entries", "kernel", "Name", "What it assumes", "Source")
+	for _, k := range catalogue.Kernels {
+		t.row("kernel-"+k.Key, entryLink("kernel", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+	}
+	return t.end()
+}
+
+func listDatasets() string {
+	t := newTable("entries", "data", "Name", "What it teaches")
+	for _, d := range catalogue.Datasets {
+		t.row("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
+	}
+	return t.end()
+}
+
+func listTasks() string {
+	t := newTable("entries", "task", "Name", "What it shows", "Source")
+	for _, k := range task.All {
+		t.row("task-"+k.Key, entryLink("task", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+	}
+	return t.end()
+}
+
+func listViews() string {
+	t := newTable("entries", "views", "Name", "What it shows")
+	for _, v := range views.Views {
+		t.row("view-"+v.Key, entryLink("views", v.Key), html.EscapeString(v.Name), html.EscapeString(v.Doc))
+	}
+	return t.end()
+}
+
+// groupTitles holds the heading of each group of settings.
+var groupTitles = map[string]string{
+	"data":    "Data",
+	"kernel":  "Kernel",
+	"method":  "Method",
+	"task":    "Task",
+	"view":    "Pictures",
+	"compare": "Comparison",
+}
+
+func listKeys() string {
+	var b strings.Builder
+	var t *table
+	group := ""
+	for _, f := range state.Table {
+		if t == nil || f.Group != group {
+			if t != nil {
+				b.WriteString(t.end())
+			}
+			group = f.Group
+			fmt.Fprintf(&b, "<h3>%s</h3>\n", groupTitles[group])
+			t = newTable("settings", "Key", "Meaning", "Values", "Default")
+		}
+		name := html.EscapeString(f.Name)
+		if f.Symbol != "" {
+			name = html.EscapeString(f.Symbol) + ", " + name
+		}
+		t.row("key-"+f.Key, code(f.Key), "<b>"+name+".</b> "+html.EscapeString(f.Doc), values(f), code(state.DefaultText(f)))
+	}
+	return b.String() + t.end()
+}
+
+// values returns the values that a setting takes, as HTML.
+func values(f *state.Field) string {
+	switch {
+	case f.Point != nil:
+		return code("x,y")
+	case f.List != nil:
+		return `<a href="catalogue.html#views">views</a>, separated by commas`
+	case f.Group == "compare" && f.Choice != nil:
+		return code(state.None) + ` or a <a href="catalogue.html#methods">method</a>`
+	case len(f.Choices) > 0:
+		choices := make([]string, len(f.Choices))
+		for i, c := range f.Choices {
+			choices[i] = code(c)
+		}
+		return strings.Join(choices, ", ")
+	case f.Choice != nil:
+		return listOf(f.Key)
+	case f.Number != nil && f.Max == state.MaxSeed:
+		return "0 to 2⁵³ − 1"
+	}
+	text := strings.ReplaceAll(state.FormatNumber(f.Min)+" to "+state.FormatNumber(f.Max), "-", "−")
+	switch s := state.Default(); {
+	case f.Key == "noise":
+		text += "; each data set has its own range"
+	case boundedByPoints(f, s):
+		text += ", at most n"
+	}
+	return text
+}
+
+// boundedByPoints reports whether the largest value of a setting depends on the number of
+// points: it is smaller for few points.
+func boundedByPoints(f *state.Field, s state.State) bool {
+	_, usual := f.Number.Bounds(&s)
+	s.N = 2
+	_, few := f.Number.Bounds(&s)
+	return few == 2 && few < usual
+}
+
+// listOf returns a link to the list of the catalogue that a setting chooses from.
+func listOf(key string) string {
+	id, what := map[string]string{"data": "datasets", "kernel": "kernels", "method": "methods", "task": "tasks"}[key],
+		map[string]string{"data": "data set", "kernel": "kernel", "method": "method", "task": "task"}[key]
+	return fmt.Sprintf(`a <a href="catalogue.html#%s">%s</a>`, id, what)
+}
+
+func code(text string) string { return "<code>" + html.EscapeString(text) + "</code>" }
