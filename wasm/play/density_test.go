@@ -11,6 +11,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
+var smallFrame = Standard(80, 50)
+
+// opened returns the state of a link without a fault.
+func opened(t *testing.T, link string) state.State {
+	t.Helper()
+	s, warnings := state.Open(link)
+	if len(warnings) > 0 {
+		t.Fatal(warnings)
+	}
+	return s
+}
+
 // The density of many points is the mean of the kernel over all of them where the
 // kernel is a sum of few waves, and else within five standard errors of it where it is
 // largest.
@@ -22,7 +34,7 @@ func TestDensityOfMany(t *testing.T) {
 		"n=10000&m=20":                 "",
 		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
 	} {
-		r, err := Solve(t.Context(), open(t, link+"&views=density"), small)
+		r, err := Solve(t.Context(), opened(t, link+"&views=density"), smallFrame)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,8 +97,8 @@ func TestMMDOfMany(t *testing.T) {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
 	var c Session
-	s := open(t, "n=6000&method=rskpca&ell=2&views=density")
-	r, err := c.Solve(t.Context(), s, small, true)
+	s := opened(t, "n=6000&method=rskpca&ell=2&views=density")
+	r, err := c.Solve(t.Context(), s, smallFrame, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,15 +113,15 @@ func TestMMDOfMany(t *testing.T) {
 	if got, words := r.Message.Label("density.mmd"), "MMD "+digits(want)+" ≤ "+digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
-	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: c.fit.value, box: state.Box(s, 1)}}
+	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: &fitStage{Fit: r.Arrays.Fit}, box: state.Box(s, 1)}}
 	if v, off, err := q.mmd(t.Context(), q.waves()); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}
-	p, err := c.Preview(t.Context(), open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), small, false)
+	p, err := c.Preview(t.Context(), opened(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
 	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {
 		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, shown, p.Message.Label("empty.density.*"))
 	}
-	r, err = Solve(t.Context(), open(t, "n=6000&method=rskpca&kernel=matern12&views=density"), small)
+	r, err = Solve(t.Context(), opened(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
 	if err != nil || !strings.Contains(r.Message.Label("density.mmd"), "up to 5,000 points") {
 		t.Errorf("%v, %q", err, r.Message.Label("density.mmd"))
 	}

@@ -83,7 +83,7 @@ func TestReportsAreJSON(t *testing.T) {
 func TestRefusedFitsOfAReport(t *testing.T) {
 	all, refused := 0, 0
 	for link, fits := range map[string]int{"n=64&sigma=10&views=race": 12, "n=6000&method=rsvd&views=race": 2} {
-		r, err := Solve(t.Context(), opened(t, link), Standard(20, 12))
+		r, err := Solve(t.Context(), open(t, link), Standard(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}

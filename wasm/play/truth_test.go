@@ -192,7 +192,7 @@ func TestExactPairsAreTheirOwn(t *testing.T) {
 func TestShiftsOfWhatIsShown(t *testing.T) {
 	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
 	for pair, withheld := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
-		r, err := Solve(t.Context(), opened(t, link+pair), Standard(20, 12))
+		r, err := Solve(t.Context(), open(t, link+pair), Standard(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}
