@@ -11,9 +11,11 @@ import (
 	"syscall/js"
 	"time"
 
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
 	"mercer/wasm/play/report"
+	_ "mercer/wasm/play/solvers" // what computes the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
@@ -55,7 +57,7 @@ type wish struct {
 type worker struct {
 	bridge  *bridge.Bridge
 	session play.Session
-	racer   play.Racer
+	racer   racesolve.Racer
 	warmed  int // how often warmUp began, warmUps once it has come to its end
 
 	wake   chan struct{}

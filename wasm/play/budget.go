@@ -31,9 +31,9 @@ func (b Budget) amount(o spending) string {
 	case SameBytes:
 		return approx.Count(int(o.cost)) + " bytes"
 	case SameFlops:
-		return digits(o.cost) + " operations"
+		return Digits(o.cost) + " operations"
 	}
-	median, low, high := digits(o.cost), digits(o.took.low), digits(o.took.high)
+	median, low, high := Digits(o.cost), Digits(o.took.Low), Digits(o.took.High)
 	if low == high {
 		return median + " ms"
 	}
@@ -43,7 +43,7 @@ func (b Budget) amount(o spending) string {
 // A spender finds out what methods cost on the points and the kernel of a state.
 type spender struct {
 	by   Budget
-	d    *dataStage
+	d    *DataStage
 	k    approx.Kernel
 	time func(effort, func() error) (timing, error) // measures a call
 }
@@ -56,9 +56,9 @@ type spending struct {
 	refused string  // why there is no fit
 }
 
-// placedOf returns the landmarks of a fit where a hand placed some of them, so that
+// PlacedOf returns the landmarks of a fit where a hand placed some of them, so that
 // the method need not look for them; else none.
-func placedOf(s *state.State, fit *fitStage) approx.Points {
+func PlacedOf(s *state.State, fit *FitStage) approx.Points {
 	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
 		return fit.Landmarks.Centers
 	}
@@ -67,17 +67,17 @@ func placedOf(s *state.State, fit *fitStage) approx.Points {
 
 // spends returns what the method of a state takes.
 func (c spender) spends(ctx context.Context, t *state.State, e effort) (spending, error) {
-	fit, err := newFit(ctx, t, c.k, c.d, fitOptions{})
-	if err != nil || fit.refused != "" {
+	fit, err := newFit(ctx, t, c.k, c.d, FitOptions{})
+	if err != nil || fit.Refused != "" {
 		if err == nil {
-			return spending{cost: nan, refused: fit.refused}, nil
+			return spending{cost: NaN, refused: fit.Refused}, nil
 		}
-		return spending{cost: nan}, err
+		return spending{cost: NaN}, err
 	}
-	out := spending{cost: nan, size: fit.Size}
-	p, v, err := asked(t, c.k, c.d, fitOptions{})
+	out := spending{cost: NaN, size: fit.Size}
+	p, v, err := Asked(t, c.k, c.d, FitOptions{})
 	if err != nil {
-		return spending{cost: nan}, err
+		return spending{cost: NaN}, err
 	}
 	switch c.by {
 	case SameBytes:
@@ -85,12 +85,12 @@ func (c spender) spends(ctx context.Context, t *state.State, e effort) (spending
 	case SameFlops:
 		out.cost = measure.CostOf(p, fit.Fit).Flops
 	case SameTime:
-		p.Landmarks = placedOf(t, fit)
+		p.Landmarks = PlacedOf(t, fit)
 		out.took, err = c.time(e, func() error {
 			_, err := state.Method(t.Method).Fit(ctx, p, v)
 			return err
 		})
-		if out.cost = out.took.median; out.took.runs == 0 {
+		if out.cost = out.took.Median; out.took.runs == 0 {
 			out.cost = math.Inf(1)
 		}
 	}
@@ -110,18 +110,18 @@ func Sizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, w
 		return nil, nil, err
 	}
 	c := spender{by, d, k, func(e effort, f func() error) (timing, error) {
-		t, err := clock().measure(e, ctx.Err, f)
+		t, err := Clock().Measure(e, ctx.Err, f)
 		if err != nil {
 			return timing{}, err
 		}
 		return t[0], nil
 	}}
 	states := s.Compared()
-	want, err := c.spends(ctx, &states[0], thorough)
+	want, err := c.spends(ctx, &states[0], Thorough)
 	if err != nil {
 		return nil, nil, err
 	}
-	switch first := upper(state.Method(s.Method).Short); {
+	switch first := Upper(state.Method(s.Method).Short); {
 	case want.refused != "":
 		words = append(words, first+" has no fit, so that the others stay.")
 	case math.IsInf(want.cost, 1):
@@ -142,7 +142,7 @@ func Sizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, w
 			edits = append(edits, state.Edit{Key: "m" + n, Value: strconv.Itoa(m)})
 		}
 		if say != "" {
-			words = append(words, upper(state.Method(t.Method).Short)+" "+say)
+			words = append(words, Upper(state.Method(t.Method).Short)+" "+say)
 		}
 	}
 	for j := len(states) + 1; j <= state.MaxRivals+1; j++ {
@@ -156,7 +156,7 @@ func Sizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, w
 func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int, words string, err error) {
 	want := budget.cost
 	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
-		has, err := c.spends(ctx, &t, thorough)
+		has, err := c.spends(ctx, &t, Thorough)
 		switch {
 		case err != nil || has.refused != "" || has.cost == want:
 			return 0, "", err
@@ -175,7 +175,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 			return has, nil
 		}
 		t.Rank = m
-		return c.spends(ctx, &t, thorough)
+		return c.spends(ctx, &t, Thorough)
 	}
 	lo, hi := 1, min(t.N, 1000)
 	best, err := at(lo)
@@ -238,8 +238,8 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 	return lo, "", nil
 }
 
-// upper begins a name with a capital.
-func upper(s string) string {
+// Upper begins a name with a capital.
+func Upper(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

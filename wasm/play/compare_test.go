@@ -49,8 +49,8 @@ func TestComparisonIsEachMethodAlone(t *testing.T) {
 			for i := range got {
 				off = max(off, math.Abs(got[i]-want[i]))
 			}
-			if off > 1e-5*maxAbs(want) { // fields that are only looked at are in single precision
-				t.Errorf("%s: %s is off by %g of %g", link, part, off, maxAbs(want))
+			if off > 1e-5*MaxAbs(want) { // fields that are only looked at are in single precision
+				t.Errorf("%s: %s is off by %g of %g", link, part, off, MaxAbs(want))
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 			t.Fatalf("%s: %d samples, alone %d", name, len(got), len(want))
 		}
 		for i := range got {
-			if math.Abs(got[i]-want[i]) > 1e-5*maxAbs(want) {
+			if math.Abs(got[i]-want[i]) > 1e-5*MaxAbs(want) {
 				t.Fatalf("%s: sample %d is %g, alone %g", name, i, got[i], want[i])
 			}
 		}
@@ -156,11 +156,11 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 // The same budget is the largest size that costs no more.
 func TestSizesOfTheSameBudget(t *testing.T) {
 	s := must(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
-	d, k := newData(&s), must2(newKernel(&s))
+	d, k := NewData(&s), must2(NewKernel(&s))
 	cost := func(m string, rank int, by Budget) float64 {
 		u := s
 		u.Method, u.Rank = m, rank
-		fit, err := newFit(t.Context(), &u, k, d, fitOptions{})
+		fit, err := newFit(t.Context(), &u, k, d, FitOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,7 +303,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 	}
 	// By a clock for which every fit takes as long.
 	s := must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
-	d, k := newData(&s), must2(newKernel(&s))
+	d, k := NewData(&s), must2(NewKernel(&s))
 	for j, r := range s.Rivals {
 		var want int
 		for _, before := range []int{1, 40, 150} {
@@ -312,7 +312,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			took := 0.0
 			c := spender{SameTime, d, k, func(_ effort, f func() error) (timing, error) {
 				took++
-				return timing{median: 5 + took/1e9, low: 4, high: 6, runs: 9}, f()
+				return timing{Median: 5 + took/1e9, Low: 4, High: 6, runs: 9}, f()
 			}}
 			m, words, err := c.fit(t.Context(), u, spending{cost: 1})
 			if err != nil {
@@ -356,12 +356,12 @@ func TestFeaturesPerSize(t *testing.T) {
 		}
 		for _, link := range []string{"n=200&sigma=0.2&m=24", "n=200&sigma=0.2&m=40", "n=200&sigma=0.2&m=24&kernel=laplacian", "n=200&m=24&kernel=arccos1", "n=200&m=24&kernel=layered&sigma=0.2"} {
 			s := must(t, link+"&method="+m.Key)
-			d, k := newData(&s), must2(newKernel(&s))
-			fit, err := newFit(t.Context(), &s, k, d, fitOptions{})
+			d, k := NewData(&s), must2(NewKernel(&s))
+			fit, err := newFit(t.Context(), &s, k, d, FitOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if fit.refused != "" || m.Key == "binning" || m.Key == "layers" { // of grids it is the cells that count, of layers a setting
+			if fit.Refused != "" || m.Key == "binning" || m.Key == "layers" { // of grids it is the cells that count, of layers a setting
 				continue
 			}
 			want := featuresPerSize(&m, k) * float64(s.Rank)

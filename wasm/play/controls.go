@@ -24,7 +24,7 @@ type Controls struct {
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
-func newControls(s *state.State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+func newControls(s *state.State, k approx.Kernel, fit *FitStage, pairs int) Controls {
 	c := Controls{
 		Size:    fit.Size,
 		MaxRank: s.N,
@@ -43,7 +43,7 @@ func newControls(s *state.State, k approx.Kernel, fit *fitStage, pairs int) Cont
 // widths are the two bandwidth heuristics, on these points.
 type widths struct{ median, percentile10 float64 }
 
-func newWidths(d *dataStage) widths {
+func newWidths(d *DataStage) widths {
 	// Their sample is always the same one, so that a seed of the method does
 	// not move a mark on the slider of σ.
 	median, percentile10 := kernel.Widths(d.X, 0)

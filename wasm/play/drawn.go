@@ -9,15 +9,15 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A dataStage is the points, and the order in which a matrix shows them.
-type dataStage struct {
+// A DataStage is the points, and the order in which a matrix shows them.
+type DataStage struct {
 	approx.Sample
-	order  Order
-	sample []int // the points on whose pairs a preview measures, in that order
-	some   []int // the points at which functions are compared
-	look   approx.Points
-	equal  bool  // all points coincide
-	seen   []int // the numbers of the points of X among all, where these are some; nil where they are all
+	Order Order
+	Shown []int // the points on whose pairs a preview measures, in that order
+	Some  []int // the points at which functions are compared
+	look  approx.Points
+	equal bool  // all points coincide
+	seen  []int // the numbers of the points of X among all, where these are some; nil where they are all
 }
 
 // A drawn is a data set before a hand moves its points.
@@ -36,21 +36,21 @@ func newDrawn(s *state.State) *drawn {
 	return d
 }
 
-func newData(s *state.State) *dataStage { return newDrawn(s).moved(s) }
+func NewData(s *state.State) *DataStage { return newDrawn(s).moved(s) }
 
 // moved returns the points with those that a hand moved where it left them. It
 // draws and sorts nothing anew, so that a frame costs one pass over the points.
-func (b *drawn) moved(s *state.State) *dataStage {
-	d := &dataStage{Sample: b.Sample, order: b.order, sample: b.sample, some: b.some}
+func (b *drawn) moved(s *state.State) *DataStage {
+	d := &DataStage{Sample: b.Sample, Order: b.order, Shown: b.sample, Some: b.some}
 	if len(s.Moved) > 0 {
 		d.X = b.X.Clone()
 		for i, at := range s.Moved {
 			copy(d.X.At(i), at[:])
 		}
-		d.order.Index = after(b.order.Index, b.Sample, d.Sample, s.Moved)
-		d.sample = after(b.sample, b.Sample, d.Sample, s.Moved)
+		d.Order.Index = after(b.order.Index, b.Sample, d.Sample, s.Moved)
+		d.Shown = after(b.sample, b.Sample, d.Sample, s.Moved)
 	}
-	d.look, d.equal = d.X.Subset(d.some), coincide(d.X)
+	d.look, d.equal = d.X.Subset(d.Some), coincide(d.X)
 	return d
 }
 

@@ -109,7 +109,7 @@ func TestEmbeddingsAreScores(t *testing.T) {
 func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	for _, link := range []string{"data=tight&n=200&noise=0&sigma=0.1&method=rff&m=200", "n=10&sigma=0.001&m=10"} {
 		r := solveLink(t, &Session{}, link+"&views=embedding")
-		g := groupsOf(r.Arrays.Exact, 5)
+		g := GroupsOf(r.Arrays.Exact, 5)
 		if len(g) != 1 || g[0] != [2]int{0, 5} {
 			t.Fatalf("%s: groups %v", link, g)
 		}

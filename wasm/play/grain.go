@@ -33,7 +33,7 @@ func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64
 	return sum / count
 }
 
-// grain is that of so many samples of what is looked at.
-func (q *viewing) grain(nx, ny int) float64 {
-	return grain(q.k, q.d.X, [4]float64{q.box.X0, q.box.X1, q.box.Y0, q.box.Y1}, nx, ny)
+// Grain is that of so many samples of what is looked at.
+func (q *ViewRequest) Grain(nx, ny int) float64 {
+	return grain(q.Kernel, q.Data.X, [4]float64{q.Box.X0, q.Box.X1, q.Box.Y0, q.Box.Y1}, nx, ny)
 }

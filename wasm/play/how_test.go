@@ -47,7 +47,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 			t.Fatalf("%s: how.steps is %d×%d, how.k %d×%d", m.Key, count, columns, rows, nx)
 		}
 		last := z[len(z)-len(want):]
-		top := max(1, maxAbs(want))
+		top := max(1, MaxAbs(want))
 		for i, v := range want {
 			// The same combination of the same features, summed in blocks of another
 			// width.
@@ -120,7 +120,7 @@ func TestHowWaitsForRest(t *testing.T) {
 		t.Errorf("the error is about %g before the last step, and %g with it", before, exact)
 	}
 	// A story does not depend on x₀, and its fields do.
-	told := c.views["how"]
+	told := c.Views["how"]
 	s.Probe = [2]float64{0.1, 0.2}
 	again, err := c.Solve(t.Context(), s, Standard(322, 182), false)
 	if err != nil {
@@ -128,7 +128,7 @@ func TestHowWaitsForRest(t *testing.T) {
 	}
 	a, _, _, _ := r.Message.Block("how.k")
 	b, _, _, _ := again.Message.Block("how.k")
-	if c.views["how"] != told || len(a) != len(b) || a[100] == b[100] {
+	if c.Views["how"] != told || len(a) != len(b) || a[100] == b[100] {
 		t.Error("another x₀ tells another story, or shows the same")
 	}
 }

@@ -50,7 +50,7 @@ var mayNotImport = map[string][]string{
 	"viz/scene":       {"viz/canvas/screen"},
 	"viz/sheet":       {"viz/canvas/screen"},
 	"viz/views":       {"viz/canvas/screen"},
-	"wasm/play":       {"=viz/view", "wasm/play/look"},
+	"wasm/play":       {"=viz/view", "wasm/play/look", "wasm/play/solvers"},
 	"wasm/compute":    {"=viz/view", "wasm/play/look"},
 	"wasm/play/state": {"=viz/view"},
 }
@@ -127,6 +127,13 @@ func allowed(from, to string) bool {
 	if _, ok := viewFolder(from); ok { // which declares a view and does nothing
 		_, other := viewFolder(to)
 		return other || to == "viz/contract"
+	}
+	computes := func(pkg string) bool { return strings.HasPrefix(pkg, "viz/view/") && strings.HasSuffix(pkg, "/solve") }
+	switch _, declared := viewFolder(to); {
+	case computes(from): // which is above package play and below the list of all views
+		return declared || to != "wasm/play/solvers" && under(to, []string{"approx", "viz/contract", "wasm/play"})
+	case computes(to):
+		return from == "wasm/play/solvers" || under(from, []string{"wasm/compute", "wasm/render"})
 	}
 	rule := ""
 	for p := range mayImport {

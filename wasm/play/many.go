@@ -16,10 +16,10 @@ import (
 )
 
 const (
-	// wholeUpTo is the number of points up to which all that takes every pair of them
+	// WholeUpTo is the number of points up to which all that takes every pair of them
 	// is computed. Of more it is measured on the pairs of some, with its standard
 	// error, and what cannot be is left out and said.
-	wholeUpTo = 5000
+	WholeUpTo = 5000
 
 	// sampledAtRest is how many points these are when no hand moves.
 	sampledAtRest = 1024
@@ -31,11 +31,11 @@ const (
 	streamMany = 0x200
 )
 
-func many(n int) bool { return n > wholeUpTo }
+func IsLarge(n int) bool { return n > WholeUpTo }
 
-// tooMany returns why the method is not computed for so many points, or nothing.
-func tooMany(s *state.State) string {
-	if !many(s.N) {
+// TooMany returns why the method is not computed for so many points, or nothing.
+func TooMany(s *state.State) string {
+	if !IsLarge(s.N) {
 		return ""
 	}
 	me := state.Method(s.Method)
@@ -45,9 +45,9 @@ func tooMany(s *state.State) string {
 	}
 	switch {
 	case demand == catalogue.WholeMatrix:
-		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(wholeUpTo))
+		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(WholeUpTo))
 	case demand == catalogue.ManyGrids:
-		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(wholeUpTo))
+		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(WholeUpTo))
 	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
 		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
 	}
@@ -75,7 +75,7 @@ func mostCentres(s *state.State) int {
 	case m.Centres == catalogue.CentreMeans: // each of m weights enters a factor of as many rows
 		return min(2000, mostMeans/s.N)
 	}
-	return wholeUpTo // every pair of them
+	return WholeUpTo // every pair of them
 }
 
 const (
@@ -98,7 +98,7 @@ func waves(m *catalogue.MethodEntry) bool { return m.Marks == "frequencies" }
 
 // newExactOfMany finds the exact pairs from sums over the points, or those of a
 // sample.
-func newExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage) (*kpca.Solution, error) {
+func newExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *DataStage) (*kpca.Solution, error) {
 	return kpca.SolveMany(ctx, k, d.X, planeOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
@@ -112,32 +112,32 @@ func planeOf(s *state.State) kpca.Plane {
 // exactKey returns what the exact answer depends on: of many points it is good in a
 // plane, which x₀ can widen.
 func exactKey(gk string, s *state.State) string {
-	if !many(s.N) {
+	if !IsLarge(s.N) {
 		return gk
 	}
 	return gk + fmt.Sprint(state.Box(*s, 0))
 }
 
-// some returns m of the points 0, …, n−1, drawn by a seed that depends on them alone,
+// RowsOfSample returns m of the points 0, …, n−1, drawn by a seed that depends on them alone,
 // in ascending order.
-func some(n, m int) []int {
+func RowsOfSample(n, m int) []int {
 	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:m]
 	slices.Sort(rows)
 	return rows
 }
 
-// measuredAtRest returns the points on whose pairs the error of one of several fits
+// MeasuredAtRest returns the points on whose pairs the error of one of several fits
 // is measured; nil is all of them.
-func measuredAtRest(n int) []int {
+func MeasuredAtRest(n int) []int {
 	if n <= besidesUpTo {
 		return nil
 	}
-	return some(n, sampledAtRest)
+	return RowsOfSample(n, sampledAtRest)
 }
 
-// frobenius returns ‖K−K̂‖_F / ‖K‖_F, of all pairs of the points of x where rows is
+// Frobenius returns ‖K−K̂‖_F / ‖K‖_F, of all pairs of the points of x where rows is
 // nil, else of the pairs of these, with its standard error.
-func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
+func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
 	if rows != nil {
 		if e, err = measure.OnSample(k, f, x, rows); err == nil {
 			err = ctx.Err()
@@ -150,36 +150,36 @@ func frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 
 // newErrorsOfMany measures on the pairs of some points what takes all pairs. The
 // trace of a lower bound is known of all of them: that of K less the eigenvalues.
-func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*errorStage, error) {
+func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *DataStage, e *ExactStage, fit *FitStage) (*errorStage, error) {
 	n := d.X.Len()
-	sampled, err := measure.OnSample(k, fit.Features, d.X, some(n, sampledAtRest))
+	sampled, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, sampledAtRest))
 	if err != nil {
 		return nil, err
 	}
-	small, err := measure.OnSample(k, fit.Features, d.X, d.sample)
+	small, err := measure.OnSample(k, fit.Features, d.X, d.Shown)
 	if err != nil {
 		return nil, err
 	}
 	x := &errorStage{
-		panel:   &gramPanel{len(d.sample), small.Abs, d.sample, nil},
-		sampled: sampledAtRest,
+		panel:   &gramPanel{len(d.Shown), small.Abs, d.Shown, nil},
+		Sampled: sampledAtRest,
 		se:      sampled.SE,
 	}
-	x.gram.Error = measure.Error{
-		Frobenius: sampled.Frobenius, Spectral: nan, Residual: nan, Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: nan,
-		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", approx.Count(wholeUpTo)),
+	x.Gram.Error = measure.Error{
+		Frobenius: sampled.Frobenius, Spectral: NaN, Residual: NaN, Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: NaN,
+		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", approx.Count(WholeUpTo)),
 	}
-	x.gram.Side = len(d.sample)
+	x.Gram.Side = len(d.Shown)
 	if state.Method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {
 		var seen float64
 		for _, v := range fit.Eigen.Values() {
 			seen += v
 		}
 		left := max(0, 1-seen/e.Trace)
-		x.gram.Nuclear, x.gram.Reason = &left, ""
+		x.Gram.Nuclear, x.Gram.Reason = &left, ""
 	}
-	x.optimal = optimumBeside(x.gram.Error, e, fit)
-	if fit.pairs > 0 && !state.Method(s.Method).Traits.Centred {
+	x.optimal = OptimumBeside(x.Gram.Error, e, fit)
+	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.dev = measure.Deviations(e.Spectrum, hat[:min(len(hat), shownValues(fit))])
 	}
@@ -187,14 +187,14 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *da
 }
 
 // manyNotes says what was measured on some of the points.
-func manyNotes(e *exactStage, fit *fitStage) (words []string) {
+func manyNotes(e *ExactStage, fit *FitStage) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(
 			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
 	}
-	if fit.refused == "" {
+	if fit.Refused == "" {
 		words = append(words, fmt.Sprintf(
-			"The error is measured on the pairs of %s of the points, with its standard error. Pictures made from only some of the points say of how many; where they give no standard error, none was measured. What takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(wholeUpTo)))
+			"The error is measured on the pairs of %s of the points, with its standard error. Pictures made from only some of the points say of how many; where they give no standard error, none was measured. What takes all pairs is computed up to %s points.", approx.Count(sampledAtRest), approx.Count(WholeUpTo)))
 	}
 	return words
 }

@@ -78,16 +78,16 @@ func TestTooManyCentres(t *testing.T) {
 		if got := mostCentres(&s); got != c.most {
 			t.Errorf("%s: up to %d centres, want %d", c.link, got, c.most)
 		}
-		k, err := newKernel(&s)
+		k, err := NewKernel(&s)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fit, err := newFit(t.Context(), &s, k, newData(&s), fitOptions{})
-		if err != nil || !strings.Contains(fit.refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
-			t.Fatalf("%s: refused %q (%v)", c.link, fit.refused, err)
+		fit, err := newFit(t.Context(), &s, k, NewData(&s), FitOptions{})
+		if err != nil || !strings.Contains(fit.Refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
+			t.Fatalf("%s: refused %q (%v)", c.link, fit.Refused, err)
 		}
-		if !strings.Contains(fit.inPicture(), "too many") {
-			t.Errorf("%s: pictures say %q", c.link, fit.inPicture())
+		if !strings.Contains(fit.InPicture(), "too many") {
+			t.Errorf("%s: pictures say %q", c.link, fit.InPicture())
 		}
 	}
 	for _, link := range []string{"n=2000&sigma=0.002&method=rskpca-ritz", "n=2000&sigma=0.002&method2=rskpca-ritz&views=compare"} {

@@ -15,8 +15,8 @@ const (
 	// shadowCentres are the marks of methods whose centres have shadows.
 	shadowCentres = "shadow centres"
 
-	// mostEdges is how many edges of cells are drawn along an axis.
-	mostEdges = 80
+	// MostEdges is how many edges of cells are drawn along an axis.
+	MostEdges = 80
 
 	// mostLines is how many lines of units are handed to the picture, which draws
 	// the first of them.
@@ -25,9 +25,9 @@ const (
 
 // marks writes what the method has placed, and names it: landmarks and centres,
 // frequencies, the lines of units, cells, a box, a ball.
-func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
+func (r *Result) marks(fit *FitStage, k approx.Kernel, box [4]float64) {
 	m := &r.Message
-	word := placedWord(state.Method(r.State.Method), fit, k)
+	word := PlacedWord(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)
 	result.Placed.Put(m, placed(word, fit))
 	title := "Data"
@@ -57,8 +57,8 @@ func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 		// The data panel may show more than the box, where the shape of its frame
 		// differs.
 		across, up := box[1]-box[0], box[3]-box[2]
-		x := s.Edges(0, box[0]-across, box[1]+across, mostEdges)
-		y := s.Edges(1, box[2]-up, box[3]+up, mostEdges)
+		x := s.Edges(0, box[0]-across, box[1]+across, MostEdges)
+		y := s.Edges(1, box[2]-up, box[3]+up, MostEdges)
 		if len(x) > 0 && len(y) > 0 {
 			result.CellsX.Put(m, x)
 			result.CellsY.Put(m, y)
@@ -77,9 +77,9 @@ func (r *Result) marks(fit *fitStage, k approx.Kernel, box [4]float64) {
 	data.Title.Put(m, title)
 }
 
-// placedWord names what the data panel shows of a fit, in the plural, or says
+// PlacedWord names what the data panel shows of a fit, in the plural, or says
 // nothing where that is the data alone.
-func placedWord(m *catalogue.MethodEntry, fit *fitStage, k approx.Kernel) string {
+func PlacedWord(m *catalogue.MethodEntry, fit *FitStage, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
 	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // neurons of the kernel
@@ -110,18 +110,18 @@ func neuron(k approx.Kernel) int {
 }
 
 // placed says how many of what the method has placed, or nothing.
-func placed(word string, fit *fitStage) string {
+func placed(word string, fit *FitStage) string {
 	switch f := fit.Frequencies.Len(); {
 	case f > 0 && fit.Shapes.Lines.Len() > 0:
-		return count(f, "neuron")
+		return CountOf(f, "neuron")
 	case f == 1:
 		return "1 frequency"
 	case f > 0:
 		return fmt.Sprintf("%d frequencies", f)
 	case fit.Landmarks.Centers.Len() > 0:
-		return count(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
+		return CountOf(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
 	case fit.Shapes.Lines.Len() > 0:
-		return count(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
+		return CountOf(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
 	}
 	return ""
 }

@@ -49,7 +49,7 @@ const (
 
 // uniform returns nil where the bound does not hold: of frequencies that depend on
 // each other, and of spectra without a second moment.
-func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *fitStage) *report.Uniform {
+func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *FitStage) *report.Uniform {
 	if !state.Method(s.Method).Variance.Independent() {
 		return nil
 	}
@@ -74,8 +74,8 @@ func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *fitStage) *r
 	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
-func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, e *exactStage, fit *fitStage) (*measures, error) {
-	if fit.refused != "" {
+func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *DataStage, e *ExactStage, fit *FitStage) (*measures, error) {
+	if fit.Refused != "" {
 		return &measures{}, nil
 	}
 	n := d.X.Len()
@@ -89,7 +89,7 @@ func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *dataSt
 	}
 	m.uniform = uniform(s, k, d.X, fit)
 	y := state.Dataset(s.Data).New(freshPoints, s.Noise, s.DataSeed+1).X
-	if outside(k, y) == "" {
+	if Outside(k, y) == "" {
 		all := make([]int, freshPoints)
 		for i := range all {
 			all[i] = i
@@ -106,7 +106,7 @@ func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *dataSt
 		}
 		m.mmd = &v
 	}
-	if r := min(fit.pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
+	if r := min(fit.Pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
 		var err error
 		if m.residuals, err = measure.EigenResiduals(ctx, k, d.X, fit.Eigen, r); err != nil {
 			return nil, err
@@ -117,46 +117,46 @@ func newMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *dataSt
 
 // weighed reports whether the fit is a reduced set of so few points that what
 // takes every pair of them is computed.
-func weighed(fit *fitStage, n int) bool { return len(fit.Landmarks.Weights) > 0 && n <= pairsUpTo }
+func weighed(fit *FitStage, n int) bool { return len(fit.Landmarks.Weights) > 0 && n <= pairsUpTo }
 
 // newBounds returns the theorems of the reduced-set paper for a reduced set, the
 // last one for as many components as the index says. A kernel without what a
 // theorem asks for has none.
-func newBounds(ctx context.Context, s *state.State, k approx.Kernel, e *exactStage, fit *fitStage) ([]measure.Theorem, error) {
-	if fit.refused != "" || !weighed(fit, s.N) {
+func newBounds(ctx context.Context, s *state.State, k approx.Kernel, e *ExactStage, fit *FitStage) ([]measure.Theorem, error) {
+	if fit.Refused != "" || !weighed(fit, s.N) {
 		return nil, nil
 	}
-	bounds, err := theoremsOf(ctx, s, e.Solution, fit.Landmarks, shadowRadius(s, k, fit))
+	bounds, err := TheoremsOf(ctx, s, e.Solution, fit.Landmarks, ShadowRadius(s, k, fit))
 	if err != nil && ctx.Err() != nil {
 		return nil, err
 	}
 	return bounds, nil
 }
 
-// theoremsOf returns the theorems of the reduced-set paper for the points of an exact
+// TheoremsOf returns the theorems of the reduced-set paper for the points of an exact
 // solution and the set that stands for them, eps as for measure.ReducedSet. D is the
 // index of the shown eigenfunction, of a set with fewer components too: then that
 // theorem does not apply, and none of a smaller D takes its place.
-func theoremsOf(ctx context.Context, s *state.State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
-	return measure.ReducedSet(ctx, of, set, eps, dimension(s, of))
+func TheoremsOf(ctx context.Context, s *state.State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
+	return measure.ReducedSet(ctx, of, set, eps, Dimension(s, of))
 }
 
-// dimension returns the D of theorem 5.4.
-func dimension(s *state.State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
+// Dimension returns the D of theorem 5.4.
+func Dimension(s *state.State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
 
-// shadowRadius returns the radius that the shadows of a fit were cast with, 0 where it
+// ShadowRadius returns the radius that the shadows of a fit were cast with, 0 where it
 // has none.
-func shadowRadius(s *state.State, k approx.Kernel, fit *fitStage) float64 {
+func ShadowRadius(s *state.State, k approx.Kernel, fit *FitStage) float64 {
 	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
-		return castRadius(k, s.Ell)
+		return CastRadius(k, s.Ell)
 	}
 	return 0
 }
 
-// castRadius returns σ/ℓ, within which points lie of the centres that cast shadows; 0
+// CastRadius returns σ/ℓ, within which points lie of the centres that cast shadows; 0
 // where a kernel has no bandwidth, and where its points are warped, as the radius is one
 // of the warped ones.
-func castRadius(k approx.Kernel, ell float64) float64 {
+func CastRadius(k approx.Kernel, ell float64) float64 {
 	if b, ok := k.(approx.Bandwidther); ok {
 		return b.Bandwidth() / ell
 	}
@@ -177,10 +177,10 @@ func shadowed(s *state.State) bool {
 func (r *Result) reportMeasures(x *errorStage, m *measures, bounds []measure.Theorem) {
 	p := &r.Report
 	if p.Refused != "" {
-		p.Error.Expected = report.Number(nan)
+		p.Error.Expected = report.Number(NaN)
 		return
 	}
-	p.Error.Expected = report.Number(x.gram.Expected)
+	p.Error.Expected = report.Number(x.Gram.Expected)
 	if m.fresh.Abs != nil {
 		p.Fresh = &report.Fresh{Points: freshPoints, Frobenius: report.Number(m.fresh.Frobenius), Max: report.Number(m.fresh.MaxAtLeast)}
 	}

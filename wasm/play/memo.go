@@ -1,17 +1,17 @@
 package play
 
-// A memo holds the last value of one stage, so that a move recomputes only what
+// A Memo holds the last value of one stage, so that a move recomputes only what
 // depends on it. The key says everything that the value depends on.
-type memo[T any] struct {
+type Memo[T any] struct {
 	key   string
 	value T
 	full  bool
 }
 
-// get returns the value of key, by compute where it is not the one held. An
+// Get returns the value of key, by compute where it is not the one held. An
 // error is not held.
-func (m *memo[T]) get(key string, compute func() (T, error)) (T, error) {
-	if m.has(key) {
+func (m *Memo[T]) Get(key string, compute func() (T, error)) (T, error) {
+	if m.Has(key) {
 		return m.value, nil
 	}
 	v, err := compute()
@@ -23,8 +23,8 @@ func (m *memo[T]) get(key string, compute func() (T, error)) (T, error) {
 	return v, nil
 }
 
-// has reports whether the value held is that of key.
-func (m *memo[T]) has(key string) bool { return m.full && m.key == key }
+// Has reports whether the value held is that of key.
+func (m *Memo[T]) Has(key string) bool { return m.full && m.key == key }
 
 // put holds the value of key.
-func (m *memo[T]) put(key string, v T) { m.key, m.value, m.full = key, v, true }
+func (m *Memo[T]) put(key string, v T) { m.key, m.value, m.full = key, v, true }

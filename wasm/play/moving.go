@@ -17,7 +17,7 @@ import (
 type moving struct {
 	key    string // of the points at rest, the kernel and the method
 	kernel string // the kernel and its settings
-	fit    *fitStage
+	fit    *FitStage
 	k      approx.Kernel
 	x      approx.Points // at rest
 	data   approx.Sample // at rest, with the groups of the points
@@ -43,11 +43,11 @@ const (
 )
 
 // follows reports whether the fit of a rest can be held while points move.
-func (f *fitStage) follows(n int) bool {
+func (f *FitStage) follows(n int) bool {
 	_, negative := f.Features.(approx.Signed)
 	_, implicit := f.Features.(approx.Implicit)
 	d := f.Features.Len()
-	return f.refused == "" && f.Ritz && !negative && !implicit && d <= mostFollowed && d <= n
+	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= mostFollowed && d <= n
 }
 
 // moved returns the points of x that are not where they were at rest, and whether
@@ -66,8 +66,8 @@ func (c *Session) based(ctx context.Context) (err error) {
 	if m.base != nil {
 		return nil
 	}
-	if placeable(s, c.held.landmarks.Len()) && !many(s.N) {
-		seen, err := c.sees(ctx, dataKey(s)+kernelKey(s), s, m.k, m.x)
+	if placeable(s, c.held.landmarks.Len()) && !IsLarge(s.N) {
+		seen, err := c.sees(ctx, DataKey(s)+KernelKey(s), s, m.k, m.x)
 		if err != nil {
 			return err
 		}
@@ -86,14 +86,14 @@ func (c *Session) based(ctx context.Context) (err error) {
 }
 
 // at returns the fit after the rows of x moved, from what based has found.
-func (m *moving) at(d *dataStage, rows []int) *fitStage {
+func (m *moving) at(d *DataStage, rows []int) *FitStage {
 	if m.without == nil || !slices.Equal(rows, m.gone) {
 		m.without, m.gone = m.base.Without(m.x.Subset(rows)), rows
 	}
 	values, pairs := m.without.With(d.X.Subset(rows), eigen.MaxIndex)
-	f := &fitStage{Fit: m.fit.Fit, features: m.key, whole: m.fit.whole, values: values}
-	f.Eigen, f.pairs = pairs, len(pairs.Lambda)
-	f.phi = approx.Features(pairs.Phi, d.look)
+	f := &FitStage{Fit: m.fit.Fit, features: m.key, Whole: m.fit.Whole, values: values}
+	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
+	f.Phi = approx.Features(pairs.Phi, d.look)
 	return f
 }
 

@@ -105,7 +105,7 @@ func TestMovingIsFromScratch(t *testing.T) {
 			for _, name := range []string{"phi.approx", "k.approx"} {
 				x, _, _, _ := got.Message.Block(name)
 				y, _, _, _ := want.Message.Block(name)
-				if d := apartUpToSign(x, y); !(d <= 1e-6*max(1, maxAbs(y))) { // single precision, and a gap
+				if d := apartUpToSign(x, y); !(d <= 1e-6*max(1, MaxAbs(y))) { // single precision, and a gap
 					t.Errorf("%s: %s is off by %.2g", link+edit, name, d)
 				}
 			}
@@ -134,8 +134,8 @@ func TestOrderFollows(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range along(3) {
 			s := open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
-			got, want := newData(&s), OrderOf(state.Dataset(s.Data), Data(s))
-			if !slices.Equal(got.order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
+			got, want := NewData(&s), OrderOf(state.Dataset(s.Data), Data(s))
+			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
 				t.Fatalf("%s: the order is another", link+edit)
 			}
 		}
@@ -229,7 +229,7 @@ func TestFieldsAlone(t *testing.T) {
 		}
 		s, _ := state.Open(link)
 		box := state.Box(s, 1)
-		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), ticks(box.X0, box.X1, f.NX), ticks(box.Y1, box.Y0, f.NY))
+		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), GridTicks(box.X0, box.X1, f.NX), GridTicks(box.Y1, box.Y0, f.NY))
 		if !slices.Equal(one.seen.value, want) {
 			t.Errorf("%s: k̂ is not what it is alone", link)
 		}

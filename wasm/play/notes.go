@@ -24,18 +24,18 @@ const (
 )
 
 // notes says in words what was cut and what the numbers cannot mean.
-func notes(s *state.State, d *dataStage, e *exactStage, fit *fitStage) []string {
+func notes(s *state.State, d *DataStage, e *ExactStage, fit *FitStage) []string {
 	words := append([]string{}, unused(s, fit)...)
-	if fit.refused != "" {
-		words = append(words, fit.refused)
+	if fit.Refused != "" {
+		words = append(words, fit.Refused)
 	}
 	if !(d.equal && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
 		words = append(words, fit.Notes...)
 	}
-	if state.Method(s.Method).Traits.Centred && fit.refused == "" {
+	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
 		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
 	}
-	if many(d.X.Len()) {
+	if IsLarge(d.X.Len()) {
 		words = append(words, manyNotes(e, fit)...)
 	}
 	n := e.X.Len()
@@ -50,27 +50,27 @@ func notes(s *state.State, d *dataStage, e *exactStage, fit *fitStage) []string 
 	case beside < isolated:
 		note := "σ is so small that every point sees only itself: K is the identity"
 		if beside > rounded {
-			note += fmt.Sprintf(" but for %s of its norm", digits(beside))
+			note += fmt.Sprintf(" but for %s of its norm", Digits(beside))
 		}
 		if rank := fit.Features.Len(); rank < n {
 			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)
 		}
 		words = append(words, note+".")
 	case 1-e.Lambda[0]/e.Trace < alike:
-		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", digits(max(0, 1-e.Lambda[0]/e.Trace))))
+		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
 	if !d.equal { // then all of them say the same
 		words = append(words, e.Notes...)
 	}
 	if !e.Certificate.Exact() && e.Of == 0 {
-		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, digits(e.Certificate.Value)))
+		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, Digits(e.Certificate.Value)))
 	}
 	return words
 }
 
 // unused says which centres of s were placed by hand in vain, with their values and
 // the keys that would be used, or nothing.
-func unused(s *state.State, fit *fitStage) (words []string) {
+func unused(s *state.State, fit *FitStage) (words []string) {
 	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
 	if m.Traits.Placeable && have == 0 { // the note says why there is no fit

@@ -12,17 +12,17 @@ import (
 
 // report fills in what is known of a state whether it is at rest or not. took is how long
 // the exact pairs take.
-func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor float64, took timing) {
+func (r *Result) report(d *DataStage, fit *FitStage, lambda []float64, floor float64, took timing) {
 	s := &r.State
 	p := &r.Report
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
 	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
-		if p.Data.Number = d.X.Len(); !many(d.X.Len()) {
+		if p.Data.Number = d.X.Len(); !IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
 	}
-	p.Refused = fit.refused
+	p.Refused = fit.Refused
 	p.Kernel = report.Kernel{Name: s.Kernel, Sigma: s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
@@ -38,7 +38,7 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor flo
 		p.Frequencies = rows(fit.Frequencies)
 	}
 	p.Eigenvalues.Exact, r.floor = lambda, floor
-	if fit.pairs > 0 {
+	if fit.Pairs > 0 {
 		v := fit.values
 		if v == nil {
 			v = fit.Eigen.Values()
@@ -52,14 +52,14 @@ func (r *Result) report(d *dataStage, fit *fitStage, lambda []float64, floor flo
 
 // shownValues is how many eigenvalues are shown: all of a small fit, so that one
 // sees where it ends.
-func shownValues(fit *fitStage) int {
+func shownValues(fit *FitStage) int {
 	const most = 64
 	return max(eigen.MaxIndex, min(fit.Size, most))
 }
 
 // reportErrors fills in what is known at rest alone.
 func (r *Result) reportErrors(x *errorStage) {
-	e, p := x.gram.Error, &r.Report
+	e, p := x.Gram.Error, &r.Report
 	residual := report.Number(e.Residual)
 	p.Error = report.Error{
 		Frobenius:        report.Number(e.Frobenius),
@@ -69,15 +69,15 @@ func (r *Result) reportErrors(x *errorStage) {
 		NoNuclear:        e.Reason,
 		Max:              report.Number(e.Max),
 	}
-	if x.sampled > 0 {
+	if x.Sampled > 0 {
 		se := report.Number(x.se)
 		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
-		p.Sampled = x.sampled
+		p.Sampled = x.Sampled
 	}
 	if e.Nuclear != nil {
 		p.Error.Nuclear = report.Number(*e.Nuclear)
 	}
-	if x.gram.Side > 0 {
+	if x.Gram.Side > 0 {
 		p.Optimal = &x.optimal
 	}
 	p.Eigenvalues.Deviation, p.Angles = x.dev, x.angles

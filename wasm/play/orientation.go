@@ -14,9 +14,9 @@ import (
 type orientation struct {
 	data string    // whose points
 	n, r int       // φ is n×r
-	phi  []float64 // φᵢ as shown, at the points where functions are compared
+	Phi  []float64 // φᵢ as shown, at the points where functions are compared
 
-	of  *exactStage // the solution that was turned; nil where it was none of a rest
+	of  *ExactStage // the solution that was turned; nil where it was none of a rest
 	rot []float64   // and by which rotation
 }
 
@@ -32,7 +32,7 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 		ref := make([]float64, rows*r)
 		for i := range rows {
 			copy(ref[i*r:(i+1)*r], phi[i*r:(i+1)*r])
-			copy(ref[i*r:(i+1)*r], o.phi[i*o.r:i*o.r+min(o.r, r)])
+			copy(ref[i*r:(i+1)*r], o.Phi[i*o.r:i*o.r+min(o.r, r)])
 		}
 		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
 	} else {
@@ -43,23 +43,23 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 			}
 		}
 	}
-	*o = orientation{data: data, n: n, r: r, phi: turned(phi, rot, n, r)}
+	*o = orientation{data: data, n: n, r: r, Phi: Turned(phi, rot, n, r)}
 	return rot
 }
 
 // turnStage is turn of a solution at rest. One that has been turned already stays as it is
 // shown, to the last bit.
-func (o *orientation) turnStage(data string, e *exactStage, d *dataStage) []float64 {
+func (o *orientation) turnStage(data string, e *ExactStage, d *DataStage) []float64 {
 	if o.of != e || o.data != data {
-		rot := o.turn(data, e.at(d.X, d.some), len(d.some), len(e.Lambda), e.Groups, nil)
+		rot := o.turn(data, e.at(d.X, d.Some), len(d.Some), len(e.Lambda), e.Groups, nil)
 		o.of, o.rot = e, rot
 	}
 	return o.rot
 }
 
-// turned returns the product of the n×r matrix phi and the r×r matrix rot, of
+// Turned returns the product of the n×r matrix phi and the r×r matrix rot, of
 // which most is zero.
-func turned(phi, rot []float64, n, r int) []float64 {
+func Turned(phi, rot []float64, n, r int) []float64 {
 	out := make([]float64, n*r)
 	for l := range r {
 		for j := range r {
@@ -83,7 +83,7 @@ func identity(r int) []float64 {
 	return e
 }
 
-// groupsOf returns the nearly equal ones of the first q eigenvalues of e.
-func groupsOf(e approx.Eigenfunctions, q int) [][2]int {
+// GroupsOf returns the nearly equal ones of the first q eigenvalues of e.
+func GroupsOf(e approx.Eigenfunctions, q int) [][2]int {
 	return kpca.Groups(e.Values(), q)
 }

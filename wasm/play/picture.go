@@ -68,8 +68,8 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 	return w
 }
 
-// ticks returns n numbers from a to b, both included.
-func ticks(a, b float64, n int) []float64 {
+// GridTicks returns n numbers from a to b, both included.
+func GridTicks(a, b float64, n int) []float64 {
 	t := make([]float64, n)
 	for i := range t {
 		t[i] = a + (b-a)*float64(i)/float64(n-1)
@@ -77,12 +77,12 @@ func ticks(a, b float64, n int) []float64 {
 	return t
 }
 
-// scale returns the largest |value| of two fields that share one scale. The
+// LargestValue returns the largest |value| of two fields that share one scale. The
 // approximate one counts only up to twice the exact one: where it runs away far
 // from the data it must not bleach the rest.
-func scale(exact, approximate []float64) float64 {
-	top := maxAbs(exact)
-	other := maxAbs(approximate)
+func LargestValue(exact, approximate []float64) float64 {
+	top := MaxAbs(exact)
+	other := MaxAbs(approximate)
 	if top == 0 {
 		return other
 	}
@@ -94,7 +94,7 @@ func scale(exact, approximate []float64) float64 {
 // of the points at least.
 func (p *picture) phiScale(grain float64) float64 {
 	const blank = 1e-3
-	s := scale(p.phiExact, p.phiApprox)
+	s := LargestValue(p.phiExact, p.phiApprox)
 	if grain < result.LeastGrain || s < blank*p.phiTop {
 		return max(s, p.phiTop)
 	}
@@ -110,7 +110,7 @@ func (p *picture) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 	return append(p.kExact[:len(p.kExact):len(p.kExact)], k.Eval(x0[:], x0[:]))
 }
 
-func maxAbs(z []float64) (top float64) {
+func MaxAbs(z []float64) (top float64) {
 	for _, v := range z {
 		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
 			top = a

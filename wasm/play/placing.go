@@ -14,21 +14,21 @@ import (
 // placed returns the landmarks of s with those that a hand placed where it left them,
 // or none where the method places its own. Where it would put them does not depend on
 // the hand: that is found once. The points of d may be some of those of s.
-func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage) (approx.Points, error) {
+func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
 	t.Placed = nil
 	var own approx.Points
-	switch key := gk + fitKey(&t); {
-	case c.own.has(key):
+	switch key := gk + FitKey(&t); {
+	case c.own.Has(key):
 		own = c.own.value
-	case c.fit.has(key):
+	case c.fit.Has(key):
 		own = c.fit.value.Landmarks.Centers
 		c.own.put(key, own)
 	default:
-		fit, err := newFit(ctx, &t, k, d, fitOptions{})
+		fit, err := newFit(ctx, &t, k, d, FitOptions{})
 		if err != nil {
 			return own, err
 		}
@@ -51,12 +51,12 @@ func (c *Session) placed(ctx context.Context, gk string, s *state.State, k appro
 // place returns the fit on the landmarks z where one of them alone is not where it was
 // at rest, or nil: what the others see of the points is held, and a frame is what that
 // one adds.
-func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
+func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, z approx.Points) (*FitStage, error) {
 	j, ok := c.held.other(s, z)
 	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
 	}
-	p, err := c.placing.get(c.seesKey(gk, s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+	p, err := c.placing.Get(c.seesKey(gk, s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
 		seen, err := c.sees(ctx, gk, s, k, d.X)
 		if err != nil {
 			return nil, err
@@ -72,32 +72,32 @@ func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx
 	}
 	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
 	fit.Eigen = pairs
-	f := &fitStage{Fit: fit, values: values, squares: squares, seen: d.seen, pairs: len(pairs.Lambda), phi: approx.Features(pairs.Phi, d.look)}
+	f := &FitStage{Fit: fit, values: values, squares: squares, seen: d.seen, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.look)}
 	return f, nil
 }
 
 // sees returns what the landmarks at rest see of the points x, whichever of them a hand
 // takes.
 func (c *Session) sees(ctx context.Context, gk string, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
-	return c.sight.get(c.seesKey(gk, s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
+	return c.sight.Get(c.seesKey(gk, s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
 }
 
 // seesKey returns what that depends on.
 func (c *Session) seesKey(gk string, s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
-	return gk + fitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
+	return gk + FitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
 }
 
 // placeable reports whether s is of a method whose landmarks are held but one.
 func placeable(s *state.State, landmarks int) bool {
-	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && tooMany(s) == ""
+	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && TooMany(s) == ""
 }
 
 // other returns which of the landmarks z is not where it was at rest, where that is
 // one alone.
 func (h *held) other(s *state.State, z approx.Points) (j int, ok bool) {
-	if !h.valid || h.data != dataSet(s) || h.landmarks.Len() != z.Len() {
+	if !h.valid || h.data != DataSet(s) || h.landmarks.Len() != z.Len() {
 		return 0, false
 	}
 	for i := range z.Len() {

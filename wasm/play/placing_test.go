@@ -36,11 +36,11 @@ func places(t *testing.T, link string, j int) (edits []string) {
 func newLandmarks(t *testing.T, link string) approx.Points {
 	t.Helper()
 	s := open(t, link)
-	k, err := newKernel(&s)
+	k, err := NewKernel(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFit(t.Context(), &s, k, newData(&s), fitOptions{})
+	f, err := newFit(t.Context(), &s, k, NewData(&s), FitOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestPlacingIsFromScratch(t *testing.T) {
 				if cut {
 					alike = 2e-5 // the root of what counts as a repetition, where there is no data
 				}
-				if d := apartUpToSign(x, y); !(d <= alike*max(1, maxAbs(y))) {
+				if d := apartUpToSign(x, y); !(d <= alike*max(1, MaxAbs(y))) {
 					t.Errorf("%s: %s is off by %.2g", link+edit, name, d)
 				}
 			}
@@ -146,7 +146,7 @@ func TestOneLandmarkIsHeld(t *testing.T) {
 		"&c3=0.1,0.2": true, "&c3=0.1,0.2&c4=0.5,0.2": false, "&c19=0,0": true, "&c20=0,0": false,
 		"&c3=0.1,0.2&method=ika": false,
 	} {
-		c.placing = memo[*nystrom.Placing]{}
+		c.placing = Memo[*nystrom.Placing]{}
 		if _, err := c.Preview(t.Context(), open(t, link+edit), small, false); err != nil {
 			t.Fatal(err)
 		}

@@ -46,13 +46,13 @@ type held struct {
 func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
-		c.shown = orientation{}
+		c.Shown = orientation{}
 	}
 	d, k, gk, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
-	if why := outside(k, d.X); why != "" {
+	if why := Outside(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
 	landmarks, box := c.hold(&s, f)
@@ -65,14 +65,14 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		return nil, err
 	}
 	// What is held decides too: the same state can be seen with other landmarks.
-	fk := gk + fitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
+	fk := gk + FitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
 	m, moved, follows := c.follow(&s, d)
 	all, known := c.held.foresee(&s, k)
-	fit, err := c.quick.get(fk, func() (*fitStage, error) {
+	fit, err := c.quick.Get(fk, func() (*FitStage, error) {
 		switch {
-		case state.Method(s.Method).Traits.Exact && !many(s.N):
+		case state.Method(s.Method).Traits.Exact && !IsLarge(s.N):
 			return e.asFit(d, all), nil
-		case state.Method(s.Method).Rough != nil && !many(s.N):
+		case state.Method(s.Method).Rough != nil && !IsLarge(s.N):
 			return newRoughFit(ctx, &s, k, d)
 		case follows:
 			if err := c.based(ctx); err != nil {
@@ -94,23 +94,23 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, fitOptions{landmarks: landmarks, leading: eigen.MaxIndex})
+		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, FitOptions{Landmarks: landmarks, leading: eigen.MaxIndex})
 		return fit.under(seen, d), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	sample, err := c.sample.get(fk, func() (sampledError, error) {
+	sample, err := c.sample.Get(fk, func() (SampledError, error) {
 		switch {
-		case fit.refused != "":
-			return sampledError{measure.SampleError{Frobenius: nan, SE: nan, MaxAtLeast: nan}, d.sample}, nil
-		case fit.whole:
-			return sampledError{measure.SampleError{Abs: make([]float64, len(d.sample)*len(d.sample))}, d.sample}, nil
+		case fit.Refused != "":
+			return SampledError{measure.SampleError{Frobenius: NaN, SE: NaN, MaxAtLeast: NaN}, d.Shown}, nil
+		case fit.Whole:
+			return SampledError{measure.SampleError{Abs: make([]float64, len(d.Shown)*len(d.Shown))}, d.Shown}, nil
 		case follows:
 			rows, e, err := m.sample(ctx, d.X, moved)
-			return sampledError{e, rows.Rows}, err
+			return SampledError{e, rows.Rows}, err
 		}
-		return measured(ctx, &c.frame, k, d.Sample, fit, lower(&s, k), e.stage.norm())
+		return MeasureSample(ctx, &c.frame, k, d.Sample, fit, IsLowerBound(&s, k), e.stage.Norm())
 	})
 	if err != nil {
 		return nil, err
@@ -123,10 +123,10 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	se := report.Number(sample.SE)
 	r.Report.Error = report.Error{
 		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
-		Spectral: report.Number(nan), Nuclear: report.Number(nan),
-		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(nan),
+		Spectral: report.Number(NaN), Nuclear: report.Number(NaN),
+		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(NaN),
 	}
-	if e.stage != nil && fit.refused == "" && !fit.exact {
+	if e.stage != nil && fit.Refused == "" && !fit.exact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
 		// Of some points it is that of these, and of an indefinite kernel that of the best
 		// positive semi-definite matrix: neither is below all errors.
@@ -135,8 +135,8 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		}
 		r.Report.Optimal = &o
 	}
-	if fit.pairs > 0 {
-		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.pairs])
+	if fit.Pairs > 0 {
+		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.Pairs])
 	}
 	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
 	if r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...); e.stage != nil {
@@ -144,7 +144,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	}
 	r.Report.Notes = r.Notes
 
-	t := &shot{&s, k, d, e, e.key, c.turn(&s, d, e), fit, box, f, true}
+	t := &Request{&s, k, d, e, e.key, c.turn(&s, d, e), fit, box, f, true}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
@@ -154,11 +154,11 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		if e.stage == nil { // pairs that are not yet the exact ones
 			solvedBy += " preview"
 		}
-		if p.task, err = c.task(ctx, t, gk, solvedBy, fk, fit.whole, true); err != nil {
+		if p.task, err = c.task(ctx, t, gk, solvedBy, fk, fit.Whole, true); err != nil {
 			return nil, err
 		}
 	}
-	side, cells := sample.Panel(gramSide / 2)
+	side, cells := sample.Panel(GramSide / 2)
 	r.pack(d, fit, p, &gramPanel{side, cells, sample.rows, nil}, k, e.groups)
 	if fit.exact && !known {
 		for _, panel := range []contract.Panel{ // a few pairs are no exact answer
@@ -167,28 +167,28 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
 		}
 	}
-	if err := c.look(ctx, &viewing{shot: t, c: c, r: r, key: fk, solved: e.stage, moves: true}); err != nil {
+	if err := c.look(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
-	c.last = &solved{k, d.X, fit.Features, fit.whole}
+	c.last = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
 }
 
 // turn returns the rotation of exact eigenfunctions to those that are shown.
-func (c *Session) turn(s *state.State, d *dataStage, e *exactPairs) []float64 {
+func (c *Session) turn(s *state.State, d *DataStage, e *exactPairs) []float64 {
 	if e.stage != nil {
-		return c.shown.turnStage(dataSet(s), e.stage, d)
+		return c.Shown.turnStage(DataSet(s), e.stage, d)
 	}
 	// This may be the first picture, of which nothing is to flip at rest.
 	rest := func() []float64 {
 		x := d.X
-		if many(x.Len()) {
-			x = x.Subset(d.some)
+		if IsLarge(x.Len()) {
+			x = x.Subset(d.Some)
 		}
 		return e.tracked.Signs(x)
 	}
-	return c.shown.turn(dataSet(s), e.at(d), len(d.some), len(e.Values()), e.groups, rest)
+	return c.Shown.turn(DataSet(s), e.at(d), len(d.Some), len(e.Values()), e.groups, rest)
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where
@@ -196,35 +196,35 @@ func (c *Session) turn(s *state.State, d *dataStage, e *exactPairs) []float64 {
 func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.held
-	if !h.valid || h.data != dataSet(s) || h.aspect != f.W/f.H {
+	if !h.valid || h.data != DataSet(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
-	if h.fit == fitKey(s) {
+	if h.fit == FitKey(s) {
 		landmarks = h.landmarks
 	}
 	return landmarks, h.box
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *dataStage, fit *fitStage, box state.Rect, x *errorStage) {
-	key := kernelKey(s)
+func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *DataStage, fit *FitStage, box state.Rect, x *errorStage) {
+	key := KernelKey(s)
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
 		if fit.follows(d.X.Len()) {
-			c.moving = &moving{key: dataKey(s) + key + fitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: lower(s, k)}
+			c.moving = &moving{key: DataKey(s) + key + FitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
-	c.sight, c.placing = memo[*nystrom.Seen]{}, memo[*nystrom.Placing]{}
+	c.sight, c.placing = Memo[*nystrom.Seen]{}, Memo[*nystrom.Placing]{}
 	c.held = held{
 		state:  *s,
 		frame:  f,
-		gram:   dataKey(s) + key,
+		gram:   DataKey(s) + key,
 		rests:  c.held.rests + 1,
 		plane:  planeOf(s),
 		valid:  true,
-		data:   dataSet(s),
-		fit:    fitKey(s),
+		data:   DataSet(s),
+		fit:    FitKey(s),
 		aspect: f.W / f.H,
 		box:    box,
 		whole:  whole(s, x),
@@ -237,9 +237,9 @@ func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *dataStage,
 	}
 }
 
-// norm returns ‖K‖_F, or 0 where it is not known.
-func (e *exactStage) norm() float64 {
-	if e == nil || e.Of > 0 || many(e.X.Len()) {
+// Norm returns ‖K‖_F, or 0 where it is not known.
+func (e *ExactStage) Norm() float64 {
+	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
 		return 0
 	}
 	return float64(e.X.Len()) * math.Sqrt(e.SumSquares)
@@ -247,8 +247,8 @@ func (e *exactStage) norm() float64 {
 
 // follow returns the fit of the last rest where s differs from that by few points
 // that a hand moved, and these.
-func (c *Session) follow(s *state.State, d *dataStage) (m *moving, rows []int, ok bool) {
-	if m = c.moving; m == nil || c.held.data != dataSet(s) || c.held.fit != fitKey(s) || m.kernel != kernelKey(s) {
+func (c *Session) follow(s *state.State, d *DataStage) (m *moving, rows []int, ok bool) {
+	if m = c.moving; m == nil || c.held.data != DataSet(s) || c.held.fit != FitKey(s) || m.kernel != KernelKey(s) {
 		return nil, nil, false
 	}
 	rows, ok = m.moved(d.X)
@@ -270,14 +270,14 @@ func (h *held) foresee(s *state.State, k approx.Kernel) (all, known bool) {
 
 // whole reports whether the exact method had all of K.
 func whole(s *state.State, x *errorStage) bool {
-	return state.Method(s.Method).Traits.Exact && x.gram.Frobenius < wholeError
+	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
 }
 
 // wholeError is the relative error below which the exact method has all of K.
 const wholeError = 1e-6
 
-// dataSet is the data as it is generated, without what was moved by hand.
-func dataSet(s *state.State) string {
+// DataSet is the data as it is generated, without what was moved by hand.
+func DataSet(s *state.State) string {
 	return state.PartOfLink(s, func(key string) bool {
 		switch key {
 		case "data", "n", "noise", "dseed":

@@ -42,7 +42,7 @@ func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
 		}
 		got := c.sample.value.SampleError
 		if at%2 == 1 {
-			e, err := measured(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, lower(&s, k), norm(k, x))
+			e, err := MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, IsLowerBound(&s, k), norm(k, x))
 			if err != nil {
 				t.Fatal(err)
 			}

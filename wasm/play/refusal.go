@@ -27,27 +27,27 @@ func (nothing) Len() int { return 0 }
 
 func (nothing) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
 
-// refused returns the fit of a method that cannot serve a kernel, or has found too many
+// Refused returns the fit of a method that cannot serve a kernel, or has found too many
 // centres, or err where that is not what it says.
-func refused(err error) (*fitStage, error) {
+func Refused(err error) (*FitStage, error) {
 	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
-		return &fitStage{
+		return &FitStage{
 			Fit: approx.Fit{Features: nothing{}, Size: e.Size},
-			refused: fmt.Sprintf("There would be %s shadow centres, and here this method goes up to %s of them: beyond it takes too long, or too much memory. A smaller ℓ or a larger σ gives fewer.",
+			Refused: fmt.Sprintf("There would be %s shadow centres, and here this method goes up to %s of them: beyond it takes too long, or too much memory. A smaller ℓ or a larger σ gives fewer.",
 				approx.Count(e.Size), approx.Count(e.Most)),
-			brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
+			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
 		}, nil
 	}
-	why, brief := unsupported(err)
+	why, brief := Unsupported(err)
 	if why == "" {
 		return nil, err
 	}
-	return &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why, brief: brief}, nil
+	return &FitStage{Fit: approx.Fit{Features: nothing{}}, Refused: why, Brief: brief}, nil
 }
 
-// unsupported returns why something cannot be served, in full and in brief, with its
+// Unsupported returns why something cannot be served, in full and in brief, with its
 // numbers as in print, or nothing where that is not what err says.
-func unsupported(err error) (why, brief string) {
+func Unsupported(err error) (why, brief string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		if u.Indefinite {
 			brief = "K is indefinite:\nonly exact kernel PCA takes it."
@@ -59,11 +59,11 @@ func unsupported(err error) (why, brief string) {
 
 // refusedOf is refused of the method of s, and where that cannot serve the kernel whatever
 // the points says which it can: once, and pictures say no more than that it is so.
-func refusedOf(s *state.State, k approx.Kernel, err error) (*fitStage, error) {
-	f, err := refused(err)
-	if m := state.Method(s.Method); err == nil && f.brief == "" && f.refused == cannot(m, k) {
-		f.brief = m.Name + "\ncannot serve this kernel."
-		f.refused += " " + serves(s)
+func refusedOf(s *state.State, k approx.Kernel, err error) (*FitStage, error) {
+	f, err := Refused(err)
+	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refused == Cannot(m, k) {
+		f.Brief = m.Name + "\ncannot serve this kernel."
+		f.Refused += " " + serves(s)
 	}
 	return f, err
 }
@@ -77,7 +77,7 @@ func serves(s *state.State) string {
 		f := &catalogue.Kernels[i]
 		other := *s
 		other.Kernel = f.Key
-		if k, err := newKernel(&other); err != nil || cannot(m, k) != "" {
+		if k, err := NewKernel(&other); err != nil || Cannot(m, k) != "" {
 			continue
 		}
 		if n++; n <= 3 {
@@ -91,28 +91,28 @@ func serves(s *state.State) string {
 	return words + "."
 }
 
-// inPicture returns why there is no approximation, as pictures say it: in few words, as
+// InPicture returns why there is no approximation, as pictures say it: in few words, as
 // the notes have all of it.
-func (f *fitStage) inPicture() string { return cmp.Or(f.brief, f.refused) }
+func (f *FitStage) InPicture() string { return cmp.Or(f.Brief, f.Refused) }
 
 // unmeasured is the errors of a fit that is none.
 func unmeasured() *errorStage {
 	nan := math.NaN()
 	return &errorStage{
-		gram:  measure.GramError{Error: measure.Error{Frobenius: nan, Spectral: nan, Residual: nan, Max: nan}},
+		Gram:  measure.GramError{Error: measure.Error{Frobenius: nan, Spectral: nan, Residual: nan, Max: nan}},
 		panel: &gramPanel{},
 	}
 }
 
-// outside returns why the kernel cannot be evaluated on the points, or nothing.
-func outside(k approx.Kernel, x approx.Points) string {
+// Outside returns why the kernel cannot be evaluated on the points, or nothing.
+func Outside(k approx.Kernel, x approx.Points) string {
 	d, ok := k.(approx.Domained)
 	if !ok {
 		return ""
 	}
 	err := d.Domain(x)
 	if e := (*approx.DomainError)(nil); errors.As(err, &e) {
-		return fmt.Sprintf("%s Point %d has the coordinate %s.", e.Reason, e.Row, digits(e.Value))
+		return fmt.Sprintf("%s Point %d has the coordinate %s.", e.Reason, e.Row, Digits(e.Value))
 	}
 	if err != nil {
 		return err.Error()
@@ -121,8 +121,8 @@ func outside(k approx.Kernel, x approx.Points) string {
 }
 
 // outsideResult shows the points, and why there is nothing else.
-func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage, f Frame, why string, preview bool) (*Result, error) {
-	fit := &fitStage{Fit: approx.Fit{Features: nothing{}}, refused: why}
+func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *DataStage, f Frame, why string, preview bool) (*Result, error) {
+	fit := &FitStage{Fit: approx.Fit{Features: nothing{}}, Refused: why}
 	box := state.Box(*s, f.W/f.H)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: nothing{}}, fit.Fit}}
 	r.Report.Preview = preview
@@ -162,23 +162,23 @@ func unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 	}
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		note("method", m.Key, cannot(m, k))
+		note("method", m.Key, Cannot(m, k))
 	}
 	me := state.Method(s.Method)
 	for i := range catalogue.Kernels {
 		f := &catalogue.Kernels[i]
 		other := *s
 		other.Kernel = f.Key
-		if k, err := newKernel(&other); err == nil {
-			note("kernel", f.Key, cannot(me, k))
+		if k, err := NewKernel(&other); err == nil {
+			note("kernel", f.Key, Cannot(me, k))
 		}
 	}
 	return out
 }
 
-// cannot returns why the method cannot serve the kernel in the plane, or
+// Cannot returns why the method cannot serve the kernel in the plane, or
 // nothing.
-func cannot(m *catalogue.MethodEntry, k approx.Kernel) string {
-	why, _ := unsupported(m.Refuses(k, 2))
+func Cannot(m *catalogue.MethodEntry, k approx.Kernel) string {
+	why, _ := Unsupported(m.Refuses(k, 2))
 	return why
 }

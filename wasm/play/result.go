@@ -17,7 +17,7 @@ import (
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
-func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
+func (r *Result) pack(d *DataStage, fit *FitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
@@ -49,7 +49,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 		if len(p.own) > 0 { // at rest
 			kernelview.Own.Put(m, 1, len(p.own), p.own)
 		}
-		kernelview.Scale.Put(m, scale(p.withOwn(k, s.Probe), p.kApprox))
+		kernelview.Scale.Put(m, LargestValue(p.withOwn(k, s.Probe), p.kApprox))
 		kernelview.TaskWord.Put(m, task.Kernel.Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)
@@ -62,9 +62,9 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	data.Errors.Put(m, g.side, g.side, g.cells)
 	data.ErrorsBounds.Put(m, g.bounds)
 	data.ErrorsIndex.PutInts(m, g.order)
-	data.ErrorsScale.Put(m, maxAbs(g.cells))
-	data.ErrorsOrder.Put(m, d.order.By)
-	data.ErrorsGroups.Put(m, strings.Join(d.order.Groups, "|"))
+	data.ErrorsScale.Put(m, MaxAbs(g.cells))
+	data.ErrorsOrder.Put(m, d.Order.By)
+	data.ErrorsGroups.Put(m, strings.Join(d.Order.Groups, "|"))
 	if r.Report.Sampled > 0 {
 		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.order)), approx.Count(d.X.Len())))
 	}
@@ -76,7 +76,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 	r.absences(p, fit)
 	r.degenerate(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)
-	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.refused == "" && e < wholeError {
+	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refused == "" && e < wholeError {
 		result.Whole.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // which may come from afar
@@ -85,7 +85,7 @@ func (r *Result) pack(d *dataStage, fit *fitStage, p *picture, g *gramPanel, k a
 }
 
 // absences says why a picture that is not there is not.
-func (r *Result) absences(p *picture, fit *fitStage) {
+func (r *Result) absences(p *picture, fit *FitStage) {
 	s, m := &r.State, &r.Message
 	none := func(words string, panels ...contract.Panel) {
 		for _, panel := range panels {
@@ -94,15 +94,15 @@ func (r *Result) absences(p *picture, fit *fitStage) {
 	}
 	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)
 	if p.phiExact == nil { // then there are fewer than a reader may ask for
-		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
+		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", CountOf(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
-	if why := fit.inPicture(); why != "" {
+	if why := fit.InPicture(); why != "" {
 		none(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
 		return
 	}
 	if p.phiApprox == nil {
 		approximate := len(r.Report.Eigenvalues.Approximate)
-		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
+		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", CountOf(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
 	}
 }
 
@@ -136,14 +136,14 @@ func nth(i, last int) string {
 	return fmt.Sprintf("%d: there are only %d", i, last)
 }
 
-func count(n int, what string) string {
+func CountOf(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
 	return approx.Count(n) + " " + what + "s"
 }
 
-func truth(b bool) float64 {
+func Truth(b bool) float64 {
 	if b {
 		return 1
 	}

@@ -16,9 +16,9 @@ const (
 	waveProducts = 32
 )
 
-// A sampledError is the error of a fit as a preview measures it, and the points on whose
+// A SampledError is the error of a fit as a preview measures it, and the points on whose
 // pairs it does.
-type sampledError struct {
+type SampledError struct {
 	measure.SampleError
 	rows []int // in the order of the matrices
 }
@@ -26,7 +26,7 @@ type sampledError struct {
 // drawRows draws the points of x on whose pairs a preview measures the error of a fit, in the
 // order of the matrices: those more often whose rows of K−K̂ are large. The scan is that of
 // the points that they were drawn from: of all, or of those that there is time to map.
-func drawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *fitStage, lower bool) (rows measure.RowSample, scan measure.RowScan, err error) {
+func drawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *FitStage, lower bool) (rows measure.RowSample, scan measure.RowScan, err error) {
 	n, d := x.X.Len(), float64(max(1, fit.Features.Len()))
 	products := d * d
 	if fit.Frequencies.Len() > 0 {
@@ -51,7 +51,7 @@ func drawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *fitSta
 			break
 		}
 		if enough < n {
-			seen = some(n, enough)
+			seen = RowsOfSample(n, enough)
 			of = of.Subset(seen)
 		}
 		if scan, err = measure.ScanRows(ctx, k, fit.Features, of, lower); err != nil {
@@ -65,8 +65,8 @@ func drawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *fitSta
 	return rows.Sorted(func(i, j int) int { return before(x, i, j) }), scan, nil
 }
 
-// measured returns the error of a fit for a frame. norm is ‖K‖_F where it is known, else 0.
-func measured(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *fitStage, lower bool, norm float64) (out sampledError, err error) {
+// MeasureSample returns the error of a fit for a frame. norm is ‖K‖_F where it is known, else 0.
+func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *FitStage, lower bool, norm float64) (out SampledError, err error) {
 	rows, scan, err := drawRows(ctx, k, x, fit, lower)
 	if err != nil {
 		return out, err
@@ -78,11 +78,11 @@ func measured(ctx context.Context, work *measure.Sampled, k approx.Kernel, x app
 	if err := work.Set(k, fit.Features, x.X.Subset(rows.Rows), psi); err != nil {
 		return out, err
 	}
-	return sampledError{work.Estimate(rows, scan, norm), rows.Rows}, ctx.Err()
+	return SampledError{work.Estimate(rows, scan, norm), rows.Rows}, ctx.Err()
 }
 
-// lower reports whether K−K̂ of the method of s is positive semi-definite.
-func lower(s *state.State, k approx.Kernel) bool {
+// IsLowerBound reports whether K−K̂ of the method of s is positive semi-definite.
+func IsLowerBound(s *state.State, k approx.Kernel) bool {
 	_, indefinite := k.(approx.Indefinite)
 	return state.Method(s.Method).Traits.Lower && !indefinite
 }

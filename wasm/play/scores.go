@@ -10,19 +10,19 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// newFit is the function of that name, but keeps what leverage scores are read from: it
+// NewFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
 // the other. gk says what the points and the kernel are.
-func (c *Session) newFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
+func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, o FitOptions) (*FitStage, error) {
 	fromScores := state.Method(s.Method).FromScores
-	if fromScores == nil || many(d.X.Len()) || tooMany(s) != "" {
+	if fromScores == nil || IsLarge(d.X.Len()) || TooMany(s) != "" {
 		return newFit(ctx, s, k, d, o)
 	}
-	p, _, err := asked(s, k, d, o)
+	p, _, err := Asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.scores.get(gk+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
+	r, err := c.scores.Get(gk+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
 		if err := p.Check(); err != nil {
 			return nil, err
 		}
@@ -42,6 +42,6 @@ func (c *Session) newFit(ctx context.Context, gk string, s *state.State, k appro
 // forty megabytes.
 func (c *Session) forgetScores(s *state.State) {
 	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
-		c.scores = memo[*landmark.Ridge]{}
+		c.scores = Memo[*landmark.Ridge]{}
 	}
 }

@@ -47,39 +47,39 @@ type Arrays struct {
 // last picture was turned, so that an eigenfunction does not flip under a hand.
 // The zero value is ready. A Session is not safe for concurrent use.
 type Session struct {
-	drawn  memo[*drawn]
-	data   memo[*dataStage]
-	widths memo[widths]
-	closed memo[map[string]map[string]string] // combinations that cannot be
-	kernel memo[approx.Kernel]
-	exact  memo[*exactStage]
-	fit    memo[*fitStage]
-	scores memo[*landmark.Ridge] // of the points, whatever m is
-	errors memo[*errorStage]
-	more   memo[*measures]
-	bounds memo[[]measure.Theorem]
+	drawn  Memo[*drawn]
+	data   Memo[*DataStage]
+	widths Memo[widths]
+	closed Memo[map[string]map[string]string] // combinations that cannot be
+	kernel Memo[approx.Kernel]
+	exact  Memo[*ExactStage]
+	fit    Memo[*FitStage]
+	scores Memo[*landmark.Ridge] // of the points, whatever m is
+	errors Memo[*errorStage]
+	more   Memo[*measures]
+	bounds Memo[[]measure.Theorem]
 	bound  string          // the key of the fit that bounds are of
-	phi    memo[[]float64] // the exact eigenfunction, as a field
-	phiHat memo[[]float64] // the approximate one
-	around memo[[]float64] // k(x₀, ·)
-	seen   memo[[]float64] // k̂(x₀, ·)
+	phi    Memo[[]float64] // the exact eigenfunction, as a field
+	phiHat Memo[[]float64] // the approximate one
+	around Memo[[]float64] // k(x₀, ·)
+	seen   Memo[[]float64] // k̂(x₀, ·)
 
-	own     memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
-	quick   memo[*fitStage]        // of a preview, on landmarks that are held
-	sight   memo[*nystrom.Seen]    // what the landmarks at rest see of the points
-	placing memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
-	sample  memo[sampledError]
+	own     Memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
+	quick   Memo[*FitStage]        // of a preview, on landmarks that are held
+	sight   Memo[*nystrom.Seen]    // what the landmarks at rest see of the points
+	placing Memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
+	sample  Memo[SampledError]
 	frame   measure.Sampled // whose memory the sample of one frame after the other is in
-	preview memo[*tracked]
+	preview Memo[*tracked]
 	tracker kpca.Tracker
 	held    held
 	moving  *moving // the fit of the last rest; nil where it cannot be held
 
 	used  taskStage
-	views map[string]any // what views keep, see kept
-	order restOrder      // of the rows of the Gram view
+	Views map[string]any // what views keep, see kept
+	Order RestOrder      // of the rows of the Gram view
 
-	shown orientation
+	Shown orientation
 	last  *solved
 }
 
@@ -107,52 +107,52 @@ func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
-		c.shown = orientation{}
+		c.Shown = orientation{}
 	}
 	d, k, gk, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
-	if why := outside(k, d.X); why != "" {
+	if why := Outside(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, false)
 	}
-	fk := gk + fitKey(&s)
-	fit, err := c.fit.get(fk, func() (*fitStage, error) {
+	fk := gk + FitKey(&s)
+	fit, err := c.fit.Get(fk, func() (*FitStage, error) {
 		z, err := c.placed(ctx, gk, &s, k, d)
 		if err != nil {
 			return nil, err
 		}
-		return c.newFit(ctx, gk, &s, k, d, fitOptions{landmarks: z})
+		return c.NewFit(ctx, gk, &s, k, d, FitOptions{Landmarks: z})
 	})
 	if err != nil {
 		return nil, err
 	}
 	wanted := wantedValues(&s, fit, d.X.Len())
 	if c.exact.full && !c.exact.value.serves(wanted) {
-		c.exact = memo[*exactStage]{}
+		c.exact = Memo[*ExactStage]{}
 	}
-	e, err := c.exact.get(exactKey(gk, &s), func() (*exactStage, error) { return newExact(ctx, &s, k, d, fit, wanted) })
+	e, err := c.exact.Get(exactKey(gk, &s), func() (*ExactStage, error) { return NewExact(ctx, &s, k, d, fit, wanted) })
 	if err != nil {
 		return nil, err
 	}
-	errs, err := c.errors.get(fk, func() (*errorStage, error) { return newErrors(ctx, &s, k, d, e, fit) })
+	errs, err := c.errors.Get(fk, func() (*errorStage, error) { return newErrors(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.more.get(fk, func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
+	more, err := c.more.Get(fk, func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
-	bounds, err := c.bounds.get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return newBounds(ctx, &s, k, e, fit) })
+	bounds, err := c.bounds.Get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return newBounds(ctx, &s, k, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	c.bound = fk
-	c.widths.get(dataKey(&s), func() (widths, error) { return newWidths(d), nil })
-	c.closed.get(kernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
+	c.widths.Get(DataKey(&s), func() (widths, error) { return newWidths(d), nil })
+	c.closed.Get(KernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
 	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
@@ -166,8 +166,8 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 
 // finals are the numbers of a state at rest.
 type finals struct {
-	exact  *exactStage
-	fit    *fitStage
+	exact  *ExactStage
+	fit    *FitStage
 	errors *errorStage
 	more   *measures
 	bounds []measure.Theorem
@@ -177,16 +177,16 @@ type finals struct {
 // the key of its Gram matrix. All but exact are nil where the fit is another.
 func (c *Session) known(s *state.State, gk string) *finals {
 	a := &finals{}
-	if !c.held.valid || c.held.gram != gk || !c.exact.has(exactKey(gk, &c.held.state)) {
+	if !c.held.valid || c.held.gram != gk || !c.exact.Has(exactKey(gk, &c.held.state)) {
 		return a
 	}
 	a.exact = c.exact.value
-	fk := gk + fitKey(s)
-	if !c.fit.has(fk) || !c.errors.has(fk) || !c.more.has(fk) || c.bound != fk {
+	fk := gk + FitKey(s)
+	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.more.Has(fk) || c.bound != fk {
 		return a
 	}
 	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.more.value
-	if a.bounds = c.bounds.value; !c.bounds.has(fk + fmt.Sprint(s.Index)) {
+	if a.bounds = c.bounds.value; !c.bounds.Has(fk + fmt.Sprint(s.Index)) {
 		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" }) // the only one of i components
 	}
 	return a
@@ -199,7 +199,7 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 	if err != nil {
 		return nil, err
 	}
-	e, fit, fk := a.exact, a.fit, gk+fitKey(s)
+	e, fit, fk := a.exact, a.fit, gk+FitKey(s)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Report.Preview = moves
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
@@ -213,9 +213,9 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.shown.turnStage(dataSet(s), e, d)
+	rot := c.Shown.turnStage(DataSet(s), e, d)
 	r.Turned = !moves && !slices.Equal(rot, identity(len(e.Lambda)))
-	t := &shot{s, k, d, e.Solution, c.exactShown(e), rot, fit, box, f, moves}
+	t := &Request{s, k, d, e.Solution, c.exactShown(e), rot, fit, box, f, moves}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
@@ -226,23 +226,23 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 		}
 	}
 	r.pack(d, fit, p, a.errors.panel, k, e.Groups)
-	if err := c.look(ctx, &viewing{t, c, r, fk, e, a.errors, moves}); err != nil {
+	if err := c.look(ctx, &ViewRequest{t, c, r, fk, e, a.errors, moves}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
-	c.last = &solved{k, d.X, fit.Features, fit.whole}
+	c.last = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
 }
 
 // exactShown returns the key of the exact functions of e, the solution that is remembered.
-func (c *Session) exactShown(e *exactStage) string { return fmt.Sprint(c.exact.key, e.wanted) }
+func (c *Session) exactShown(e *ExactStage) string { return fmt.Sprint(c.exact.key, e.wanted) }
 
 // controls returns what the controls say, with what is remembered of these points and this
 // kernel: whatever takes long waits for rest.
-func (c *Session) controls(s *state.State, k approx.Kernel, fit *fitStage, pairs int) Controls {
+func (c *Session) controls(s *state.State, k approx.Kernel, fit *FitStage, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	if c.closed.has(kernelKey(s) + s.Method) {
+	if c.closed.Has(KernelKey(s) + s.Method) {
 		r.Unavailable = c.closed.value
 	}
 	return r
@@ -251,20 +251,20 @@ func (c *Session) controls(s *state.State, k approx.Kernel, fit *fitStage, pairs
 // Apart is Solve with fresh, of the state that is shown, and the next picture still
 // matches what is shown.
 func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, error) {
-	shown := c.shown
-	defer func() { c.shown = shown }()
+	shown := c.Shown
+	defer func() { c.Shown = shown }()
 	return c.Solve(ctx, s, f, true)
 }
 
 // posed returns the points and the kernel of s, and the key of their Gram
 // matrix.
-func (c *Session) posed(s *state.State) (d *dataStage, k approx.Kernel, key string, err error) {
-	dk, kk := dataKey(s), kernelKey(s)
-	d, _ = c.data.get(dk, func() (*dataStage, error) {
-		b, _ := c.drawn.get(dataSet(s), func() (*drawn, error) { return newDrawn(s), nil })
+func (c *Session) posed(s *state.State) (d *DataStage, k approx.Kernel, key string, err error) {
+	dk, kk := DataKey(s), KernelKey(s)
+	d, _ = c.data.Get(dk, func() (*DataStage, error) {
+		b, _ := c.drawn.Get(DataSet(s), func() (*drawn, error) { return newDrawn(s), nil })
 		return b.moved(s), nil
 	})
-	k, err = c.kernel.get(kk, func() (approx.Kernel, error) { return newKernel(s) })
+	k, err = c.kernel.Get(kk, func() (approx.Kernel, error) { return NewKernel(s) })
 	return d, k, dk + kk, err
 }
 

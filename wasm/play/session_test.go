@@ -123,8 +123,8 @@ func TestEveryStateHasAPicture(t *testing.T) {
 			}
 			// A combination is refused where its list says so, or the points lie
 			// outside of what the kernel knows.
-			kern, _ := newKernel(&r.State)
-			said := r.Controls.Unavailable["method"][m.Key] != "" || outside(kern, Data(r.State).X) != ""
+			kern, _ := NewKernel(&r.State)
+			said := r.Controls.Unavailable["method"][m.Key] != "" || Outside(kern, Data(r.State).X) != ""
 			if refused := r.Report.Refused != ""; refused != said {
 				t.Errorf("%q: refused with %q, but the list says %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
 			}
@@ -404,15 +404,15 @@ func TestFirstPreviewHasSignsOfRest(t *testing.T) {
 		if _, err := c.Preview(t.Context(), s, small, true); err != nil {
 			t.Fatal(err)
 		}
-		first := c.shown
+		first := c.Shown
 		if _, err := c.Solve(t.Context(), s, small, true); err != nil {
 			t.Fatal(err)
 		}
-		last, n := c.shown, len(c.shown.phi)/c.shown.r
+		last, n := c.Shown, len(c.Shown.Phi)/c.Shown.r
 		for j := range min(first.r, last.r, 5) {
 			var dot float64
 			for i := range n {
-				dot += first.phi[i*first.r+j] * last.phi[i*last.r+j] / float64(n)
+				dot += first.Phi[i*first.r+j] * last.Phi[i*last.r+j] / float64(n)
 			}
 			if dot < 0.5 {
 				t.Errorf("%q: φ%d of the preview and of rest have the inner product %v", link, j+1, dot)

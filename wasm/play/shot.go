@@ -13,17 +13,17 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A shot is what a picture is taken of.
-type shot struct {
-	s     *state.State
-	k     approx.Kernel
-	d     *dataStage
-	exact approx.Eigenfunctions
-	of    string    // what these are the pairs of, as a key
-	rot   []float64 // turns the exact eigenfunctions to those shown
-	fit   *fitStage
-	box   state.Rect
-	frame Frame
+// A Request is what a picture is taken of.
+type Request struct {
+	State    *state.State
+	Kernel   approx.Kernel
+	Data     *DataStage
+	Eigen    approx.Eigenfunctions
+	of       string    // what these are the pairs of, as a key
+	Rotation []float64 // turns the exact eigenfunctions to those shown
+	Fit      *FitStage
+	Box      state.Rect
+	Frame    Frame
 
 	// roughly allows functions over the same centres to be evaluated as one, and
 	// fields in single precision: that rounds otherwise, and cannot be seen.
@@ -33,27 +33,27 @@ type shot struct {
 // fields evaluates the picture. Another eigenfunction or another probe costs its
 // own fields alone, and an approximation that changes leaves the exact one as it is.
 // key says what else than the state's own index and probe the functions depend on.
-func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, error) {
-	f := t.frame
-	p := &picture{box: [4]float64{t.box.X0, t.box.X1, t.box.Y0, t.box.Y1}, nx: f.NX, ny: f.NY}
-	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
-	shown := fmt.Sprint(t.box, f.NX, f.NY)
-	if t.fit.exact {
+func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture, error) {
+	f := t.Frame
+	p := &picture{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
+	xs, ys := GridTicks(t.Box.X0, t.Box.X1, f.NX), GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
+	shown := fmt.Sprint(t.Box, f.NX, f.NY)
+	if t.Fit.exact {
 		key = "exact " + t.of
 	}
-	index := fmt.Sprint(" i", t.s.Index)
-	exactKey, phiKey := t.of+shown+index+bitsOf(t.turn()), key+shown+index+bitsOf(t.rot)
+	index := fmt.Sprint(" i", t.State.Index)
+	exactKey, phiKey := t.of+shown+index+BitsOf(t.turn()), key+shown+index+BitsOf(t.Rotation)
 	of := key
-	if t.fit.features != "" { // points that move leave k̂ what it was
-		of = "at rest " + t.fit.features
+	if t.Fit.features != "" { // points that move leave k̂ what it was
+		of = "at rest " + t.Fit.features
 	}
-	probe := shown + fmt.Sprint(" x0", t.s.Probe)
-	aroundKey, seenKey := kernelKey(t.s)+probe, of+probe
+	probe := shown + fmt.Sprint(" x0", t.State.Probe)
+	aroundKey, seenKey := KernelKey(t.State)+probe, of+probe
 	if t.roughly { // a field of the last rest is better, and what is made now is none of the next
 		for _, m := range []struct {
 			has bool
 			key *string
-		}{{c.phi.has(exactKey), &exactKey}, {c.phiHat.has(phiKey), &phiKey}, {c.around.has(aroundKey), &aroundKey}, {c.seen.has(seenKey), &seenKey}} {
+		}{{c.phi.Has(exactKey), &exactKey}, {c.phiHat.Has(phiKey), &phiKey}, {c.around.Has(aroundKey), &aroundKey}, {c.seen.Has(seenKey), &seenKey}} {
 			if !m.has {
 				*m.key += " roughly"
 			}
@@ -69,20 +69,20 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		}
 		return gridContext(ctx, f, xs, ys)
 	}
-	if i, r := t.s.Index-1, c.shown.r; i < r {
-		for j := i; j < len(c.shown.phi); j += r {
-			p.phiTop = max(p.phiTop, math.Abs(c.shown.phi[j]))
+	if i, r := t.State.Index-1, c.Shown.r; i < r {
+		for j := i; j < len(c.Shown.Phi); j += r {
+			p.phiTop = max(p.phiTop, math.Abs(c.Shown.Phi[j]))
 		}
 	}
-	if t.s.Task == task.Kernel.Key && t.fit.refused == "" {
+	if t.State.Task == task.Kernel.Key && t.Fit.Refused == "" {
 		var sums []wanted
-		if !c.phi.has(exactKey) {
-			sums = append(sums, wanted{t.phi(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
+		if !c.phi.Has(exactKey) {
+			sums = append(sums, wanted{t.Eigenfunction(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
 		}
-		if !t.fit.exact && !c.phiHat.has(phiKey) {
-			sums = append(sums, wanted{t.phiHat(c.shown.phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
+		if !t.Fit.exact && !c.phiHat.Has(phiKey) {
+			sums = append(sums, wanted{t.PhiHat(c.Shown.Phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
 		}
-		if !t.fit.whole && !c.seen.has(seenKey) {
+		if !t.Fit.Whole && !c.seen.Has(seenKey) {
 			sums = append(sums, wanted{t.seen(), func(z []float64) error { c.seen.put(seenKey, z); return nil }})
 		}
 		if err := together(sums, grid); err != nil {
@@ -90,33 +90,33 @@ func (c *Session) fields(ctx context.Context, t *shot, key string) (*picture, er
 		}
 	}
 	var err error
-	if p.phiExact, err = c.phi.get(exactKey, func() ([]float64, error) { return grid(t.phi()) }); err != nil {
+	if p.phiExact, err = c.phi.Get(exactKey, func() ([]float64, error) { return grid(t.Eigenfunction()) }); err != nil {
 		return nil, err
 	}
-	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.s.Probe[:])[0] }
-	if t.s.Task == task.Kernel.Key && t.fit.refused != "" {
-		p.own = []float64{at(t.kernel())}
-		p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) })
+	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
+	if t.State.Task == task.Kernel.Key && t.Fit.Refused != "" {
+		p.own = []float64{at(t.KernelFrom())}
+		p.kExact, err = c.around.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) })
 		return p, err
 	}
-	if t.fit.exact {
+	if t.Fit.exact {
 		c.phiHat.put(phiKey, p.phiExact)
 	}
-	if t.fit.refused == "" {
-		if p.phiApprox, err = c.phiHat.get(phiKey, func() ([]float64, error) { return grid(t.phiHat(c.shown.phi)) }); err != nil {
+	if t.Fit.Refused == "" {
+		if p.phiApprox, err = c.phiHat.Get(phiKey, func() ([]float64, error) { return grid(t.PhiHat(c.Shown.Phi)) }); err != nil {
 			return nil, err
 		}
 	}
-	if t.s.Task != task.Kernel.Key { // the third row has something else
+	if t.State.Task != task.Kernel.Key { // the third row has something else
 		return p, nil
 	}
-	if p.kExact, err = c.around.get(aroundKey, func() ([]float64, error) { return grid(t.kernel()) }); err != nil {
+	if p.kExact, err = c.around.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) }); err != nil {
 		return nil, err
 	}
-	if p.kApprox = p.kExact; !t.fit.whole {
-		p.kApprox, err = c.seen.get(seenKey, func() ([]float64, error) { return grid(t.seen()) })
+	if p.kApprox = p.kExact; !t.Fit.Whole {
+		p.kApprox, err = c.seen.Get(seenKey, func() ([]float64, error) { return grid(t.seen()) })
 	}
-	own := at(t.kernel())
+	own := at(t.KernelFrom())
 	p.own = []float64{own, own}
 	if f := t.seen(); f != nil {
 		p.own[1] = at(f)
@@ -181,55 +181,55 @@ func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]
 	return z, nil
 }
 
-// phi returns the exact eigenfunction that is shown, or nil where there is none.
-func (t *shot) phi() approx.FeatureMap {
-	i, r := t.s.Index-1, len(t.exact.Values())
+// Eigenfunction returns the exact eigenfunction that is shown, or nil where there is none.
+func (t *Request) Eigenfunction() approx.FeatureMap {
+	i, r := t.State.Index-1, len(t.Eigen.Values())
 	if i >= r {
 		return nil
 	}
-	return combined(t.exact, t.rot, r, i)
+	return combined(t.Eigen, t.Rotation, r, i)
 }
 
 // turn returns what of rot that takes: another group may turn meanwhile.
-func (t *shot) turn() (column []float64) {
-	r := len(t.exact.Values())
-	for i := t.s.Index - 1; i < r*r; i += r {
-		column = append(column, t.rot[i])
+func (t *Request) turn() (column []float64) {
+	r := len(t.Eigen.Values())
+	for i := t.State.Index - 1; i < r*r; i += r {
+		column = append(column, t.Rotation[i])
 	}
 	return column
 }
 
-// phiHat returns the approximate one, turned to match the exact ones as they are
+// PhiHat returns the approximate one, turned to match the exact ones as they are
 // shown, at the points where functions are compared, or nil where there is none.
-func (t *shot) phiHat(shown []float64) approx.FeatureMap {
-	i, n, r, fit := t.s.Index-1, len(t.d.some), len(t.exact.Values()), t.fit
-	switch q := min(fit.pairs, r); {
+func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
+	i, n, r, fit := t.State.Index-1, len(t.Data.Some), len(t.Eigen.Values()), t.Fit
+	switch q := min(fit.Pairs, r); {
 	case i < q:
-		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
+		turn := measure.Align(Take(shown, n, r, q), Take(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
 		return combined(fit.Eigen, turn, q, i)
-	case i < fit.pairs: // there is nothing exact to turn it to
-		return combined(fit.Eigen, identity(fit.pairs), fit.pairs, i)
+	case i < fit.Pairs: // there is nothing exact to turn it to
+		return combined(fit.Eigen, identity(fit.Pairs), fit.Pairs, i)
 	}
 	return nil
 }
 
-// kernel returns k(x₀, ·).
-func (t *shot) kernel() approx.FeatureMap { return kernel.At(t.k, t.s.Probe[:]) }
+// KernelFrom returns k(x₀, ·).
+func (t *Request) KernelFrom() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
 
 // seen returns k̂(x₀, ·), or nil where that is k(x₀, ·).
-func (t *shot) seen() approx.FeatureMap {
-	if t.fit.whole {
+func (t *Request) seen() approx.FeatureMap {
+	if t.Fit.Whole {
 		return nil
 	}
-	return seenFrom(t.fit.Features, t.s.Probe[:])
+	return seenFrom(t.Fit.Features, t.State.Probe[:])
 }
 
-// seenField returns k̂(x₀, ·) on a grid, to be looked at.
-func (t *shot) seenField(xs, ys []float64) []float64 {
+// SeenField returns k̂(x₀, ·) on a grid, to be looked at.
+func (t *Request) SeenField(xs, ys []float64) []float64 {
 	if f := t.seen(); f != nil {
 		return approx.GridSingle(f, xs, ys)
 	}
-	return approx.GridSingle(t.kernel(), xs, ys)
+	return approx.GridSingle(t.KernelFrom(), xs, ys)
 }
 
 // combined returns the function that column i of the r×r matrix turn combines
@@ -243,8 +243,8 @@ func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureM
 	return approx.Combined(f, w, 1)
 }
 
-// take returns the first q columns of the n×r matrix z.
-func take(z []float64, n, r, q int) []float64 {
+// Take returns the first q columns of the n×r matrix z.
+func Take(z []float64, n, r, q int) []float64 {
 	if q == r {
 		return z
 	}
@@ -255,9 +255,9 @@ func take(z []float64, n, r, q int) []float64 {
 	return out
 }
 
-// bitsOf returns numbers as a part of a key: printing them would take longer than
+// BitsOf returns numbers as a part of a key: printing them would take longer than
 // what the key saves.
-func bitsOf(z []float64) string {
+func BitsOf(z []float64) string {
 	b := make([]byte, 0, 8*len(z))
 	for _, v := range z {
 		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))

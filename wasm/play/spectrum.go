@@ -22,7 +22,7 @@ const (
 
 // frequencies writes the Fourier plane: the frequencies, their weights, and what
 // is known of the measure that they stand for.
-func (r *Result) frequencies(fit *fitStage, k approx.Kernel) {
+func (r *Result) frequencies(fit *FitStage, k approx.Kernel) {
 	m, f := &r.Message, fit.Frequencies
 	if f.Len() == 0 {
 		return

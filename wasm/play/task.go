@@ -26,8 +26,8 @@ var answers = map[string]func(ctx context.Context, q *question) (*outcome, error
 // A question is what a task is asked.
 type question struct {
 	k     approx.Kernel
-	d     *dataStage
-	fit   *fitStage // nil: by the exact kernel
+	d     *DataStage
+	fit   *FitStage // nil: by the exact kernel
 	exact approx.Eigenfunctions
 	s     *state.State
 	v     approx.Values

@@ -16,12 +16,12 @@ func kernelDensities(_ context.Context, q *question) (*outcome, error) {
 	case len(q.fit.Landmarks.Weights) > 0:
 		return kernelDensity(q.k, q.fit.Landmarks)
 	default:
-		return &outcome{model: &learn.Model{Function: meanOf(f, q.d.X)}}, nil
+		return &outcome{model: &learn.Model{Function: MeanOf(f, q.d.X)}}, nil
 	}
 }
 
-// meanOf returns the mean of k̂(·, x) over the points, k̂ being what f are features of.
-func meanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
+// MeanOf returns the mean of k̂(·, x) over the points, k̂ being what f are features of.
+func MeanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
 	const rows = 512 // are in memory at once
 	n, d := x.Len(), f.Len()
 	mean := make([]float64, d)
@@ -53,4 +53,20 @@ func kernelDensity(k approx.Kernel, p approx.Density) (*outcome, error) {
 		return nil, err
 	}
 	return &outcome{model: &learn.Model{Function: f}}, nil
+}
+
+// DensityOf returns the mean of the kernel over the points, or what a fit makes of
+// it, on a grid; where rows is not nil over these points.
+func (q *ViewRequest) DensityOf(ctx context.Context, fit *FitStage, rows []int, xs, ys []float64) ([]float64, error) {
+	d := q.Data
+	if rows != nil {
+		some := *d
+		some.X = d.X.Subset(rows)
+		d = &some
+	}
+	o, err := kernelDensities(ctx, &question{k: q.Kernel, d: d, fit: fit, exact: q.Eigen, s: q.State})
+	if err != nil {
+		return nil, err
+	}
+	return approx.GridSingle(o.model.Function, xs, ys), ctx.Err()
 }

@@ -23,18 +23,18 @@ func classified(c learn.Classifier, q *question, notes []string) *outcome {
 	return o
 }
 
-// nan is the loss of what has none.
-var nan = math.NaN()
+// NaN is the loss of what has none.
+var NaN = math.NaN()
 
 // unserved turns the refusal of a task into an outcome: what is asked for cannot
 // be answered, and that is no failure.
 func unserved(o *outcome, err error) (*outcome, error) {
-	why, _ := unsupported(err)
+	why, _ := Unsupported(err)
 	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
-		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", digits(e.Eigenvalue))
+		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", Digits(e.Eigenvalue))
 	}
 	if why == "" {
 		return o, err
 	}
-	return &outcome{missing: why, train: nan, test: nan}, nil
+	return &outcome{missing: why, train: NaN, test: NaN}, nil
 }

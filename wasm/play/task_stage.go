@@ -17,10 +17,10 @@ import (
 
 // A taskStage remembers what the task of the last pictures answered.
 type taskStage struct {
-	test   memo[*heldOut]
-	given  memo[*question] // y, class and names
-	exact  memo[*outcome]
-	approx memo[*outcome]
+	test   Memo[*heldOut]
+	given  Memo[*question] // y, class and names
+	exact  Memo[*outcome]
+	approx Memo[*outcome]
 	held   string // the task of the exact answer
 	shown  *taskPicture
 }
@@ -57,20 +57,20 @@ type taskView struct {
 // gk, ek and fk are the keys of the Gram matrix, of the exact pairs and of the fit; all says
 // that the fit is the whole kernel. In a preview an exact answer that takes long is that of
 // the last rest.
-func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
-	s, me := t.s, task.Find(t.s.Task)
+func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
+	s, me := t.State, task.Find(t.State.Task)
 	tk := taskKey(s)
 	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
 	if err != nil {
 		return nil, err
 	}
 	st := &c.used
-	q := &question{k: t.k, d: t.d, exact: t.exact, s: s, v: v}
-	q.test, _ = st.test.get(dataSet(s), func() (*heldOut, error) { return newHeldOut(s), nil })
-	given, _ := st.given.get(dataKey(s), func() (*question, error) {
+	q := &question{k: t.Kernel, d: t.Data, exact: t.Eigen, s: s, v: v}
+	q.test, _ = st.test.Get(DataSet(s), func() (*heldOut, error) { return newHeldOut(s), nil })
+	given, _ := st.given.Get(DataKey(s), func() (*question, error) {
 		d := state.Dataset(s.Data)
-		g := &question{y: d.Target.Draw(t.d.X, s.DataSeed)}
-		g.class, g.names = d.Classes(t.d.Sample)
+		g := &question{y: d.Target.Draw(t.Data.X, s.DataSeed)}
+		g.class, g.names = d.Classes(t.Data.Sample)
 		return g, nil
 	})
 	q.y, q.class, q.names = given.y, given.class, given.names
@@ -81,29 +81,29 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 	ek += tk
 	p := &taskPicture{task: me}
 	var exact *outcome
-	if many(s.N) {
-		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", approx.Count(wholeUpTo))}
+	if IsLarge(s.N) {
+		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", approx.Count(WholeUpTo))}
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; preview && last != nil && t.d.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.d.X.Len() {
-		exact, p.held = last, !st.exact.has(ek)
-	} else if exact, err = st.exact.get(ek, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
+	if last := st.exact.value; preview && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.Data.X.Len() {
+		exact, p.held = last, !st.exact.Has(ek)
+	} else if exact, err = st.exact.Get(ek, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
 	st.held = me.Key
-	hat := &outcome{missing: t.fit.inPicture()}
+	hat := &outcome{missing: t.Fit.InPicture()}
 	switch {
-	case all && t.fit.refused == "":
+	case all && t.Fit.Refused == "":
 		hat = exact
-	case t.fit.refused == "":
-		q.fit = t.fit
-		if hat, err = st.approx.get(fk+tk, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
+	case t.Fit.Refused == "":
+		q.fit = t.Fit
+		if hat, err = st.approx.Get(fk+tk, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}
 	// Another eigenfunction or x₀ leaves it as it is.
-	p.of = taskView{given, exact, hat, p.held, t.box, t.frame}
+	p.of = taskView{given, exact, hat, p.held, t.Box, t.Frame}
 	if last := st.shown; last != nil && last.of == p.of {
 		return last, ctx.Err()
 	}
@@ -113,10 +113,10 @@ func (c *Session) task(ctx context.Context, t *shot, gk, ek, fk string, all, pre
 }
 
 // draw evaluates both answers on the shown plane or at the points.
-func (p *taskPicture) draw(t *shot, q *question, exact, hat *outcome) {
-	f, n := t.frame, t.d.X.Len()
-	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
-	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(nan), Test: report.Number(nan)}, Approximate: report.Score{Train: report.Number(nan), Test: report.Number(nan)}}
+func (p *taskPicture) draw(t *Request, q *question, exact, hat *outcome) {
+	f, n := t.Frame, t.Data.X.Len()
+	xs, ys := GridTicks(t.Box.X0, t.Box.X1, f.NX), GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
+	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(NaN), Test: report.Number(NaN)}, Approximate: report.Score{Train: report.Number(NaN), Test: report.Number(NaN)}}
 	for i, o := range []*outcome{exact, hat} {
 		p.missing[i] = o.missing
 		switch {
@@ -237,7 +237,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 	if same := p.report.Agreement; same != nil {
 		kernelview.Elsewhere.Put(m, 1-float64(*same))
 	}
-	kernelview.Scale.Put(m, scale(p.fields[0], p.fields[1]))
+	kernelview.Scale.Put(m, LargestValue(p.fields[0], p.fields[1]))
 	if p.values != nil {
 		kernelview.Values.Put(m, p.values)
 	}

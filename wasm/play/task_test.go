@@ -102,8 +102,8 @@ func TestTasksOfTheWholeKernel(t *testing.T) {
 		if e := r.Report.Error.Frobenius; !(e < 1e-9) || len(f) == 0 {
 			t.Fatalf("%s: K is off by %g, and a field has %d samples", link, float64(e), len(f))
 		}
-		if d := distance(f, g); !(d <= 0.02*maxAbs(f)) {
-			t.Errorf("%s: off by %.2g of %.2g", link, d, maxAbs(f))
+		if d := distance(f, g); !(d <= 0.02*MaxAbs(f)) {
+			t.Errorf("%s: off by %.2g of %.2g", link, d, MaxAbs(f))
 		}
 	}
 }

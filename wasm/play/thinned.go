@@ -33,27 +33,27 @@ const (
 
 // thinned returns the data with some of its points in place of all where there are
 // many, or where waves have a large covariance.
-func (c *Session) thinned(s *state.State, d *dataStage) *dataStage {
+func (c *Session) thinned(s *state.State, d *DataStage) *DataStage {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
-	case many(n) && c.fit.full && c.fit.value.Ritz:
+	case IsLarge(n) && c.fit.full && c.fit.value.Ritz:
 		enough = thinnedTo
-	case waves(m) && !many(n):
+	case waves(m) && !IsLarge(n):
 		enough = max(leastCovered, int(covered/float64(4*s.Rank*s.Rank)))
 	}
 	if enough >= n {
 		return d
 	}
 	t := *d
-	t.seen = some(n, enough)
+	t.seen = RowsOfSample(n, enough)
 	t.X = d.X.Subset(t.seen)
 	return &t
 }
 
 // under returns f with a note that it is that of the points of seen, where these are
 // not all.
-func (f *fitStage) under(seen, all *dataStage) *fitStage {
-	if m, n := seen.X.Len(), all.X.Len(); f != nil && f.refused == "" && m < n {
+func (f *FitStage) under(seen, all *DataStage) *FitStage {
+	if m, n := seen.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
 			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
 	}
@@ -62,12 +62,12 @@ func (f *fitStage) under(seen, all *dataStage) *fitStage {
 
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
-func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *dataStage, o fitOptions) (*fitStage, error) {
+func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, o FitOptions) (*FitStage, error) {
 	quick := state.Method(s.Method).Quick
-	if quick == nil || tooMany(s) != "" {
-		return c.newFit(ctx, gk, s, k, d, o)
+	if quick == nil || TooMany(s) != "" {
+		return c.NewFit(ctx, gk, s, k, d, o)
 	}
-	p, v, err := asked(s, k, d, o)
+	p, v, err := Asked(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func slowlyDrawn(s *state.State) bool {
 // kept returns the landmarks of the last picture at rest where they are slowly drawn and
 // it differs from s by what a hand moves only, or none.
 func (h *held) kept(s *state.State) approx.Points {
-	if h.valid && h.data == dataSet(s) && h.fit == fitKey(s) {
+	if h.valid && h.data == DataSet(s) && h.fit == FitKey(s) {
 		return h.drawn
 	}
 	return approx.Points{}
@@ -95,10 +95,10 @@ func (h *held) kept(s *state.State) approx.Points {
 
 // newKeptFit returns the approximation from the landmarks z, and says that they are
 // those of before.
-func newKeptFit(ctx context.Context, k approx.Kernel, d *dataStage, z approx.Points) (*fitStage, error) {
+func newKeptFit(ctx context.Context, k approx.Kernel, d *DataStage, z approx.Points) (*FitStage, error) {
 	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
-		return refused(err)
+		return Refused(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
 	return staged(fit, d), nil

@@ -42,8 +42,8 @@ type effort struct {
 }
 
 var (
-	// thorough is the effort for every time that is shown.
-	thorough = effort{rounds: 9, longest: 1500, warmFor: 60}
+	// Thorough is the effort for every time that is shown.
+	Thorough = effort{rounds: 9, longest: 1500, warmFor: 60}
 
 	// rough is the effort for times that are only compared with another in a search.
 	rough = effort{rounds: leastRounds}
@@ -52,9 +52,9 @@ var (
 // A timing is how long a call takes in milliseconds: the median of several measurements and
 // their quartiles.
 type timing struct {
-	median, low, high float64
+	Median, Low, High float64
 	runs              int    // measurements; 0 where there are none
-	why               string // and then why, where there will be none
+	Why               string // and then why, where there will be none
 }
 
 // A stopwatch tells the time in milliseconds, in steps that its maker chooses:
@@ -64,8 +64,8 @@ type stopwatch struct {
 	step float64
 }
 
-// clock is the stopwatch of this machine.
-var clock = sync.OnceValue(func() stopwatch {
+// Clock is the stopwatch of this machine.
+var Clock = sync.OnceValue(func() stopwatch {
 	start := time.Now()
 	now := func() float64 { return float64(time.Since(start)) / 1e6 }
 	return stopwatch{now, stepOf(now)}
@@ -90,10 +90,10 @@ func stepOf(now func() float64) float64 {
 	return min(change[1]-change[0], coarsest)
 }
 
-// measure returns how long each of some calls takes once it is warm. It measures them in
+// Measure returns how long each of some calls takes once it is warm. It measures them in
 // turns, so that what else the machine does affects all of them alike. It calls pause before
 // every measurement and returns its error.
-func (w stopwatch) measure(e effort, pause func() error, calls ...func() error) ([]timing, error) {
+func (w stopwatch) Measure(e effort, pause func() error, calls ...func() error) ([]timing, error) {
 	out, samples, repeats := make([]timing, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
 	for i, call := range calls {
 		takes, err := w.warm(e.warmFor, pause, call)
@@ -101,7 +101,7 @@ func (w stopwatch) measure(e effort, pause func() error, calls ...func() error) 
 			return nil, err
 		}
 		if takes > tooLong {
-			out[i].why = "too long to be repeated"
+			out[i].Why = "too long to be repeated"
 			continue
 		}
 		repeats[i] = min(mostCalls, max(1, int(math.Ceil(max(sampleFor, steps*w.step)/takes))))
@@ -127,7 +127,7 @@ func (w stopwatch) measure(e effort, pause func() error, calls ...func() error) 
 	for i, z := range samples {
 		if len(z) > 0 {
 			slices.Sort(z)
-			out[i] = timing{median: quantile(z, 0.5), low: quantile(z, 0.25), high: quantile(z, 0.75), runs: len(z)}
+			out[i] = timing{Median: quantile(z, 0.5), Low: quantile(z, 0.25), High: quantile(z, 0.75), runs: len(z)}
 		}
 	}
 	return out, nil

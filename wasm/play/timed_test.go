@@ -18,12 +18,12 @@ func TestTimeByAClockThatStands(t *testing.T) {
 	}
 	calls := 0
 	free := func() error { return nil }
-	got, err := stopwatch{stands, coarsest}.measure(thorough, free, func() error { calls++; return nil })
-	if err != nil || got[0].median <= 0 || got[0].median > coarsest || calls > (thorough.rounds+1)*mostCalls {
-		t.Errorf("%d calls of %g ms each, %v", calls, got[0].median, err)
+	got, err := stopwatch{stands, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
+	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*mostCalls {
+		t.Errorf("%d calls of %g ms each, %v", calls, got[0].Median, err)
 	}
 	bad := errors.New("bad")
-	if _, err := clock().measure(thorough, free, func() error { return bad }); err != bad {
+	if _, err := Clock().Measure(Thorough, free, func() error { return bad }); err != bad {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -40,7 +40,7 @@ func TestStepOfAClock(t *testing.T) {
 			t.Errorf("a step of %g is taken for %g", step, got)
 		}
 	}
-	if s := clock().step; !(s > 0 && s <= coarsest) {
+	if s := Clock().step; !(s > 0 && s <= coarsest) {
 		t.Errorf("this machine's clock has steps of %g ms", s)
 	}
 }
@@ -54,7 +54,7 @@ func TestMeasureWarm(t *testing.T) {
 			calls, pauses := 0, 0
 			w := stopwatch{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
-			got, err := w.measure(thorough, pause, func() error {
+			got, err := w.Measure(Thorough, pause, func() error {
 				if at += takes; calls < 2 { // as while a program is compiled
 					at += 4 * takes
 				}
@@ -66,11 +66,11 @@ func TestMeasureWarm(t *testing.T) {
 			}
 			for i, want := range []float64{takes, 2 * takes} {
 				g := got[i]
-				if !(math.Abs(g.median-want) <= 0.11*want) || g.low > g.median || g.median > g.high || g.runs < leastRounds || g.runs > thorough.rounds {
+				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.runs < leastRounds || g.runs > Thorough.rounds {
 					t.Errorf("with steps of %g ms a call of %g ms takes %+v", step, want, g)
 				}
 			}
-			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*thorough.warmFor {
+			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*Thorough.warmFor {
 				t.Errorf("with steps of %g ms calls of %g ms were measured for %g ms with %d pauses", step, takes, at, pauses)
 			}
 		}
@@ -83,14 +83,14 @@ func TestMeasureScatter(t *testing.T) {
 	var at float64
 	calls := 0
 	w := stopwatch{func() float64 { return at }, 0.005}
-	got, err := w.measure(thorough, func() error { return nil }, func() error {
+	got, err := w.Measure(Thorough, func() error { return nil }, func() error {
 		at += 80
 		if calls++; calls%4 == 0 {
 			at += 900
 		}
 		return nil
 	})
-	if err != nil || got[0].median != 80 || got[0].low != 80 || got[0].high > 980 {
+	if err != nil || got[0].Median != 80 || got[0].Low != 80 || got[0].High > 980 {
 		t.Errorf("%+v, %v", got, err)
 	}
 	z := []float64{1, 2, 4, 8, 16}
@@ -108,7 +108,7 @@ func TestMeasureStops(t *testing.T) {
 		var at float64
 		w := stopwatch{func() float64 { return at }, 0.1}
 		n := 0
-		got, err := w.measure(thorough, func() error {
+		got, err := w.Measure(Thorough, func() error {
 			if n++; n > after {
 				return stop
 			}
@@ -121,8 +121,8 @@ func TestMeasureStops(t *testing.T) {
 	var at float64
 	calls := 0
 	w := stopwatch{func() float64 { return at }, 0.1}
-	got, err := w.measure(thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
-	if err != nil || calls != 1 || got[0].runs != 0 || got[0].why == "" {
+	got, err := w.Measure(Thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
+	if err != nil || calls != 1 || got[0].runs != 0 || got[0].Why == "" {
 		t.Errorf("%d calls, %+v, %v", calls, got, err)
 	}
 }

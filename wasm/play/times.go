@@ -30,11 +30,11 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	var calls []func() error
 	var took []*timing
 	add := func(of *timing, call func() error) {
-		if of.runs == 0 && of.why == "" {
+		if of.runs == 0 && of.Why == "" {
 			calls, took = append(calls, call), append(took, of)
 		}
 	}
-	p, v, err := asked(&s, k, d, fitOptions{landmarks: placedOf(&s, a.fit)})
+	p, v, err := Asked(&s, k, d, FitOptions{Landmarks: PlacedOf(&s, a.fit)})
 	if err != nil {
 		return t, false, err
 	}
@@ -45,7 +45,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	switch {
 	case a.exact.wanted == 0: // the method itself has found it
 		add(&a.exact.took, fit)
-	case many(d.X.Len()):
+	case IsLarge(d.X.Len()):
 		add(&a.exact.took, func() error {
 			_, err := newExactOfMany(ctx, &s, k, d)
 			return err
@@ -56,10 +56,10 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 			return err
 		})
 	}
-	if a.fit.refused == "" {
+	if a.fit.Refused == "" {
 		add(&a.fit.took, fit)
 	}
-	found, err := clock().measure(thorough, pause, calls...)
+	found, err := Clock().Measure(Thorough, pause, calls...)
 	if err != nil {
 		return t, false, err
 	}
@@ -71,16 +71,16 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 
 // timesOf returns the times of a report; a timing without runs has not been made.
 func timesOf(exact, fit timing) report.Times {
-	t := report.Times{Exact: report.Number(nan), Approximate: report.Number(nan), Speedup: report.Number(nan), Step: clock().step, Why: cmp.Or(exact.why, fit.why)}
+	t := report.Times{Exact: report.Number(NaN), Approximate: report.Number(NaN), Speedup: report.Number(NaN), Step: Clock().step, Why: cmp.Or(exact.Why, fit.Why)}
 	if exact.runs > 0 {
-		t.Exact, t.ExactRange = report.Number(exact.median), []float64{exact.low, exact.high}
+		t.Exact, t.ExactRange = report.Number(exact.Median), []float64{exact.Low, exact.High}
 	}
 	if fit.runs > 0 {
-		t.Approximate, t.ApproximateRange = report.Number(fit.median), []float64{fit.low, fit.high}
+		t.Approximate, t.ApproximateRange = report.Number(fit.Median), []float64{fit.Low, fit.High}
 	}
 	if exact.runs > 0 && fit.runs > 0 {
 		t.Runs = min(exact.runs, fit.runs)
-		t.Speedup, t.SpeedupRange = report.Number(exact.median/fit.median), []float64{exact.low / fit.high, exact.high / fit.low}
+		t.Speedup, t.SpeedupRange = report.Number(exact.Median/fit.Median), []float64{exact.Low / fit.High, exact.High / fit.Low}
 	}
 	return t
 }

@@ -8,6 +8,7 @@ import (
 
 	"mercer/viz/contract"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
 )
 
@@ -17,7 +18,7 @@ type View struct {
 
 	// Solve adds the blocks of the view to the result. It is nil where the blocks that
 	// every result has are enough.
-	Solve func(ctx context.Context, q *viewing) error
+	Solve func(ctx context.Context, q *ViewRequest) error
 }
 
 // Views lists what computes each view. Package solvers sets it, so that no view is
@@ -33,74 +34,74 @@ func viewOf(key string) View {
 	return Views[i]
 }
 
-// A viewing is what a view is computed from: the shot, and what was solved for
+// A ViewRequest is what a view is computed from: the shot, and what was solved for
 // it.
-type viewing struct {
-	*shot
-	c *Session
-	r *Result // its message takes the blocks
+type ViewRequest struct {
+	*Request
+	Session *Session
+	Result  *Result // its message takes the blocks
 
-	// key says what the exact answer and the fit depend on; another i or x₀, or
+	// Key says what the exact answer and the fit depend on; another i or x₀, or
 	// another part of the plane, is not in it.
-	key string
+	Key string
 
-	solved *exactStage // nil while a hand moves the points or the kernel
-	errors *errorStage // nil while a hand moves what they depend on
+	Exact  *ExactStage // nil while a hand moves the points or the kernel
+	Errors *errorStage // nil while a hand moves what they depend on
 
-	moves bool // a hand moves what the view depends on
+	Moving bool // a hand moves what the view depends on
 }
 
-// preview reports whether a hand moves what the view depends on.
-func (q *viewing) preview() bool { return q.moves }
+// IsPreview reports whether a hand moves what the view depends on.
+func (q *ViewRequest) IsPreview() bool { return q.Moving }
 
 // stays reports whether the numbers of a view are those of the last rest, while a
 // hand moves something else.
-func (q *viewing) stays(key string) bool {
-	h := &q.c.held
-	return q.errors != nil && h.valid && h.frame == q.frame && slices.Contains(h.state.ShownViews(), key) &&
-		state.Changed(&h.state, q.s)&dependsOn(key+".*") == 0
+func (q *ViewRequest) stays(key string) bool {
+	h := &q.Session.held
+	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
+		state.Changed(&h.state, q.State)&dependsOn(key+".*") == 0
 }
 
-// kept returns what make made the last time that a view asked for the thing of
+// Cached returns what make made the last time that a view asked for the thing of
 // that name with the same key, or makes it.
-func kept[T any](q *viewing, name, key string, make func() (T, error)) (T, error) {
-	if q.c.views == nil {
-		q.c.views = map[string]any{}
+func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T, error) {
+	if q.Session.Views == nil {
+		q.Session.Views = map[string]any{}
 	}
-	m, ok := q.c.views[name].(*memo[T])
+	m, ok := q.Session.Views[name].(*Memo[T])
 	if !ok {
-		m = &memo[T]{}
-		q.c.views[name] = m
+		m = &Memo[T]{}
+		q.Session.Views[name] = m
 	}
-	return m.get(key, make)
+	return m.Get(key, make)
 }
 
-// plane returns the places of the samples of a field, and a key for them.
-func (q *viewing) plane() (xs, ys []float64, key string) {
-	f, b := q.frame, q.box
-	return ticks(b.X0, b.X1, f.NX), ticks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
+// Grid returns the places of the samples of a field, and a key for them.
+func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
+	f, b := q.Frame, q.Box
+	return GridTicks(b.X0, b.X1, f.NX), GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
 // look computes the views that the state shows. Where there is no approximation
 // each of them says why.
-func (c *Session) look(ctx context.Context, q *viewing) error {
+func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 	var answered []string
-	for _, key := range q.s.ShownViews() {
+	for _, key := range q.State.ShownViews() {
 		v, q := viewOf(key), q
-		if q.moves && q.stays(key) {
+		if q.Moving && q.stays(key) {
 			still := *q
-			still.moves, q = false, &still
+			still.Moving, q = false, &still
 		}
-		if q.moves && q.errors != nil { // what a view makes in a hurry is none of its numbers at rest
+		if q.Moving && q.Errors != nil { // what a view makes in a hurry is none of its numbers at rest
 			hurried := *q
-			hurried.key, q = q.key+" moves", &hurried
+			hurried.Key, q = q.Key+" moves", &hurried
 		}
-		switch why := q.fit.inPicture(); {
+		switch why := q.Fit.InPicture(); {
 		case v.Solve == nil:
 			continue
 		case why != "" && v.NeedsFit:
-			v.Absent().Put(&q.r.Message, why)
-		case q.moves && q.s.N > v.LiveUpTo:
+			v.Absent().Put(&q.Result.Message, why)
+		case q.Moving && q.State.N > v.LiveUpTo:
 			continue
 		default:
 			if err := v.Solve(ctx, q); err != nil {
@@ -109,6 +110,29 @@ func (c *Session) look(ctx context.Context, q *viewing) error {
 		}
 		answered = append(answered, key)
 	}
-	result.Views.Put(&q.r.Message, strings.Join(answered, ","))
+	result.Views.Put(&q.Result.Message, strings.Join(answered, ","))
 	return nil
+}
+
+// FitOf returns the answer of another method than that of the state.
+func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*FitStage, error) {
+	gk := DataKey(q.State) + KernelKey(q.State)
+	if q.IsPreview() {
+		return q.Session.newFrameFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})
+	}
+	return q.Session.NewFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})
+}
+
+// A HowStep is a step of how the method works, as the page says it beside the
+// pictures: a sentence, and ‖K−K̂ⱼ‖_F/‖K‖_F of the kernel so far.
+type HowStep struct {
+	Words string        `json:"words"`
+	Error report.Number `json:"error"`
+	About bool          `json:"about,omitempty"` // the error is of a sample of the points
+}
+
+// A RestOrder is the order of the rows in the last picture at rest.
+type RestOrder struct {
+	Data, Key string
+	Order
 }

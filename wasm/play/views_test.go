@@ -97,8 +97,8 @@ func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 		z, _, _, _ := r.Message.Block("phi.scale")
 		phi, _, _, _ := r.Message.Block("phi.exact")
 		switch {
-		case want == 0 && z[0] > 2*maxAbs(phi):
-			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], maxAbs(phi))
+		case want == 0 && z[0] > 2*MaxAbs(phi):
+			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], MaxAbs(phi))
 		case want > 0 && (z[0]*z[0] < want/2 || z[0]*z[0] > want*1.001): // the mean of φ² is 1
 			t.Errorf("%s: the scale is %g, want up to √n", link, z[0])
 		}

@@ -14,6 +14,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -94,7 +95,7 @@ func TestEveryViewOfBadInput(t *testing.T) {
 				t.Errorf("%s, %s: %v", key, name, err)
 				continue
 			}
-			if err := r.Race(t.Context(), 12); err != nil {
+			if err := racesolve.Finish(t.Context(), r, 12); err != nil {
 				t.Fatal(err)
 			}
 			shown(t, key+", "+name, &r.Message, v, sizes[0], true, false)

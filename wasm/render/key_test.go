@@ -12,6 +12,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -88,7 +89,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Race(t.Context(), 40); err != nil { // whose key speaks of what there is
+		if err := racesolve.Finish(t.Context(), r, 40); err != nil { // whose key speaks of what there is
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {

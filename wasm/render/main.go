@@ -27,9 +27,11 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/report"
+	_ "mercer/wasm/play/solvers" // what computes the views
 	"mercer/wasm/play/state"
 )
 
@@ -151,7 +153,7 @@ func render(s state.State, o options, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := r.Race(context.Background(), o.fits); err != nil {
+	if err := racesolve.Finish(context.Background(), r, o.fits); err != nil {
 		return err
 	}
 	if o.png != "" {

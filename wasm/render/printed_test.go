@@ -13,6 +13,7 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/sheet"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -72,7 +73,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := r.Race(t.Context(), 8); err != nil {
+			if err := racesolve.Finish(t.Context(), r, 8); err != nil {
 				t.Fatal(err)
 			}
 			var blocks []string

@@ -17,6 +17,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -57,7 +58,7 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 		t.Fatal(err)
 	}
 	const fits = 160 // some methods have all of theirs, some a few
-	if err := r.Race(t.Context(), fits); err != nil {
+	if err := racesolve.Finish(t.Context(), r, fits); err != nil {
 		t.Fatal(err)
 	}
 	return r

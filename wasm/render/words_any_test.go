@@ -15,6 +15,7 @@ import (
 	views "mercer/viz/catalogue"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -63,7 +64,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
-		if err := r.Race(t.Context(), 60); err != nil {
+		if err := racesolve.Finish(t.Context(), r, 60); err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
 		for _, c := range []struct {

@@ -12,6 +12,7 @@ import (
 	views "mercer/viz/catalogue"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -40,7 +41,7 @@ func TestWordsHaveRoom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := r.Race(t.Context(), 60); err != nil {
+			if err := racesolve.Finish(t.Context(), r, 60); err != nil {
 				t.Fatal(err)
 			}
 			for _, c := range sizes {

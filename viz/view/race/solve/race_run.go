@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/typeset"
 )
@@ -33,10 +34,10 @@ type Racer struct {
 	// error ends the run. Where it is nil the error of the context does.
 	Pause func() error
 
-	data   memo[*dataStage]
-	kernel memo[approx.Kernel]
-	race   memo[*Race]
-	exact  memo[*raceFloor]
+	data   play.Memo[*play.DataStage]
+	kernel play.Memo[approx.Kernel]
+	race   play.Memo[*Race]
+	exact  play.Memo[*raceFloor]
 }
 
 // Race returns the plan of the race of s.
@@ -45,12 +46,12 @@ func (c *Racer) Race(s state.State) (*Race, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.race.get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
+	return c.race.Get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
 }
 
-func (c *Racer) posed(s *state.State) (*dataStage, approx.Kernel, error) {
-	d, _ := c.data.get(dataKey(s), func() (*dataStage, error) { return newData(s), nil })
-	k, err := c.kernel.get(kernelKey(s), func() (approx.Kernel, error) { return newKernel(s) })
+func (c *Racer) posed(s *state.State) (*play.DataStage, approx.Kernel, error) {
+	d, _ := c.data.Get(play.DataKey(s), func() (*play.DataStage, error) { return play.NewData(s), nil })
+	k, err := c.kernel.Get(play.KernelKey(s), func() (approx.Kernel, error) { return play.NewKernel(s) })
 	return d, k, err
 }
 
@@ -83,12 +84,12 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 
 // setTime measures how long a call takes.
 func (o *Run) setTime(pause func() error, call func() error) error {
-	t, err := clock().measure(thorough, pause, call)
+	t, err := play.Clock().Measure(play.Thorough, pause, call)
 	if err != nil {
 		return err
 	}
-	o.MS, o.Low, o.High = t[0].median, t[0].low, t[0].high
-	if t[0].why != "" {
+	o.MS, o.Low, o.High = t[0].Median, t[0].Low, t[0].High
+	if t[0].Why != "" {
 		o.MS, o.Low, o.High = math.Inf(1), math.Inf(1), math.Inf(1)
 	}
 	return nil
@@ -96,14 +97,14 @@ func (o *Run) setTime(pause func() error, call func() error) error {
 
 // A raceFloor is the exact answer of a race and how long it takes.
 type raceFloor struct {
-	*exactStage
+	*play.ExactStage
 	took Run // its times; NaN until they are measured
 }
 
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
-func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *dataStage, m int) (Run, error) {
-	e, err := c.exact.get(dataKey(s)+kernelKey(s), func() (*raceFloor, error) {
+func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *play.DataStage, m int) (Run, error) {
+	e, err := c.exact.Get(play.DataKey(s)+play.KernelKey(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimed}, err
 	})
@@ -122,29 +123,29 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 	out := e.took
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
 	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
-		out.SE = nan
+		out.SE = play.NaN
 	}
 	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
 	return out, nil
 }
 
 // untimed is a run whose time is not measured.
-var untimed = Run{MS: nan, Low: nan, High: nan}
+var untimed = Run{MS: play.NaN, Low: play.NaN, High: play.NaN}
 
 // failed returns the run of a fit that there is not.
 func failed(reason string) Run {
-	return Run{Error: nan, SE: nan, MS: nan, Low: nan, High: nan, Reason: reason}
+	return Run{Error: play.NaN, SE: play.NaN, MS: play.NaN, Low: play.NaN, High: play.NaN, Reason: reason}
 }
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of
 // many points are good where the points are, so that they depend on nothing else.
-func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *dataStage) (*exactStage, error) {
-	if !many(d.X.Len()) {
-		return newExact(ctx, s, k, d, nil, largestRaced+1)
+func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *play.DataStage) (*play.ExactStage, error) {
+	if !play.IsLarge(d.X.Len()) {
+		return play.NewExact(ctx, s, k, d, nil, largestRaced+1)
 	}
 	at := d.X.At(0)
 	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
-	return &exactStage{Solution: sol}, err
+	return &play.ExactStage{Solution: sol}, err
 }
 
 // run makes one fit and measures its error, and its time where pause is not nil.
@@ -152,7 +153,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
-	if why := tooMany(&own); why != "" {
+	if why := play.TooMany(&own); why != "" {
 		return failed(why), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
@@ -165,7 +166,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 		out.Size, out.Evals = fit.Size, fit.Evals
 		out.Bytes = measure.CostOf(p, fit).Bytes
 		var e measure.SampleError
-		e, err = frobenius(ctx, k, fit.Features, x, measuredAtRest(x.Len()))
+		e, err = play.Frobenius(ctx, k, fit.Features, x, play.MeasuredAtRest(x.Len()))
 		out.Error, out.SE = e.Frobenius, e.SE
 	}
 	if stop := ctx.Err(); stop != nil {
@@ -173,8 +174,8 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	}
 	if err != nil {
 		reason := typeset.Signs(err.Error())
-		if f, refusal := refused(err); refusal == nil {
-			reason = f.refused
+		if f, refusal := play.Refused(err); refusal == nil {
+			reason = f.Refused
 		}
 		return failed(reason), nil
 	}

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -16,6 +16,7 @@ import (
 	"mercer/viz/view"
 	racedata "mercer/viz/view/race"
 	racedraw "mercer/viz/view/race/draw"
+	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
 )
@@ -38,7 +39,7 @@ func TestRunIsItsState(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var session Session
+	var session play.Session
 	seen := map[string]bool{}
 	for i, cell := range race.Cells {
 		m := race.Methods[cell.Method]
@@ -57,7 +58,7 @@ func TestRunIsItsState(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, err := session.Solve(context.Background(), own, Standard(300, 200), true)
+		r, err := session.Solve(context.Background(), own, play.Standard(300, 200), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,14 +84,14 @@ func TestRaceHasEveryMethod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, _ := newKernel(&s)
+		k, _ := play.NewKernel(&s)
 		if n := len(race.Methods) + len(race.Refused); n != len(catalogue.Methods) {
 			t.Errorf("%s: %d methods race or are refused, of %d", link, n, len(catalogue.Methods))
 		}
 		for i := range catalogue.Methods {
 			m := &catalogue.Methods[i]
 			races := slices.ContainsFunc(race.Methods, func(r Racing) bool { return r.Key == m.Key })
-			if want := cannot(m, k) == ""; races != want {
+			if want := play.Cannot(m, k) == ""; races != want {
 				t.Errorf("%s: %s races: %v, want %v", link, m.Key, races, want)
 			}
 		}
@@ -100,20 +101,20 @@ func TestRaceHasEveryMethod(t *testing.T) {
 // Who has no line in a race has a reason in its words: a method that cannot serve the
 // kernel, and one of which fits were refused.
 func TestARaceSaysWhoIsNotInIt(t *testing.T) {
-	r, err := Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), Standard(60, 40))
+	r, err := play.Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Race(t.Context(), 2); err != nil { // the first are of the method of the state
+	if err := Finish(t.Context(), r, 2); err != nil { // the first are of the method of the state
 		t.Fatal(err)
 	}
 	said := racedraw.RaceWithout(&r.Message)
 	s := r.State
-	k, _ := newKernel(&s)
+	k, _ := play.NewKernel(&s)
 	without, refused := 0, 0
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		if why := cannot(m, k); why != "" {
+		if why := play.Cannot(m, k); why != "" {
 			if without++; !strings.Contains(said, m.Short) || !strings.Contains(said, strings.ReplaceAll(why, "\n", " ")) {
 				t.Errorf("of %s it says nothing: %s", m.Short, said)
 			}
@@ -352,11 +353,11 @@ func TestRaceOfMany(t *testing.T) {
 	if err != nil || race.Reason != "" {
 		t.Fatal(err, race.Reason)
 	}
-	var session Session
+	var session play.Session
 	var best measure.Optimal
 	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
 		own := openRace(t, "n=6000&seed=1&"+want)
-		r, err := session.Solve(t.Context(), own, Standard(80, 50), true)
+		r, err := session.Solve(t.Context(), own, play.Standard(80, 50), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -393,7 +394,7 @@ func TestFloorOfASample(t *testing.T) {
 		"n=2000":                 "",
 	} {
 		s := openRace(t, link+"&m=8&views=race")
-		r, err := Solve(t.Context(), s, Standard(80, 50))
+		r, err := play.Solve(t.Context(), s, play.Standard(80, 50))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -448,7 +449,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 		t.Errorf("%d of the best errors are bounds", bounds)
 	}
 	for link, want := range map[string]string{"": "best of rank *m*", "&race=time": "exact, cut to rank *m*", "&race=evals": "exact, cut to rank *m*"} {
-		r, err := Solve(t.Context(), openRace(t, "n=60&views=race"+link), Standard(80, 50))
+		r, err := play.Solve(t.Context(), openRace(t, "n=60&views=race"+link), play.Standard(80, 50))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -477,7 +478,7 @@ func TestNoRaceAtOnePlace(t *testing.T) {
 }
 
 // solution is the exact answer behind a result.
-func solution(t *testing.T, r *Result) *kpca.Solution {
+func solution(t *testing.T, r *play.Result) *kpca.Solution {
 	t.Helper()
 	s, err := kpca.Solve(context.Background(), r.Arrays.Kernel, r.Arrays.X, 16, kpca.SolveOptions{})
 	if err != nil {
@@ -489,11 +490,11 @@ func solution(t *testing.T, r *Result) *kpca.Solution {
 // A result is filled by turns, whatever cannot be asked for says why, and who is
 // told to stop does.
 func TestRaceOfAResult(t *testing.T) {
-	r, err := Solve(context.Background(), openRace(t, "n=60&views=race"), Standard(300, 200))
+	r, err := play.Solve(context.Background(), openRace(t, "n=60&views=race"), play.Standard(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Race(context.Background(), 26); err != nil {
+	if err := Finish(context.Background(), r, 26); err != nil {
 		t.Fatal(err)
 	}
 	z, rows, cols, ok := r.Message.Block("race.runs")
@@ -532,11 +533,11 @@ func TestRaceOfAResult(t *testing.T) {
 		t.Errorf("fit %d of %d: %v, %v", all, all, o, err)
 	}
 
-	none, err := Solve(context.Background(), openRace(t, "n=60&kernel=chi2&data=moons&views=race"), Standard(300, 200))
+	none, err := play.Solve(context.Background(), openRace(t, "n=60&kernel=chi2&data=moons&views=race"), play.Standard(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if none.Race(context.Background(), 5) != nil || (none.Message.Label("empty.race") == "") == (none.Report.Race == nil) {
+	if Finish(context.Background(), none, 5) != nil || (none.Message.Label("empty.race") == "") == (none.Report.Race == nil) {
 		t.Errorf("a kernel without a race: %q, %v", none.Message.Label("empty.race"), none.Report.Race)
 	}
 }

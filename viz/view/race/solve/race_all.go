@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
+	"mercer/wasm/play"
 	"mercer/wasm/play/report"
 )
 
-// Race makes the first fits of the race that r shows, so many in their turns, for
+// Finish makes the first fits of the race that r shows, so many in their turns, for
 // who cannot wait for a page to make them: it fills race.runs and the report. A
 // result that shows no race it leaves as it is.
-func (r *Result) Race(ctx context.Context, most int) error {
+func Finish(ctx context.Context, r *play.Result, most int) error {
 	if !contract.Has(&r.Message, racedata.Cells) {
 		return nil
 	}

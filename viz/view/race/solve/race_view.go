@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"mercer/approx"
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
+	"mercer/wasm/play"
 )
 
-// race writes the plan of the race of the state. The fits come one by one, in
+// Solve writes the plan of the race of the state. The fits come one by one, in
 // messages of their own.
-func race(_ context.Context, q *viewing) error {
-	s, m := q.s, &q.r.Message
-	r, _ := kept(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.k, q.d.X), nil })
+func Solve(_ context.Context, q *play.ViewRequest) error {
+	s, m := q.State, &q.Result.Message
+	r, _ := play.Cached(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.Kernel, q.Data.X), nil })
 	if r.Reason != "" {
 		racedata.View.Absent().Put(m, r.Reason)
 		return nil
@@ -23,8 +24,8 @@ func race(_ context.Context, q *viewing) error {
 }
 
 // plan adds the blocks and labels of the fits that there will be.
-func (r *Race) plan(q *viewing) {
-	s, m := q.s, &q.r.Message
+func (r *Race) plan(q *play.ViewRequest) {
+	s, m := q.State, &q.Result.Message
 	cells := racedata.Cells.Grow(m, len(r.Cells))
 	for i, c := range r.Cells {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.At, float64(c.Seed), float64(c.Turn)
@@ -46,7 +47,7 @@ func (r *Race) plan(q *viewing) {
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
 		known = append(known, float64(e.Known))
 		theory = append(theory, e.theory())
-		seeded = append(seeded, truth(e.Traits.Seeded))
+		seeded = append(seeded, play.Truth(e.Traits.Seeded))
 	}
 	for _, list := range []struct {
 		label contract.Label
@@ -57,23 +58,23 @@ func (r *Race) plan(q *viewing) {
 	racedata.Known.Put(m, known)
 	racedata.Seeded.Put(m, seeded)
 	racedata.Theory.Put(m, theory)
-	racedata.Range.Put(m, []float64{sizes(q.d.X.Len())[0], float64(min(q.d.X.Len(), largestRaced))})
+	racedata.Range.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), largestRaced))})
 	racedata.Current.Put(m, float64(current))
-	racedata.M.Put(m, float64(q.r.Report.M))
+	racedata.M.Put(m, float64(q.Result.Report.M))
 	racedata.Columns.Put(m, strings.Join(racedata.RunColumns[:], "|"))
 	racedata.Key.Put(m, r.Key)
 	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
-		racedata.Refused.Put(m, count(n, "method")+" cannot serve this kernel")
+		racedata.Refused.Put(m, play.CountOf(n, "method")+" cannot serve this kernel")
 		var why []string
 		for _, e := range r.Refused {
 			why = append(why, e.Short+": "+e.Reason)
 		}
 		racedata.Cannot.Put(m, strings.Join(why, racedata.Between))
 	}
-	if rows := measuredAtRest(q.d.X.Len()); rows != nil {
+	if rows := play.MeasuredAtRest(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
-		if e := q.solved; e.Of > 0 {
+		if e := q.Exact; e.Of > 0 {
 			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"
 		}
 		racedata.Note.Put(m, words)

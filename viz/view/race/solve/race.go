@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	racedata "mercer/viz/view/race"
+	"mercer/wasm/play"
 	"mercer/wasm/play/state"
 )
 
@@ -57,7 +58,7 @@ type Cell struct {
 
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
-	r := &Race{Key: raceKey(s), Reason: outside(k, x)}
+	r := &Race{Key: raceKey(s), Reason: play.Outside(k, x)}
 	if r.Reason == "" && onePlace(x) {
 		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
 	}
@@ -77,7 +78,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		if len(at) == 0 {
 			continue
 		}
-		if why := cannot(m, k); why != "" {
+		if why := play.Cannot(m, k); why != "" {
 			r.Refused = append(r.Refused, Refusal{m, why})
 			continue
 		}
@@ -136,7 +137,7 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 
 // raceKey is the edits that concern the fits of a race.
 func raceKey(s *state.State) string {
-	return dataKey(s) + kernelKey(s) + s.Key(state.OnMethods)
+	return play.DataKey(s) + play.KernelKey(s) + s.Key(state.OnMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

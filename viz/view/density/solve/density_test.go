@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"math"
@@ -8,10 +8,11 @@ import (
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/wasm/play"
 	"mercer/wasm/play/state"
 )
 
-var smallFrame = Standard(80, 50)
+var smallFrame = play.Standard(80, 50)
 
 // opened returns the state of a link without a fault.
 func opened(t *testing.T, link string) state.State {
@@ -34,7 +35,7 @@ func TestDensityOfMany(t *testing.T) {
 		"n=10000&m=20":                 "",
 		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
 	} {
-		r, err := Solve(t.Context(), opened(t, link+"&views=density"), smallFrame)
+		r, err := play.Solve(t.Context(), opened(t, link+"&views=density"), smallFrame)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +46,7 @@ func TestDensityOfMany(t *testing.T) {
 			t.Fatalf("%s: %d and %d samples, over %q", link, len(got), len(hat), label)
 		}
 		b, _, _, _ := r.Message.Block("box")
-		xs, ys := ticks(b[0], b[1], nx), ticks(b[3], b[2], ny)
+		xs, ys := play.GridTicks(b[0], b[1], nx), play.GridTicks(b[3], b[2], ny)
 		x, k := r.Arrays.X, r.Arrays.Kernel
 		kde, err := reduced.KDE(k, reduced.Whole(x))
 		if err != nil {
@@ -60,8 +61,8 @@ func TestDensityOfMany(t *testing.T) {
 					top = i
 				}
 			}
-			se := spread(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(some(10000, densityOver)), 10000)
-			if !strings.HasSuffix(label, "± "+digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
+			se := spread(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(play.RowsOfSample(10000, densityOver)), 10000)
+			if !strings.HasSuffix(label, "± "+play.Digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
 				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[top], want[top], label)
 			}
 			room = 10 * se
@@ -75,7 +76,7 @@ func TestDensityOfMany(t *testing.T) {
 		psi := r.Arrays.Fit.Features
 		z := x
 		if over != "" {
-			z = x.Subset(some(10000, densityOver))
+			z = x.Subset(play.RowsOfSample(10000, densityOver))
 		}
 		at := []float64{xs[nx/2], ys[ny/2]}
 		var mean float64
@@ -96,7 +97,7 @@ func TestMMDOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
-	var c Session
+	var c play.Session
 	s := opened(t, "n=6000&method=rskpca&ell=2&views=density")
 	r, err := c.Solve(t.Context(), s, smallFrame, true)
 	if err != nil {
@@ -110,18 +111,18 @@ func TestMMDOfMany(t *testing.T) {
 	k := r.Arrays.Kernel.(approx.Radial)
 	eps := r.Arrays.Kernel.(approx.Bandwidther).Bandwidth() / s.Ell
 	bound := math.Sqrt(2 * (k.Profile(0) - k.Profile(eps*eps)))
-	if got, words := r.Message.Label("density.mmd"), "MMD "+digits(want)+" ≤ "+digits(bound); got != words {
+	if got, words := r.Message.Label("density.mmd"), "MMD "+play.Digits(want)+" ≤ "+play.Digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
-	q := &viewing{shot: &shot{k: r.Arrays.Kernel, d: newData(&s), fit: &fitStage{Fit: r.Arrays.Fit}, box: state.Box(s, 1)}}
-	if v, off, err := q.mmd(t.Context(), q.waves()); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
+	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: play.NewData(&s), Fit: &play.FitStage{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
+	if v, off, err := mmdOfMany(q, t.Context(), waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}
 	p, err := c.Preview(t.Context(), opened(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
 	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {
 		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, shown, p.Message.Label("empty.density.*"))
 	}
-	r, err = Solve(t.Context(), opened(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
+	r, err = play.Solve(t.Context(), opened(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
 	if err != nil || !strings.Contains(r.Message.Label("density.mmd"), "up to 5,000 points") {
 		t.Errorf("%v, %q", err, r.Message.Label("density.mmd"))
 	}

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
 	wallview "mercer/viz/view/wall"
+	"mercer/wasm/play"
 )
 
 // wallSide is the number of samples along the longer side of a thumbnail.
@@ -21,25 +22,25 @@ type wall struct {
 	top           []float64 // the largest magnitude of each exact one at the points that are looked at
 }
 
-// solveWall computes all eigenfunctions that can be looked at.
-func solveWall(_ context.Context, q *viewing) error {
-	f := Standard(q.frame.W, q.frame.H)
+// Solve computes all eigenfunctions that can be looked at.
+func Solve(_ context.Context, q *play.ViewRequest) error {
+	f := play.Standard(q.Frame.W, q.Frame.H)
 	f.NX, f.NY = max(8, f.NX*wallSide/96), max(8, f.NY*wallSide/96)
-	key := fmt.Sprint(q.key, q.box, f.NX, f.NY, q.rot)
-	w, err := kept(q, "wall", key, func() (*wall, error) { return newWall(q.shot, f, q.c.shown.phi), nil })
+	key := fmt.Sprint(q.Key, q.Box, f.NX, f.NY, q.Rotation)
+	w, err := play.Cached(q, "wall", key, func() (*wall, error) { return newWall(q.Request, f, q.Session.Shown.Phi), nil })
 	if err != nil {
 		return err
 	}
-	m, size := &q.r.Message, w.nx*w.ny
+	m, size := &q.Result.Message, w.nx*w.ny
 	wallview.Size.Put(m, []float64{float64(w.nx), float64(w.ny)})
-	wallview.Grain.Put(m, q.grain(w.nx, w.ny))
+	wallview.Grain.Put(m, q.Grain(w.nx, w.ny))
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
 	wallview.Top.Put(m, w.top)
-	if why := q.fit.inPicture(); why != "" {
+	if why := q.Fit.InPicture(); why != "" {
 		wallview.Why.Put(m, why)
 	}
-	groups := groupsOf(q.exact, min(eigen.MaxIndex, len(q.exact.Values())))
+	groups := play.GroupsOf(q.Eigen, min(eigen.MaxIndex, len(q.Eigen.Values())))
 	z := wallview.Groups.Grow(m, len(groups))
 	for i, g := range groups {
 		z[2*i], z[2*i+1] = float64(g[0]), float64(g[1])
@@ -49,19 +50,19 @@ func solveWall(_ context.Context, q *viewing) error {
 
 // newWall evaluates the exact eigenfunctions turned as they are shown, n×r at the
 // points in shown, and the approximate ones turned to match these.
-func newWall(t *shot, f Frame, shown []float64) *wall {
-	xs, ys := ticks(t.box.X0, t.box.X1, f.NX), ticks(t.box.Y1, t.box.Y0, f.NY)
+func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
+	xs, ys := play.GridTicks(t.Box.X0, t.Box.X1, f.NX), play.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
-	n, r, fit := len(t.d.some), len(t.exact.Values()), t.fit
-	w.exact = approx.GridSingle(several(t.exact, t.rot, r, min(r, eigen.MaxIndex)), xs, ys)
+	n, r, fit := len(t.Data.Some), len(t.Eigen.Values()), t.Fit
+	w.exact = approx.GridSingle(several(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
 	w.top = make([]float64, min(r, eigen.MaxIndex))
 	for i, v := range shown[:n*r] {
 		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
 			w.top[j] = math.Abs(v)
 		}
 	}
-	if q := min(fit.pairs, r, eigen.MaxIndex); q > 0 {
-		turn := measure.Align(take(shown, n, r, q), take(fit.phi, n, fit.pairs, q), n, q, groupsOf(t.exact, q))
+	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
+		turn := measure.Align(play.Take(shown, n, r, q), play.Take(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
 		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)
 	}
 	return w

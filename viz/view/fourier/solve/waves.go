@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 
 	fourierdata "mercer/viz/view/fourier"
 	"mercer/viz/view/result"
+	"mercer/wasm/play"
 )
 
-// solveWaves computes k̂(x₀, ·), the mean of the waves of all frequencies, also
+// Solve computes k̂(x₀, ·), the mean of the waves of all frequencies, also
 // where a task has taken the place of the kernel.
-func solveWaves(_ context.Context, q *viewing) error {
-	m := &q.r.Message
+func Solve(_ context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
 	if _, _, _, ok := m.Block(fourierdata.Frequencies.Name); !ok {
 		_, _, _, across := m.Block(result.CellsX.Name)
 		_, _, _, up := m.Block(result.CellsY.Name)
@@ -21,11 +22,11 @@ func solveWaves(_ context.Context, q *viewing) error {
 		}
 		fourierdata.View.Panel("plane").Absent().Put(m, "Random binning draws grids and no frequencies.\nThe bins of one are beside.")
 	}
-	xs, ys, plane := q.plane()
-	seen, err := kept(q, "waves", fmt.Sprint(q.key, plane, q.s.Probe), func() ([]float64, error) {
-		return q.seenField(xs, ys), nil
+	xs, ys, plane := q.Grid()
+	seen, err := play.Cached(q, "waves", fmt.Sprint(q.Key, plane, q.State.Probe), func() ([]float64, error) {
+		return q.SeenField(xs, ys), nil
 	})
 	fourierdata.Waves.Put(m, len(xs), seen)
-	fourierdata.Scale.Put(m, maxAbs(seen))
+	fourierdata.Scale.Put(m, play.MaxAbs(seen))
 	return err
 }

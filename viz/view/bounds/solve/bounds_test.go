@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"fmt"
@@ -13,6 +13,7 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	boundsdata "mercer/viz/view/bounds"
+	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
 )
@@ -32,7 +33,7 @@ func openLink(t *testing.T, link string) state.State {
 func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
-		r, err := Solve(t.Context(), openLink(t, base), Standard(100, 60))
+		r, err := play.Solve(t.Context(), openLink(t, base), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +52,7 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				last = row[boundsdata.Centres]
 			}
 			row := z[rows/2*boundsdata.Columns:][:boundsdata.Columns]
-			u, err := Solve(t.Context(), openLink(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), Standard(100, 60))
+			u, err := play.Solve(t.Context(), openLink(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), play.Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +95,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 		"kernel=cauchy&ell=10", "sigma=0.001", "sigma=0.001&ell=7", "sigma=1000",
 	} {
 		s := openLink(t, "n=90&i=2&method=rskpca&views=bounds&"+link)
-		r, err := Solve(t.Context(), s, Standard(100, 60))
+		r, err := play.Solve(t.Context(), s, play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +138,7 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 		delete(columns, u.Form)
 		want := u.Bound
 		if !u.Applies {
-			want = nan
+			want = play.NaN
 		}
 		if !near(row[boundsdata.Measured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.Trivial], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
@@ -154,11 +155,11 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
-		var c Session
+		var c play.Session
 		fewer, enough := 0, 0
 		for _, ell := range []string{"0.5", "0.8", "1.2", "2", "3", "4"} {
 			s := openLink(t, base+"&ell="+ell)
-			r, err := c.Solve(t.Context(), s, Standard(60, 40), true)
+			r, err := c.Solve(t.Context(), s, play.Standard(60, 40), true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,15 +197,15 @@ func near(a, b float64) bool {
 
 // A hand that moves ℓ, i, the seed or m leaves the numbers that the same link has by itself.
 func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
-	c := &Session{}
+	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
 	mixed := base + "&rskpca.order=shuffled"
 	for _, link := range []string{mixed, mixed + "&ell=6", mixed + "&ell=2", mixed + "&seed=9&ell=2", mixed + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
-		moved, err := c.Solve(t.Context(), openLink(t, link), Standard(100, 60), true)
+		moved, err := c.Solve(t.Context(), openLink(t, link), play.Standard(100, 60), true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, err := Solve(t.Context(), openLink(t, link), Standard(100, 60))
+		alone, err := play.Solve(t.Context(), openLink(t, link), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +220,7 @@ func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
 }
 
 func TestBoundsSayWhyThereAreNone(t *testing.T) {
-	r, err := Solve(t.Context(), openLink(t, "n=60&kernel=polynomial&views=bounds"), Standard(100, 60))
+	r, err := play.Solve(t.Context(), openLink(t, "n=60&kernel=polynomial&views=bounds"), play.Standard(100, 60))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,7 +239,7 @@ func TestBoundsOfSome(t *testing.T) {
 		if strings.Contains(link, "n=6000") && !approxtest.Full() {
 			continue // as many points
 		}
-		r, err := Solve(t.Context(), openLink(t, link+"&m=8&i=3&views=bounds"), Standard(100, 60))
+		r, err := play.Solve(t.Context(), openLink(t, link+"&m=8&i=3&views=bounds"), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -277,7 +278,7 @@ func TestBoundsOfSome(t *testing.T) {
 // descriptions say that the curves are of that set; beside it they do not.
 func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
-		r, err := Solve(t.Context(), openLink(t, "n=50&views=bounds&method="+key), Standard(100, 60))
+		r, err := play.Solve(t.Context(), openLink(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,7 +303,7 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 		link  string
 		exact bool
 	}{{"n=60&method=rskpca&ell=4&sigma=0.01", true}, {"n=60&method=exact", true}, {"n=60&method=rskpca", false}, {"n=60&m=12", false}} {
-		r, err := Solve(t.Context(), openLink(t, c.link+"&views=density"), Standard(60, 40))
+		r, err := play.Solve(t.Context(), openLink(t, c.link+"&views=density"), play.Standard(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -315,7 +316,7 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 		for i := range p {
 			off = max(off, math.Abs(p[i]-q[i]))
 		}
-		if (off < 1e-6*maxAbs(p)) != c.exact {
+		if (off < 1e-6*play.MaxAbs(p)) != c.exact {
 			t.Errorf("%s: the densities are %g apart", c.link, off)
 		}
 	}
@@ -335,7 +336,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}
 	for link, least := range links {
-		r, err := Solve(t.Context(), openLink(t, link+"&method=rskpca&views=bounds"), Standard(100, 60))
+		r, err := play.Solve(t.Context(), openLink(t, link+"&method=rskpca&views=bounds"), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -11,17 +11,10 @@ import (
 	"mercer/approx/reduced"
 	"mercer/approx/replay"
 	howdata "mercer/viz/view/how"
+	"mercer/wasm/play"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
 )
-
-// A HowStep is a step of how the method works, as the page says it beside the
-// pictures: a sentence, and ‖K−K̂ⱼ‖_F/‖K‖_F of the kernel so far.
-type HowStep struct {
-	Words string        `json:"words"`
-	Error report.Number `json:"error"`
-	About bool          `json:"about,omitempty"` // the error is of a sample of the points
-}
 
 const (
 	// howSide is how many samples a field of a step has along a side, at most: there
@@ -42,18 +35,18 @@ type tale struct {
 	about  bool
 }
 
-// how tells how the method of the state came to its answer: see view.Numbers for
+// Solve tells how the method of the state came to its answer: see view.Numbers for
 // the blocks.
-func how(ctx context.Context, q *viewing) error {
-	m := &q.r.Message
-	t, err := kept(q, "how", q.key, func() (*tale, error) { return tell(ctx, q) })
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	t, err := play.Cached(q, "how", q.Key, func() (*tale, error) { return tell(ctx, q) })
 	if err != nil {
 		return err
 	}
-	nx, ny := howFrame(q.frame)
-	xs, ys := ticks(q.box.X0, q.box.X1, nx), ticks(q.box.Y1, q.box.Y0, ny)
-	fields, err := kept(q, "how.k", q.key+fmt.Sprint(q.s.Probe, q.box, nx, ny), func() ([][]float64, error) {
-		return t.Fields(ctx, q.s.Probe[:], xs, ys)
+	nx, ny := howFrame(q.Frame)
+	xs, ys := play.GridTicks(q.Box.X0, q.Box.X1, nx), play.GridTicks(q.Box.Y1, q.Box.Y0, ny)
+	fields, err := play.Cached(q, "how.k", q.Key+fmt.Sprint(q.State.Probe, q.Box, nx, ny), func() ([][]float64, error) {
+		return t.Fields(ctx, q.State.Probe[:], xs, ys)
 	})
 	if err != nil {
 		return err
@@ -63,15 +56,15 @@ func how(ctx context.Context, q *viewing) error {
 		copy(z[i*nx*ny:], f)
 	}
 	last := fields[len(fields)-1]
-	top := q.k.Eval(q.s.Probe[:], q.s.Probe[:])
-	howdata.Scale.Put(m, scale([]float64{top}, last))
-	howdata.Grain.Put(m, q.grain(nx, ny))
+	top := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
+	howdata.Scale.Put(m, play.LargestValue([]float64{top}, last))
+	howdata.Grain.Put(m, q.Grain(nx, ny))
 	t.pack(q)
 	return ctx.Err()
 }
 
 // howFrame returns the samples of a field of a step.
-func howFrame(f Frame) (nx, ny int) {
+func howFrame(f play.Frame) (nx, ny int) {
 	side := max(f.NX, f.NY)
 	if side <= howSide {
 		return f.NX, f.NY
@@ -81,37 +74,37 @@ func howFrame(f Frame) (nx, ny int) {
 
 // tell fits once more, listening, and measures every step. The fit is a function of
 // the state, so that it is the same fit.
-func tell(ctx context.Context, q *viewing) (*tale, error) {
-	p, v, err := asked(q.s, q.k, q.d, fitOptions{landmarks: placedOf(q.s, q.fit)})
+func tell(ctx context.Context, q *play.ViewRequest) (*tale, error) {
+	p, v, err := play.Asked(q.State, q.Kernel, q.Data, play.FitOptions{Landmarks: play.PlacedOf(q.State, q.Fit)})
 	if err != nil {
 		return nil, err
 	}
 	var events []approx.Event
 	p.Events = func(e approx.Event) { events = append(events, e) }
-	me := state.Method(q.s.Method)
+	me := state.Method(q.State.Method)
 	if _, err := me.Fit(ctx, p, v); err != nil {
 		return nil, err
 	}
-	s, err := replay.Of(ctx, me.Steps, me.Traits, p, q.fit.Fit, events)
+	s, err := replay.Of(ctx, me.Steps, me.Traits, p, q.Fit.Fit, events)
 	if err != nil {
 		return nil, err
 	}
-	n := q.d.X.Len()
+	n := q.Data.X.Len()
 	t := &tale{Story: s, about: n > howWhole}
 	rows := measure.Sample(n, 0)
 	if !t.about {
-		rows = q.d.order.Index
+		rows = q.Data.Order.Index
 	}
-	if t.errors, err = s.Errors(ctx, q.k, q.d.X, rows); err != nil {
+	if t.errors, err = s.Errors(ctx, q.Kernel, q.Data.X, rows); err != nil {
 		return nil, err
 	}
-	t.errors[len(t.errors)-1] = q.errors.gram.Error.Frobenius // that of the report
+	t.errors[len(t.errors)-1] = q.Errors.Gram.Error.Frobenius // that of the report
 	return t, ctx.Err()
 }
 
 // pack writes what a step shows beside its field.
-func (t *tale) pack(q *viewing) {
-	m := &q.r.Message
+func (t *tale) pack(q *play.ViewRequest) {
+	m := &q.Result.Message
 	howdata.Kind.Put(m, string(t.Kind))
 	steps := howdata.Steps.Grow(m, len(t.Steps))
 	var moved []float64
@@ -119,16 +112,16 @@ func (t *tale) pack(q *viewing) {
 	for i, s := range t.Steps {
 		about := t.about
 		if i+1 == len(t.Steps) {
-			about = q.errors.sampled > 0
+			about = q.Errors.Sampled > 0
 		}
 		at := -1.0
 		if s.Centers.Len() > 0 {
 			at = float64(len(moved) / 2)
 			moved = append(moved, s.Centers.Data...)
 		}
-		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], truth(about), float64(s.From), float64(s.To), at})
+		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], play.Truth(about), float64(s.From), float64(s.To), at})
 		words[i] = s.Words
-		q.r.Steps = append(q.r.Steps, HowStep{s.Words, report.Number(t.errors[i]), about})
+		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: about})
 	}
 	howdata.Words.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {
@@ -139,7 +132,7 @@ func (t *tale) pack(q *viewing) {
 	}
 	if t.Owner != nil {
 		howdata.Owner.PutInts(m, t.Owner)
-		if eps, err := (reduced.Shadow{Ell: q.s.Ell}).Radius(q.k); err == nil {
+		if eps, err := (reduced.Shadow{Ell: q.State.Ell}).Radius(q.Kernel); err == nil {
 			howdata.Epsilon.Put(m, eps)
 		}
 	}
@@ -152,38 +145,38 @@ func (t *tale) pack(q *viewing) {
 }
 
 // matrices writes W of the marks, and of as many centres wherever they have moved.
-func (t *tale) matrices(q *viewing) {
+func (t *tale) matrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > howMatrix {
 		return
 	}
-	w := kernel.Gram(nil, q.k, t.Marks)
+	w := kernel.Gram(nil, q.Kernel, t.Marks)
 	for _, s := range t.Steps {
 		if s.Centers.Len() == n {
-			w = append(w, kernel.Gram(nil, q.k, s.Centers)...)
+			w = append(w, kernel.Gram(nil, q.Kernel, s.Centers)...)
 		}
 	}
-	howdata.W.Put(&q.r.Message, len(w)/n, n, w)
+	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)
 }
 
 // grids writes the edges of the grid that comes with each step: its number, the
 // axis, and where the edge is.
-func (t *tale) grids(q *viewing) {
-	g, ok := q.fit.Features.(interface {
+func (t *tale) grids(q *play.ViewRequest) {
+	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64
 	})
-	if !ok || q.fit.Shapes.Edges == nil {
+	if !ok || q.Fit.Shapes.Edges == nil {
 		return
 	}
 	var z []float64
-	lo, hi := [2]float64{q.box.X0, q.box.Y0}, [2]float64{q.box.X1, q.box.Y1}
+	lo, hi := [2]float64{q.Box.X0, q.Box.Y0}, [2]float64{q.Box.X1, q.Box.Y1}
 	for i, s := range t.Steps {
 		for axis := range 2 {
 			room := hi[axis] - lo[axis]
-			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-room, hi[axis]+room, mostEdges) {
+			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-room, hi[axis]+room, play.MostEdges) {
 				z = append(z, float64(i), float64(axis), v)
 			}
 		}
 	}
-	howdata.Edges.Put(&q.r.Message, z)
+	howdata.Edges.Put(&q.Result.Message, z)
 }

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/contract"
 	errorview "mercer/viz/view/errorfield"
+	"mercer/wasm/play"
 	"mercer/wasm/play/typeset"
 )
 
@@ -30,17 +31,17 @@ type errorField struct {
 	why  string // there is no mask
 }
 
-// errorView writes how large k and k̂ are over the plane, and how far they are apart:
+// Solve writes how large k and k̂ are over the plane, and how far they are apart:
 // root mean squares over the data.
-func errorView(ctx context.Context, q *viewing) error {
-	m := &q.r.Message
-	xs, ys, plane := q.plane()
-	f, err := kept(q, "error", q.key+plane, func() (*errorField, error) { return newErrorField(ctx, q, xs, ys) })
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	xs, ys, plane := q.Grid()
+	f, err := play.Cached(q, "error", q.Key+plane, func() (*errorField, error) { return newErrorField(ctx, q, xs, ys) })
 	if err != nil {
 		return err
 	}
 	errorview.Size.Exact.Put(m, len(xs), f.Exact)
-	if why := q.fit.inPicture(); why != "" {
+	if why := q.Fit.InPicture(); why != "" {
 		errorview.View.Panel(contract.Approx).Absent().Put(m, why)
 		errorview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
@@ -48,49 +49,49 @@ func errorView(ctx context.Context, q *viewing) error {
 		errorview.Error.Put(m, len(xs), f.Error)
 	}
 	errorview.Open.Put(m, len(xs), f.open)
-	errorview.Grain.Put(m, q.grain(len(xs), len(ys)))
-	errorview.Scale.Put(m, scale(f.Exact, f.Approx))
-	if n := q.d.X.Len(); n > meanUpTo {
+	errorview.Grain.Put(m, q.Grain(len(xs), len(ys)))
+	errorview.Scale.Put(m, play.LargestValue(f.Exact, f.Approx))
+	if n := q.Data.X.Len(); n > meanUpTo {
 		errorview.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}
 	errorview.NoMask.Put(m, f.why)
 	return nil
 }
 
-func newErrorField(ctx context.Context, q *viewing, xs, ys []float64) (*errorField, error) {
+func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (*errorField, error) {
 	at := approx.NewPoints(len(xs)*len(ys), 2)
 	for j, y := range ys {
 		for i, x := range xs {
 			copy(at.At(j*len(xs)+i), []float64{x, y})
 		}
 	}
-	n, over := q.d.X.Len(), q.d.X
+	n, over := q.Data.X.Len(), q.Data.X
 	if n > meanUpTo {
 		over = over.Subset(measure.Sample(n, 0))
 	}
 	f := &errorField{}
 	var hat approx.FeatureMap
-	if q.fit.refused == "" && !q.fit.whole {
-		hat = q.fit.Features
+	if q.Fit.Refused == "" && !q.Fit.Whole {
+		hat = q.Fit.Features
 	}
 	var err error
-	if f.Field, err = measure.ErrorField(ctx, q.k, hat, at, over); err != nil {
+	if f.Field, err = measure.ErrorField(ctx, q.Kernel, hat, at, over); err != nil {
 		return nil, err
 	}
-	if q.fit.whole {
+	if q.Fit.Whole {
 		f.Approx = f.Exact
 	}
-	if _, negative := q.k.(approx.Indefinite); negative {
+	if _, negative := q.Kernel.(approx.Indefinite); negative {
 		f.why = "no hatch: a kernel with negative eigenvalues has no power function"
 		return f, nil
 	}
-	x := q.d.X
+	x := q.Data.X
 	if n > powerUpTo {
 		rows := rand.New(rand.NewPCG(0, powerUpTo)).Perm(n)[:powerUpTo]
 		slices.Sort(rows)
 		x = x.Subset(rows)
 	}
-	if f.open, err = measure.PowerFunction(ctx, q.k, x, at); err != nil {
+	if f.open, err = measure.PowerFunction(ctx, q.Kernel, x, at); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -6,16 +6,17 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	spectrumview "mercer/viz/view/spectrum"
+	"mercer/wasm/play"
 )
 
-// spectra writes what the spectrum is compared with: the trace of K/n, the
+// Solve writes what the spectrum is compared with: the trace of K/n, the
 // deviations of the eigenvalues, and the principal angles of the leading
 // eigenspaces, which wait for rest. The eigenvalues themselves are in every
 // result.
-func spectra(_ context.Context, q *viewing) error {
-	m, e := &q.r.Message, &q.r.Report.Eigenvalues
-	spectrumview.Trace.Put(m, traceOf(q.k, q.d.X))
-	if why := q.fit.inPicture(); why != "" {
+func Solve(_ context.Context, q *play.ViewRequest) error {
+	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
+	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
+	if why := q.Fit.InPicture(); why != "" {
 		spectrumview.View.Panel("error").Absent().Put(m, why)
 		return nil
 	}
@@ -23,7 +24,7 @@ func spectra(_ context.Context, q *viewing) error {
 		spectrumview.View.Panel("error").Absent().Put(m, "This approximation has no eigenpairs.")
 	}
 	spectrumview.Deviation.Put(m, e.Deviation)
-	spectrumview.Angles.Put(m, q.r.Report.Angles)
+	spectrumview.Angles.Put(m, q.Result.Report.Angles)
 	return nil
 }
 

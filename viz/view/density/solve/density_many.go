@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
+	"mercer/wasm/play"
 )
 
 const (
@@ -32,27 +33,27 @@ type density struct {
 	waves *fourier.Lattice // what the kernel is a sum of, of many points; nil where it is none
 }
 
-// density returns that of the points of a viewing.
-func (q *viewing) density(ctx context.Context, xs, ys []float64) (d *density, err error) {
+// densityOfData returns that of the points of a viewing.
+func densityOfData(q *play.ViewRequest, ctx context.Context, xs, ys []float64) (d *density, err error) {
 	d = &density{}
-	n := q.d.X.Len()
-	if many(n) {
-		if d.waves = q.waves(); d.waves != nil {
-			d.z = approx.Grid(meanOf(d.waves, q.d.X), xs, ys)
+	n := q.Data.X.Len()
+	if play.IsLarge(n) {
+		if d.waves = waves(q); d.waves != nil {
+			d.z = approx.Grid(play.MeanOf(d.waves, q.Data.X), xs, ys)
 			return d, ctx.Err()
 		}
 		if n > densityOver {
-			d.rows = some(n, densityOver)
+			d.rows = play.RowsOfSample(n, densityOver)
 		}
 	}
-	if d.z, err = q.densityOf(ctx, nil, d.rows, xs, ys); d.rows != nil && err == nil {
+	if d.z, err = q.DensityOf(ctx, nil, d.rows, xs, ys); d.rows != nil && err == nil {
 		top := 0
 		for i, v := range d.z {
 			if v > d.z[top] {
 				top = i
 			}
 		}
-		d.se = spread(q.k, []float64{xs[top%len(xs)], ys[top/len(xs)]}, q.d.X.Subset(d.rows), n)
+		d.se = spread(q.Kernel, []float64{xs[top%len(xs)], ys[top/len(xs)]}, q.Data.X.Subset(d.rows), n)
 	}
 	return d, err
 }
@@ -72,14 +73,14 @@ func spread(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
 
 // waves returns the lattice of frequencies of which the kernel is a sum where the
 // points and the plane are, or nil.
-func (q *viewing) waves() *fourier.Lattice {
-	k, ok := q.k.(approx.Spectral)
+func waves(q *play.ViewRequest) *fourier.Lattice {
+	k, ok := q.Kernel.(approx.Spectral)
 	if !ok {
 		return nil
 	}
-	lo, hi := []float64{q.box.X0, q.box.Y0}, []float64{q.box.X1, q.box.Y1}
-	for i := range q.d.X.Len() {
-		for a, v := range q.d.X.At(i) {
+	lo, hi := []float64{q.Box.X0, q.Box.Y0}, []float64{q.Box.X1, q.Box.Y1}
+	for i := range q.Data.X.Len() {
+		for a, v := range q.Data.X.At(i) {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}
@@ -90,20 +91,20 @@ func (q *viewing) waves() *fourier.Lattice {
 	return l
 }
 
-// mmd returns the distance of the data and the reduced set of the fit in the space of
+// mmdOfMany returns the distance of the data and the reduced set of the fit in the space of
 // the kernel, and the most that it is off by; NaN where it takes too many pairs. As
 // weights sum to 1, waves that are off by b leave 4b of its square.
-func (q *viewing) mmd(ctx context.Context, l *fourier.Lattice) (v, off float64, err error) {
-	data, set := reduced.Whole(q.d.X), q.fit.Landmarks
+func mmdOfMany(q *play.ViewRequest, ctx context.Context, l *fourier.Lattice) (v, off float64, err error) {
+	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):
 		if v, err = measure.FeatureMMD(l, data, set); err != nil {
-			return nan, 0, err
+			return play.NaN, 0, err
 		}
 		return v, 2 * math.Sqrt(l.Bound()), ctx.Err()
-	case many(q.d.X.Len()):
-		return nan, 0, nil
+	case play.IsLarge(q.Data.X.Len()):
+		return play.NaN, 0, nil
 	}
-	v, err = measure.MMD(ctx, q.k, data, set)
+	v, err = measure.MMD(ctx, q.Kernel, data, set)
 	return v, 0, err
 }

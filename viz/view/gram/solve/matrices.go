@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"mercer/approx/reduced"
 	"mercer/viz/contract"
 	gramview "mercer/viz/view/gram"
+	"mercer/wasm/play"
 )
 
 // orderWords are what the page writes over the title.
@@ -20,32 +21,32 @@ var orderWords = map[string]string{"group": "by group", "cut": "by normalized cu
 // A gramBlocks is what the Gram view shows.
 type gramBlocks struct {
 	measure.GramBlocks
-	Order
+	play.Order
 }
 
-// matrices writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
+// Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
 // hand moves they are of the sample whose errors are measured, in the order of the
 // last rest, so that no row changes its place under the hand. Of many points they are
 // of the sample at rest too.
-func matrices(ctx context.Context, q *viewing) error {
-	m := &q.r.Message
-	key := q.s.ViewChoice(gramview.View, gramview.Order)
-	o, err := kept(q, "gram.order", q.key+key, func() (Order, error) { return q.ordered(ctx, key) })
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	key := q.State.ViewChoice(gramview.View, gramview.Order)
+	o, err := play.Cached(q, "gram.order", q.Key+key, func() (play.Order, error) { return ordered(q, ctx, key) })
 	if err != nil {
 		return err
 	}
-	side := gramSide
-	if q.preview() { // the small picture of a frame has as many
-		side = min(gramSide/2, max(1, len(o.Index)/2))
+	side := play.GramSide
+	if q.IsPreview() { // the small picture of a frame has as many
+		side = min(play.GramSide/2, max(1, len(o.Index)/2))
 	}
-	g, err := kept(q, "gram", q.key+key, func() (g gramBlocks, err error) {
-		f := q.fit.Features
-		if q.fit.refused != "" || q.fit.whole {
+	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
+		f := q.Fit.Features
+		if q.Fit.Refused != "" || q.Fit.Whole {
 			f = nil
 		}
 		g.Order = o
-		g.GramBlocks, err = measure.Blocks(ctx, q.k, f, q.d.X, o.Index, side)
-		if q.fit.whole {
+		g.GramBlocks, err = measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side)
+		if q.Fit.Whole {
 			g.Approx, g.Error = g.Exact, make([]float64, len(g.Exact))
 		}
 		return g, err
@@ -54,7 +55,7 @@ func matrices(ctx context.Context, q *viewing) error {
 		return err
 	}
 	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
-	if why := q.fit.inPicture(); why != "" {
+	if why := q.Fit.InPicture(); why != "" {
 		gramview.View.Panel(contract.Approx).Absent().Put(m, why)
 		gramview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
@@ -63,11 +64,11 @@ func matrices(ctx context.Context, q *viewing) error {
 	}
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
-	gramview.Values.Put(m, scale(g.Exact, g.Approx))
+	gramview.Values.Put(m, play.LargestValue(g.Exact, g.Approx))
 	by, note, _ := strings.Cut(g.By, ": ")
 	gramview.By.Put(m, by)
-	if note == "" && many(q.d.X.Len()) {
-		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.d.X.Len()))
+	if note == "" && play.IsLarge(q.Data.X.Len()) {
+		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
 	}
 	gramview.Note.Put(m, note)
 	gramview.Word.Put(m, orderWords[key])
@@ -77,17 +78,17 @@ func matrices(ctx context.Context, q *viewing) error {
 
 // ordered returns the order of the rows: of all points at rest, of the sample while a
 // hand moves.
-func (q *viewing) ordered(ctx context.Context, key string) (Order, error) {
-	rows := q.d.order.Index
-	big := many(q.d.X.Len()) // then a sample stands for all at rest too
-	if q.preview() || big {
-		rows = q.d.sample
+func ordered(q *play.ViewRequest, ctx context.Context, key string) (play.Order, error) {
+	rows := q.Data.Order.Index
+	big := play.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
+	if q.IsPreview() || big {
+		rows = q.Data.Shown
 	}
-	o := Order{Index: rows, By: q.d.order.By}
+	o := play.Order{Index: rows, By: q.Data.Order.By}
 	switch key {
 	case "group":
-		if !q.preview() && !big {
-			return q.d.order, nil
+		if !q.IsPreview() && !big {
+			return q.Data.Order, nil
 		}
 	case "given":
 		o.Index = slices.Clone(rows)
@@ -98,15 +99,15 @@ func (q *viewing) ordered(ctx context.Context, key string) (Order, error) {
 		case big:
 			o.By += ": there is no order of so many points but the usual and as given"
 			return o, nil
-		case q.preview():
-			return q.still(o, key), nil
+		case q.IsPreview():
+			return still(q, o, key), nil
 		}
-		v, why, err := q.along(ctx, key)
+		v, why, err := along(q, ctx, key)
 		switch {
 		case err != nil:
 			return o, err
 		case why != "":
-			o = q.d.order
+			o = q.Data.Order
 			o.By += ": " + why
 			return o, nil
 		}
@@ -127,29 +128,23 @@ func (q *viewing) ordered(ctx context.Context, key string) (Order, error) {
 				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
 			}
 		}
-		q.c.order = restOrder{dataSet(q.s), key, o}
+		q.Session.Order = play.RestOrder{Data: play.DataSet(q.State), Key: key, Order: o}
 	}
 	return o, nil
 }
 
-// A restOrder is the order of the rows in the last picture at rest.
-type restOrder struct {
-	data, key string
-	Order
-}
-
 // still returns the rows of o in the order of the last rest, where that was of the same
 // points.
-func (q *viewing) still(o Order, key string) Order {
-	last := q.c.order
-	if last.data != dataSet(q.s) || last.key != key {
+func still(q *play.ViewRequest, o play.Order, key string) play.Order {
+	last := q.Session.Order
+	if last.Data != play.DataSet(q.State) || last.Key != key {
 		return o
 	}
-	in := make([]bool, q.d.X.Len())
+	in := make([]bool, q.Data.X.Len())
 	for _, i := range o.Index {
 		in[i] = true
 	}
-	out := Order{By: last.By}
+	out := play.Order{By: last.By}
 	for _, i := range last.Index {
 		if i < len(in) && in[i] {
 			out.Index = append(out.Index, i)
@@ -160,12 +155,12 @@ func (q *viewing) still(o Order, key string) Order {
 
 // along returns the function by whose values the points are ordered, at all of them, or
 // why there is none.
-func (q *viewing) along(ctx context.Context, key string) (v []float64, why string, err error) {
-	n := q.d.X.Len()
-	z, r, at := q.solved.AtPoints(), len(q.solved.Lambda), 0
+func along(q *play.ViewRequest, ctx context.Context, key string) (v []float64, why string, err error) {
+	n := q.Data.X.Len()
+	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
-		e, err := manifold.Embed(ctx, q.k, reduced.Whole(q.d.X), manifold.Options{Dims: 1})
-		if why, _ := unsupported(err); why != "" {
+		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.Options{Dims: 1})
+		if why, _ := play.Unsupported(err); why != "" {
 			return nil, "a kernel with negative values makes no cut", nil
 		}
 		if err != nil {

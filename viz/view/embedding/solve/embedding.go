@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/contract"
 	embeddingview "mercer/viz/view/embedding"
+	"mercer/wasm/play"
 )
 
 // embeddingDims is how many components can be shown.
@@ -24,12 +25,12 @@ type embedded struct {
 	own           [2]int    // how many components each has
 }
 
-// embed writes the points where their scores on two of the leading components are: all
+// Solve writes the points where their scores on two of the leading components are: all
 // at rest, and while a hand moves those at which functions are compared.
-func embed(_ context.Context, q *viewing) error {
-	m := &q.r.Message
-	pair := q.s.ViewChoice(embeddingview.View, embeddingview.Components)
-	e, err := kept(q, "embedding", q.key+bitsOf(q.rot), func() (*embedded, error) { return q.embedded(), nil })
+func Solve(_ context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	pair := q.State.ViewChoice(embeddingview.View, embeddingview.Components)
+	e, err := play.Cached(q, "embedding", q.Key+play.BitsOf(q.Rotation), func() (*embedded, error) { return newEmbedded(q), nil })
 	if err != nil {
 		return err
 	}
@@ -47,10 +48,10 @@ func embed(_ context.Context, q *viewing) error {
 	}{{contract.Exact, "exact answer", e.exact, e.own[0]}, {contract.Approx, "approximation", e.approx, e.own[1]}} {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
-		case i == 1 && q.fit.refused != "":
-			panel.Absent().Put(m, q.fit.inPicture())
+		case i == 1 && q.Fit.Refused != "":
+			panel.Absent().Put(m, q.Fit.InPicture())
 		case second >= side.has:
-			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, count(side.has, "component"), second+1))
+			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, play.CountOf(side.has, "component"), second+1))
 		default:
 			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/embeddingDims)
 			for j := range len(z) / 2 {
@@ -72,27 +73,27 @@ func embed(_ context.Context, q *viewing) error {
 	return nil
 }
 
-// embedded returns the scores of the state, with zeros for components that are not
+// newEmbedded returns the scores of the state, with zeros for components that are not
 // there. The exact ones are turned as the eigenfunctions of the picture are, the others
 // as a whole: the orthogonal matrix of Procrustes over the components that both have, and
 // over all of an eigenspace of which some are shown.
-func (q *viewing) embedded() *embedded {
-	e := &embedded{rows: q.d.some}
-	n, r := len(q.d.some), len(q.exact.Values())
-	phi, hat, pairs := q.c.shown.phi, q.fit.phi, q.fit.pairs
-	if all := q.everywhere(); all != nil {
-		phi, n, e.rows = turned(all, q.rot, q.d.X.Len(), r), q.d.X.Len(), nil
+func newEmbedded(q *play.ViewRequest) *embedded {
+	e := &embedded{rows: q.Data.Some}
+	n, r := len(q.Data.Some), len(q.Eigen.Values())
+	phi, hat, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
+	if all := everywhere(q); all != nil {
+		phi, n, e.rows = play.Turned(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
-			hat = approx.Features(firstOf(q.fit.Eigen, pairs), q.d.X)
+			hat = approx.Features(play.FirstOf(q.Fit.Eigen, pairs), q.Data.X)
 		}
 	}
-	if len(e.rows) == q.d.X.Len() {
+	if len(e.rows) == q.Data.X.Len() {
 		e.rows = nil
 	}
 	wide := embeddingDims
-	values := q.exact.Values()
-	if q.solved != nil {
-		values = q.solved.Spectrum
+	values := q.Eigen.Values()
+	if q.Exact != nil {
+		values = q.Exact.Spectrum
 	}
 	for _, g := range kpca.Groups(values, len(values)) {
 		if g[0] >= embeddingDims {
@@ -102,24 +103,24 @@ func (q *viewing) embedded() *embedded {
 			wide, e.open = r, [2]int{g[0] + 1, r}
 		}
 	}
-	e.exact, e.own[0] = scores(phi, q.exact.Values(), n, r, wide)
+	e.exact, e.own[0] = scores(phi, q.Eigen.Values(), n, r, wide)
 	if pairs > 0 {
-		e.approx, e.own[1] = scores(hat, q.fit.Eigen.Values(), n, pairs, wide)
+		e.approx, e.own[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
 		align(e.exact, e.approx, n, wide, min(e.own[0], e.own[1]))
-		e.approx = take(e.approx, n, wide, embeddingDims)
+		e.approx = play.Take(e.approx, n, wide, embeddingDims)
 	}
-	e.exact = take(e.exact, n, wide, embeddingDims)
+	e.exact = play.Take(e.exact, n, wide, embeddingDims)
 	e.own[0], e.own[1] = min(e.own[0], embeddingDims), min(e.own[1], embeddingDims)
 	e.dims = min(e.own[0], e.own[1])
 	return e
 }
 
 // everywhere returns φᵢ at all points where they are known, n×r, or nil.
-func (q *viewing) everywhere() []float64 {
-	if q.preview() || q.d.X.Len() > embeddedUpTo {
+func everywhere(q *play.ViewRequest) []float64 {
+	if q.IsPreview() || q.Data.X.Len() > embeddedUpTo {
 		return nil
 	}
-	if z := q.solved.AtPoints(); len(z) == q.d.X.Len()*len(q.exact.Values()) {
+	if z := q.Exact.AtPoints(); len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {
 		return z
 	}
 	return nil
@@ -147,7 +148,7 @@ func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return
 	}
-	turn := measure.Align(take(exact, n, wide, p), take(approx, n, wide, p), n, p, [][2]int{{0, p}})
+	turn := measure.Align(play.Take(exact, n, wide, p), play.Take(approx, n, wide, p), n, p, [][2]int{{0, p}})
 	out := make([]float64, p)
 	for j := range n {
 		row := approx[j*wide:][:p]

@@ -1,4 +1,4 @@
-package play
+package solve
 
 import (
 	"cmp"
@@ -13,6 +13,7 @@ import (
 	"mercer/approx/reduced"
 	boundsdata "mercer/viz/view/bounds"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play"
 	"mercer/wasm/play/state"
 )
 
@@ -29,26 +30,26 @@ const (
 	mostEll     = 4.0
 )
 
-// solveBounds computes each theorem as a curve over ℓ, of the shadows of these
+// Solve computes each theorem as a curve over ℓ, of the shadows of these
 // points, with what it bounds.
-func solveBounds(ctx context.Context, q *viewing) error {
-	m := &q.r.Message
-	n := q.d.X.Len()
-	_, hasWidth := unwarped(q.k).(approx.Bandwidther)
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	n := q.Data.X.Len()
+	_, hasWidth := unwarped(q.Kernel).(approx.Bandwidther)
 	if !hasWidth {
 		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
-	key := dataKey(q.s) + kernelKey(q.s)
-	of := q.solved.Solution
+	key := play.DataKey(q.State) + play.KernelKey(q.State)
+	of := q.Exact.Solution
 	if whole := n <= boundsWhole && !of.Complete; whole || n > boundsUpTo {
-		x, opt := q.d.X, kpca.SolveOptions{Whole: true}
+		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
 		if !whole {
-			x, opt = x.Subset(some(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
+			x, opt = x.Subset(play.RowsOfSample(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
 		}
 		var err error
-		if of, err = kept(q, "bounds.of", key, func() (*kpca.Solution, error) {
-			return kpca.Solve(ctx, q.k, x, min(eigen.MaxIndex, x.Len()), opt)
+		if of, err = play.Cached(q, "bounds.of", key, func() (*kpca.Solution, error) {
+			return kpca.Solve(ctx, q.Kernel, x, min(eigen.MaxIndex, x.Len()), opt)
 		}); err != nil {
 			return err
 		}
@@ -56,18 +57,18 @@ func solveBounds(ctx context.Context, q *viewing) error {
 	if n > boundsUpTo {
 		boundsdata.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
-	dim := dimension(q.s, of)
-	order := scanOrder(q.s)
+	dim := play.Dimension(q.State, of)
+	order := scanOrder(q.State)
 	key += fmt.Sprint(" D", dim, " order", order, " values", len(of.Spectrum))
 	if order == reduced.Shuffled {
-		key += fmt.Sprint(" seed", q.s.Seed)
+		key += fmt.Sprint(" seed", q.State.Seed)
 	}
-	usual, more := boundElls(q.s.Ell)
-	curves, err := kept(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, usual) })
+	usual, more := boundElls(q.State.Ell)
+	curves, err := play.Cached(q, "bounds", key, func() (*boundCurves, error) { return newCurves(ctx, q, of, order, usual) })
 	if err != nil {
 		return err
 	}
-	own, err := kept(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, more) })
+	own, err := play.Cached(q, "bounds.own", key+fmt.Sprint(more), func() (*boundCurves, error) { return newCurves(ctx, q, of, order, more) })
 	if err != nil {
 		return err
 	}
@@ -81,10 +82,10 @@ func solveBounds(ctx context.Context, q *viewing) error {
 			boundsdata.Panel(k).Absent().Put(m, curves.why[k])
 		}
 	}
-	if me := state.Method(q.s.Method); !me.Theorems { // the curves are those of another method
+	if me := state.Method(q.State.Method); !me.Theorems { // the curves are those of another method
 		boundsdata.Besides.Put(m, me.Short)
 	}
-	boundsdata.ShownEll.Put(m, q.s.Ell)
+	boundsdata.ShownEll.Put(m, q.State.Ell)
 	boundsdata.Of.Put(m, float64(of.X.Len()))
 	boundsdata.Dimension.Put(m, float64(dim))
 	return nil
@@ -141,15 +142,15 @@ type boundCurves struct {
 
 // newCurves measures the reduced sets of shadows of the points of an exact solution at
 // these values of ℓ.
-func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
+func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
 	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
-		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.k, X: of.X, Rank: 1, Seed: q.s.Seed})
+		set, err := s.Reduction(ctx, approx.Problem{Kernel: q.Kernel, X: of.X, Rank: 1, Seed: q.State.Seed})
 		if err != nil {
 			return nil, err
 		}
-		list, err := theoremsOf(ctx, q.s, of, set.Density, castRadius(q.k, ell))
+		list, err := play.TheoremsOf(ctx, q.State, of, set.Density, play.CastRadius(q.Kernel, ell))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -178,7 +179,7 @@ func newCurves(ctx context.Context, q *viewing, of *kpca.Solution, order reduced
 // boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
 func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float64) {
 	for i := range row {
-		row[i] = nan
+		row[i] = play.NaN
 	}
 	for _, t := range list {
 		if t.Key != key {
@@ -198,7 +199,7 @@ func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float
 		}
 	}
 	if row[boundsdata.Printed] == row[boundsdata.Worst] {
-		row[boundsdata.Printed] = nan
+		row[boundsdata.Printed] = play.NaN
 	}
 	return row
 }

@@ -1,0 +1,196 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"mercer/approx"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+	"mercer/viz/contract"
+	compareview "mercer/viz/view/compare"
+	"mercer/wasm/play"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
+)
+
+// A comparison is one row of the view: what a method makes of the points.
+type comparison struct {
+	fit   *play.FitStage
+	error float64
+	se    float64 // its standard error; 0 where it is of all pairs
+	phi   []float64
+	seen  []float64
+}
+
+// Solve computes the rows of the comparison.
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	m := &q.Result.Message
+	states := q.State.Compared()
+	xs, ys, plane := q.Grid()
+	kExact, err := play.Cached(q, "compare.k", play.KernelKey(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
+		return approx.GridSingle(kernel.At(q.Kernel, q.State.Probe[:]), xs, ys), nil
+	})
+	if err != nil {
+		return err
+	}
+	top := play.MaxAbs(kExact)
+	var best []float64
+	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
+	for j := range states {
+		row, err := compareMethod(q, ctx, &states[j], j)
+		if err != nil {
+			return err
+		}
+		blocks := compareview.MethodAt(j + 1)
+		errs = append(errs, row.error, row.se)
+		c := reportOf(q, states[j].Method, row)
+		q.Result.Report.Compared = append(q.Result.Report.Compared, c)
+		if best = append(best, play.NaN); c.Optimal != nil && !c.Optimal.AtMost {
+			best[j] = c.Optimal.Value
+		}
+		if j > 0 {
+			say(q, states[j].Method, row.fit.Notes)
+		}
+		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // it is about the kernel
+			q.Result.Notes = append(q.Result.Notes, why)
+			q.Result.Report.Notes = q.Result.Notes
+		}
+		sizes[j] = play.NaN
+		blocks.Name.Put(m, state.Method(states[j].Method).Short)
+		if brief := state.Method(states[j].Method).Brief; brief != "" {
+			blocks.Brief.Put(m, brief)
+		}
+		if why := row.fit.InPicture(); why != "" {
+			for _, part := range []string{"k", "phi", contract.Difference} {
+				compareview.Panel(j+1, part).Absent().Put(m, why)
+			}
+			continue
+		}
+		sizes[j] = float64(row.fit.Size)
+		blocks.Size.Put(m, play.SizeWords(&states[j], row.fit, q.Kernel))
+		blocks.Kernel.Put(m, len(xs), row.seen)
+		top = max(top, min(play.MaxAbs(row.seen), 2*play.MaxAbs(kExact)))
+		if row.phi == nil {
+			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", play.CountOf(row.fit.Pairs, "eigenpair"), q.State.Index)
+			compareview.Panel(j+1, "phi").Absent().Put(m, words)
+			compareview.Panel(j+1, contract.Difference).Absent().Put(m, words)
+		} else {
+			blocks.Phi.Put(m, len(xs), row.phi)
+		}
+		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
+			blocks.Marks.Put(m, play.PlacedWord(state.Method(states[j].Method), row.fit, q.Kernel))
+			blocks.Centres.Put(m, z.Data)
+		}
+	}
+	compareview.Errors.Put(m, errs)
+	compareview.Best.Put(m, best)
+	compareview.Sizes.Put(m, sizes)
+	compareview.Scale.Put(m, top)
+	return nil
+}
+
+// reportOf returns what the report says of a row.
+func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared {
+	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refused}
+	if row.se != 0 && c.Refused == "" {
+		se := report.Number(row.se)
+		c.SE = &se
+	}
+	if q.Exact == nil || c.Refused != "" {
+		return c
+	}
+	reached := measure.Error{Frobenius: row.error, Spectral: play.NaN, Max: play.NaN}
+	if c.SE != nil { // an estimate bounds nothing
+		reached.Frobenius = math.Inf(1)
+	}
+	best := play.OptimumBeside(reached, q.Exact, row.fit).Frobenius
+	c.Optimal = &best
+	return c
+}
+
+// compareMethod answers for method j of the comparison; the first is the state's own,
+// which is solved already.
+func compareMethod(q *play.ViewRequest, ctx context.Context, s *state.State, j int) (*comparison, error) {
+	name := "compare" + strconv.Itoa(j)
+	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
+	if se := q.Result.Report.Error.FrobeniusError; se != nil {
+		out.se = float64(*se)
+	}
+	key := q.Key
+	if j > 0 {
+		r, k, err := newRival(q, ctx, s, name)
+		if err != nil {
+			return nil, err
+		}
+		out.fit, out.error, out.se, key = r.fit, r.error.Frobenius, r.error.SE, k
+	}
+	if out.fit.Refused != "" {
+		return out, nil
+	}
+	t := *q.Request
+	t.State, t.Fit = s, out.fit
+	xs, ys, plane := q.Grid()
+	var err error
+	out.phi, err = play.Cached(q, name+"phi", fmt.Sprint(key, plane, s.Index, q.Rotation), func() ([]float64, error) {
+		if f := t.PhiHat(q.Session.Shown.Phi); f != nil {
+			return approx.GridSingle(f, xs, ys), nil
+		}
+		return nil, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.seen, err = play.Cached(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
+		return t.SeenField(xs, ys), nil
+	})
+	return out, err
+}
+
+// A rival is another method than that of the state, with its error.
+type rival struct {
+	fit   *play.FitStage
+	error measure.SampleError
+}
+
+// newRival answers for another method than that of the state, and returns the key of its
+// answer. An answer at rest stays while a hand moves something else.
+func newRival(q *play.ViewRequest, ctx context.Context, s *state.State, name string) (*rival, string, error) {
+	key := play.DataKey(q.State) + play.KernelKey(q.State) + play.FitKey(s)
+	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
+		name, key = name+"moves", key+" moves"
+	}
+	r, err := play.Cached(q, name, key, func() (*rival, error) {
+		fit, err := q.FitOf(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		r := &rival{fit: fit}
+		switch {
+		case fit.Refused != "":
+			r.error = measure.SampleError{Frobenius: play.NaN, SE: play.NaN}
+		case fit.Whole:
+		case q.Moving:
+			var e play.SampledError
+			e, err = play.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, play.IsLowerBound(s, q.Kernel), q.Exact.Norm())
+			r.error = e.SampleError
+		default:
+			r.error, err = play.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, play.MeasuredAtRest(q.Data.X.Len()))
+		}
+		return r, err
+	})
+	return r, key, err
+}
+
+// say adds notes on another method than that of the state, which they name.
+func say(q *play.ViewRequest, key string, notes []string) {
+	for _, words := range notes {
+		if words = play.Upper(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
+			q.Result.Notes = append(q.Result.Notes, words)
+		}
+	}
+	q.Result.Report.Notes = q.Result.Notes
+}

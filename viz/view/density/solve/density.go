@@ -1,0 +1,89 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	densityview "mercer/viz/view/density"
+	"mercer/wasm/play"
+)
+
+// Solve computes the density of the points and of what stands for them.
+func Solve(ctx context.Context, q *play.ViewRequest) error {
+	xs, ys, plane := q.Grid()
+	m := &q.Result.Message
+	of := fmt.Sprint(play.DataKey(q.State), play.KernelKey(q.State), plane)
+	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(q, ctx, xs, ys) })
+	if err != nil {
+		return err
+	}
+	approximate, err := play.Cached(q, "density.approx", q.Key+plane, func() ([]float64, error) {
+		if q.Fit.Whole {
+			return exact.z, nil
+		}
+		return q.DensityOf(ctx, q.Fit, exact.rows, xs, ys)
+	})
+	if err != nil {
+		return err
+	}
+	densityview.Mean.Exact.Put(m, len(xs), exact.z)
+	densityview.Mean.Approx.Put(m, len(xs), approximate)
+	densityview.Grain.Put(m, q.Grain(len(xs), len(ys)))
+	densityview.Scale.Put(m, play.LargestValue(exact.z, approximate))
+	if exact.rows != nil {
+		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), play.Digits(exact.se)))
+	}
+	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.IsPreview()), func() (apart, error) { return distance(q, ctx, exact) })
+	densityview.MMD.Put(m, apart.words)
+	if apart.words != "" {
+		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
+	}
+	return err
+}
+
+// apart is how far two densities are from each other in the space of the kernel, and
+// how far they may be; NaN is not known.
+type apart struct {
+	mmd, bound float64
+	words      string // both; none where nothing is known
+}
+
+// distance returns how far the density of what stands for the points is from theirs.
+func distance(q *play.ViewRequest, ctx context.Context, exact *density) (apart, error) {
+	a, theorems := apart{mmd: play.NaN, bound: play.NaN}, q.Result.Report.Bounds
+	switch mmd := q.Result.Report.MMD; {
+	case mmd != nil:
+		a.mmd, a.words = *mmd, play.Digits(*mmd)
+	case q.IsPreview() || len(q.Fit.Landmarks.Weights) == 0:
+		return apart{}, nil
+	default:
+		v, off, err := mmdOfMany(q, ctx, exact.waves)
+		if err != nil {
+			return apart{}, err
+		}
+		if v != v {
+			a.words = "MMD takes every pair, up to " + approx.Count(play.WholeUpTo) + " points"
+			return a, nil
+		}
+		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, play.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {
+			return apart{}, err
+		}
+		if a.mmd, a.words = v, play.Digits(v); v < 10*off {
+			a.mmd, a.words = v+off, "at most "+play.Digits(v+off)
+		}
+	}
+	a.words = "MMD " + a.words
+	for _, t := range theorems {
+		if t.Key == "5.1" && t.Form == measure.Worst && t.Applies {
+			switch a.bound = t.Bound; {
+			case t.Vacuous():
+				a.words += ", bound vacuous"
+			default:
+				a.words += " ≤ " + play.Digits(t.Bound)
+			}
+		}
+	}
+	return a, nil
+}
