@@ -22,33 +22,99 @@ type Reader interface {
 // differ in shape, so that a block is written and read as what it is.
 type Block interface{ BlockName() string }
 
+// An Index says what the rows of a list are. Pictures and links count points and
+// centres from 0 and everything else from 1.
+type Index struct {
+	Name string // the column that counts the rows in a table: «point», «frequency»
+	From int    // the number of the first row
+
+	// Note says in a table how the rows are counted, or is empty.
+	Note string
+
+	// Of, if set, is the block whose rows are counted. A list of another length counts its own rows.
+	Of Block
+
+	// Uneven means that lists with this index may differ in length. A table pads the shorter ones.
+	Uneven bool
+}
+
 // A Scalar is a single number.
-type Scalar struct{ Name string }
+type Scalar struct {
+	Name string
+
+	// Scale says that the colours of a picture end at the round number from this one on.
+	Scale bool
+}
 
 // A Column is a list of numbers, n×1.
-type Column struct{ Name string }
+type Column struct {
+	Name   string
+	Rows   Index
+	Values Label // names, separated by bars, what the values 0, 1, … stand for; empty if they are numbers
+}
 
 // Positions are points of a plane, n×2.
-type Positions struct{ Name string }
+type Positions struct {
+	Name  string
+	Rows  Index
+	Names [2]string // of the columns in a table, «name.x» and «name.y» if empty
+}
+
+// XY names the columns of positions that stand alone in a table.
+var XY = [2]string{"x", "y"}
 
 // A Table has rows of a fixed number of columns.
 type Table struct {
 	Name    string
 	Columns int
+	Rows    Index
+	Names   []string // of the columns, numbers if empty
 }
 
-// A Field is a function sampled on a grid, ny×nx, the upper edge first.
-type Field struct{ Name string }
+// A Field is a function sampled on a grid over result.Box, ny×nx, the upper edge first.
+type Field struct {
+	Name   string
+	Values Label // as of Column
+}
 
-// A Matrix is a matrix of any shape.
-type Matrix struct{ Name string }
+// A Stack holds fields of the same size, one below the other: one for each row of Steps.
+type Stack struct {
+	Name  string
+	Steps Table
+}
 
-func (b Scalar) BlockName() string    { return b.Name }
-func (b Column) BlockName() string    { return b.Name }
-func (b Positions) BlockName() string { return b.Name }
-func (b Table) BlockName() string     { return b.Name }
-func (b Field) BlockName() string     { return b.Name }
-func (b Matrix) BlockName() string    { return b.Name }
+// Thumbnails holds fields of the same size, one in each row. Size holds their nx and ny.
+type Thumbnails struct {
+	Name string
+	Size Table
+}
+
+// A Square is a function sampled on a square around 0, n×n, the upper edge first. Half of its side is
+// Factor times Reach.
+type Square struct {
+	Name   string
+	Factor float64
+	Reach  Scalar
+	Note   string // says in a table what the values are
+}
+
+// A Matrix is a matrix of any shape. A table has a row for each entry of a square one, and otherwise, or
+// with Names, a row for each of its rows.
+type Matrix struct {
+	Name  string
+	Rows  Index
+	Names []string // of the columns
+}
+
+func (b Scalar) BlockName() string     { return b.Name }
+func (b Column) BlockName() string     { return b.Name }
+func (b Positions) BlockName() string  { return b.Name }
+func (b Table) BlockName() string      { return b.Name }
+func (b Field) BlockName() string      { return b.Name }
+func (b Stack) BlockName() string      { return b.Name }
+func (b Thumbnails) BlockName() string { return b.Name }
+func (b Square) BlockName() string     { return b.Name }
+func (b Matrix) BlockName() string     { return b.Name }
 
 // Put writes x.
 func (b Scalar) Put(w Writer, x float64) { w.Add(b.Name, 1, 1, []float64{x}) }
@@ -103,6 +169,15 @@ func (b Field) Put(w Writer, nx int, z []float64) {
 // Put writes z, rows × cols.
 func (b Matrix) Put(w Writer, rows, cols int, z []float64) { w.Add(b.Name, rows, cols, z) }
 
+// Grow returns rows of nx zeros, to be filled in.
+func (b Stack) Grow(w Writer, rows, nx int) []float64 { return w.Grow(b.Name, rows, nx) }
+
+// Put writes the fields z, each of size samples.
+func (b Thumbnails) Put(w Writer, fields, size int, z []float64) { w.Add(b.Name, fields, size, z) }
+
+// Put writes the values z, rows × cols.
+func (b Square) Put(w Writer, rows, cols int, z []float64) { w.Add(b.Name, rows, cols, z) }
+
 // Grow returns a matrix of zeros, to be filled in.
 func (b Matrix) Grow(w Writer, rows, cols int) []float64 { return w.Grow(b.Name, rows, cols) }
 
@@ -145,11 +220,11 @@ type Row struct {
 
 // FieldPair returns the fields «key.exact» and «key.approx».
 func FieldPair(key string) Pair[Field] {
-	return Pair[Field]{Exact: Field{key + ".exact"}, Approx: Field{key + ".approx"}}
+	return Pair[Field]{Exact: Field{Name: key + "." + Exact}, Approx: Field{Name: key + "." + Approx}}
 }
 
 // GrainOf returns the block that replaces result.Grain in a view whose fields have their own grid.
-func GrainOf(view string) Scalar { return Scalar{view + ".grain"} }
+func GrainOf(view string) Scalar { return Scalar{Name: view + ".grain"} }
 
 // Rows returns the number of rows of a block, 0 if it is absent.
 func Rows(r Reader, b Block) int {

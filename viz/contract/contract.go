@@ -19,6 +19,11 @@ type View struct {
 	// Scales are those in which pictures of the view are drawn, unless another view has them.
 	Scales []Scale
 
+	// Tables lists the blocks that a file of the numbers behind the view holds: what its pictures draw and the
+	// numbers in their titles and legends. Each element is one table if its blocks have the same number of
+	// rows, and several tables otherwise.
+	Tables [][]Block
+
 	// NeedsFit means that the view has nothing to show without an approximation.
 	NeedsFit bool
 

@@ -5,7 +5,11 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
+
+	"mercer/viz/contract"
 )
 
 // Two blocks of one name would overwrite each other, and one without a comment says nothing.
@@ -30,28 +34,36 @@ func TestBlocksAreDeclaredOnce(t *testing.T) {
 				if v.Doc == nil && vars.Doc == nil {
 					t.Errorf("%s: %s has no comment", file, v.Names[0].Name)
 				}
+				declare := func(name string) {
+					if other := seen[name]; other != "" {
+						t.Errorf("%s and %s declare %s", file, other, name)
+					}
+					seen[name] = file
+				}
 				ast.Inspect(v, func(n ast.Node) bool {
-					c, ok := n.(*ast.CompositeLit)
-					if !ok {
-						return true
-					}
-					kind, ok := c.Type.(*ast.SelectorExpr)
-					if !ok || kind.Sel.Name == "Row" || kind.Sel.Name == "Panel" {
-						return true
-					}
-					for _, e := range c.Elts {
-						kv, ok := e.(*ast.KeyValueExpr)
-						if !ok || kv.Key.(*ast.Ident).Name != "Name" {
-							continue
+					switch n := n.(type) {
+					case *ast.CallExpr:
+						if f, ok := n.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "FieldPair" {
+							key := strings.Trim(n.Args[0].(*ast.BasicLit).Value, `"`)
+							declare(strconv.Quote(key + "." + contract.Exact))
+							declare(strconv.Quote(key + "." + contract.Approx))
 						}
-						name := kv.Value.(*ast.BasicLit).Value
-						if kind.Sel.Name == "Label" { // which may have the name of its block
-							name = "label " + name
+					case *ast.CompositeLit:
+						kind, ok := n.Type.(*ast.SelectorExpr)
+						if !ok || kind.Sel.Name == "Row" || kind.Sel.Name == "Panel" || kind.Sel.Name == "Index" {
+							return true
 						}
-						if other := seen[name]; other != "" {
-							t.Errorf("%s and %s declare %s", file, other, name)
+						for _, e := range n.Elts {
+							kv, ok := e.(*ast.KeyValueExpr)
+							if !ok || kv.Key.(*ast.Ident).Name != "Name" {
+								continue
+							}
+							name := kv.Value.(*ast.BasicLit).Value
+							if kind.Sel.Name == "Label" { // which may have the name of its block
+								name = "label " + name
+							}
+							declare(name)
 						}
-						seen[name] = file
 					}
 					return true
 				})

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"mercer/viz/view"
-	comparedraw "mercer/viz/view/compare/draw"
+	"mercer/viz/view/compare"
 	fourierdraw "mercer/viz/view/fourier/draw"
 	"mercer/viz/views"
 )
@@ -36,7 +36,7 @@ func pictureOf(name string) (view.Picture, string) {
 	named.once.Do(func() {
 		named.all = map[string]namedPicture{fourierdraw.BesideData.Name: {fourierdraw.BesideData, "data"}}
 		for _, k := range views.All {
-			for _, row := range k.AllRows(view.Look{Methods: comparedraw.MostMethods}) {
+			for _, row := range k.AllRows(view.Look{Methods: compare.MostMethods}) {
 				for _, p := range row {
 					if _, ok := named.all[p.Name]; !ok {
 						named.all[p.Name] = namedPicture{p, k.Key}

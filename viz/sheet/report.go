@@ -5,33 +5,35 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+
+	"mercer/viz/table"
 )
 
 // Report returns the table "numbers" of a report in JSON: a row for each single value,
 // its key with those that it lies in before it (error.frobenius), and for each word of
 // a list of words. Lists of numbers have tables of their own or can be drawn from the
 // link again, and times differ from run to run. There is no table where there is no report.
-func Report(text []byte) []Table {
+func Report(text []byte) []table.Table {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
 		return nil
 	}
-	r := reading{d: d, keys: Column{Name: "key"}, values: Column{Name: "value"}}
+	r := reading{d: d, keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
 	if err := r.object(""); err != nil || len(r.keys.Words) == 0 {
 		return nil
 	}
-	return []Table{{
-		"numbers",
-		"errors are parts of the same norm of K, so that 1 is 100 %; error.max, error.expected and test.max are absolute; kernel.sigma is a length in the plane of the data",
-		[]Column{r.keys, r.values},
+	return []table.Table{{
+		Name:    "numbers",
+		Note:    "errors are parts of the same norm of K, so that 1 is 100 %; error.max, error.expected and test.max are absolute; kernel.sigma is a length in the plane of the data",
+		Columns: []table.Column{r.keys, r.values},
 	}}
 }
 
 // A reading is the rows of a report, in its order.
 type reading struct {
 	d            *json.Decoder
-	keys, values Column
+	keys, values table.Column
 }
 
 func (r *reading) add(key string, v float64, word string) {

@@ -1,5 +1,5 @@
-// Package sheet writes the numbers behind a view as CSV and as JSON: the blocks of
-// a result by the names that view.Numbers documents, put together to tables.
+// Package sheet writes the numbers behind a view as CSV and as JSON. The views declare which of
+// their blocks form a table.
 package sheet
 
 import (
@@ -9,291 +9,48 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
+	"mercer/viz/figure"
+	"mercer/viz/table"
 	"mercer/viz/view"
-	fourierdraw "mercer/viz/view/fourier/draw"
+	"mercer/viz/view/result"
+	"mercer/viz/views"
 )
 
-// A Table is named columns of the same length.
-type Table struct {
-	Name    string
-	Note    string // what its numbers stand for: the names of methods and of groups
-	Columns []Column
+// Of returns the tables of the view with that key. An unknown key has none.
+func Of(n view.Numbers, key string) []table.Table {
+	i := slices.IndexFunc(views.All, func(v view.View) bool { return v.Key == key })
+	if i < 0 {
+		return nil
+	}
+	return tablesOf(n, &views.All[i])
 }
 
-// A Column is a list of numbers. NaN says that there is none.
-type Column struct {
-	Name   string
-	Values []float64
-	Words  []string // what the values stand for, where that is written; where one is empty, the value stands for itself
-}
-
-// Of returns the tables of the view with that key; blocks lists the names of all
-// that n has.
-func Of(n view.Numbers, key string, blocks []string) (tables []Table) {
-	seen := map[string]bool{}
-	add := func(names []string) {
-		for len(names) > 0 {
-			t, rest := join(n, names)
-			for _, name := range names {
-				seen[name] = true
-			}
-			if len(t.Columns) > 0 {
+// tablesOf returns the tables that the view declares.
+func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
+	for _, blocks := range v.Tables {
+		for len(blocks) > 0 {
+			var t table.Table
+			if t, blocks = join(n, blocks); len(t.Columns) > 0 {
 				tables = append(tables, t)
 			}
-			names = rest
 		}
 	}
-	for _, g := range groups[key] {
-		add(g)
-	}
-	var fields, others []string // fields of one view have one table
-	for _, name := range blocks {
-		if seen[name] || !belongs(key, name) {
-			continue
+	if v.CompleteTable != nil {
+		for i := range tables {
+			v.CompleteTable(n, &tables[i])
 		}
-		nx, ny := samples(n, name)
-		if _, rows, cols, ok := n.Block(name); ok && nx > 1 && rows == ny && cols == nx {
-			fields = append(fields, name)
-		} else {
-			others = append(others, name)
-		}
-	}
-	add(fields)
-	for _, name := range others {
-		if !seen[name] {
-			add([]string{name})
-		}
-	}
-	for i := range tables {
-		switch {
-		case key == "race":
-			completeRace(n, &tables[i])
-		case key == "spectrum" && tables[i].Name == "spectrum":
-			sums(n, &tables[i])
-		}
-		blocked(n, key, &tables[i])
-		renumber(&tables[i])
-		legend(&tables[i])
-		tables[i].Note = note(n, key, tables[i].Name)
 	}
 	return tables
 }
 
-// samples returns how many samples a field has across and down, 0 where there is
-// none. Those of steps, one below the other, are of a size of their own.
-func samples(n view.Numbers, name string) (nx, ny int) {
-	if name == "how.k" {
-		_, rows, cols, _ := n.Block(name)
-		_, steps, _, ok := n.Block("how.steps")
-		if !ok || steps == 0 || rows%steps != 0 {
-			return 0, 0
-		}
-		return cols, rows / steps
-	}
-	for _, name := range []string{"phi.exact", "phi.approx", "k.exact", "k.approx", "compare.1.k", "compare.1.phi"} {
-		if _, rows, cols, ok := n.Block(name); ok && rows > 1 && cols > 1 {
-			return cols, rows
-		}
-	}
-	return 0, 0
-}
-
-// join puts those blocks into a table that have the form of the first that is
-// there, and returns the others.
-func join(n view.Numbers, names []string) (t Table, rest []string) {
-	rows, cols, kind := -1, 0, list
-	for _, name := range names {
-		z, r, c, ok := n.Block(name)
-		if !ok || r*c == 0 || len(z) < r*c {
-			continue
-		}
-		if rows < 0 {
-			nx, ny := samples(n, name)
-			rows, cols, kind = r, c, kindOf(n, name, r, c, nx, ny)
-			t = head(n, name, kind, r, c, nx, ny)
-		}
-		if kind == list && c == 1 && cols == 1 && strings.HasPrefix(name, "spectrum.") {
-			t.Columns = level(append(t.Columns, body(name, kind, z[:r], r, c)...))
-			continue
-		}
-		if r != rows && kind != thumbs || kind != list && c != cols { // of thumbnails there may be fewer
-			rest = append(rest, name)
-			continue
-		}
-		t.Columns = append(t.Columns, body(name, kind, z[:r*c], r, c)...)
-	}
-	if kind == field {
-		t.Columns = append(t.Columns, differences(t.Columns)...)
-	}
-	return t, rest
-}
-
-// A form is how a block becomes columns.
-type form int
-
-const (
-	list    form = iota // a row for each of its rows
-	field               // a row for each place of the plane, or several fields below each other
-	matrix              // a row for each entry
-	measure             // a row for each place of the Fourier plane
-	thumbs              // a row for each place of the plane, a column for each of its rows
-)
-
-func kindOf(n view.Numbers, name string, r, c, nx, ny int) form {
-	switch {
-	case name == "freq.density":
-		return measure
-	case name == "gram" && r == c || strings.HasPrefix(name, "gram.") && r == c && r > 1:
-		return matrix
-	case nx > 1 && c == nx && r%ny == 0:
-		return field
-	case strings.HasPrefix(name, "wall.") && thumb(n)*c > 0 && c%thumb(n) == 0:
-		return thumbs
-	case r == c && r > 3 && columns[name] == nil:
-		return matrix
-	}
-	return list
-}
-
-// thumb returns how many samples a thumbnail has across.
-func thumb(n view.Numbers) int {
-	if z, _, _, ok := n.Block("wall.size"); ok && len(z) == 2 {
-		return int(z[0])
-	}
-	return 0
-}
-
-// head makes the table with the columns that say where each row belongs.
-func head(n view.Numbers, name string, kind form, r, c, nx, ny int) Table {
-	t := Table{Name: strings.TrimSuffix(strings.TrimSuffix(name, ".exact"), ".approx")}
-	if kind == field {
-		t.Name, _, _ = strings.Cut(name, ".")
-	}
-	switch kind {
-	case field:
-		if r > ny {
-			t.Columns = append(t.Columns, Column{Name: "step", Values: counted(r*c, func(i int) float64 { return float64(1 + i/(nx*ny)) })})
-		}
-		t.Columns = append(t.Columns, places(box(n), r*c, nx, ny)...)
-	case thumbs:
-		t.Columns = places(box(n), c, thumb(n), c/thumb(n))
-	case measure:
-		t.Columns = places(fourierdraw.DensityBox(n), r*c, c, r)
-	case matrix:
-		t.Columns = []Column{
-			{Name: "row", Values: counted(r*c, func(i int) float64 { return float64(i / c) })},
-			{Name: "column", Values: counted(r*c, func(i int) float64 { return float64(i % c) })},
-		}
-	case list:
-		if of := tallyOf(n, name, r); r > 1 {
-			t.Columns = []Column{{Name: of.name, Values: counted(r, func(i int) float64 { return of.from + float64(i) })}}
-		}
-	}
-	return t
-}
-
-// box returns the part of the plane on which fields are sampled.
-func box(n view.Numbers) canvas.Rect {
-	if z, _, _, ok := n.Block("box"); ok && len(z) >= 4 {
-		return canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}
-	}
-	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
-}
-
-// places returns the columns x and y of samples on a box, the upper edge first, as
-// often as there are rows.
-func places(b canvas.Rect, rows, nx, ny int) []Column {
-	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
-	return []Column{
-		{Name: "x", Values: counted(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},
-		{Name: "y", Values: counted(rows, func(i int) float64 { return b.Y1 - step(i/nx%ny, ny)*(b.Y1-b.Y0) })},
-	}
-}
-
-func counted(n int, f func(i int) float64) []float64 {
-	z := make([]float64, n)
-	for i := range z {
-		z[i] = f(i)
-	}
-	return z
-}
-
-// body returns the columns of a block.
-func body(name string, kind form, z []float64, r, c int) []Column {
-	if kind == field || kind == matrix || kind == measure || kind == list && c == 1 {
-		return []Column{{Name: name, Values: z}}
-	}
-	if kind == thumbs {
-		var out []Column
-		for i := range r {
-			out = append(out, Column{Name: name + "." + strconv.Itoa(i+1), Values: z[i*c : (i+1)*c]})
-		}
-		return out
-	}
-	titles := columns[name]
-	if len(titles) != c {
-		titles = nil
-		for j := range c {
-			switch {
-			case c == 2 && j == 0:
-				titles = append(titles, name+".x")
-			case c == 2:
-				titles = append(titles, name+".y")
-			default:
-				titles = append(titles, name+"."+strconv.Itoa(j+1))
-			}
-		}
-	}
-	var out []Column
-	for j, title := range titles {
-		out = append(out, Column{Name: title, Values: counted(r, func(i int) float64 { return z[i*c+j] })})
-	}
-	return out
-}
-
-// level makes columns equally long: one spectrum may be known further than another.
-// The first column goes on counting.
-func level(all []Column) []Column {
-	most := 0
-	for _, c := range all {
-		most = max(most, len(c.Values))
-	}
-	for j := range all {
-		c := &all[j]
-		for len(c.Values) < most {
-			v := math.NaN()
-			if c.Name == "i" {
-				v = c.Values[len(c.Values)-1] + 1
-			}
-			c.Values = append(c.Values[:len(c.Values):len(c.Values)], v)
-		}
-	}
-	return all
-}
-
-// differences returns approximate less exact for the columns that have both.
-func differences(all []Column) (out []Column) {
-	for _, a := range all {
-		row, approx := strings.CutSuffix(a.Name, ".approx")
-		if !approx {
-			continue
-		}
-		for _, e := range all {
-			if e.Name == row+".exact" && !slices.ContainsFunc(all, func(c Column) bool { return c.Name == row+".diff" }) {
-				out = append(out, Column{Name: row + ".diff", Values: counted(len(a.Values), func(i int) float64 { return a.Values[i] - e.Values[i] })})
-			}
-		}
-	}
-	return out
-}
-
-// All returns the tables of several views, one after the other, and what two of them
-// have once. Where a name is taken by a table with other columns, that of the view goes
-// before it: "embedding.points".
-func All(n view.Numbers, keys, blocks []string) (tables []Table) {
+// All returns the tables of several views. A table that two views share appears once. If two
+// tables have the same name and different columns, the second one is named after its view too:
+// "embedding.points".
+func All(n view.Numbers, keys []string) (tables []table.Table) {
 	has, taken := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
-		for _, t := range Of(n, key, blocks) {
+		for _, t := range Of(n, key) {
 			name := t.Name
 			for _, c := range t.Columns {
 				name += "," + c.Name
@@ -310,4 +67,269 @@ func All(n view.Numbers, keys, blocks []string) (tables []Table) {
 		}
 	}
 	return tables
+}
+
+// A form is how the entries of a block are spread over the rows of a table.
+type form int
+
+const (
+	list     form = iota // one row for each of its rows
+	field                // one row for each place of the plane, or for each step and place
+	matrix               // one row for each entry
+	square               // one row for each place of a square around 0
+	thumbs               // one row for each place of the plane, and one column for each of its rows
+	noNumber             // the block is absent or has no numbers
+)
+
+// entries are the numbers of a block, rows × cols.
+type entries struct {
+	contract.Block
+	form       form
+	z          []float64
+	rows, cols int
+	nx, ny     int // of a field
+}
+
+// read returns a block of n.
+func read(n view.Numbers, b contract.Block) entries {
+	z, rows, cols, ok := n.Block(b.BlockName())
+	if !ok || rows*cols == 0 || len(z) < rows*cols {
+		return entries{Block: b, form: noNumber}
+	}
+	s := entries{Block: b, z: z[:rows*cols], rows: rows, cols: cols, nx: cols, ny: rows}
+	switch b := b.(type) {
+	case contract.Field:
+		s.form = field
+	case contract.Stack:
+		steps := contract.Rows(n, b.Steps)
+		if steps == 0 || rows%steps != 0 {
+			return entries{Block: b, form: noNumber}
+		}
+		s.form, s.ny = field, rows/steps
+	case contract.Thumbnails:
+		size, _, _, _ := n.Block(b.Size.Name)
+		if len(size) < 2 || !(size[0] >= 1) || cols%int(size[0]) != 0 {
+			return entries{Block: b, form: noNumber}
+		}
+		s.form, s.nx = thumbs, int(size[0])
+		s.ny = cols / s.nx
+	case contract.Square:
+		s.form = square
+	case contract.Matrix:
+		if rows == cols && b.Names == nil {
+			s.form = matrix
+		}
+	}
+	return s
+}
+
+// join makes a table of the blocks that have the form and the rows of the first one that n has.
+// It returns the other blocks.
+func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
+	first := entries{form: noNumber}
+	for _, b := range blocks {
+		s := read(n, b)
+		if s.form == noNumber {
+			continue
+		}
+		if first.form == noNumber {
+			first, t = s, head(n, s)
+		}
+		switch {
+		case first.form == list && index(b).Uneven:
+			t.Columns = level(append(t.Columns, columns(s)...))
+		case s.form != first.form,
+			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximated than there are
+			s.cols != first.cols && first.form != list:
+			rest = append(rest, b)
+		default:
+			t.Columns = append(t.Columns, columns(s)...)
+		}
+	}
+	if first.form == field {
+		t.Columns = append(t.Columns, differences(t.Columns)...)
+	}
+	return t, rest
+}
+
+// index returns what the rows of a block are: rows, counted from 1, if the block does not say so.
+func index(b contract.Block) (rows contract.Index) {
+	switch b := b.(type) {
+	case contract.Column:
+		rows = b.Rows
+	case contract.Positions:
+		rows = b.Rows
+	case contract.Table:
+		rows = b.Rows
+	case contract.Matrix:
+		rows = b.Rows
+	}
+	if rows.Name == "" {
+		rows.Name, rows.From = "row", 1
+	}
+	return rows
+}
+
+// head returns a table without the numbers of its first block: with its name, its note and the
+// columns that say where each row belongs.
+func head(n view.Numbers, s entries) table.Table {
+	t, size := table.Table{Name: table.NameFor(s.Block)}, s.rows*s.cols
+	switch s.form {
+	case field:
+		if b, ok := s.Block.(contract.Stack); ok {
+			rows := index(b.Steps)
+			t.Columns = append(t.Columns, table.Column{Name: rows.Name, Values: table.Values(size, func(i int) float64 { return float64(rows.From + i/(s.nx*s.ny)) })})
+		}
+		t.Columns = append(t.Columns, places(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
+	case thumbs:
+		t.Columns = places(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
+	case square:
+		b := s.Block.(contract.Square)
+		half := b.Factor * view.Blocks{N: n}.Number(b.Reach, 1)
+		t.Columns = places(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
+		t.AddNote(b.Note)
+	case matrix:
+		t.Columns = []table.Column{
+			{Name: "row", Values: table.Values(size, func(i int) float64 { return float64(i / s.cols) })},
+			{Name: "column", Values: table.Values(size, func(i int) float64 { return float64(i % s.cols) })},
+		}
+	case list:
+		rows := index(s.Block)
+		t.AddNote(rows.Note)
+		if rows.Of != nil && contract.Rows(n, rows.Of) != s.rows {
+			rows = index(nil)
+		}
+		if s.rows > 1 {
+			t.Columns = []table.Column{{Name: rows.Name, Values: table.Values(s.rows, func(i int) float64 { return float64(rows.From + i) })}}
+		}
+	}
+	switch b := s.Block.(type) {
+	case contract.Field:
+		t.AddNote(codeNote(n, t.Name, b.Values))
+	case contract.Positions:
+		if b == result.Points {
+			for _, c := range pointCodes() {
+				t.AddNote(codeNote(n, c.Name, c.Values))
+			}
+		}
+	}
+	return t
+}
+
+// pointCodes returns the lists of codes of points, in the order in which views declare them.
+func pointCodes() (all []contract.Column) {
+	for _, v := range views.All {
+		for _, blocks := range v.Tables {
+			for _, b := range blocks {
+				c, ok := b.(contract.Column)
+				if ok && c.Values.Name != "" && c.Rows == result.PointRows && !slices.Contains(all, c) {
+					all = append(all, c)
+				}
+			}
+		}
+	}
+	return all
+}
+
+// codeNote says what the codes in a column stand for.
+func codeNote(n view.Numbers, column string, names contract.Label) string {
+	if names.Name == "" {
+		return ""
+	}
+	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
+}
+
+// places returns the columns x and y of the places of nx×ny samples on a box, the upper edge first.
+// They begin again until there are so many rows.
+func places(b canvas.Rect, rows, nx, ny int) []table.Column {
+	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
+	return []table.Column{
+		{Name: "x", Values: table.Values(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},
+		{Name: "y", Values: table.Values(rows, func(i int) float64 { return b.Y1 - step(i/nx%ny, ny)*(b.Y1-b.Y0) })},
+	}
+}
+
+// columns returns the numbers of a block as columns.
+func columns(s entries) (all []table.Column) {
+	name := s.BlockName()
+	switch {
+	case s.form == thumbs:
+		for i := range s.rows {
+			all = append(all, table.Column{Name: name + "." + strconv.Itoa(i+1), Values: s.z[i*s.cols : (i+1)*s.cols]})
+		}
+		return all
+	case s.form != list || s.cols == 1:
+		all = []table.Column{{Name: name, Values: s.z}}
+		if b, ok := s.Block.(contract.Scalar); ok && b.Scale {
+			all = append(all, table.Column{Name: "legend", Values: []float64{figure.Round(s.z[0])}})
+		}
+		return all
+	}
+	for j, title := range titles(s) {
+		all = append(all, table.Column{Name: title, Values: table.Values(s.rows, func(i int) float64 { return s.z[i*s.cols+j] })})
+	}
+	return all
+}
+
+// titles names the columns of a list of several columns.
+func titles(s entries) (names []string) {
+	switch b := s.Block.(type) {
+	case contract.Positions:
+		if b.Names[0] != "" {
+			names = b.Names[:]
+		}
+	case contract.Table:
+		names = b.Names
+	case contract.Matrix:
+		names = b.Names
+	}
+	if len(names) == s.cols {
+		return names
+	}
+	names = nil
+	for j := range s.cols {
+		last := strconv.Itoa(j + 1)
+		if s.cols == 2 {
+			last = contract.XY[j]
+		}
+		names = append(names, s.BlockName()+"."+last)
+	}
+	return names
+}
+
+// level pads the shorter columns with NaN. The first column, which counts the rows, counts on.
+func level(all []table.Column) []table.Column {
+	most := 0
+	for _, c := range all {
+		most = max(most, len(c.Values))
+	}
+	for j := range all {
+		c := &all[j]
+		for len(c.Values) < most {
+			v := math.NaN()
+			if j == 0 {
+				v = c.Values[len(c.Values)-1] + 1
+			}
+			c.Values = append(c.Values[:len(c.Values):len(c.Values)], v)
+		}
+	}
+	return all
+}
+
+// differences returns a column of approximate minus exact values for each pair of columns
+// without one.
+func differences(all []table.Column) (out []table.Column) {
+	t := table.Table{Columns: all}
+	for _, a := range all {
+		row, ok := strings.CutSuffix(a.Name, "."+contract.Approx)
+		if !ok {
+			continue
+		}
+		name := row + "." + contract.Difference
+		if e := t.Find(row + "." + contract.Exact); e != nil && t.Find(name) == nil {
+			exact := e.Values
+			out = append(out, table.Column{Name: name, Values: table.Values(len(a.Values), func(i int) float64 { return a.Values[i] - exact[i] })})
+		}
+	}
+	return out
 }

@@ -10,7 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/viz/contract"
+	"mercer/viz/table"
+	"mercer/viz/view"
 	"mercer/viz/view/race"
+	"mercer/viz/view/result"
 )
 
 // fake is a result by hand.
@@ -30,14 +34,6 @@ func (f fake) Label(name string) string { return labels[name] }
 
 var labels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
 
-func (f fake) names() (all []string) {
-	for name := range f {
-		all = append(all, name)
-	}
-	slices.Sort(all)
-	return all
-}
-
 func ramp(n int, from float64) []float64 {
 	z := make([]float64, n)
 	for i := range z {
@@ -55,10 +51,12 @@ var sample = fake{
 	"k.exact":   {ramp(6, 1), 2, 3},
 	"wall.size": {[]float64{2, 2}, 1, 2}, "wall.exact": {ramp(8, 0), 2, 4}, "wall.approx": {ramp(8, 1), 2, 4},
 	"new.field": {ramp(6, 7), 2, 3}, "new.other": {ramp(6, 8), 2, 3}, "new.pairs": {ramp(4, 0), 2, 2}, "new.steps": {ramp(12, 0), 4, 3},
+	"new.errors": {ramp(2, 0), 2, 1}, "new.square": {ramp(4, 0), 2, 2}, "new.rows": {ramp(6, 0), 2, 3}, "new.plane": {ramp(9, 0), 3, 3}, "new.reach": {[]float64{3}, 1, 1},
+	"new.list": {ramp(2, 0), 2, 1},
 }
 
 // named returns the columns of a table by their names, in order.
-func named(t *testing.T, tables []Table, name string) ([]string, map[string][]float64) {
+func named(t *testing.T, tables []table.Table, name string) ([]string, map[string][]float64) {
 	t.Helper()
 	for _, s := range tables {
 		if s.Name == name {
@@ -76,8 +74,8 @@ func named(t *testing.T, tables []Table, name string) ([]string, map[string][]fl
 }
 
 func TestTables(t *testing.T) {
-	of := func(key string) []Table { return Of(sample, key, sample.names()) }
-	check := func(tables []Table, name string, want ...string) map[string][]float64 {
+	of := func(key string) []table.Table { return Of(sample, key) }
+	check := func(tables []table.Table, name string, want ...string) map[string][]float64 {
 		t.Helper()
 		names, all := named(t, tables, name)
 		if !slices.Equal(names, want) {
@@ -119,25 +117,38 @@ func TestTables(t *testing.T) {
 	if !slices.Equal(wall["wall.exact.2"], []float64{4, 5, 6, 7}) || !slices.Equal(wall["x"], []float64{0, 2, 0, 2}) || !slices.Equal(wall["y"], []float64{1, 1, -1, -1}) {
 		t.Errorf("the wall is %v", wall)
 	}
-	// A view that nothing is said of here.
-	other := of("new")
-	if len(other) != 3 {
+	// A view with blocks of every type.
+	steps := contract.Table{Name: "new.errors", Columns: 1, Rows: contract.Index{Name: "step", From: 1}}
+	other := tablesOf(sample, &view.View{View: contract.View{Tables: [][]contract.Block{
+		{contract.Field{Name: "new.field"}, contract.Field{Name: "new.other"}}, {contract.Positions{Name: "new.pairs"}},
+		{contract.Stack{Name: "new.steps", Steps: steps}}, {contract.Matrix{Name: "new.square"}}, {contract.Matrix{Name: "new.rows"}},
+		{contract.Square{Name: "new.plane", Factor: 2, Reach: contract.Scalar{Name: "new.reach"}, Note: "on a square"}},
+		{contract.Scalar{Name: "new.reach", Scale: true}}, {contract.Column{Name: "new.list", Rows: contract.Index{Name: "point", Of: result.Points}}},
+	}}})
+	if len(other) != 8 {
 		t.Errorf("a new view has %d tables", len(other))
 	}
 	check(other, "new", "x", "y", "new.field", "new.other")
-	if names := other[1].Columns; names[1].Name != "new.pairs.x" {
-		t.Errorf("pairs have the columns %v", names)
-	}
+	check(other, "new.pairs", "row", "new.pairs.x", "new.pairs.y")
 	if steps := other[2].Columns; steps[0].Name != "step" || steps[0].Values[6] != 2 || steps[2].Values[6] != 1 || steps[3].Values[6] != 6 {
 		t.Errorf("fields below each other are %v", steps)
 	}
-	if tables := Of(fake{}, "data", nil); tables != nil {
+	check(other, "new.square", "row", "column", "new.square")
+	check(other, "new.rows", "row", "new.rows.1", "new.rows.2", "new.rows.3")
+	if plane := check(other, "new.plane", "x", "y", "new.plane"); plane["x"][0] != -6 || plane["y"][0] != 6 || other[5].Note != "on a square" {
+		t.Errorf("a function on a square is %v", plane)
+	}
+	if legend := check(other, "new.reach", "new.reach", "legend"); legend["legend"][0] != 3 {
+		t.Errorf("the legend of 3 ends at %v", legend["legend"])
+	}
+	check(other, "new.list", "row", "new.list") // which is of fewer points
+	if tables := Of(fake{}, "data"); tables != nil {
 		t.Errorf("nothing has the tables %v", tables)
 	}
 }
 
 func TestCSV(t *testing.T) {
-	out := string(CSV("#v=1&data=moons\nx", Of(sample, "data", sample.names())))
+	out := string(CSV("#v=1&data=moons\nx", Of(sample, "data")))
 	first, rest, _ := strings.Cut(out, "\n")
 	if first != "# #v=1&data=moons x" {
 		t.Errorf("the first line is %q", first)
@@ -195,12 +206,12 @@ func TestTablesOfViews(t *testing.T) {
 		{"compare", "compare.errors", "method: 1 is Nyström, m = 8", []string{"error", "error.deviation", "compare.sizes"}},
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
-		tables := Of(n, c.key, n.names())
+		tables := Of(n, c.key)
 		names, all := named(t, tables, c.table)
 		if !slices.Equal(names, c.columns) {
 			t.Errorf("%s has the columns %q, want %q", c.table, names, c.columns)
 		}
-		i := slices.IndexFunc(tables, func(s Table) bool { return s.Name == c.table })
+		i := slices.IndexFunc(tables, func(s table.Table) bool { return s.Name == c.table })
 		if note := tables[i].Note; note != c.note {
 			t.Errorf("%s has the note %q, want %q", c.table, note, c.note)
 		}
@@ -211,7 +222,7 @@ func TestTablesOfViews(t *testing.T) {
 			t.Errorf("frequencies are counted %v", all["frequency"])
 		}
 		if c.table == "how.edges" {
-			steps := tables[slices.IndexFunc(tables, func(s Table) bool { return s.Name == "how.steps" })].Columns
+			steps := tables[slices.IndexFunc(tables, func(s table.Table) bool { return s.Name == "how.steps" })].Columns
 			if all["step"][0] != 2 || tables[i].Columns[1].Words[0] != "y" || steps[0].Values[1] != 2 || steps[3].Values[1] != 4 || steps[4].Values[1] != 4 {
 				t.Errorf("edges are %v, steps %v", tables[i], steps)
 			}
@@ -226,18 +237,18 @@ func TestTablesOfViews(t *testing.T) {
 			t.Errorf("the difference is %v", all["error.diff"])
 		}
 	}
-	if out := string(CSV("", Of(n, "compare", n.names()))); !strings.Contains(out, "# compare.errors\n# method: 1 is Nyström, m = 8\nerror,") {
+	if out := string(CSV("", Of(n, "compare"))); !strings.Contains(out, "# compare.errors\n# method: 1 is Nyström, m = 8\nerror,") {
 		t.Errorf("no note in %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "compare", n.names()))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
+	if out := string(JSON("", "", Of(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
 	// A method is its key, and a fit that is not there has no numbers.
-	if out := string(CSV("", Of(n, "race", n.names()))); !strings.Contains(out,
+	if out := string(CSV("", Of(n, "race"))); !strings.Contains(out,
 		"ms.high\n1,exact,4,1,0,1,4,0.5,0,1,64,0,0.9,1.2\n2,nystrom,8,1,1,0,,,,,,,,\n3,nystrom,16,1,2,2,,,,,,,,\n4,nystrom,32,1,3,3,,,,,,,,\n") {
 		t.Errorf("the race is %q", out)
 	}
-	if out := string(JSON("", "", Of(n, "race", n.names()))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||
+	if out := string(JSON("", "", Of(n, "race"))); !strings.Contains(out, `"method": ["exact","nystrom","nystrom","nystrom"]`) ||
 		!strings.Contains(out, `"ms": [1,null,null,null]`) {
 		t.Errorf("the race is %q", out)
 	}
@@ -250,7 +261,7 @@ func TestTablesOfBlocks(t *testing.T) {
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
 		"gram.exact": {ramp(9, 0), 3, 3}, "gram.error": {ramp(9, 0), 3, 3}, "gram.rows": {ramp(5, 0), 5, 1},
 	}
-	if exact := gramNote(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram"); strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
+	if exact := Of(fake{"gram.exact": n["gram.exact"], "gram.rows": n["gram.rows"]}, "gram")[0].Note; strings.Contains(exact, "gram.error") || strings.Contains(exact, "gram.approx") {
 		t.Errorf("without an approximation the note is %q", exact)
 	}
 	for _, c := range []struct {
@@ -262,11 +273,11 @@ func TestTablesOfBlocks(t *testing.T) {
 		{"data", "gram.index", "the largest |K − K̂| of each block", []string{"block.row", "block.column", "gram"}, []float64{0, 0, 1, 1, 1}},
 		{"gram", "gram.rows", "of K̂; gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
 	} {
-		tables := Of(n, c.key, n.names())
+		tables := Of(n, c.key)
 		if names, _ := named(t, tables, "gram"); !slices.Equal(names, c.columns) {
 			t.Errorf("%s: the matrix has the columns %q", c.key, names)
 		}
-		if note := tables[slices.IndexFunc(tables, func(s Table) bool { return s.Name == "gram" })].Note; !strings.Contains(note, c.says) {
+		if note := tables[slices.IndexFunc(tables, func(s table.Table) bool { return s.Name == "gram" })].Note; !strings.Contains(note, c.says) {
 			t.Errorf("%s: the note is %q", c.key, note)
 		}
 		names, all := named(t, tables, c.index)
@@ -279,7 +290,7 @@ func TestTablesOfBlocks(t *testing.T) {
 // Every number comes back to the last bit.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
-	tables := []Table{{"a \"b\"\n", "", []Column{{Name: "x", Values: z}}}}
+	tables := []table.Table{{Name: "a \"b\"\n", Columns: []table.Column{{Name: "x", Values: z}}}}
 	var back struct {
 		Link, View string
 		Tables     []struct {
@@ -313,7 +324,7 @@ func TestTablesOfSeveralViews(t *testing.T) {
 		"gram.exact": {ramp(4, 0), 2, 2}, "gram.rows": {ramp(2, 0), 2, 1}, "gram.edges": {ramp(1, 0), 1, 1},
 	}
 	var names []string
-	for _, s := range All(n, []string{"data", "density", "gram"}, n.names()) {
+	for _, s := range All(n, []string{"data", "density", "gram"}) {
 		names = append(names, s.Name)
 	}
 	if want := []string{"points", "gram", "gram.index", "density.apart", "gram.gram", "gram.rows", "gram.edges"}; !slices.Equal(names, want) {

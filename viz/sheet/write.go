@@ -3,12 +3,14 @@ package sheet
 import (
 	"strconv"
 	"strings"
+
+	"mercer/viz/table"
 )
 
 // CSV returns tables one below the other, each under its name and its note: first the
 // link as a comment, then a line with the names of the columns before the rows of
 // each. What is no number is left empty.
-func CSV(link string, tables []Table) []byte {
+func CSV(link string, tables []table.Table) []byte {
 	out := append([]byte("# "), line(link)...)
 	out = append(out, '\n')
 	for k, t := range tables {
@@ -46,7 +48,7 @@ func CSV(link string, tables []Table) []byte {
 // JSON returns an object of the link and the tables, whose columns are lists by
 // name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns": {"x": […], …}}]}.
 // What is no number is null.
-func JSON(link, view string, tables []Table) []byte {
+func JSON(link, view string, tables []table.Table) []byte {
 	out := quote([]byte(`{"link": `), link)
 	out = quote(append(out, `, "view": `...), view)
 	out = append(out, `, "tables": [`...)
@@ -85,7 +87,7 @@ func JSON(link, view string, tables []Table) []byte {
 }
 
 // rows returns how many rows all columns of a table have.
-func rows(t Table) int {
+func rows(t table.Table) int {
 	n := 0
 	for j, c := range t.Columns {
 		if j == 0 || len(c.Values) < n {

@@ -9,6 +9,7 @@ import (
 
 	"mercer/viz/contract"
 	"mercer/viz/figure"
+	"mercer/viz/table"
 )
 
 // A View is a row of pictures: what is given or exact on the left, what is
@@ -17,6 +18,10 @@ type View struct {
 	contract.View
 
 	Pictures []Picture
+
+	// CompleteTable adds to a table of the view what the blocks do not hold, such as
+	// further columns, words in the place of numbers, and notes. It may be nil.
+	CompleteTable func(n Numbers, t *table.Table)
 
 	// Pair are the places of the pictures that a view is about, where no more are
 	// shown; the first two where both are 0.

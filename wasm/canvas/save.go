@@ -10,6 +10,7 @@ import (
 	"mercer/viz/canvas/svg"
 	"mercer/viz/figure"
 	"mercer/viz/sheet"
+	"mercer/viz/table"
 	"mercer/wasm/bridge"
 	"mercer/wasm/wire"
 )
@@ -30,7 +31,7 @@ func (p *program) save(m js.Value) {
 	paper := figure.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
 	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
-	tables := func() []sheet.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
+	tables := func() []table.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
 	switch bridge.Text(m, "form") {
 	case "png":
 		c := raster.New(w, h, fine, paper)

@@ -25,15 +25,11 @@ func export(r *play.Result, o options) error {
 	if o.csv == "" && o.tables == "" {
 		return nil
 	}
-	var blocks []string
-	for _, b := range r.Message.Head.Blocks {
-		blocks = append(blocks, b.Name)
-	}
 	report, err := json.Marshal(&r.Report)
 	if err != nil {
 		return err
 	}
-	tables := append(sheet.Report(report), sheet.All(&r.Message, o.view.Rows, blocks)...)
+	tables := append(sheet.Report(report), sheet.All(&r.Message, o.view.Rows)...)
 	if o.csv != "" {
 		if err := os.WriteFile(o.csv, sheet.CSV(link, tables), 0o666); err != nil {
 			return err

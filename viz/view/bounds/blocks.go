@@ -20,15 +20,15 @@ var (
 var Theorems = [...]string{"5.1", "5.2", "5.3", "5.4"}
 
 // Panel is the picture of a theorem.
-func Panel(theorem string) contract.Panel { return contract.Panel{Name: View.Key + "." + theorem} }
+func Panel(theorem string) contract.Panel { return contract.Panel{Name: key + "." + theorem} }
 
 // Curves declares the curves of a theorem. Its rows have the columns Ell to Trivial, by rising ℓ; the ℓ of the
 // state is among them.
 func Curves(theorem string) contract.Table {
-	return contract.Table{Name: Panel(theorem).Name, Columns: Columns}
+	return contract.Table{Name: Panel(theorem).Name, Columns: Columns, Names: columnNames[:]}
 }
 
 // Least declares a label that is set if what is measured is no more than a part of what the theorem bounds.
 func Least(theorem string) contract.Label {
-	return contract.Label{Name: View.Key + ".least." + theorem}
+	return contract.Label{Name: key + ".least." + theorem}
 }

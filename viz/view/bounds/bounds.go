@@ -13,3 +13,8 @@ const (
 	Trivial         // what holds without any assumption
 	Columns         // how many there are
 )
+
+// columnNames names the columns in tables.
+var columnNames = [Columns]string{
+	Ell: "ell", Centres: "m", Measured: "measured", Worst: "bound", Data: "bound.these.data", Printed: "bound.printed", Trivial: "bound.always",
+}

@@ -4,12 +4,24 @@ import (
 	"mercer/viz/contract"
 )
 
+// key is View.Key.
+const key = "bounds"
+
 // View declares the view.
 var View = contract.View{
-	Key:      "bounds",
+	Key:      key,
 	Name:     "Bounds",
 	Short:    "bounds",
 	Source:   "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4",
 	Doc:      "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.",
 	NeedsFit: true,
+	Tables:   tables(),
+}
+
+// tables lists the curves of all theorems and what they are of.
+func tables() (all [][]contract.Block) {
+	for _, theorem := range Theorems {
+		all = append(all, []contract.Block{Curves(theorem)})
+	}
+	return append(all, []contract.Block{ShownEll}, []contract.Block{Of}, []contract.Block{Dimension})
 }

@@ -9,14 +9,20 @@ import (
 // These are the blocks of a result that the view draws.
 var (
 	// Errors holds the relative error of each method and its standard error, or 0.
-	Errors = contract.Table{Name: "compare.errors", Columns: 2}
+	Errors = contract.Table{Name: "compare.errors", Columns: 2, Rows: methodRows, Names: []string{"error", "error.deviation"}}
 	// Best holds the least error of a matrix of each method's rank, NaN if unknown.
 	Best = contract.Column{Name: "compare.best"}
 	// Sizes holds m of each method, NaN if it has none.
-	Sizes = contract.Column{Name: "compare.sizes"}
+	Sizes = contract.Column{Name: "compare.sizes", Rows: methodRows}
 	// Scale holds the largest |k̂(x₀, ·)| that counts.
-	Scale = contract.Scalar{Name: "compare.scale"}
+	Scale = contract.Scalar{Name: "compare.scale", Scale: true}
 )
+
+// methodRows is the index of lists with a row for each of the compared methods.
+var methodRows = contract.Index{Name: "method", From: 1}
+
+// MostMethods is the largest number of methods in a comparison.
+const MostMethods = 4
 
 // A Method declares the blocks of one of the compared methods.
 type Method struct {
@@ -44,7 +50,7 @@ func MethodAt(j int) Method {
 }
 
 // RowAt returns the first part of the names of the pictures of compared method number j.
-func RowAt(j int) string { return View.Key + "." + strconv.Itoa(j) }
+func RowAt(j int) string { return key + "." + strconv.Itoa(j) }
 
 // Panel is a picture of compared method number j: "k", "phi" or "diff".
 func Panel(j int, part string) contract.Panel { return contract.Panel{Name: RowAt(j) + "." + part} }

@@ -3,14 +3,35 @@ package compare
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
+
+// key is View.Key.
+const key = "compare"
 
 // View declares the view.
 var View = contract.View{
-	Key:      "compare",
+	Key:      key,
 	Name:     "Methods side by side",
 	Short:    "compare",
 	Doc:      "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.",
-	Scales:   []contract.Scale{{Key: "compare", Block: Scale}},
+	Scales:   []contract.Scale{{Key: key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
+	Tables:   tables(),
+}
+
+// tables lists the numbers of the methods and one table of all functions.
+func tables() [][]contract.Block {
+	var functions []contract.Block
+	var centres [][]contract.Block
+	for j := range MostMethods {
+		method := MethodAt(j + 1)
+		functions = append(functions, method.Kernel, method.Phi)
+		centres = append(centres, []contract.Block{method.Centres})
+	}
+	functions = append(functions, kernel.Function.Exact, eigen.Phi.Exact)
+	all := append([][]contract.Block{{result.Index}, {result.Probe}, {Errors, Sizes}, {Scale}, {eigen.Scale}, functions}, centres...)
+	return append(all, []contract.Block{Best})
 }

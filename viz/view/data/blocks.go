@@ -11,11 +11,11 @@ var (
 	// Errors holds the largest |K − K̂| of each block of rows and columns.
 	Errors = contract.Matrix{Name: "gram"}
 	// ErrorsIndex holds the point in each row of K.
-	ErrorsIndex = contract.Column{Name: "gram.index"}
+	ErrorsIndex = contract.Column{Name: "gram.index", Rows: contract.Index{Name: "row"}}
 	// ErrorsBounds holds the boundaries between groups as fractions of the rows.
 	ErrorsBounds = contract.Column{Name: "gram.bounds"}
 	// ErrorsScale holds the largest value of Errors that counts.
-	ErrorsScale = contract.Scalar{Name: "gram.scale"}
+	ErrorsScale = contract.Scalar{Name: "gram.scale", Scale: true}
 	// ErrorsOrder says how the rows are ordered.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
 	// ErrorsGroups names the groups of rows, separated by bars.

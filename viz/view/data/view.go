@@ -3,6 +3,9 @@ package data
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/fourier"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
 )
 
 // View declares the view.
@@ -13,4 +16,11 @@ var View = contract.View{
 	Doc:      "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points.",
 	Scales:   []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
 	LiveUpTo: contract.AnySize,
+	Tables: [][]contract.Block{
+		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
+		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx},
+		{Errors}, {ErrorsIndex}, {ErrorsBounds}, {ErrorsScale},
+		{fourier.Frequencies, fourier.Weights}, {fourier.Density}, {fourier.Atoms}, {fourier.Rings}, {fourier.Stretch}, {fourier.PlaneReach},
+		{result.Lines}, {result.CellsX}, {result.CellsY}, {result.Border}, {result.Ball},
+	},
 }

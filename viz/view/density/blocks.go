@@ -5,13 +5,13 @@ import "mercer/viz/contract"
 // These are the blocks of a result that the view draws.
 var (
 	// Mean holds the mean of k over the points and over the weighted centres.
-	Mean = contract.Pair[contract.Field]{Exact: contract.Field{Name: "density.exact"}, Approx: contract.Field{Name: "density.approx"}}
+	Mean = contract.FieldPair("density")
 	// Scale holds the largest value that counts.
-	Scale = contract.Scalar{Name: "density.scale"}
+	Scale = contract.Scalar{Name: "density.scale", Scale: true}
 	// Grain is result.Grain between the samples of this view.
 	Grain = contract.Scalar{Name: "density.grain"}
 	// Apart holds the distance of the two in the space of the kernel, and its bound.
-	Apart = contract.Table{Name: "density.apart", Columns: 2}
+	Apart = contract.Table{Name: "density.apart", Columns: 2, Names: []string{"mmd", "bound"}}
 	// Over says which points the mean is over and its standard error, if not over all.
 	Over = contract.Label{Name: "density.over"}
 	// MMD says how far the two are apart in the space of the kernel, and the bound.

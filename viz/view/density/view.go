@@ -3,6 +3,7 @@ package density
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -15,4 +16,8 @@ var View = contract.View{
 	Scales:   []contract.Scale{{Key: "density", Block: Scale}},
 	NeedsFit: true,
 	LiveUpTo: 5000,
+	Tables: [][]contract.Block{
+		{Apart}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},
+		{Mean.Exact, Mean.Approx}, {Grain}, {Scale},
+	},
 }

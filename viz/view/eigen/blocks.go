@@ -5,9 +5,9 @@ import "mercer/viz/contract"
 // These are the blocks of a result that the view draws.
 var (
 	// Phi holds the eigenfunction φᵢ and its approximation φ̂ᵢ, the upper edge first.
-	Phi = contract.Pair[contract.Field]{Exact: contract.Field{Name: "phi.exact"}, Approx: contract.Field{Name: "phi.approx"}}
+	Phi = contract.FieldPair("phi")
 	// Scale holds the largest |value| of φᵢ and φ̂ᵢ that counts.
-	Scale = contract.Scalar{Name: "phi.scale"}
+	Scale = contract.Scalar{Name: "phi.scale", Scale: true}
 	// Noise holds the |value| below which φ̂ᵢ is rounding.
 	Noise = contract.Scalar{Name: "phi.noise"}
 	// Note says what one must know about φᵢ, such as nearly equal eigenvalues.

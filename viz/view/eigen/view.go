@@ -3,6 +3,7 @@ package eigen
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -13,6 +14,7 @@ var View = contract.View{
 	Doc:      "Shows φᵢ by the exact kernel, by the approximate one, and the difference.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
+	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }
 
 // MaxIndex is the largest number of an eigenfunction that users can look at.

@@ -3,6 +3,7 @@ package embedding
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -14,6 +15,7 @@ var View = contract.View{
 	Doc:      "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
 	Settings: []contract.Setting{Components},
 	LiveUpTo: contract.AnySize,
+	Tables:   [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
 }
 
 // Components is the choice of the two components that are the axes.

@@ -3,6 +3,7 @@ package errorfield
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -12,4 +13,5 @@ var View = contract.View{
 	Short:  "error field",
 	Doc:    "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open.",
 	Scales: []contract.Scale{{Key: "error", Block: Scale}},
+	Tables: [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
 }

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -13,4 +14,8 @@ var View = contract.View{
 	Scales:   []contract.Scale{{Key: "fourier", Block: Scale}},
 	NeedsFit: true,
 	LiveUpTo: contract.AnySize,
+	Tables: [][]contract.Block{
+		{result.Probe}, {result.Points}, {Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},
+		{result.Lines}, {result.CellsX}, {result.CellsY}, {Waves}, {Scale},
+	},
 }

@@ -9,11 +9,11 @@ var (
 	// Error holds the largest |K − K̂| of each block.
 	Error = contract.Matrix{Name: "gram.error"}
 	// Rows holds the point in each row.
-	Rows = contract.Column{Name: "gram.rows"}
+	Rows = contract.Column{Name: "gram.rows", Rows: contract.Index{Name: "row"}}
 	// Edges holds the boundaries between groups as fractions of the rows.
 	Edges = contract.Column{Name: "gram.edges"}
 	// Values holds the largest |value| of K that counts.
-	Values = contract.Scalar{Name: "gram.values"}
+	Values = contract.Scalar{Name: "gram.values", Scale: true}
 	// By says how the rows are ordered.
 	By = contract.Label{Name: "gram.by"}
 	// Parts names the groups of rows, separated by bars.

@@ -3,6 +3,7 @@ package gram
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/data"
 )
 
 // View declares the view.
@@ -14,6 +15,7 @@ var View = contract.View{
 	Settings: []contract.Setting{Order},
 	Scales:   []contract.Scale{{Key: ValuesKey, Block: Values}},
 	LiveUpTo: contract.AnySize,
+	Tables:   [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
 }
 
 // Order is the order of the rows and columns.

@@ -1,31 +1,37 @@
 package how
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+	"mercer/viz/view/result"
+)
 
 // These are the blocks of a result that the view draws.
 var (
 	// Steps holds the steps of the method, in the columns described at StepColumns.
-	Steps = contract.Table{Name: "how.steps", Columns: StepColumns}
+	Steps = contract.Table{Name: "how.steps", Columns: StepColumns, Rows: contract.Index{Name: "step", From: 1, Note: stepNote}, Names: []string{"error", "sampled", "first", "last", "moved"}}
 	// Kernel holds k̂(x₀, ·) after each step, one below the other.
-	Kernel = contract.Matrix{Name: "how.k"}
+	Kernel = contract.Stack{Name: "how.k", Steps: Steps}
 	// Scale holds the largest |value| of Kernel that counts.
-	Scale = contract.Scalar{Name: "how.scale"}
+	Scale = contract.Scalar{Name: "how.scale", Scale: true}
 	// Grain is result.Grain between the samples of this view.
 	Grain = contract.Scalar{Name: "how.grain"}
 	// Marks holds centres or frequencies in the order in which they come.
-	Marks = contract.Positions{Name: "how.marks"}
+	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", From: 1}, Names: contract.XY}
 	// Moved holds the positions of centres that moved, step by step.
-	Moved = contract.Positions{Name: "how.moved"}
+	Moved = contract.Positions{Name: "how.moved", Names: contract.XY}
 	// Owner holds the shadow of each point in the order of the scan.
-	Owner = contract.Column{Name: "how.owner"}
+	Owner = contract.Column{Name: "how.owner", Rows: result.PointRows}
 	// Epsilon holds the radius of the shadows.
 	Epsilon = contract.Scalar{Name: "how.eps"}
 	// W holds W = K(Z, Z) of the marks, and below it W of moved centres.
 	W = contract.Matrix{Name: "how.w"}
 	// Edges holds the edges of the grid that comes with a step: the step from 0, the axis and the place.
-	Edges = contract.Table{Name: "how.edges", Columns: 3}
+	Edges = contract.Table{Name: "how.edges", Columns: 3, Names: []string{"step", "axis", "place"}}
 	// Kind says what the steps are made of: landmarks, shadows, waves, ….
 	Kind = contract.Label{Name: "how.kind"}
 	// Words holds a sentence for each step, separated by bars.
 	Words = contract.Label{Name: "how.words"}
 )
+
+// stepNote explains the columns of Steps in a table.
+const stepNote = "first, last: the marks that come with the step, in how.marks, none where last is less; moved: the place of its first centre in how.moved, counted from 0, −1 where none has moved"

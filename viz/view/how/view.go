@@ -2,6 +2,8 @@ package how
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -11,4 +13,8 @@ var View = contract.View{
 	Short:    "how it works",
 	Doc:      "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error.",
 	NeedsFit: true,
+	Tables: [][]contract.Block{
+		{result.Probe}, {kernel.Scale}, {result.Points, result.Labels},
+		{Kernel}, {Scale}, {Grain}, {Steps}, {Marks}, {Moved}, {Owner}, {Epsilon}, {W}, {Edges},
+	},
 }

@@ -1,31 +1,40 @@
 package kernel
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+	"mercer/viz/view/result"
+)
 
 // These are the blocks of a result that the view draws.
 var (
 	// Function holds k(x₀, ·) and k̂(x₀, ·), or what a task has learnt.
-	Function = contract.Pair[contract.Field]{Exact: contract.Field{Name: "k.exact"}, Approx: contract.Field{Name: "k.approx"}}
+	Function = contract.FieldPair("k")
 	// Own holds k(x₀, x₀) and k̂(x₀, x₀), or the first alone.
 	Own = contract.Matrix{Name: "k.own"}
 	// Scale holds the largest |value| of Function that counts.
-	Scale = contract.Scalar{Name: "k.scale"}
+	Scale = contract.Scalar{Name: "k.scale", Scale: true}
 	// Regions holds the class of each place.
-	Regions = contract.Pair[contract.Field]{Exact: contract.Field{Name: "regions.exact"}, Approx: contract.Field{Name: "regions.approx"}}
+	Regions = contract.Pair[contract.Field]{
+		Exact: contract.Field{Name: "regions.exact", Values: ClassNames}, Approx: contract.Field{Name: "regions.approx", Values: ClassNames},
+	}
 	// Margins holds by how much the class of a place is preferred to the next one.
-	Margins = contract.Pair[contract.Field]{Exact: contract.Field{Name: "margins.exact"}, Approx: contract.Field{Name: "margins.approx"}}
+	Margins = contract.FieldPair("margins")
 	// Places holds an embedding of the points.
-	Places = contract.Pair[contract.Positions]{Exact: contract.Positions{Name: "places.exact"}, Approx: contract.Positions{Name: "places.approx"}}
+	Places = contract.Pair[contract.Positions]{
+		Exact: contract.Positions{Name: "places.exact", Rows: result.SomePointRows}, Approx: contract.Positions{Name: "places.approx", Rows: result.SomePointRows},
+	}
 	// Parts holds the cluster of each point.
-	Parts = contract.Pair[contract.Column]{Exact: contract.Column{Name: "parts.exact"}, Approx: contract.Column{Name: "parts.approx"}}
+	Parts = contract.Pair[contract.Column]{
+		Exact: contract.Column{Name: "parts.exact", Rows: result.SomePointRows}, Approx: contract.Column{Name: "parts.approx", Rows: result.SomePointRows},
+	}
 	// Elsewhere holds the share of points whose two clusters differ.
 	Elsewhere = contract.Scalar{Name: "parts.elsewhere"}
 	// Values holds the targets of a regression.
-	Values = contract.Column{Name: "task.values"}
+	Values = contract.Column{Name: "task.values", Rows: result.PointRows}
 	// Class holds the class of each point.
-	Class = contract.Column{Name: "task.class"}
+	Class = contract.Column{Name: "task.class", Rows: result.PointRows, Values: ClassNames}
 	// Loss holds the loss on the points and on held-out points, by the exact kernel and then by the approximate one, 2×2.
-	Loss = contract.Matrix{Name: "task.loss"}
+	Loss = contract.Matrix{Name: "task.loss", Rows: contract.Index{Name: "kernel"}, Names: []string{"train", "test"}}
 	// LossWords says what the loss is.
 	LossWords = contract.Label{Name: "task.loss"}
 	// ClassNames names the classes, separated by bars.

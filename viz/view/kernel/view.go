@@ -3,6 +3,7 @@ package kernel
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -13,4 +14,9 @@ var View = contract.View{
 	Doc:      "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	LiveUpTo: contract.AnySize,
+	Tables: [][]contract.Block{
+		{result.Probe}, {Function.Exact, Function.Approx}, {Scale},
+		{Regions.Exact, Regions.Approx}, {Margins.Exact, Margins.Approx}, {Places.Exact, Places.Approx}, {Parts.Exact, Parts.Approx}, {Elsewhere},
+		{result.Points, result.Labels, Values, Class}, {Loss},
+	},
 }

@@ -2,20 +2,26 @@ package race
 
 import "mercer/viz/contract"
 
+// These say what the rows of lists are.
+var (
+	fitRows    = contract.Index{Name: "fit", From: 1}
+	methodRows = contract.Index{Name: "method"}
+)
+
 // These are the blocks of a result that the view draws.
 var (
 	// Cells holds the method, the value of its size setting, the seed and the turn of each fit.
-	Cells = contract.Table{Name: "race.cells", Columns: 4}
+	Cells = contract.Table{Name: "race.cells", Columns: 4, Rows: fitRows, Names: []string{"method", "value", "seed", "turn"}}
 	// Runs holds what came of each fit, in the columns RunColumns.
-	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount}
+	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs, in the message of one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
 	// Known holds the colour of each method, −1 for none and −2 if no rank can pass it.
-	Known = contract.Column{Name: "race.known"}
+	Known = contract.Column{Name: "race.known", Rows: methodRows}
 	// Theory holds the exponent of m in the error of each method, NaN if theory has none.
-	Theory = contract.Column{Name: "race.theory"}
+	Theory = contract.Column{Name: "race.theory", Rows: methodRows}
 	// Seeded holds 1 for a method that depends on its seed.
-	Seeded = contract.Column{Name: "race.seeded"}
+	Seeded = contract.Column{Name: "race.seeded", Rows: methodRows}
 	// Range holds the smallest and the largest m.
 	Range = contract.Column{Name: "race.range"}
 	// Current holds the method of the state, or −1.

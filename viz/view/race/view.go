@@ -6,8 +6,9 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:   "race",
-	Name:  "The race",
-	Short: "race",
-	Doc:   "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
+	Key:    "race",
+	Name:   "The race",
+	Short:  "race",
+	Doc:    "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
+	Tables: [][]contract.Block{{Cells, Runs}, {Known, Theory, Seeded}, {Range}, {Current}, {M}},
 }

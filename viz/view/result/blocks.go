@@ -3,13 +3,25 @@ package result
 
 import "mercer/viz/contract"
 
+// These say what the rows of lists are.
+var (
+	// PointRows is the index of lists with a row for each point.
+	PointRows = contract.Index{Name: "point"}
+	// CentreRows is the index of lists with a row for each centre.
+	CentreRows = contract.Index{Name: "centre"}
+	// SomePointRows is the index of lists of points that may not be all.
+	SomePointRows = contract.Index{Name: "point", Note: pointNote, Of: Points}
+)
+
+const pointNote = "points and centres are counted from 0, as in links"
+
 var (
 	// Box holds xmin, xmax, ymin and ymax of the part of the plane on which fields are sampled.
-	Box = contract.Table{Name: "box", Columns: 4}
+	Box = contract.Table{Name: "box", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
 	// Points holds the data, n×2.
-	Points = contract.Positions{Name: "points"}
+	Points = contract.Positions{Name: "points", Rows: contract.Index{Name: "point", Note: pointNote}, Names: contract.XY}
 	// Labels holds the group of each point.
-	Labels = contract.Column{Name: "labels"}
+	Labels = contract.Column{Name: "labels", Rows: PointRows, Values: Groups}
 	// Groups names the groups of the points, separated by bars.
 	Groups = contract.Label{Name: "groups"}
 	// Index holds the number i of the shown eigenfunction, from 1.
@@ -19,7 +31,7 @@ var (
 	// IndexWords says which eigenfunction is shown and how many there are.
 	IndexWords = contract.Label{Name: "index"}
 	// Probe holds the probe point x₀.
-	Probe = contract.Positions{Name: "probe"}
+	Probe = contract.Positions{Name: "probe", Names: contract.XY}
 	// Grain holds the share of the kernel that is left in the middle between two samples of a field.
 	Grain = contract.Scalar{Name: "grain"}
 	// Preview holds 1 for a result computed during a drag, otherwise 0.
@@ -37,23 +49,23 @@ var (
 	// ExactOver says how many points the exact eigenpairs are of, if not of all.
 	ExactOver = contract.Label{Name: "exact.over"}
 	// Centres holds landmarks, centres or shadow centres, m×2.
-	Centres = contract.Positions{Name: "centres"}
+	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
 	// Weights holds the weights of the centres. Their areas grow with them.
-	Weights = contract.Column{Name: "weights"}
+	Weights = contract.Column{Name: "weights", Rows: CentreRows}
 	// Owner holds the centre of each point, or −1.
-	Owner = contract.Column{Name: "owner"}
+	Owner = contract.Column{Name: "owner", Rows: PointRows}
 	// Epsilon holds the radius of the shadows.
 	Epsilon = contract.Scalar{Name: "eps"}
 	// Lines holds w₁, w₂ and c of the lines w₁x + w₂y + c = 0 at which units bend.
-	Lines = contract.Table{Name: "lines", Columns: 3}
+	Lines = contract.Table{Name: "lines", Columns: 3, Rows: contract.Index{Name: "line", From: 1}, Names: []string{"w1", "w2", "c"}}
 	// CellsX holds the edges of the cells of a grid across, ascending.
 	CellsX = contract.Column{Name: "cells.x"}
 	// CellsY holds the edges of the cells of a grid upwards, ascending.
 	CellsY = contract.Column{Name: "cells.y"}
 	// Border holds xmin, xmax, ymin and ymax of the box beyond which the features end.
-	Border = contract.Table{Name: "border", Columns: 4}
+	Border = contract.Table{Name: "border", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
 	// Ball holds the centre and the radius of the disc in which a series converges.
-	Ball = contract.Table{Name: "ball", Columns: 3}
+	Ball = contract.Table{Name: "ball", Columns: 3, Names: []string{"x", "y", "radius"}}
 	// Marks names what the method placed, in the plural.
 	Marks = contract.Label{Name: "marks"}
 	// Placed says how many of them the method placed.

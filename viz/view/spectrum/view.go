@@ -3,6 +3,7 @@ package spectrum
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/result"
 )
 
 // View declares the view.
@@ -12,4 +13,5 @@ var View = contract.View{
 	Short:    "spectrum",
 	Doc:      "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off.",
 	LiveUpTo: contract.AnySize,
+	Tables:   [][]contract.Block{{Eigenvalues.Exact, Eigenvalues.Approx, Deviation, Angles}, {Trace, Floor}, {result.Index}},
 }

@@ -9,11 +9,13 @@ var (
 	// Grain is result.Grain between the samples of a thumbnail.
 	Grain = contract.Scalar{Name: "wall.grain"}
 	// Functions holds the eigenfunctions φ₁, φ₂, … and their approximations, one row for each.
-	Functions = contract.Pair[contract.Matrix]{Exact: contract.Matrix{Name: "wall.exact"}, Approx: contract.Matrix{Name: "wall.approx"}}
+	Functions = contract.Pair[contract.Thumbnails]{
+		Exact: contract.Thumbnails{Name: "wall.exact", Size: Size}, Approx: contract.Thumbnails{Name: "wall.approx", Size: Size},
+	}
 	// Top holds the largest magnitude of each exact one at the points.
 	Top = contract.Column{Name: "wall.top"}
 	// Groups holds the first index of nearly equal eigenvalues and the index behind the last.
-	Groups = contract.Table{Name: "wall.groups", Columns: 2}
+	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", From: 1}, Names: []string{"first", "last"}}
 	// Why says why there are no approximate eigenfunctions.
 	Why = contract.Label{Name: "wall.why"}
 )

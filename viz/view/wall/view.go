@@ -3,6 +3,9 @@ package wall
 
 import (
 	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/result"
+	"mercer/viz/view/spectrum"
 )
 
 // View declares the view.
@@ -12,4 +15,8 @@ var View = contract.View{
 	Short:    "wall",
 	Doc:      "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
 	LiveUpTo: contract.AnySize,
+	Tables: [][]contract.Block{
+		{result.Index}, {Functions.Exact, Functions.Approx}, {Top}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
+		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {Grain},
+	},
 }

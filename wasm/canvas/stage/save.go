@@ -6,6 +6,7 @@ import (
 	"mercer/viz/canvas"
 	"mercer/viz/scene"
 	"mercer/viz/sheet"
+	"mercer/viz/table"
 	"mercer/viz/view"
 	"mercer/wasm/wire"
 )
@@ -21,24 +22,20 @@ const paperWidth = 720
 type Picture struct {
 	Numbers view.Numbers
 	View    view.Look
-	W, H    float64  // of the layout
-	Margin  float64  // around it
-	Blocks  []string // names of all blocks of the numbers
+	W, H    float64 // of the layout
+	Margin  float64 // around it
 }
 
 // Size returns the size of the picture, its margins included.
 func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Margin }
 
 // Tables returns the numbers of a view, or, where key is "", of all that are shown.
-func (p *Picture) Tables(key string) []sheet.Table {
-	keys := p.View.Rows
-	if len(keys) == 0 {
-		keys = []string{"data", "eigen", "kernel"}
-	}
+func (p *Picture) Tables(key string) []table.Table {
+	keys := p.View.Shown()
 	if key != "" {
 		keys = []string{key}
 	}
-	return sheet.All(p.Numbers, keys, p.Blocks)
+	return sheet.All(p.Numbers, keys)
 }
 
 // Draw draws the picture.
@@ -58,7 +55,7 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	}
 	v := s.view
 	v.Hover, v.Select, v.Stale, v.Hold, v.Poster, v.Saved = nil, nil, false, false, true, true
-	p = Picture{s.message(), v, s.w, s.h, scene.Margin, s.blocks()}
+	p = Picture{s.message(), v, s.w, s.h, scene.Margin}
 	if key == "" {
 		return p, true
 	}
@@ -124,21 +121,4 @@ func (p *Picture) like(aspect float64) float64 {
 		}
 	}
 	return math.Round(hi)
-}
-
-// blocks returns the names of all blocks that are shown.
-func (s *Stage) blocks() (names []string) {
-	seen := map[string]bool{}
-	for _, m := range []*wire.Message{s.numbers, s.rested, s.more} {
-		if m == nil {
-			continue
-		}
-		for _, b := range m.Head.Blocks {
-			if !seen[b.Name] {
-				seen[b.Name] = true
-				names = append(names, b.Name)
-			}
-		}
-	}
-	return names
 }

@@ -21,15 +21,12 @@ import (
 )
 
 // View shows several methods, a row for each.
-var View = view.View{View: compare.View, Rows: Rows, Together: true}
-
-// MostMethods is how many methods there can be in a comparison.
-const MostMethods = 4
+var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Together: true}
 
 // Rows returns a row for each method that is compared: the kernel as it
 // sees it from x₀, its eigenfunction, and how far that is from the exact one.
 func Rows(v view.Look) (rows [][]view.Picture) {
-	for j := 1; j <= min(max(2, v.Methods), MostMethods); j++ {
+	for j := 1; j <= min(max(2, v.Methods), compare.MostMethods); j++ {
 		var row []view.Picture
 		for _, part := range []string{"k", "phi", "diff"} {
 			row = append(row, view.Picture{
@@ -124,7 +121,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	if part == "k" && st.Look.Layout != "tablet" {
 		p.Cut = len(p.Titles) - cutHeadings
 	}
-	for k := 1; k <= min(max(2, st.Look.Methods), MostMethods); k++ {
+	for k := 1; k <= min(max(2, st.Look.Methods), compare.MostMethods); k++ {
 		if k != j {
 			p.Peers = append(p.Peers, headings(st, part, k))
 		}
@@ -252,7 +249,7 @@ func briefName(b view.Blocks, j int) string {
 // twice reports whether a method is compared with itself at another size.
 func twice(b view.Blocks) bool {
 	seen := map[string]bool{"": true}
-	for j := 1; j <= MostMethods; j++ {
+	for j := 1; j <= compare.MostMethods; j++ {
 		method := b.Label(compare.MethodAt(j).Name)
 		if method != "" && seen[method] {
 			return true
@@ -266,7 +263,7 @@ func twice(b view.Blocks) bool {
 // others have marks of another kind.
 func mark(b view.Blocks, j int, method string) string {
 	marks := b.Label(compare.MethodAt(j).Marks)
-	for k := 1; k <= MostMethods; k++ {
+	for k := 1; k <= compare.MostMethods; k++ {
 		if other := b.Label(compare.MethodAt(k).Marks); other != "" && other != marks {
 			return text.Singular(marks) + " of " + method
 		}

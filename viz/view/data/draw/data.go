@@ -16,7 +16,7 @@ import (
 )
 
 // View shows the data, the spectrum and the error of the Gram matrix.
-var View = view.View{View: data.View, Pictures: []view.Picture{
+var View = view.View{View: data.View, CompleteTable: completeTable, Pictures: []view.Picture{
 	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
 	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},

@@ -16,7 +16,7 @@ import (
 )
 
 // View shows the points by their scores.
-var View = view.View{View: embedding.View, Pictures: pictures()}
+var View = view.View{View: embedding.View, CompleteTable: completeTable, Pictures: pictures()}
 
 // pictures returns the points by their scores on two components, exact and
 // approximate, and how far they lie from each other.

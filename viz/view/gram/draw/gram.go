@@ -17,7 +17,7 @@ import (
 )
 
 // View shows the Gram matrices.
-var View = view.View{View: gram.View, Pictures: pictures(), Pair: [2]int{1, 2}}
+var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {

@@ -15,7 +15,7 @@ import (
 )
 
 // View shows the steps of the method.
-var View = view.View{View: how.View, Pictures: []view.Picture{
+var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []view.Picture{
 	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},

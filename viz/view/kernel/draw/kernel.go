@@ -14,7 +14,7 @@ import (
 )
 
 // View shows the kernel seen from x₀, or a task.
-var View = view.View{View: kernel.View, Pictures: pictures(), Folds: true}
+var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures(), Folds: true}
 
 // drawKernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {

@@ -15,7 +15,7 @@ import (
 )
 
 // View shows how the errors of all methods fall.
-var View = view.View{View: race.View, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A raceAxis is what the error can be seen against.
 type raceAxis struct {

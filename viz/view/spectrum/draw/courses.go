@@ -16,7 +16,7 @@ import (
 )
 
 // View shows eigenvalues, what they add up to, and how far they are off.
-var View = view.View{View: spectrum.View, Pictures: pictures(), Pair: [2]int{0, 2}}
+var View = view.View{View: spectrum.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{0, 2}}
 
 // pictures returns the eigenvalues, what they add up to, and how far the
 // approximate ones and their eigenspaces are off.

@@ -15,7 +15,7 @@ import (
 )
 
 // View shows all eigenfunctions at once.
-var View = view.View{View: wall.View, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
 // scale of its own, and one of them large: exact, approximate and what is between

@@ -1,0 +1,36 @@
+package draw
+
+import (
+	"mercer/viz/contract"
+	"mercer/viz/table"
+	"mercer/viz/view"
+	datadraw "mercer/viz/view/data/draw"
+	"mercer/viz/view/gram"
+)
+
+// completeTable explains the matrices.
+func completeTable(n view.Numbers, t *table.Table) {
+	switch {
+	case t.BeginsWith(gram.Mean.Exact):
+		completeMatrix(n, t)
+	case t.BeginsWith(gram.Rows):
+		datadraw.AddCells(n, t, gram.Mean.Exact, gram.Rows)
+	}
+}
+
+// completeMatrix explains what an entry of each matrix is.
+func completeMatrix(n view.Numbers, t *table.Table) {
+	approximate := contract.Has(n, gram.Error)
+	if !datadraw.NameCells(n, t, gram.Mean.Exact, gram.Rows) {
+		t.AddNote("rows and columns " + gram.By.Get(n) + "; the point of each, counted from 0, is in " + gram.Rows.Name)
+		if approximate {
+			t.AddNote(gram.Error.Name + " is |K − K\u0302|")
+		}
+		return
+	}
+	what := gram.Mean.Exact.Name + " is the mean of K"
+	if approximate {
+		what = gram.Mean.Exact.Name + " and " + gram.Mean.Approx.Name + " are the means of K and of K\u0302; " + gram.Error.Name + " is the largest |K − K\u0302|"
+	}
+	t.AddNote("of each block of rows and columns, " + gram.By.Get(n) + ", " + what + "; the point of each row, counted from 0, and its block are in " + gram.Rows.Name)
+}

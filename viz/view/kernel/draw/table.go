@@ -1,0 +1,21 @@
+package draw
+
+import (
+	"mercer/viz/table"
+	"mercer/viz/view"
+	"mercer/viz/view/kernel"
+)
+
+// completeTable counts clusters from 1, as the pictures do, and explains losses.
+func completeTable(n view.Numbers, t *table.Table) {
+	switch {
+	case t.BeginsWith(kernel.Parts.Exact):
+		t.CountFromOne(kernel.Parts.Exact.Name, kernel.Parts.Approx.Name)
+		t.AddNote("clusters are counted from 1")
+	case t.BeginsWith(kernel.Loss):
+		if c := t.Find(kernel.Loss.Rows.Name); c != nil {
+			c.Replace("exact", "approximate")
+		}
+		t.AddNote(kernel.LossWords.Get(n))
+	}
+}

@@ -1,0 +1,36 @@
+package draw
+
+import (
+	"math"
+	"strings"
+
+	"mercer/viz/table"
+	"mercer/viz/view"
+	"mercer/viz/view/race"
+)
+
+// completeTable replaces numbers of methods by their keys, removes the numbers of fits that are
+// not made, and notes which methods are missing and why.
+func completeTable(n view.Numbers, t *table.Table) {
+	if c := t.Find(race.Known.Rows.Name); c != nil {
+		c.Replace(strings.Split(race.Keys.Get(n), "|")...)
+	}
+	if t.BeginsWith(race.Cells) {
+		t.AddNote(RaceWithout(n))
+	}
+	state := t.Find(race.RunColumns[race.RunDone])
+	if state == nil {
+		return
+	}
+	for _, name := range race.RunColumns[race.RunDone+1:] {
+		c := t.Find(name)
+		if c == nil {
+			continue
+		}
+		for i, made := range state.Values {
+			if !race.FitMade(made) {
+				c.Values[i] = math.NaN()
+			}
+		}
+	}
+}
