@@ -21,8 +21,10 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Views lists the views in the order in which the page offers them. The page
-// begins with the first three.
+// Initial is the number of views with which a page begins: the first of Views.
+const Initial = 3
+
+// Views lists the views in the order in which the page offers them.
 var Views = []contract.View{
 	data.View, eigen.View, kernel.View, compare.View, wall.View, fourier.View, density.View,
 	bounds.View, gram.View, spectrum.View, embedding.View, errorfield.View, race.View, how.View,

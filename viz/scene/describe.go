@@ -12,7 +12,7 @@ import (
 // cannot see them: one or two for each panel, a line each, in the order of the
 // scene. It says nothing that the numbers do not.
 func Describe(n view.Numbers, v view.Look) string {
-	b := view.Blocks{N: n}
+	b := blocksOf(n)
 	var lines []string
 	for _, s := range slots(v, 1200, 800, b) {
 		if s.Thumb > 0 {

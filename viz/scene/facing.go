@@ -50,7 +50,7 @@ func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) [
 	tall := math.Round(small * aspect)
 	for i, p := range rows[0] {
 		x := figure.Outline + math.Round(float64(i)*(w-small-2*figure.Outline)/float64(len(rows[0])-1))
-		p.Name, p.Caption = "thumb."+p.Name, parts[i]
+		p.Name, p.Caption = "thumb."+p.Name, p.Part
 		out = append(out, view.Slot{
 			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + captionHeight},
 			Thumb: i + 1, Chosen: i == column,
@@ -69,13 +69,13 @@ func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, r
 	}
 	names := m
 	names.Fold(k, pairs, w, h, room)
-	out := below(names, pairs, w, h, false)
+	out := below(names, pairs, w, h, view.Blocks{})
 
 	names = m
 	names.Fold(k, [][]view.Picture{phi, off}, w, h, room)
 	more := names.Title - m.Title // of the first line alone: differences have short titles
 	high := math.Floor((h - more - m.GapY) / 2)
-	above := append(row(names, phi, 0, w, high+more, false), row(m, off, high+more+m.GapY, w, high, false)...)
+	above := append(row(names, phi, 0, w, high+more, view.Blocks{}), row(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
 	size := func(f canvas.Rect) float64 { return min(f.W(), usualPlane*f.H()) }
 	if size(above[0].Inner) >= size(out[0].Inner) {
 		out = above
@@ -85,9 +85,6 @@ func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, r
 	}
 	return out
 }
-
-// parts are the pictures of a comparison, in words.
-var parts = []string{"kernel", "eigenfunction", "difference"}
 
 const (
 	leastCompared = 100.0 // the width of a picture in which a method can be seen
@@ -108,7 +105,7 @@ func compared(m view.Distances, k *view.View, methods [][]view.Picture, w, h flo
 			}
 			folded := m
 			folded.Fold(k, rows, w, h, nameRoom*13/22)
-			all := below(folded, rows, w, h, false)[:n]
+			all := below(folded, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
 				best[across*(len(rows)-1)].Common = true

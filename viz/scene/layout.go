@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/view"
-	comparedraw "mercer/viz/view/compare/draw"
-	"mercer/viz/view/fourier"
-	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
@@ -22,10 +20,10 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	k := leadingView(v)
 	pairs := k.Rows == nil && !(k.Together && k.Pictures[0].Form == view.Planar)
 	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.Customary() {
-		v.Rows, v.Arrange = []string{"eigen"}, ""
+		v.Rows, v.Arrange = []string{planes().Key}, ""
 	}
 	for _, s := range slots(v, w, h, view.Blocks{}) {
-		if s.Form == view.Planar && s.Thumb == 0 && s.Name != "data" { // which may leave room for a Fourier plane
+		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // which may take a part of the place
 			return s.Inner.W(), s.Inner.H()
 		}
 	}
@@ -62,7 +60,7 @@ const (
 	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
 	roomyWidth     = 560
 	roomyHeight    = 480
-	freqShare      = 0.36 // of the data's place that the Fourier plane takes
+	companionShare = 0.36 // of the place of a picture that its companion takes
 	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
 	mostGrowth     = 3    // on a projector, of type, lines and marks
 	nameRoom       = 560  // of a picture on a projector, less than which the names of methods have two lines
@@ -87,11 +85,10 @@ func enlarged(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// keyLines returns how many lines there are for a projector's key: two on a screen that
-// is narrower than by design, and so higher for its width, and of the steps of a method,
-// which have the most marks.
+// keyLines returns the number of lines of a projector's key: two on a screen that is narrower
+// than by design, and for a view with many marks.
 func keyLines(v view.Look, w float64) int {
-	if w < projectorWidth || leadingView(v).Key == "how" {
+	if w < projectorWidth || leadingView(v).LongKey {
 		return 2
 	}
 	return 1
@@ -106,30 +103,26 @@ func keyRoom(v view.Look, w float64) float64 {
 func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	v = enlarged(roomy(v, w, h), w, h)
 	m := view.DistancesOf(v)
-	freq := b.Has(fourier.Frequencies)
 	switch v.Layout {
 	case "phone":
-		if v.Tab == "compare" && slices.Contains(v.Shown(), v.Tab) {
-			return facing(comparedraw.Rows(v), v.Column, m, w, h)
+		if k := kindOf(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.Shown(), v.Tab) {
+			return facing(k.Rows(v), v.Column, m, w, h)
 		}
-		return large(tabbed(v, b, freq), v.Column, m, w, h)
+		return large(tabbed(v, b), v.Column, m, w, h)
 	case "embed", "figure":
 		if named := namedPictures(v, w); len(named) > 0 {
 			rows := [][]view.Picture{named}
 			if len(named) == 4 {
 				rows = [][]view.Picture{named[:2], named[2:]}
 			}
-			return below(m, stood(rows, w, h), w, h, freq)
+			return below(m, stood(rows, w, h), w, h, b)
 		}
 	}
 	switch v.Layout {
 	case "embed":
-		return embedded(v, m, w, h, freq, b.Whole())
+		return embedded(v, m, w, h, b)
 	case "projector":
-		rows := [][]view.Picture{{first("data"), first("phi.approx")}}
-		if b.HasTask() {
-			rows[0][1] = first("k.approx")
-		}
+		rows := [][]view.Picture{summary(b)}
 		if pairs := pairsOf(v); !v.Customary() && len(pairs) > 0 {
 			rows = pairs[:1]
 			k := leadingView(v)
@@ -141,31 +134,31 @@ func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 			}
 		}
 		h -= keyRoom(v, w)
-		return below(m, turned(rows, w, h), w, h, freq)
+		return below(m, turned(rows, w, h), w, h, b)
 	}
 	rows := rowsOf(v)
-	if v.Arrange == "wall" {
-		rows = [][]view.Picture{kindOf("wall").Pictures}
+	if k := kindOf(v.Arrange); k != nil {
+		rows = [][]view.Picture{k.Pictures}
 	}
 	if len(rows) == 0 {
 		return nil
 	}
 	switch v.Arrange {
 	case "one":
-		pictures := rows[0]
-		if freq && pictures[0].Name == "data" {
-			pictures = append(append([]view.Picture{}, pictures...), fourierdraw.BesideData)
+		pictures := slices.Clone(rows[0])
+		if c := pictures[0].Companion; c != nil && c.Present(b) {
+			pictures = append(pictures, c.Picture)
 		}
 		return large(pictures, v.Column, m, w, h)
 	case "pairs":
-		return below(m, pairsOf(v), w, h, freq)
+		return below(m, pairsOf(v), w, h, b)
 	}
 	if len(v.Shown()) == 1 && leadingView(v).Folds && !v.Abreast && m.Hang > 0 {
 		if out := folded(m, rows[0], w, h); out != nil {
 			return out
 		}
 	}
-	return stacked(m, rows, w, h, freq)
+	return stacked(m, rows, w, h, b)
 }
 
 // namedPictures returns the pictures that the view names, the first alone where a frame has room
@@ -186,8 +179,8 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 // what its first view is about, and where it is narrow one picture of that. Of
 // methods that are compared it is all of them, and of what else belongs together where
 // it can be read, in one line or two.
-func embedded(v view.Look, m view.Distances, w, h float64, freq, whole bool) []view.Slot {
-	pictures := []view.Picture{first("data"), first("phi.approx")}
+func embedded(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
+	pictures := summary(view.Blocks{}) // also if there is a task
 	if k := kindOf(v.Shown()[0]); !v.Customary() && k != nil {
 		rows := k.JoinedRows(v)
 		room := h >= pairsHeight
@@ -198,26 +191,27 @@ func embedded(v view.Look, m view.Distances, w, h float64, freq, whole bool) []v
 			return compared(m, k, k.Rows(v), w, h)
 		}
 		if k.Together && room {
-			return below(m, rows, w, h, freq)
+			return below(m, rows, w, h, b)
 		}
 		pictures = k.Pairs(v)[0]
 	}
 	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
-		exact := strings.HasSuffix(pictures[0].Name, ".exact")
-		if strings.HasSuffix(pictures[1].Name, ".approx") && !(whole && exact) || whole && pictures[1].Name == "spectrum" { // of nothing placed the data say little
+		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
+		whole := b.Whole()
+		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]
 	}
-	return row(m, pictures, 0, w, h, freq)
+	return row(m, pictures, 0, w, h, b)
 }
 
 // below is rows of pictures below each other, each as wide as the row lets it.
-func below(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) (out []view.Slot) {
+func below(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) (out []view.Slot) {
 	n := float64(len(rows))
 	height := math.Floor((h - (n-1)*m.GapY) / n)
 	for i, pictures := range rows {
-		out = append(out, row(m, pictures, float64(i)*(height+m.GapY), w, height, freq)...)
+		out = append(out, row(m, pictures, float64(i)*(height+m.GapY), w, height, b)...)
 	}
 	return out
 }
@@ -234,7 +228,7 @@ func first(name string) view.Picture {
 // stacked is rows below each other: what is given or exact, what is approximate,
 // the error. Planes keep the width of a third, whatever stands beside them; what
 // is no plane shares what they leave.
-func stacked(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) []view.Slot {
+func stacked(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	usual, high := heights(m, rows, h)
 	var out []view.Slot
@@ -266,7 +260,7 @@ func stacked(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) [
 			}
 			s := view.Slot{Picture: p, Hang: j == 0 && p.Form == view.Planar, Foot: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
 			s.Frame(m, x, y, width, height)
-			out = append(out, split(m, s, freq)...)
+			out = append(out, split(m, s, b)...)
 			x += width + m.GapX
 		}
 	}
@@ -274,7 +268,7 @@ func stacked(m view.Distances, rows [][]view.Picture, w, h float64, freq bool) [
 }
 
 // row is panels side by side, all of the same width.
-func row(m view.Distances, pictures []view.Picture, y, w, h float64, freq bool) []view.Slot {
+func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.Hang - m.GapX*(n-1)) / n)
 	foot, mixed := 0.0, false
@@ -289,7 +283,7 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, freq bool) 
 		x := m.Hang + math.Round(float64(j)*(width+m.GapX))
 		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, Hang: m.Hang > 0 && j == 0, Foot: m.Hang > 0, Room: mixed}
 		s.Frame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.Under-foot)))
-		out = append(out, split(m, s, freq)...)
+		out = append(out, split(m, s, b)...)
 	}
 	return out
 }
@@ -317,37 +311,31 @@ func stood(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	return turned(rows, w, h)
 }
 
-// tabbed returns the pictures of the phone's tab.
-func tabbed(v view.Look, b view.Blocks, freq bool) []view.Picture {
-	if v.Tab == "data" {
-		out := []view.Picture{first("data")}
-		if freq {
-			out = append(out, fourierdraw.BesideData)
+// tabbed returns the pictures of the phone's tab: of a view that was chosen, of an initial view, or a single
+// picture with a tab of its own.
+func tabbed(v view.Look, b view.Blocks) (out []view.Picture) {
+	tabs := v.Shown()
+	if kindOf(v.Arrange) != nil { // a layout that is named after a view has its tab
+		tabs = append(slices.Clone(tabs), v.Arrange)
+	}
+	k := kindOf(v.Tab)
+	if k != nil && !k.PictureTabs && slices.Contains(tabs, v.Tab) {
+		for _, row := range k.AllRows(v) {
+			out = append(out, row...)
 		}
 		return out
 	}
-	tabs := v.Shown() // a view that was chosen has a tab of its name, and so has the wall as a layout
-	if v.Arrange == "wall" {
-		tabs = append(slices.Clone(tabs), "wall")
-	}
-	for _, key := range tabs {
-		if k := kindOf(key); k != nil && key == v.Tab {
-			var out []view.Picture
-			for _, row := range k.AllRows(v) {
-				out = append(out, row...)
-			}
-			return out
+	if p, key := pictureOf(v.Tab); key != "" && kindOf(key).PictureTabs {
+		out = append(out, p)
+		if c := p.Companion; c != nil && c.Present(b) {
+			out = append(out, c.Picture)
 		}
+		return out
 	}
-	switch v.Tab {
-	case "kernel":
-		return kindOf("kernel").Pictures
-	case "gram":
-		return []view.Picture{first("gram")}
-	case "spectrum":
-		return []view.Picture{first("spectrum")}
+	if k != nil && slices.Contains(view.Usual, k.Key) {
+		return k.Pictures
 	}
-	return kindOf("eigen").Pictures
+	return planes().Pictures
 }
 
 // large is one picture, and below it thumbnails that put one up large, three to
@@ -395,14 +383,13 @@ func large(pictures []view.Picture, column int, m view.Distances, w, h float64) 
 	return out
 }
 
-// split divides the data's place where there is a Fourier plane to show beside
-// them.
-func split(m view.Distances, s view.Slot, freq bool) []view.Slot {
-	if s.Name != "data" || !freq {
+// split divides the place of a picture with a companion that has something to show.
+func split(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
+	if s.Companion == nil || !s.Companion.Present(b) {
 		return []view.Slot{s}
 	}
-	f := view.Slot{Picture: fourierdraw.BesideData}
-	width := math.Floor(min(s.Inner.H(), freqShare*s.Inner.W()))
+	f := view.Slot{Picture: s.Companion.Picture}
+	width := math.Floor(min(s.Inner.H(), companionShare*s.Inner.W()))
 	f.Outer, f.Title, f.Inner = s.Outer, s.Title, s.Inner
 	f.Inner.X0 = s.Inner.X1 - width
 	f.Title.X0, f.Outer.X0 = f.Inner.X0, f.Inner.X0

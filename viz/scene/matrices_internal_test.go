@@ -51,20 +51,20 @@ func TestCellsAndPoints(t *testing.T) {
 		g.Put("gram.exact", side, side, make([]float64, side*side)...)
 		b := view.Blocks{N: g}
 		for cell := range side {
-			i, j := b.Entry("gram.approx", cell, cell)
-			if i != j || b.CellOf("gram.diff", i) != cell {
-				t.Fatalf("n = %d: cell %d of %d stands for point %d, which lies in cell %d", n, cell, side, i, b.CellOf("gram.diff", i))
+			i, j := b.Entry(gramdraw.Matrix, cell, cell)
+			if i != j || b.CellOf(gramdraw.Matrix, i) != cell {
+				t.Fatalf("n = %d: cell %d of %d stands for point %d, which lies in cell %d", n, cell, side, i, b.CellOf(gramdraw.Matrix, i))
 			}
 		}
 		last := 0
 		for row, point := range rows {
-			cell := b.CellOf("gram.exact", int(point))
+			cell := b.CellOf(gramdraw.Matrix, int(point))
 			if cell*n/side > row || (cell+1)*n/side <= row || cell < last {
 				t.Fatalf("n = %d: row %d is in cell %d of %d", n, row, cell, side)
 			}
 			last = cell
 		}
-		if b.CellOf("gram.exact", n) != -1 {
+		if b.CellOf(gramdraw.Matrix, n) != -1 {
 			t.Error("a point that is not there has a cell")
 		}
 	}

@@ -17,7 +17,7 @@ import (
 // "cell" the column X and row Y of the Gram picture; of kind "thumb" the
 // thumbnail of column Index; of kind "plane" a place without a mark.
 func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
-	b := view.Blocks{N: n}
+	b := blocksOf(n)
 	for _, p := range placed {
 		if p.Name == "key" { // below all else: how large the scene is
 			v = enlarged(v, p.Outer.X1, p.Outer.Y1)

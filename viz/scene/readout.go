@@ -201,7 +201,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		half := 10.0
 		switch on.Kind {
 		case "cell":
-			if side, _ := st.RowsOf(on.Panel); side > 0 {
+			if side, _ := st.RowsOf(st.MatrixIn(on.Panel)); side > 0 {
 				x = p.Inner.X0 + (on.X+0.5)/float64(side)*p.Inner.W()
 				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
 			}
@@ -232,7 +232,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
-		if on.Kind == "cell" && strings.HasPrefix(p.Name, "gram.") { // a matrix is looked at whole
+		if m := st.Matrices[p.Name]; on.Kind == "cell" && m != nil && m.Apart {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
 			f.Place = p.Outer // below it there is no legend
 			f.Within, f.At = p.Inner, [2]float64{x, y}

@@ -127,7 +127,7 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
 	p := view.Placed{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
-	st := &view.Drawing{Blocks: view.Blocks{N: given{}}, Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
+	st := &view.Drawing{Blocks: blocksOf(given{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := readout(st, []view.Placed{p}, 1076, c.h)
 		if !ok {

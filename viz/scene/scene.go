@@ -1,6 +1,5 @@
 // Package scene lays out the pictures of a result on a canvas and finds what lies
-// under a pointer. It calls the views and knows none of them by name, except those
-// that a layout puts first.
+// under a pointer. It calls the views and knows none of them by name.
 package scene
 
 import (
@@ -24,7 +23,7 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
 		return nil
 	}
 	v = enlarged(v, w, h)
-	st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
+	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
 	var placed []view.Placed
 	all := slots(v, w, h, st.Blocks)
 	st.Large = map[string]bool{}
@@ -109,7 +108,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if s.Form == view.Planar {
 		out.Plane = true
 		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
-		if name != "data" && s.Thumb == 0 {
+		if !s.Given && s.Thumb == 0 {
 			p.Range = view.Cover(st.Box(), s.Inner.W()/s.Inner.H())
 		}
 	}
@@ -119,7 +118,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 		sayWhole(st, p, name)
 	}
 	if s.Form == view.Planar {
-		st.Brush(p, name)
+		st.Brush(p, s.Picture)
 	}
 	for i, l := range p.Layers {
 		if f, ok := l.(figure.Contours); ok {
@@ -145,7 +144,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if s.Absent != "" {
 		p.Words = s.Absent
 	}
-	if p.Words != "" && name != "data" { // names of nothing
+	if p.Words != "" && !s.Given { // names of nothing
 		p.Names, p.X, p.Y = nil, nil, nil
 		if s.Form != view.Planar && s.Thumb == 0 { // words need no square, and no room for an axis
 			p.Legend = nil
@@ -169,7 +168,7 @@ func settle(st *view.Drawing, placed []view.Placed) {
 		if !ok {
 			continue
 		}
-		if p.Words != "" && p.Legend != nil && a.Name != "data" {
+		if p.Words != "" && p.Legend != nil {
 			coloured := false
 			for _, b := range placed {
 				coloured = coloured || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Unit(p.Legend.Scale))
@@ -239,22 +238,17 @@ func old(st *view.Drawing, name string) bool {
 
 // caption names a thumbnail.
 func caption(st *view.Drawing, name string) string {
-	if p, _ := pictureOf(name); p.Short != "" {
-		return p.Short
+	if p, _ := pictureOf(name); p.CaptionOf != nil {
+		return p.CaptionOf(st.Blocks)
 	}
 	_, part, row := strings.Cut(name, ".")
 	switch part {
-	case "approx":
+	case contract.Approx:
 		return "approximate"
-	case "diff":
+	case contract.Difference:
 		return "difference"
 	}
-	switch {
-	case name == "freq" && st.Directions():
-		return "directions"
-	case name == "freq":
-		return "frequencies"
-	case row:
+	if row {
 		return part
 	}
 	return name
@@ -266,7 +260,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 	seen := map[string]bool{}
 	for _, p := range placed {
 		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Words == "" {
-			for _, e := range panel.KeyEntries(keyWords(st.Blocks)) {
+			for _, e := range panel.KeyEntries(keyWords(st.Blocks, p.Name)) {
 				if seen[e.Words] {
 					continue
 				}

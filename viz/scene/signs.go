@@ -7,16 +7,14 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
-	"mercer/viz/view/data"
-	"mercer/viz/view/gram"
 	"mercer/viz/view/result"
 )
 
-// keyWords returns the words that keys of these numbers need.
-func keyWords(b view.Blocks) figure.KeyWords {
-	order := b.Label(gram.By)
-	if order == "" {
-		order = b.Label(data.ErrorsOrder)
+// keyWords returns the words that the key of a panel needs.
+func keyWords(b view.Blocks, panel string) figure.KeyWords {
+	order := ""
+	if m := b.MatrixIn(panel); m != nil {
+		order = b.Label(m.Order)
 	}
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }

@@ -192,7 +192,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range p.KeyEntries(keyWords(st.Blocks)) {
+		for _, e := range p.KeyEntries(keyWords(st.Blocks, "")) {
 			words = append(words, e.Words)
 		}
 		if !crosses || !slices.Contains(words, "put elsewhere") {

@@ -1,11 +1,11 @@
 package scene
 
 import (
+	"math"
+	"slices"
 	"sync"
 
 	"mercer/viz/view"
-	"mercer/viz/view/compare"
-	fourierdraw "mercer/viz/view/fourier/draw"
 	"mercer/viz/views"
 )
 
@@ -19,11 +19,12 @@ func kindOf(key string) *view.View {
 	return nil
 }
 
-// named holds every picture with the key of its view. They are asked for several times
-// a panel in every frame, and listing them is more work than drawing some.
+// named holds every picture with the key of its view, and the matrices of the pictures. They are needed
+// several times a panel in every frame, and listing them is more work than drawing some.
 var named struct {
-	once sync.Once
-	all  map[string]namedPicture
+	once     sync.Once
+	all      map[string]namedPicture
+	matrices map[string]*view.Matrix
 }
 
 type namedPicture struct {
@@ -31,22 +32,68 @@ type namedPicture struct {
 	view string
 }
 
-// pictureOf returns the picture of that name and the key of its view.
-func pictureOf(name string) (view.Picture, string) {
-	named.once.Do(func() {
-		named.all = map[string]namedPicture{fourierdraw.BesideData.Name: {fourierdraw.BesideData, "data"}}
-		for _, k := range views.All {
-			for _, row := range k.AllRows(view.Look{Methods: compare.MostMethods}) {
-				for _, p := range row {
-					if _, ok := named.all[p.Name]; !ok {
-						named.all[p.Name] = namedPicture{p, k.Key}
-					}
+// listPictures fills named.
+func listPictures() {
+	named.all, named.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
+	add := func(p view.Picture, key string) {
+		if _, ok := named.all[p.Name]; !ok {
+			named.all[p.Name] = namedPicture{p, key}
+			if p.Matrix != nil {
+				named.matrices[p.Name] = p.Matrix
+			}
+		}
+	}
+	for _, k := range views.All {
+		for _, row := range k.AllRows(view.Look{Methods: math.MaxInt}) {
+			for _, p := range row {
+				add(p, k.Key)
+				if p.Companion != nil {
+					add(p.Companion.Picture, k.Key)
 				}
 			}
 		}
-	})
+	}
+}
+
+// pictureOf returns the picture of that name and the key of its view.
+func pictureOf(name string) (view.Picture, string) {
+	named.once.Do(listPictures)
 	p := named.all[name]
 	return p.Picture, p.view
+}
+
+// IsGiven reports whether the picture of that name shows what is given: the data.
+func IsGiven(name string) bool {
+	p, _ := pictureOf(name)
+	return p.Given
+}
+
+// blocksOf returns the blocks of n, which may be nil.
+func blocksOf(n view.Numbers) view.Blocks {
+	named.once.Do(listPictures)
+	return view.Blocks{N: n, Matrices: named.matrices}
+}
+
+// summary returns the two pictures that stand for all initial views.
+func summary(b view.Blocks) (out []view.Picture) {
+	for _, k := range views.All {
+		for _, p := range k.Pictures {
+			if p.Summary != nil && p.Summary(b) {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// planes returns the first initial view whose pictures are all planes.
+func planes() *view.View {
+	for _, key := range view.Usual {
+		if k := kindOf(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
+			return k
+		}
+	}
+	panic("no initial view consists of planes")
 }
 
 // rowsOf returns the rows of pictures of a view, from the top.
@@ -70,7 +117,7 @@ func pairsOf(v view.Look) (out [][]view.Picture) {
 	return out
 }
 
-// leadingView returns the view that stands first: of one that there is not a kind of nothing.
+// leadingView returns the view that stands first, or an empty one if its key is unknown.
 func leadingView(v view.Look) *view.View {
 	if k := kindOf(v.Shown()[0]); k != nil {
 		return k

@@ -16,10 +16,10 @@ func sayWhole(st *view.Drawing, p *figure.Panel, name string) {
 	if old(st, name) {
 		whole = st.Label(result.KeptWhole) != ""
 	}
-	if !whole || strings.HasPrefix(name, "compare.") {
+	if _, key := pictureOf(name); !whole || key != "" && kindOf(key).Rows != nil {
 		return
 	}
-	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), ".approx"); ok && st.Differs(contract.FieldPair(look)) { // off the data
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.Differs(contract.FieldPair(look)) { // off the data
 		return
 	}
 	for i, t := range p.Titles {

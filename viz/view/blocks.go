@@ -11,9 +11,6 @@ import (
 	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
-	"mercer/viz/view/eigen"
-	"mercer/viz/view/fourier"
-	"mercer/viz/view/kernel"
 	"mercer/viz/view/result"
 )
 
@@ -44,26 +41,14 @@ func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 // Gridded reports whether there is a grid.
 func (b Blocks) Gridded() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
 
-// LineText says which line it is: its equation, with a normal of length one, and
-// where steps are soft how wide one is.
-func (b Blocks) LineText(l []float64, i int) string {
-	norm := math.Hypot(l[0], l[1])
-	term := func(v float64) string {
-		if v < 0 {
-			return " − " + text.TwoDecimals(-v)
-		}
-		return " + " + text.TwoDecimals(v)
-	}
-	s := text.Singular(b.Label(result.Marks)) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
-	if b.Label(result.Marks) == "steps" && !b.Has(fourier.Frequencies) {
-		s += " · width " + text.Number(1/norm, 2)
-	}
-	return s
-}
-
 // Blocks reads numbers and takes what is not there, or has another size than it
 // should, for absent.
-type Blocks struct{ N Numbers }
+type Blocks struct {
+	N Numbers
+
+	// Matrices holds the matrices of the panels that show one, by the name of the panel.
+	Matrices map[string]*Matrix
+}
 
 // Label returns the words of that name, or none.
 func (b Blocks) Label(l contract.Label) string {
@@ -139,43 +124,6 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 		return figure.Samples{}
 	}
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
-}
-
-// Nodes reads the Fourier plane. Where they do not all weigh the same it reports
-// so. It leaves out what is not finite.
-func (b Blocks) Nodes() (list []figure.Node, weighted bool) {
-	xy, w := b.Places(fourier.Frequencies), b.List(fourier.Weights)
-	m := len(xy) / 2
-	if len(w) != m {
-		w = nil
-	}
-	even := !b.Directions()
-	seen := make(map[[2]float64]int, m)
-	for i := range m {
-		x, y := xy[2*i], xy[2*i+1]
-		if !canvas.Finite(x, y) || w != nil && !canvas.Finite(w[i]) {
-			continue
-		}
-		key := [2]float64{x, y}
-		if even && (y < 0 || y == 0 && x < 0) {
-			key = [2]float64{-x, -y}
-		}
-		v := 1 / float64(m)
-		if w != nil {
-			v = w[i]
-		}
-		if j, ok := seen[key]; ok {
-			list[j].Weight += v
-			list[j].Times++
-			continue
-		}
-		seen[key] = len(list)
-		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Times: 1})
-	}
-	for _, n := range list {
-		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
-	}
-	return list, weighted
 }
 
 // Directions reports whether the Fourier plane shows directions of neurons, of
@@ -341,26 +289,6 @@ func (b Blocks) Negligible() float64 {
 	}
 	return text.Negligible
 }
-
-// BeyondZero returns that of a panel of eigenfunctions, which has a zero line unless it
-// shows a difference.
-func (b Blocks) BeyondZero(part string, exact, approx float64) string {
-	v := math.NaN()
-	switch part {
-	case "exact":
-		v = exact
-	case "approx", "phi":
-		v = approx
-	}
-	return BeyondZero(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
-}
-
-// A task takes the place of the kernel seen from x₀ in the third row: a function
-// that was learnt, the regions of classes, an embedding, or clusters. The label
-// "task" says that there is one, and "title.k.…" what its pictures are called.
-
-// HasTask reports whether the third row shows a task.
-func (b Blocks) HasTask() bool { return b.Label(kernel.Task) != "" }
 
 // Groups returns the names of the groups of points.
 func (b Blocks) Groups() []string { return strings.Split(b.Label(result.Groups), "|") }

@@ -2,7 +2,6 @@ package view
 
 import (
 	"math"
-	"strings"
 
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
@@ -18,19 +17,18 @@ import (
 
 // Brush adds to a picture of the plane the marks of what is hovered or chosen
 // anywhere.
-func (st *Drawing) Brush(p *figure.Panel, name string) {
+func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if p.Style.Thumb || p.Words != "" {
 		return
 	}
 	h := st.Look.Hover
 	if h != nil && h.Kind == "index" && h.Index == int(st.Number(result.Index, 0))-1 {
-		row, part, _ := strings.Cut(name, ".")
-		p.Outlined = row == "phi" || row == "compare" && !strings.HasSuffix(part, ".k")
+		p.Outlined = pic.ShowsIndex
 	}
 	if p.Free { // no plane of the data
 		return
 	}
-	if lines := st.crests(p.Range); len(lines) > 0 && name != "fourier.wave" && !hasLines(p) {
+	if lines := st.crests(p.Range); len(lines) > 0 && !pic.ShowsWave && !hasLines(p) {
 		p.Add(figure.Crests{Style: p.Style, W: lines, Range: p.Range})
 	}
 	p.Add(st.rings(p)...)
@@ -148,7 +146,7 @@ func (b Blocks) Marks(h *Hover) []float64 {
 			return []float64{x, y}
 		}
 	case "cell":
-		i, j := b.Entry(h.Panel, int(h.X), int(h.Y))
+		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return append(append([]float64{}, at(result.Points, i)...), at(result.Points, j)...)
 	}
 	return nil
@@ -164,7 +162,7 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	case "point":
 		return []int{h.Index}
 	case "cell":
-		i, j := b.Entry(h.Panel, int(h.X), int(h.Y))
+		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return []int{i, j}
 	case "centre", "probe":
 		if xy := b.Marks(h); len(xy) == 2 {

@@ -9,8 +9,6 @@ import (
 	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
-	"mercer/viz/view/data"
-	"mercer/viz/view/fourier"
 	"mercer/viz/view/result"
 )
 
@@ -118,8 +116,8 @@ func (st *Drawing) Alone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
 
-// Shapes adds to the data panel what a method has placed beside points.
-func (st *Drawing) Shapes(p *figure.Panel) {
+// Shapes adds to a plane what a method has placed beside points, and the words of note.
+func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
 	if st.Gridded() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
 		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
@@ -141,7 +139,7 @@ func (st *Drawing) Shapes(p *figure.Panel) {
 		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
 	}
 	st.Ball(p, false)
-	if words := st.Label(data.Note); words != "" {
+	if words := st.Label(note); words != "" {
 		p.Tag = words
 	}
 }
@@ -156,7 +154,7 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 // Frequency returns the number of the frequency that is pointed at, or the first that has a
 // wave: that of 0 has none.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
-	all := st.Places(fourier.Frequencies)
+	all := st.Places(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == "frequency" {
 		i = h.Index
 	} else {

@@ -81,7 +81,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	}
 	if f.Difference {
 		st.faint(p, kept, scale)
-	} else if s.Thumb == 0 && !st.subtracted(s.Name) {
+	} else if s.Thumb == 0 && !st.subtracted(s) {
 		st.Saturated(p, kept.Top*kept.Unit, scale)
 	}
 	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
@@ -116,14 +116,13 @@ func (st *Drawing) faint(p *figure.Panel, kept *figure.Prepared, scale float64) 
 	}
 }
 
-// subtracted reports whether what an approximate picture is off by is in another.
-func (st *Drawing) subtracted(name string) bool {
-	for _, part := range []string{".approx", ".phi"} {
-		if whole, ok := strings.CutSuffix(name, part); ok && st.Large[whole+".diff"] {
-			return true
-		}
+// subtracted reports whether another picture shows how far an approximate one is off.
+func (st *Drawing) subtracted(s Slot) bool {
+	if s.OffIn != "" {
+		return st.Large[s.OffIn]
 	}
-	return false
+	key, ok := strings.CutSuffix(s.Name, "."+contract.Approx)
+	return ok && st.Large[key+"."+contract.Difference]
 }
 
 // Saturated says that there is more than the last colour.

@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"slices"
 )
 
 // A Look is what is looked at and how: changing it computes nothing.
@@ -56,8 +57,7 @@ func (v Look) Shown() []string {
 
 // Customary reports whether these are the views that a page begins with.
 func (v Look) Customary() bool {
-	s := v.Shown()
-	return len(s) == 3 && s[0] == Usual[0] && s[1] == Usual[1] && s[2] == Usual[2]
+	return slices.Equal(v.Shown(), Usual)
 }
 
 // Grown returns a length of a projector by design, in whole pixels, as large as it is

@@ -6,9 +6,17 @@ import (
 
 	"mercer/viz/contract"
 	"mercer/viz/figure"
-	"mercer/viz/view/data"
-	"mercer/viz/view/gram"
 )
+
+// A Matrix is a matrix over pairs of points, in cells that stand for blocks of entries.
+type Matrix struct {
+	Cells contract.Matrix // one of the matrices with these rows
+	Rows  contract.Column // the point in each row of K
+	Order contract.Label  // says how the rows are ordered
+
+	// Apart says that a read-out leaves the whole matrix free where it can.
+	Apart bool
+}
 
 // MatrixOf returns a square matrix, one of a single entry too.
 func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
@@ -34,54 +42,31 @@ func Stretches(words string, bounds []float64) (ticks []figure.Tick) {
 	return ticks
 }
 
-// RowsOf returns how many cells a matrix panel has along a side, and the point in
-// each row of the matrix.
-func (b Blocks) RowsOf(panel string) (side int, index []float64) {
-	if strings.HasPrefix(strings.TrimPrefix(panel, "thumb."), "gram.") {
-		return b.MatrixOf(gram.Mean.Exact).Nx, b.List(gram.Rows)
-	}
-	return b.Samples(data.Errors).Nx, b.List(data.ErrorsIndex)
+// MatrixIn returns the matrix of a panel or of its thumbnail, or nil.
+func (b Blocks) MatrixIn(panel string) *Matrix {
+	return b.Matrices[strings.TrimPrefix(panel, "thumb.")]
 }
 
-// CellOf returns the cell of a point in a matrix panel, −1 where it has none.
-func (b Blocks) CellOf(panel string, point int) int {
-	side, index := b.RowsOf(panel)
+// RowsOf returns the number of cells along a side of m and the point in each row of K.
+func (b Blocks) RowsOf(m *Matrix) (side int, index []float64) {
+	if m == nil {
+		return 0, nil
+	}
+	return b.MatrixOf(m.Cells).Nx, b.List(m.Rows)
+}
+
+// CellOf returns the row of m in which a point lies, or −1.
+func (b Blocks) CellOf(m *Matrix, point int) int {
+	side, index := b.RowsOf(m)
 	if at := slices.Index(index, float64(point)); at >= 0 && side > 0 {
 		return ((at+1)*side - 1) / len(index)
 	}
 	return -1
 }
 
-// Cells returns what a matrix marks of what is hovered: the cell of two points, and the
-// rows and columns of one.
-func (st *Drawing) Cells(panel string) (cell *[2]int, cross []int) {
-	h := st.Look.Hover
-	if h == nil {
-		return nil, nil
-	}
-	switch h.Kind {
-	case "cell":
-		if strings.HasPrefix(h.Panel, "gram.") == strings.HasPrefix(panel, "gram.") {
-			return &[2]int{int(h.X), int(h.Y)}, nil
-		}
-		i, j := st.Entry(h.Panel, int(h.X), int(h.Y))
-		if row, col := st.CellOf(panel, i), st.CellOf(panel, j); row >= 0 && col >= 0 {
-			return &[2]int{col, row}, nil
-		}
-	default:
-		for _, i := range st.pointsOf(h) {
-			if c := st.CellOf(panel, i); c >= 0 {
-				cross = append(cross, c)
-			}
-		}
-	}
-	return nil, cross
-}
-
-// Entry returns the points of the middle entry of a cell of a matrix panel, less than
-// 0 where that is not known.
-func (b Blocks) Entry(panel string, col, row int) (i, j int) {
-	side, index := b.RowsOf(panel)
+// Entry returns the points of the middle entry of a cell of m, or −1.
+func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
+	side, index := b.RowsOf(m)
 	at := func(c int) int {
 		if c < 0 || c >= side || len(index) < side {
 			return -1
@@ -89,4 +74,30 @@ func (b Blocks) Entry(panel string, col, row int) (i, j int) {
 		return int(index[(c*len(index)/side+(c+1)*len(index)/side)/2])
 	}
 	return at(row), at(col)
+}
+
+// Cells returns the cell of the two points under the pointer, and the rows and columns of single points, in m.
+func (st *Drawing) Cells(m *Matrix) (cell *[2]int, cross []int) {
+	h := st.Look.Hover
+	if h == nil {
+		return nil, nil
+	}
+	switch h.Kind {
+	case "cell":
+		from := st.MatrixIn(h.Panel)
+		if from != nil && from.Rows.Name == m.Rows.Name {
+			return &[2]int{int(h.X), int(h.Y)}, nil
+		}
+		i, j := st.Entry(from, int(h.X), int(h.Y))
+		if row, col := st.CellOf(m, i), st.CellOf(m, j); row >= 0 && col >= 0 {
+			return &[2]int{col, row}, nil
+		}
+	default:
+		for _, i := range st.pointsOf(h) {
+			if c := st.CellOf(m, i); c >= 0 {
+				cross = append(cross, c)
+			}
+		}
+	}
+	return nil, cross
 }

@@ -7,6 +7,7 @@ package view
 import (
 	"slices"
 
+	"mercer/viz/catalogue"
 	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/table"
@@ -31,6 +32,12 @@ type View struct {
 	// row of pictures.
 	Rows func(v Look) [][]Picture
 
+	// PictureTabs says that on a phone each picture of the view has a tab of its own.
+	PictureTabs bool
+
+	// LongKey says that the key of a projector needs two lines for the marks of the view.
+	LongKey bool
+
 	// Together says that all of it belongs together, and no other key leads to what
 	// would be left out, or its words speak of all: a projector shows it whole.
 	Together bool
@@ -42,13 +49,46 @@ type View struct {
 
 // A Picture is a panel of a view.
 type Picture struct {
-	Name  string // of the panel: the key of its view, a dot, and the part
-	Form  Form
-	Wide  bool   // as are the names at the left edge of this chart: «0.01 %»
-	Short string // below its thumbnail; the part where it is empty
-	Tall  bool   // its row of the grid is as high as two, where there is room
+	Name string // of the panel: the key of its view, a dot, and the part
+	Form Form
+	Wide bool // as are the names at the left edge of this chart: «0.01 %»
+	Tall bool // its row of the grid is as high as two, where there is room
 
 	Caption string // below its thumbnail; of what its part says where empty
+
+	// CaptionOf returns the caption of a picture whose caption depends on the numbers. It may be nil.
+	CaptionOf func(b Blocks) string
+
+	// Part names what the picture shows of each method, below the thumbnail that shows it of all.
+	Part string
+
+	// Given says that the picture shows what is given. It shows all of result.Box, while other planes
+	// fill their frames, and keeps its axes if words take the place of the rest.
+	Given bool
+
+	// Companion is a picture that takes a part of the place of this one, or nil.
+	Companion *Companion
+
+	// Summary reports whether the picture is one of those that stand for all initial views, where there is
+	// room for two pictures. It may be nil.
+	Summary func(b Blocks) bool
+
+	// MoreIfExact says that the picture says more than the first one of its view if the method is exact.
+	MoreIfExact bool
+
+	// ShowsIndex says that the picture shows eigenfunction result.Index. It is outlined while the pointer
+	// is on that eigenfunction.
+	ShowsIndex bool
+
+	// ShowsWave says that the picture shows the wave of the frequency under the pointer, so that crests
+	// are not added.
+	ShowsWave bool
+
+	// OffIn is the name of the picture that shows how far this one is off, if it is not «key.diff» of «key.approx».
+	OffIn string
+
+	// Matrix says which points the rows and columns of a matrix stand for. It is nil for other pictures.
+	Matrix *Matrix
 
 	// Draw draws it: the panel has its style, its frame and, for a plane, its
 	// range.
@@ -71,8 +111,14 @@ const (
 	Bare               // lays itself out in all of its place
 )
 
-// Usual is the views that a page begins with.
-var Usual = []string{"data", "eigen", "kernel"}
+// A Companion is a picture that stands beside another one in its place.
+type Companion struct {
+	Picture
+	Present func(b Blocks) bool // reports whether it has anything to show
+}
+
+// Usual holds the keys of the views with which a page begins.
+var Usual = catalogue.Keys()[:catalogue.Initial]
 
 // AllRows returns the rows of the view.
 func (k *View) AllRows(v Look) [][]Picture {

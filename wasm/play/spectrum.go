@@ -8,6 +8,7 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/kernel"
 	fourierdata "mercer/viz/view/fourier"
+	"mercer/viz/view/result"
 )
 
 const (
@@ -27,7 +28,7 @@ func (r *Result) frequencies(fit *FitStage, k approx.Kernel) {
 	if f.Len() == 0 {
 		return
 	}
-	fourierdata.Frequencies.Put(m, f.Data)
+	result.Frequencies.Put(m, f.Data)
 	if w := fit.FrequencyWeights; len(w) == f.Len() {
 		fourierdata.Weights.Put(m, w)
 	}

@@ -20,7 +20,7 @@ var View = contract.View{
 		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx},
 		{Errors}, {ErrorsIndex}, {ErrorsBounds}, {ErrorsScale},
-		{fourier.Frequencies, fourier.Weights}, {fourier.Density}, {fourier.Atoms}, {fourier.Rings}, {fourier.Stretch}, {fourier.PlaneReach},
+		{result.Frequencies, fourier.Weights}, {fourier.Density}, {fourier.Atoms}, {fourier.Rings}, {fourier.Stretch}, {fourier.PlaneReach},
 		{result.Lines}, {result.CellsX}, {result.CellsY}, {result.Border}, {result.Ball},
 	},
 }

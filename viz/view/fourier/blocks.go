@@ -2,15 +2,10 @@ package fourier
 
 import "mercer/viz/contract"
 
-// frequencyRows is the index of lists with a row for each frequency.
-var frequencyRows = contract.Index{Name: "frequency", From: 1}
-
 // These are the blocks of a result that the view draws.
 var (
-	// Frequencies holds the frequencies, or the directions of units if there are lines.
-	Frequencies = contract.Positions{Name: "freq", Rows: contract.Index{Name: frequencyRows.Name, From: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY}
 	// Weights holds the weights of the frequencies if they differ. Some may be negative.
-	Weights = contract.Column{Name: "freq.weights", Rows: frequencyRows}
+	Weights = contract.Column{Name: "freq.weights", Rows: contract.Index{Name: "frequency", From: 1}}
 	// PlaneReach holds how far from 0 the Fourier plane shows.
 	PlaneReach = contract.Scalar{Name: "freq.reach"}
 	// Rings holds the radii of the discs with as much mass as 1, 2 and 3 deviations of a Gaussian.

@@ -15,7 +15,7 @@ var View = contract.View{
 	NeedsFit: true,
 	LiveUpTo: contract.AnySize,
 	Tables: [][]contract.Block{
-		{result.Probe}, {result.Points}, {Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},
+		{result.Probe}, {result.Points}, {result.Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},
 		{result.Lines}, {result.CellsX}, {result.CellsY}, {Waves}, {Scale},
 	},
 }

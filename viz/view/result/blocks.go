@@ -62,6 +62,10 @@ var (
 	CellsX = contract.Column{Name: "cells.x"}
 	// CellsY holds the edges of the cells of a grid upwards, ascending.
 	CellsY = contract.Column{Name: "cells.y"}
+	// Frequencies holds the frequencies of features that are waves, or the directions of units if there are lines.
+	Frequencies = contract.Positions{
+		Name: "freq", Rows: contract.Index{Name: "frequency", From: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
+	}
 	// Border holds xmin, xmax, ymin and ymax of the box beyond which the features end.
 	Border = contract.Table{Name: "border", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
 	// Ball holds the centre and the radius of the disc in which a series converges.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"mercer/viz/contract"
 	"mercer/viz/view"
 	"mercer/viz/view/result"
 )
@@ -31,15 +32,15 @@ func (d *drag) key() string {
 	return "p" + strconv.Itoa(d.index)
 }
 
-// block returns the name of the numbers that the mark is drawn from.
-func (d *drag) block() string {
+// block returns the block of positions of which the mark is one.
+func (d *drag) block() contract.Positions {
 	switch d.kind {
 	case "probe":
-		return "probe"
+		return result.Probe
 	case "centre":
-		return "centres"
+		return result.Centres
 	}
-	return "points"
+	return result.Points
 }
 
 // to moves the mark under the pointer at (x, y), but not out of its panel: what
@@ -61,7 +62,7 @@ func (s *Stage) row(d *drag) []float64 {
 	if s.numbers == nil {
 		return nil
 	}
-	z, rows, cols, ok := s.numbers.Block(d.block())
+	z, rows, cols, ok := s.numbers.Block(d.block().Name)
 	if !ok || cols != 2 || d.index >= rows {
 		return nil
 	}

@@ -5,8 +5,10 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/viz/view/result"
+	"mercer/viz/view/wall"
 )
 
 // keys is what the keyboard has chosen.
@@ -159,7 +161,7 @@ func (s *Stage) next(by int) bool {
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.placed {
-		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || p.Name == "data") {
+		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || scene.IsGiven(p.Name)) {
 			panel = p.Name
 		}
 	}
@@ -167,15 +169,15 @@ func (s *Stage) marks() (marks []view.Hover) {
 		return nil
 	}
 	if panel == "" {
-		if i, most := s.indices(); i > 0 && s.shows("wall") {
+		if i, most := s.indices(); i > 0 && s.shows(wall.View.Key) {
 			for k := range most {
-				marks = append(marks, view.Hover{Panel: "wall", Kind: "index", Index: (i - 1 + k) % most})
+				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: "index", Index: (i - 1 + k) % most})
 			}
 		}
 		return marks
 	}
 	for _, kind := range []string{"probe", "centre", "point"} {
-		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block())
+		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block().Name)
 		for i := range rows {
 			h := view.Hover{Panel: panel, Kind: kind, Index: i}
 			if s.grip(&h) == nil {

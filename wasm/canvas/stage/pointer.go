@@ -29,7 +29,7 @@ func (s *Stage) under(x, y float64, finger bool) *view.Hover {
 // takable returns what a hand takes at (x, y) if h is what lies there: of a
 // centre that the method places itself, the point below it.
 func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
-	if d := s.grip(h); d != nil || h == nil || h.Kind != "centre" || h.Panel != "data" {
+	if d := s.grip(h); d != nil || h == nil || h.Kind != "centre" || !scene.IsGiven(h.Panel) {
 		return d
 	}
 	best, reach := (*drag)(nil), 12.0

@@ -16,7 +16,9 @@ import (
 	"mercer/viz/view"
 	"mercer/viz/view/compare"
 	"mercer/viz/view/eigen"
+	eigendraw "mercer/viz/view/eigen/draw"
 	"mercer/viz/view/kernel"
+	kerneldraw "mercer/viz/view/kernel/draw"
 	"mercer/viz/view/result"
 )
 
@@ -29,9 +31,14 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 	for j := 1; j <= min(max(2, v.Methods), compare.MostMethods); j++ {
 		var row []view.Picture
 		for _, part := range []string{"k", "phi", "diff"} {
+			offIn := ""
+			if part == "phi" {
+				offIn = compare.Panel(j, "diff").Name
+			}
 			row = append(row, view.Picture{
-				Name: compare.RowAt(j) + "." + part, Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
-				Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
+				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", OffIn: offIn, Part: map[string]string{"k": "kernel", "phi": "eigenfunction", "diff": "difference"}[part],
+				Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
+				Draw:    func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
 				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 					Pick(b, h, p, part, j, x, y, finger)
 				},
@@ -289,12 +296,12 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y 
 	}
 	b.PickMarkOf(of.Centres, h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, fields)
-	if part == "k" && b.HasTask() {
+	if part == "k" && kerneldraw.HasTask(b) {
 		exact = figure.Certain(math.NaN())
 	}
 	h.Text = b.Values(compare.View.Key, view.PlaceText(h.X, h.Y), exact, approx, off)
 	if part == "phi" && !b.Narrow(compare.View.Key) {
-		h.Text += b.BeyondZero(part, exact.Value, approx.Value)
+		h.Text += eigendraw.BeyondZero(b, part, exact.Value, approx.Value)
 	}
 }
 

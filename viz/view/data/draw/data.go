@@ -11,16 +11,20 @@ import (
 	"mercer/viz/text"
 	"mercer/viz/view"
 	"mercer/viz/view/data"
+	fourierdraw "mercer/viz/view/fourier/draw"
 	"mercer/viz/view/result"
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
 // View shows the data, the spectrum and the error of the Gram matrix.
-var View = view.View{View: data.View, CompleteTable: completeTable, Pictures: []view.Picture{
-	{Name: "data", Draw: DrawData, Pick: PickData, Describe: describeData},
-	{Name: "spectrum", Form: view.Chart, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
-	{Name: "gram", Form: view.Square, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
+var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
+	{Name: "data", Given: true, Companion: fourierdraw.BesideData, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "spectrum", Form: view.Chart, MoreIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
+	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}
+
+// errorMatrix says which points the rows of the error of the Gram matrix stand for.
+var errorMatrix = &view.Matrix{Cells: data.Errors, Rows: data.ErrorsIndex, Order: data.ErrorsOrder}
 
 // DrawData shows what is given: the points, and what a method took from them.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
@@ -35,7 +39,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	case len(st.Places(result.Points)) > 2*figure.MostDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
-	st.Shapes(p)
+	st.Shapes(p, data.Note)
 	points, centres := st.Places(result.Points), st.Places(result.Centres)
 	var groups []float64
 	if st.Look.Classes {
@@ -87,7 +91,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Words = view.Beyond(most)
 	}
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Prepared: kept}
-	m.Hover, m.Cross = st.Cells(s.Name)
+	m.Hover, m.Cross = st.Cells(errorMatrix)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.Under, Under: s.Under, Rising: true, Room: room}
 	if blocks && room >= NoteRoom*st.Style.Tick {
@@ -129,7 +133,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 	}
 	switch {
 	case h.Kind == "line":
-		h.Text = b.LineText(z[3*h.Index:3*h.Index+3], h.Index)
+		h.Text = lineText(b, z[3*h.Index:3*h.Index+3], h.Index)
 	case len(b.List(result.Ball)) == 3:
 		q := b.List(result.Ball)
 		px, py := p.Pixel(q[0], q[1])
@@ -179,7 +183,7 @@ func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
 	col, row := at(x, p.Inner.X0, p.Inner.X1, f.Nx), at(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
 	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
-	i, j := b.Entry(h.Panel, col, row)
+	i, j := b.Entry(errorMatrix, col, row)
 	off := text.Reading(f.Z[h.Index])
 	switch {
 	case i < 0 || j < 0:
@@ -189,4 +193,21 @@ func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 	default:
 		h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j) + " · off by " + off
 	}
+}
+
+// lineText says which line it is: its equation, with a normal of length one, and
+// where steps are soft how wide one is.
+func lineText(b view.Blocks, l []float64, i int) string {
+	norm := math.Hypot(l[0], l[1])
+	term := func(v float64) string {
+		if v < 0 {
+			return " − " + text.TwoDecimals(-v)
+		}
+		return " + " + text.TwoDecimals(v)
+	}
+	s := text.Singular(b.Label(result.Marks)) + " " + strconv.Itoa(i+1) + " · " + text.TwoDecimals(l[0]/norm) + " *x*_1" + term(l[1]/norm) + " *x*_2 = " + text.TwoDecimals(-l[2]/norm)
+	if b.Label(result.Marks) == "steps" && !b.Has(result.Frequencies) {
+		s += " · width " + text.Number(1/norm, 2)
+	}
+	return s
 }

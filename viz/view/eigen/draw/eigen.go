@@ -3,11 +3,13 @@ package draw
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	"mercer/viz/view/eigen"
+	kerneldraw "mercer/viz/view/kernel/draw"
 	"mercer/viz/view/result"
 )
 
@@ -126,7 +128,7 @@ func regions(f figure.Samples, level float64) (n int) {
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{
-			Name: "phi." + part,
+			Name: "phi." + part, ShowsIndex: true, Summary: func(b view.Blocks) bool { return part == "approx" && !kerneldraw.HasTask(b) },
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawEigenfunction(st, p, s, part) },
 			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 				Pick(b, h, p, part, x, y, finger)
@@ -145,6 +147,19 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64
 	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
 	h.Text = b.Values("phi", view.PlaceText(h.X, h.Y), exact, approx, off)
 	if !b.Narrow("phi") {
-		h.Text += b.BeyondZero(part, exact.Value, approx.Value)
+		h.Text += BeyondZero(b, part, exact.Value, approx.Value)
 	}
+}
+
+// BeyondZero returns view.BeyondZero of the value that a picture of an eigenfunction shows. A difference has
+// no zero line.
+func BeyondZero(b view.Blocks, part string, exact, approx float64) string {
+	v := math.NaN()
+	switch part {
+	case "exact":
+		v = exact
+	case "approx", "phi":
+		v = approx
+	}
+	return view.BeyondZero(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
 }

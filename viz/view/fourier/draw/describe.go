@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"mercer/viz/view"
-	"mercer/viz/view/fourier"
+	"mercer/viz/view/result"
 )
 
 // describeFrequencies counts what lies in the Fourier plane.
 func describeFrequencies(b view.Blocks) string {
-	nodes, weighted := b.Nodes()
-	n, negative := len(b.Places(fourier.Frequencies))/2, 0
+	nodes, weighted := Nodes(b)
+	n, negative := len(b.Places(result.Frequencies))/2, 0
 	for _, f := range nodes {
 		if f.Weight < 0 {
 			negative++

@@ -10,12 +10,13 @@ import (
 	"mercer/viz/text"
 	"mercer/viz/view"
 	"mercer/viz/view/fourier"
+	"mercer/viz/view/result"
 )
 
 // DrawPlane shows the Fourier plane.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
-	nodes, weighted := st.Nodes()
+	nodes, weighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
 	if st.Directions() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
@@ -61,7 +62,7 @@ func HoveredNode(st *view.Drawing) []float64 {
 	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.Directions()) {
 		return nil
 	}
-	all := st.Places(fourier.Frequencies)
+	all := st.Places(result.Frequencies)
 	if h.Index < 0 || h.Index >= len(all)/2 {
 		return nil
 	}
@@ -78,16 +79,16 @@ func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),
 		Density: st.Samples(fourier.Density), Range: p.Range,
 	}
-	f.Box = DensityBox(st.N)
+	f.Box = densityBox(st.Blocks)
 	if z := st.List(fourier.Atoms); len(z)%3 == 0 {
 		f.Atoms = z
 	}
 	return f
 }
 
-// DensityBox returns the part of the Fourier plane on which the density is sampled.
-func DensityBox(n view.Numbers) canvas.Rect {
-	side := fourier.DensityReach * view.Blocks{N: n}.Number(fourier.PlaneReach, 1)
+// densityBox returns the part of the Fourier plane on which the density is sampled.
+func densityBox(b view.Blocks) canvas.Rect {
+	side := fourier.Density.Factor * b.Number(fourier.Density.Reach, 1)
 	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
@@ -118,7 +119,7 @@ func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 
 // pickFrequency finds a node of the Fourier plane, or else the place.
 func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
-	nodes, weighted := b.Nodes()
+	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
 	symbol, sign := "*ω*", "±"
 	if b.Directions() {
@@ -161,4 +162,41 @@ func wavelength(x, y float64) string {
 		return " · wavelength " + text.Number(2*math.Pi/d, 2)
 	}
 	return ""
+}
+
+// Nodes returns the finite frequencies, and whether their weights differ. Equal frequencies, and opposite ones
+// unless they are directions, are one node.
+func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
+	xy, w := b.Places(result.Frequencies), b.List(fourier.Weights)
+	m := len(xy) / 2
+	if len(w) != m {
+		w = nil
+	}
+	even := !b.Directions()
+	seen := make(map[[2]float64]int, m)
+	for i := range m {
+		x, y := xy[2*i], xy[2*i+1]
+		if !canvas.Finite(x, y) || w != nil && !canvas.Finite(w[i]) {
+			continue
+		}
+		key := [2]float64{x, y}
+		if even && (y < 0 || y == 0 && x < 0) {
+			key = [2]float64{-x, -y}
+		}
+		v := 1 / float64(m)
+		if w != nil {
+			v = w[i]
+		}
+		if j, ok := seen[key]; ok {
+			list[j].Weight += v
+			list[j].Times++
+			continue
+		}
+		seen[key] = len(list)
+		list = append(list, figure.Node{Index: i, X: x, Y: y, Weight: v, Times: 1})
+	}
+	for _, n := range list {
+		weighted = weighted || math.Abs(n.Weight-list[0].Weight) > 1e-9*math.Abs(list[0].Weight)
+	}
+	return list, weighted
 }

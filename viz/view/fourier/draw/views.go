@@ -2,7 +2,16 @@ package draw
 
 import (
 	"mercer/viz/view"
+	"mercer/viz/view/result"
 )
 
-// BesideData is the Fourier plane, which stands beside the data where there is one.
-var BesideData = view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies}
+// BesideData is the Fourier plane that stands beside the data if there are frequencies.
+var BesideData = &view.Companion{
+	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
+		if b.Directions() {
+			return "directions"
+		}
+		return "frequencies"
+	}},
+	Present: func(b view.Blocks) bool { return b.Has(result.Frequencies) },
+}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/viz/figure"
 	"mercer/viz/view"
+	"mercer/viz/view/data"
 	"mercer/viz/view/fourier"
 	"mercer/viz/view/result"
 )
@@ -18,12 +19,12 @@ var View = view.View{View: fourier.View, Pictures: pictures()}
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
-			if !b.Has(fourier.Frequencies) {
+			if !b.Has(result.Frequencies) {
 				return ""
 			}
 			return describeFrequencies(b)
 		}},
-		{Name: "fourier.wave", Caption: "wave", Draw: drawWave, Pick: pickWave, Describe: sayWave},
+		{Name: "fourier.wave", Caption: "wave", ShowsWave: true, Draw: drawWave, Pick: pickWave, Describe: sayWave},
 		{Name: "fourier.k", Caption: "mean", Draw: drawMean, Pick: pickWave},
 	}
 }
@@ -31,7 +32,7 @@ func pictures() []view.Picture {
 // drawLargePlane shows the Fourier plane by itself.
 func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
-	if st.Has(fourier.Frequencies) {
+	if st.Has(result.Frequencies) {
 		DrawPlane(st, p, s)
 		if !p.Style.Thumb {
 			st.Axes(p, s)
@@ -47,19 +48,19 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // drawWave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
 // bins of one.
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	if !st.Has(fourier.Frequencies) {
+	if !st.Has(result.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
 		if st.Gridded() {
 			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
 		}
-		st.Shapes(p)
+		st.Shapes(p, data.Note)
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
 		probed(st, p)
 		return
 	}
 	if st.Directions() {
 		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
-		st.Shapes(p)
+		st.Shapes(p, data.Note)
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
 		return
 	}
@@ -73,7 +74,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
-	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places(fourier.Frequencies))/2)
+	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places(result.Frequencies))/2)
 	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
 	if !w.Drawn {
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
@@ -98,7 +99,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // drawMean shows k̂ seen from x₀.
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	if !st.Has(fourier.Frequencies) || st.Directions() {
+	if !st.Has(result.Frequencies) || st.Directions() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
 	scale := st.Scales[fourier.View.Key]
@@ -119,7 +120,7 @@ func probed(st *view.Drawing, p *figure.Panel) {
 
 // sayWave describes the wave.
 func sayWave(b view.Blocks) string {
-	if !b.Has(fourier.Frequencies) || b.Directions() {
+	if !b.Has(result.Frequencies) || b.Directions() {
 		return ""
 	}
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."

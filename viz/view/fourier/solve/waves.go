@@ -13,7 +13,7 @@ import (
 // where a task has taken the place of the kernel.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
-	if _, _, _, ok := m.Block(fourierdata.Frequencies.Name); !ok {
+	if _, _, _, ok := m.Block(result.Frequencies.Name); !ok {
 		_, _, _, across := m.Block(result.CellsX.Name)
 		_, _, _, up := m.Block(result.CellsY.Name)
 		if !across && !up {

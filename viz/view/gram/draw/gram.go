@@ -19,12 +19,15 @@ import (
 // View shows the Gram matrices.
 var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
+// Matrix says which points the rows of the matrices stand for.
+var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.By, Apart: true}
+
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
-		{Name: "gram.exact", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: sayMatrix},
-		{Name: "gram.approx", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: Pick, Describe: sayMatrixHat},
-		{Name: "gram.diff", Caption: "error", Form: view.Square, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: Pick, Describe: sayMatrixError},
+		{Name: "gram.exact", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: sayMatrix},
+		{Name: "gram.approx", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: Pick, Describe: sayMatrixHat},
+		{Name: "gram.diff", Caption: "error", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: Pick, Describe: sayMatrixError},
 	}
 }
 
@@ -71,7 +74,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Words = view.Beyond(most)
 	}
 	p.Legend.Scale, p.Legend.Signed = scale, signed
-	m.Hover, m.Cross = st.Cells(s.Name)
+	m.Hover, m.Cross = st.Cells(Matrix)
 	p.Add(m)
 	if mean != "" {
 		if room >= datadraw.NoteRoom*st.Style.Tick {
@@ -127,7 +130,7 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 	at := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
 	col, row := at(x, p.Inner.X0, p.Inner.X1), at(y, p.Inner.Y0, p.Inner.Y1)
 	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
-	i, j := b.Entry(h.Panel, col, row)
+	i, j := b.Entry(Matrix, col, row)
 	if i < 0 || j < 0 {
 		return
 	}
@@ -184,7 +187,7 @@ func sayMatrixError(b view.Blocks) string {
 		return "They show " + text.Plain(view.Beyond(most)) + "."
 	}
 	s := "They differ by at most " + text.Reading(most)
-	if i, j := b.Entry("gram.diff", at%f.Nx, at/f.Nx); i >= 0 {
+	if i, j := b.Entry(Matrix, at%f.Nx, at/f.Nx); i >= 0 {
 		s += ", around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	}
 	return s + "."

@@ -12,6 +12,7 @@ import (
 	"mercer/viz/view/fourier"
 	fourierdraw "mercer/viz/view/fourier/draw"
 	"mercer/viz/view/how"
+	"mercer/viz/view/result"
 )
 
 // A StepChart shows the error of the kernel so far against the steps, on a
@@ -108,12 +109,12 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 	step := t.step()
 	switch t.Label(how.Kind) {
 	case "waves", "blocks":
-		if !t.Has(fourier.Frequencies) {
+		if !t.Has(result.Frequencies) {
 			return false
 		}
 		r := t.Number(fourier.PlaneReach, 1)
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
-		nodes, weighted := t.Nodes()
+		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
 		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.Directions(), Range: side}
 		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all, so that no step has another

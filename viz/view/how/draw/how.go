@@ -19,7 +19,7 @@ var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []v
 	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
-}, Pair: [2]int{0, 2}, Together: true}
+}, Pair: [2]int{0, 2}, Together: true, LongKey: true}
 
 // A howStep is a row of how.steps.
 type howStep struct {
@@ -104,7 +104,7 @@ func (t telling) so(i int) figure.Samples {
 
 // scaleOf is that of the kernel seen from x₀, whatever the third row shows.
 func scaleOf(st *view.Drawing) float64 {
-	if !st.HasTask() {
+	if !kerneldraw.HasTask(st.Blocks) {
 		return st.Scales[kernel.Row.Key]
 	}
 	return figure.Round(st.Number(how.Scale, 1))
@@ -122,7 +122,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	f, name := t.so(t.i), "how"
 	if whole := st.Samples(kernel.Function.Approx); t.last() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-		if !st.HasTask() && len(whole.Z) > 0 {
+		if !kerneldraw.HasTask(st.Blocks) && len(whole.Z) > 0 {
 			f, name = whole, "k"
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	datadraw "mercer/viz/view/data/draw"
-	"mercer/viz/view/fourier"
 	fourierdraw "mercer/viz/view/fourier/draw"
 	"mercer/viz/view/how"
 	"mercer/viz/view/result"
@@ -30,7 +29,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	switch kind := st.Label(how.Kind); {
 	case kind == "shadows":
 		t.shadows(p, points)
-	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(fourier.Frequencies):
+	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
 		scatter.Over = t.wave(p, newest())
 		p.Add(scatter)
 		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Places(how.Marks))/2 {

@@ -21,7 +21,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
 		p.Button = st.Label(kernel.TaskWord)
 	}
-	task := st.HasTask()
+	task := HasTask(st.Blocks)
 	if task && !st.Has(kernel.Function.Exact) && !st.Has(kernel.Function.Approx) {
 		DrawTask(st, p, part)
 		return
@@ -73,7 +73,7 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 
 // KernelText writes the values of k(x₀, ·) at a place, or what the task says there.
 func KernelText(b view.Blocks, h *view.Hover) string {
-	if b.HasTask() {
+	if HasTask(b) {
 		return taskText(b, h)
 	}
 	if px, py, ok := b.Probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
@@ -90,7 +90,7 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 
 // describe describes a part of the row of k(x₀, ·), or of the task.
 func describe(b view.Blocks, part string) string {
-	if b.HasTask() {
+	if HasTask(b) {
 		main, aside, _ := strings.Cut(b.Label(kernel.Panel(part).Title()), "|")
 		return text.Plain(main) + ", " + aside + "."
 	}
@@ -109,6 +109,7 @@ func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{
 			Name:     "k." + part,
+			Summary:  func(b view.Blocks) bool { return part == "approx" && HasTask(b) },
 			Draw:     func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawKernel(st, p, s, part) },
 			Pick:     Pick,
 			Describe: func(b view.Blocks) string { return describe(b, part) },

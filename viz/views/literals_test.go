@@ -1,0 +1,137 @@
+package views
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/viz/catalogue"
+	"mercer/viz/contract"
+)
+
+// otherMeaning lists words that are names of blocks or keys of views too, with the files that use
+// them in another meaning.
+var otherMeaning = map[string][]string{
+	"probe": {"viz/scene/readout.go", "viz/view/blocks.go", "viz/view/brush.go", "wasm/canvas/stage/drag.go", "wasm/canvas/stage/keys.go"}, // Hover.Kind
+	"index": {"viz/scene/readout.go", "viz/view/brush.go", "wasm/canvas/stage/keys.go", "wasm/canvas/stage/pointer.go"},                    // Hover.Kind
+	"run":   {"wasm/canvas/stage/pointer.go"},                                                                                              // Hover.Kind
+	"data":  {"wasm/canvas/main.go"},                                                                                                       // a field of messages of the page
+	"error": {"wasm/canvas/main.go"},                                                                                                       // a function of the console
+}
+
+// The name of a block and the key of a view stand in the folder of the view alone. Other packages use the
+// variables that are declared there, so that a misspelt name does not compile.
+func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
+	names := blockNames(t)
+	for _, key := range catalogue.Keys() {
+		names[key] = true
+	}
+	if len(names) < 150 {
+		t.Fatalf("only %d names were found", len(names))
+	}
+	used := map[string]bool{}
+	for _, root := range []string{"../../viz", "../../wasm/canvas"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			path = strings.TrimPrefix(filepath.ToSlash(path), "../../")
+			if viewFile.MatchString(path) {
+				return nil
+			}
+			for _, l := range literals(t, "../../"+path) {
+				if !names[l] || slices.Contains(otherMeaning[l], path) {
+					continue
+				}
+				if use := path + " " + l; !used[use] {
+					used[use] = true
+					t.Errorf("%s holds the literal %q: use the declaration of the block or view", path, l)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// viewFile matches the files in the folder of a view.
+var viewFile = regexp.MustCompile(`^viz/(view/[a-z]+/|contract/)`)
+
+// literals returns the string literals in a file that are no imports and no tags.
+func literals(t *testing.T, path string) (all []string) {
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.BasicLit:
+			if s, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING {
+				all = append(all, s)
+			}
+		}
+		return true
+	})
+	return all
+}
+
+// blockNames returns the names of the blocks and labels that the views declare.
+func blockNames(t *testing.T) map[string]bool {
+	files, err := filepath.Glob("../view/*/blocks.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, path := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "FieldPair" {
+					key, err := strconv.Unquote(call.Args[0].(*ast.BasicLit).Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					names[key+"."+contract.Exact], names[key+"."+contract.Approx] = true, true
+				}
+			}
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			if of, ok := lit.Type.(*ast.SelectorExpr); ok && of.Sel.Name == "Index" {
+				return false
+			}
+			for _, e := range lit.Elts {
+				kv, ok := e.(*ast.KeyValueExpr)
+				if !ok {
+					continue
+				}
+				name, isName := kv.Key.(*ast.Ident)
+				value, isLiteral := kv.Value.(*ast.BasicLit)
+				if isName && isLiteral && name.Name == "Name" {
+					s, err := strconv.Unquote(value.Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					names[s] = true
+				}
+			}
+			return true
+		})
+	}
+	return names
+}
