@@ -13,8 +13,8 @@ const at = stage(test);
  * settings in the sentence, and each number with the links of the results that have it.
  */
 const watch = (page, keys) => page.evaluate(async (keys) => {
-  const { errorsOf, outcome } = await import("./outcome.js");
-  const { setting } = await import("./format.js");
+  const { errorsOf, outcome } = await import("./numbers/outcome.js");
+  const { setting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const field = (key) => catalogue.fields.find((f) => f.key === key);
   const results = new Map(); // by link; the last of a link is the exact one

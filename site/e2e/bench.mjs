@@ -47,7 +47,7 @@ async function blank(browser) {
  */
 async function engine(page) {
   await page.evaluate(async (base) => {
-    const worker = new Worker(`${base}worker.js`);
+    const worker = new Worker(`${base}app/worker.js`);
     let rev = 0;
     const waiting = new Map();
     const up = new Promise((done) => {

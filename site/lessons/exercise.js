@@ -2,7 +2,7 @@
  * An exercise: conditions on the figure's numbers, each of which the page checks
  * by computing it. What is missing is said with the number that it is missing by.
  */
-import { digits, percent } from "../format.js";
+import { digits, percent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
 
 export const AS = {

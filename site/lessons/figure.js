@@ -4,7 +4,7 @@
  * its place stays.
  */
 
-import { able } from "../able.js";
+import { able } from "../lib/able.js";
 
 /** The part of an address behind its #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);

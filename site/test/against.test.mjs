@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { kept, swapped } from "../against.js";
-import { Catalogue } from "../catalogue.js";
-import { comparedOf, different, inStep, labelOf, phrase } from "../compared.js";
-import { State } from "../state.js";
+import { kept, swapped } from "../controls/against.js";
+import { Catalogue } from "../app/catalogue.js";
+import { comparedOf, different, inStep, labelOf, phrase } from "../controls/compared.js";
+import { State } from "../app/state.js";
 
 const json = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
 const { methods, kernels } = json;

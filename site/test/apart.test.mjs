@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Apart } from "../apart.js";
+import { Apart } from "../pictures/apart.js";
 
 test("the answer for paper is that of the state at rest, asked for once", () => {
   let due;

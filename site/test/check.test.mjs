@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { Catalogue } from "../catalogue.js";
-import { edits, fault, linkFault, ordered } from "../check.js";
-import { State } from "../state.js";
+import { Catalogue } from "../app/catalogue.js";
+import { edits, fault, linkFault, ordered } from "../app/check.js";
+import { State } from "../app/state.js";
 
 const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));

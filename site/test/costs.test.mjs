@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createCosts } from "../costs.js";
+import { createCosts } from "../app/costs.js";
 
 // Three methods at three sizes with two seeds each.
 const cells = [0, 1, 2].flatMap((m) => [4, 8, 16].flatMap((at) => [1, 2].map((seed) => Float64Array.of(m, at, seed, 0))));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { Catalogue } from "../catalogue.js";
-import { changes, viewOf } from "../examples.js";
-import { parse } from "../link.js";
-import { seenOf } from "../pictures.js";
-import { State } from "../state.js";
+import { Catalogue } from "../app/catalogue.js";
+import { changes, viewOf } from "../controls/examples.js";
+import { parse } from "../lib/link.js";
+import { seenOf } from "../pictures/pictures.js";
+import { State } from "../app/state.js";
 
 const page = await readFile(new URL("../index.html", import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8")));

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { Fade } from "../fade.js";
+import { Fade } from "../pictures/fade.js";
 
 test("what a hand moves does not fade, what changes by itself does", () => {
   let reduced = false;

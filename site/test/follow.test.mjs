@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { nearest } from "../follow.js";
+import { nearest } from "../controls/follow.js";
 
 test("a probe far from the data goes to the nearest point, and one near it stays", () => {
   const points = Float64Array.from([-1, 0, 1, 0.12345, 0, 1]);

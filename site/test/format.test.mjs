@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { about, atLeast, bounded, digits, error, percent, setting, spread, time } from "../format.js";
-import { between, entry, grouped, nth } from "../format.js";
+import { about, atLeast, bounded, digits, error, percent, setting, spread, time } from "../lib/format.js";
+import { between, entry, grouped, nth } from "../lib/format.js";
 
 const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 

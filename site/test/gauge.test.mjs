@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leftEnd, marksOf, placeOf } from "../gauge.js";
+import { leftEnd, marksOf, placeOf } from "../numbers/gauge.js";
 
 test("the scale is logarithmic from 0.1 % to 100 %, and begins lower where a least error does", () => {
   for (const [optimal, want] of [[0.02, -3], [0.001, -4], [0.00099, -4], [0.0001, -5], [0.00023, -4], [1e-14, -9], [{ atMost: 1e-6 }, -3], [undefined, -3], [0, -3]]) {

@@ -1,7 +1,7 @@
 // The read-out of a cell has the digits that tell its values apart, and no more.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hoverText } from "../hover.js";
+import { hoverText } from "../numbers/hover.js";
 
 test("a cell is read with as many digits as tell its values apart", () => {
   for (const [exact, approximate, words] of [

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createHub, DEADLINE, PATIENCE, REST } from "../hub.js";
+import { createHub, DEADLINE, PATIENCE, REST } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
 function bench() {

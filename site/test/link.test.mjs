@@ -1,10 +1,10 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { format, get, isDefault, parse, prune, set } from "../link.js";
-import { config } from "../config.js";
-import { State } from "../state.js";
+import { format, get, isDefault, parse, prune, set } from "../lib/link.js";
+import { config } from "../app/config.js";
+import { State } from "../app/state.js";
 import { readFileSync } from "node:fs";
-import { Catalogue } from "../catalogue.js";
+import { Catalogue } from "../app/catalogue.js";
 
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 

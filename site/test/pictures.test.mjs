@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { State } from "../state.js";
-import { Catalogue } from "../catalogue.js";
-import { fold, madeOf, rowsOf, seenOf, share, showsHow, toggled, viewsOf } from "../pictures.js";
+import { State } from "../app/state.js";
+import { Catalogue } from "../app/catalogue.js";
+import { fold, madeOf, rowsOf, seenOf, share, showsHow, toggled, viewsOf } from "../pictures/pictures.js";
 
 const catalogue = new Catalogue({
   fields: [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { short, whole } from "../pixels.js";
+import { short, whole } from "../lib/pixels.js";
 
 test("so many pixels of CSS are whole pixels of the device", () => {
   for (const [ratio, want] of [[1, 1], [2, 1], [3, 1], [1.25, 4], [1.5, 2], [1.75, 4], [2.25, 4], [2.625, 1], [1.1, 1]]) {

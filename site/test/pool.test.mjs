@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createPool, fitsOf, labelsOf, raceOf } from "../pool.js";
+import { createPool, fitsOf, labelsOf, raceOf } from "../app/pool.js";
 import { fakeClock } from "./clock.mjs";
 
 const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations", "ms.low", "ms.high"];

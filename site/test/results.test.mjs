@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Catalogue } from "../catalogue.js";
-import { Results } from "../results.js";
-import { State } from "../state.js";
+import { Catalogue } from "../app/catalogue.js";
+import { Results } from "../numbers/results.js";
+import { State } from "../app/state.js";
 
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 

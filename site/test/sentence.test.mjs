@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { effect, errorsOf, outcome, ratedOf, same, setExact } from "../outcome.js";
-import { counted, pieces, template } from "../sentence.js";
+import { effect, errorsOf, outcome, ratedOf, same, setExact } from "../numbers/outcome.js";
+import { counted, pieces, template } from "../controls/sentence.js";
 
 setExact({ lists: { method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 

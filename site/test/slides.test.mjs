@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { State } from "../state.js";
-import { Catalogue } from "../catalogue.js";
-import { Order, chosen, slidesOf } from "../slides.js";
+import { State } from "../app/state.js";
+import { Catalogue } from "../app/catalogue.js";
+import { Order, chosen, slidesOf } from "../pictures/slides.js";
 
 const keys = ["data", "eigen", "kernel", "a", "b", "c", "d", "e", "f", "g"];
 const catalogue = new Catalogue({

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { State } from "../state.js";
-import { Catalogue } from "../catalogue.js";
+import { State } from "../app/state.js";
+import { Catalogue } from "../app/catalogue.js";
 
 const catalogue = new Catalogue({
   fields: [

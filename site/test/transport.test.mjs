@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SPEEDS, Transport } from "../transport.js";
+import { SPEEDS, Transport } from "../pictures/transport.js";
 
 /** A clock that is turned by hand, and what has been shown by it. */
 function played(options = {}) {

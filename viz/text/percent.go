@@ -71,7 +71,7 @@ func Reading(v float64) string {
 }
 
 // leastSpread is the part of an estimate up to which its standard error is no spread that
-// one could see, as in site/format.js.
+// one could see, as in site/lib/format.js.
 const leastSpread = 1e-5
 
 // TwoErrors returns two standard errors of an estimate, or 0 where they cannot be seen.
@@ -82,7 +82,7 @@ func TwoErrors(estimate, deviation float64) float64 {
 	return 0
 }
 
-// PercentRange writes where an error lies, as site/format.js does: two digits for each end, one
+// PercentRange writes where an error lies, as site/lib/format.js does: two digits for each end, one
 // number where both have the same, and only the upper end where the lower one has no digits.
 func PercentRange(low, high float64) string {
 	if !(high >= LeastPercent) || !canvas.Finite(100*high) {

@@ -172,7 +172,7 @@ func TestLessonsCanFail(t *testing.T) {
 	}
 }
 
-// printed writes a number as the page does (site/format.js).
+// printed writes a number as the page does (site/lib/format.js).
 func printed(x float64, as string) string {
 	significant := func(x float64, n int) string {
 		if x == 0 {

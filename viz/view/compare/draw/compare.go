@@ -223,7 +223,7 @@ func comparedFacts(size, off string) (forms []string) {
 
 // ErrorWords writes the error of method j. An estimate is the interval of two standard
 // errors around it, cut off at the least error of that rank. Where all of the interval is
-// below, the words are "at least" that error, as in site/format.js.
+// below, the words are "at least" that error, as in site/lib/format.js.
 func ErrorWords(b view.Blocks, j int) string {
 	z, best := b.List(compare.Errors), b.List(compare.Best)
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {

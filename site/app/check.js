@@ -1,0 +1,192 @@
+/**
+ * Reads edits more strictly than the page reads a link: a script that asks for what cannot
+ * be is told so, and nothing changes. A link with a fault still opens from the address bar.
+ */
+import { format, parse } from "../lib/link.js";
+import { State } from "./state.js";
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const STEPS = 2 ** 16 - 1; // of the grid of places along an axis, as wasm/play/box.go has it
+const FEW = 8; // choices that are all named
+const RIVALS = ["method2", "method3", "method4"];
+const RESETS = ["data", "method"]; // which take away what was placed by hand
+
+/**
+ * The edits of what a script gave: an object, or a list of pairs.
+ * @param {unknown} edits
+ * @returns {[string, string | undefined][]}
+ * @throws {TypeError} that names what is no edit
+ */
+export function edits(edits) {
+  const plain = Object.prototype.toString.call(edits) === "[object Object]"; // of any window
+  if (!plain && !Array.isArray(edits)) {
+    throw new TypeError(`set(${shown(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
+  }
+  const pairs = plain ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
+  return pairs.map((pair, at) => {
+    if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
+      throw new TypeError(`set: entry ${at} is ${shown(pair)}, not a pair of a key and a value, such as ["m", 20]`);
+    }
+    return [pair[0], text(pair[0], pair[1])];
+  });
+}
+
+/** A value as a link has it; undefined for one that goes back to its default. @param {string} key @param {unknown} value */
+function text(key, value) {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number")) return value.join(",");
+  throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null`);
+}
+
+/** A value in a message. @param {unknown} value */
+function shown(value) {
+  if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value).slice(0, 40);
+  try {
+    return (JSON.stringify(value) ?? String(value)).slice(0, 40);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
+}
+
+/** A value of a link in a message. @param {string} value */
+const quoted = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
+
+/**
+ * Edits in the order in which all of them count: another data set or method takes away
+ * what was placed by hand before it.
+ * @param {[string, string | undefined][]} pairs
+ */
+export const ordered = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
+
+/**
+ * Why edits cannot be made, in words that name key, value and range; "" where they can.
+ * @param {State} state before them
+ * @param {[string, string | undefined][]} pairs
+ * @param {Set<string>} [locked] keys that the host of the page has locked
+ */
+export function fault(state, pairs, locked = new Set()) {
+  const foreign = pairs.find(([key]) => !known(state.catalogue, key));
+  if (foreign) return `${quoted(foreign[0])} = ${quoted(foreign[1] ?? "")}: no setting is called ${quoted(foreign[0])}`;
+  const closed = pairs.find(([key]) => locked.has(key));
+  if (closed) return `${closed[0]} = ${quoted(closed[1] ?? "")}: the address of this page locks ${closed[0]}`;
+  const next = new State(state.catalogue, state.link);
+  next.set(ordered(pairs).filter(([key]) => key !== "v"));
+  return first(next, pairs, unused);
+}
+
+/**
+ * Why a whole link cannot be taken as it stands; "" where it can.
+ * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
+ */
+export function linkFault(catalogue, link) {
+  let whole = link;
+  if (!link.includes("=")) {
+    try {
+      whole = decodeURIComponent(link); // some programs encode a link as a whole
+    } catch {
+      // the part is reported below
+    }
+  }
+  for (const part of whole.split("&").filter((p) => p.trim())) {
+    try {
+      decodeURIComponent(part);
+    } catch {
+      return `the part ${quoted(part)} of the link is damaged: a % needs two hexadecimal digits behind it`;
+    }
+    if (part.indexOf("=") < 1) return `the part ${quoted(part)} of the link is not a key and a value, such as m=20`;
+  }
+  const pairs = parse(whole).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
+  const values = new Map();
+  for (const [key, value] of pairs) {
+    if (!known(catalogue, key)) return `${quoted(key)} = ${quoted(value)}: no setting is called ${quoted(key)}`;
+    if (values.has(key) && values.get(key) !== value) return `${quoted(key)} is given twice: ${quoted(values.get(key))} and ${quoted(value)}`;
+    values.set(key, value);
+  }
+  return first(new State(catalogue, format(pairs)), pairs, () => "");
+}
+
+/**
+ * The first fault of some edits; "" where there is none.
+ * @param {State} next with all of them made
+ * @param {[string, string | undefined][]} pairs
+ * @param {(state: State, kind: string, index: number) => string} unused why what is placed by hand is not used
+ */
+function first(next, pairs, unused) {
+  const last = new Map(pairs); // the last of a key counts
+  for (const [key, value] of last) {
+    const placed = hand(key);
+    const why = value === undefined ? "" : wrong(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
+    if (why) return `${key} = ${quoted(value)} ${why}`;
+  }
+  if (last.get("method2") === "none" && next.get("views").split(",").includes("compare") && RIVALS.every((key) => next.get(key) === "none")) {
+    return "method2 = none leaves nothing to compare with, and views shows a comparison";
+  }
+  return "";
+}
+
+/** @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
+const known = (catalogue, key) => key === "v" || hand(key) !== null || catalogue.field(key) !== undefined;
+
+/** The kind and the number of what is placed by hand: p3 is point 3, c5 centre 5. @param {string} key @returns {[string, number] | null} */
+function hand(key) {
+  const hit = /^([pc])(0|[1-9]\d*)$/.exec(key);
+  return hit && [hit[1], Number(hit[2])];
+}
+
+/** Why a key cannot have a value, as the end of a sentence. @param {State} state with all of the edits @param {string} key @param {string} value */
+function wrong(state, key, value) {
+  const { catalogue } = state;
+  if (key === "v") return value === "1" ? "" : "is not a version of links that this page reads: it reads version 1";
+  const placed = hand(key);
+  if (placed) return beyond(state, ...placed) || outside(state, value);
+  const f = state.field(key);
+  if (f.kind === "point") return outside(state, value);
+  const choices = f.kind === "list" ? f.choices : catalogue.choices(f)?.map((c) => c.key);
+  const words = f.kind === "list" ? value.split(",").map((k) => k.trim()) : [value];
+  if (choices) return words.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${among(choices)}`;
+  const x = decimal(value);
+  if (!(x >= f.min && x <= f.max) || (f.integer && !Number.isInteger(x))) {
+    return `is not a ${f.integer ? "whole " : ""}number from ${f.min} to ${f.max}`;
+  }
+  return "";
+}
+
+/** Why there is nothing of that number to place. @param {State} state @param {string} kind p or c @param {number} index */
+function beyond(state, kind, index) {
+  const n = state.number("n");
+  const what = kind === "p" ? "the points are" : "landmarks and centres are at most as many as points, so they are";
+  return index < n ? "" : `is out of range: with n = ${n} ${what} ${kind}0 to ${kind}${n - 1}`;
+}
+
+/** Why a centre that is placed by hand has no effect. @param {State} state @param {string} kind p or c @param {number} index */
+function unused(state, kind, index) {
+  if (kind === "p") return "";
+  const method = state.catalogue.entry("method", state.get("method"));
+  if (!method.traits?.placeable) return `has no effect: ${method.name} has no landmarks that can be placed`;
+  const size = state.catalogue.field(`${method.key}.basis`) ? `${method.key}.basis` : "m";
+  const most = Math.min(state.number("n"), state.number(size));
+  return index < most ? "" : `is out of range: with ${size} = ${most} the ${method.marks} are c0 to c${most - 1}`;
+}
+
+/** Why a place is none of the plane. @param {State} state @param {string} value */
+function outside(state, value) {
+  const { box } = state.catalogue.entry("data", state.get("data"));
+  const spans = [0, 2].map((a) => {
+    const w = box[a + 1] - box[a];
+    return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / STEPS / 2 };
+  });
+  const at = value.split(",").map(decimal);
+  if (at.length === 2 && at.every((x, a) => x >= spans[a].lo - spans[a].half && x <= spans[a].hi + spans[a].half)) return "";
+  return `is not a place x,y with ${spans.map(({ lo, hi }, a) => `${"xy"[a]} from ${lo} to ${hi}`).join(" and ")}`;
+}
+
+/** A number as links have it; NaN where it is none. @param {string} text */
+function decimal(text) {
+  const plain = text.trim().replace("−", "-");
+  return NUMBER.test(plain) ? Number(plain) : NaN;
+}
+
+/** @param {string[]} choices */
+const among = (choices) => (choices.length <= FEW ? choices.join(", ") : `${choices.slice(0, FEW / 2).join(", ")}, … (${choices.length})`);

@@ -1,0 +1,138 @@
+/**
+ * Notes say what was done and why, alerts what to do. Each stays until its cause goes, a note
+ * also until somebody closes it. They take room from nothing: one line of the header holds the
+ * first of them, and opens all. On a phone and in a projector it is a word, and alerts lie over
+ * the foot of a phone's page. In an embedded page they are a word at its foot, and alerts lie over
+ * its pictures. On paper they stand under the sentence.
+ */
+import { h, maths, say } from "../lib/dom.js";
+import * as popover from "../lib/popover.js";
+
+/** The causes, in the order in which they speak. */
+const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
+
+export class Notes {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.causes = new Map();
+    this.drawn = "";
+    /** The words of closed notes whose cause has not gone. */
+    this.closed = new Set();
+    /** What is said now. */
+    this.items = /** @type {HTMLElement[]} */ ([]);
+    this.wrong = false; // one of them is an alert
+    this.paper = false;
+    this.folded = false;
+    this.body = h("div.items"); // of what the word opens
+    this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
+    this.heard = h("span.unseen"); // who cannot see is told at once
+    this.one = h("p.fold", {}, this.word, this.heard);
+    this.said = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
+    this.line = h("p.brief");
+    this.home = document.createComment("notes"); // where they stand under the sentence
+    root.before(this.home);
+    addEventListener("resize", () => this.form !== this.formed && this.put());
+  }
+
+  /**
+   * Sets what one cause has to say; an empty list ends it.
+   * @param {string} cause
+   * @param {(string | {words: string, alert?: boolean, act?: [string, () => void]})[]} entries
+   */
+  set(cause, entries) {
+    if (entries.length) this.causes.set(cause, entries.map((e) => (typeof e === "string" ? { words: e } : e)));
+    else this.causes.delete(cause);
+    const said = new Set([...this.causes.values()].flat().map((e) => e.words));
+    this.closed = new Set([...this.closed].filter((words) => said.has(words)));
+    this.draw();
+  }
+
+  /** Takes a note away; the keyboard goes on to the next, or to the sentence. @param {string} words */
+  close(words) {
+    this.closed.add(words);
+    this.draw();
+    const next = [this.body, this.root].map((e) => e.querySelector("button.close")).find((b) => b?.isConnected);
+    /** @type {HTMLElement | null} */ (next ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
+  }
+
+  /** How they stand there: all of them whole, a word for them, or a line with the first. @returns {"whole" | "word" | "line"} */
+  get form() {
+    const { layout, short } = document.documentElement.dataset;
+    if (this.paper) return "whole";
+    if (layout === "phone") return this.wrong ? "whole" : "word";
+    if (layout === "projector") return "word";
+    if (layout === "embed") return this.wrong && short !== "true" ? "whole" : "word";
+    return "line";
+  }
+
+  /** What opens them. */
+  get opener() {
+    return this.formed === "line" ? this.said : this.word;
+  }
+
+  /** On paper nothing opens. @param {boolean} on */
+  print(on) {
+    this.paper = on;
+    this.put();
+  }
+
+  /** Opens what the word stands for. */
+  open() {
+    this.body.replaceChildren(...this.items);
+    popover.open(this.opener, document.getElementById("sentence"), { element: this.body, focus: this.body.querySelector("button") },
+      { label: this.word.textContent, sheet: document.documentElement.dataset.layout === "phone" });
+  }
+
+  draw() {
+    const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closed.has(e.words));
+    all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
+    const shape = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
+    if (shape === this.drawn) return;
+    this.drawn = shape;
+    this.items = all.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
+      maths(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
+      ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
+    const wrong = this.wrong = all.some((e) => e.alert);
+    say(this.word, wrong ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
+    say(this.heard, all.map((e) => e.words).join(" "));
+    this.one.classList.toggle("alert", wrong);
+    this.one.classList.toggle("note", !wrong);
+    this.one.setAttribute("role", wrong ? "alert" : "status");
+    this.first = all[0];
+    this.more = all.length - 1;
+    this.put();
+  }
+
+  /** The line of the first, with what mends or closes it, and how many more there are. */
+  write() {
+    const { first, more, wrong } = this;
+    this.line.className = wrong ? "brief alert" : "brief note";
+    this.line.setAttribute("role", wrong ? "alert" : "status");
+    this.said.replaceChildren(maths(first.words));
+    this.line.replaceChildren(this.said,
+      ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
+      ...(more ? [h("button.act", { type: "button", onclick: () => this.open() }, `${more} more`)] : []),
+      ...(first.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(first.words) }, "×")]),
+      h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
+  }
+
+  /** Puts them where they are read. */
+  put() {
+    const before = this.formed && popover.opened() === this.opener;
+    this.formed = this.form;
+    const { layout } = document.documentElement.dataset;
+    const besides = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" }[layout];
+    const home = besides && this.formed !== "whole" ? document.querySelector(besides) : this.home;
+    if (this.root.nextSibling !== home && home) home.before(this.root);
+    this.root.hidden = this.items.length === 0;
+    if (before && popover.opened() === this.opener && this.formed !== "whole" && !this.root.hidden) {
+      if (this.formed === "line") this.write();
+      this.body.replaceChildren(...this.items);
+      return popover.update();
+    }
+    if (before) popover.close();
+    if (this.formed === "line" && this.first) this.write();
+    this.root.replaceChildren(...{ whole: this.items, word: [this.one], line: this.root.hidden ? [] : [this.line] }[this.formed]);
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What the reader has chosen: the edits of the link over the defaults of the
+ * catalogue. The page reads it leniently, for the worker says what was wrong.
+ */
+import * as link from "../lib/link.js";
+import { number } from "../lib/scale.js";
+
+export class State {
+  /**
+   * @param {import("./catalogue.js").Catalogue} catalogue
+   * @param {string} text a link
+   * @param {boolean} [kept] what is opened is what a setting goes back to, as where an author has chosen it
+   */
+  constructor(catalogue, text, kept = false) {
+    this.catalogue = catalogue;
+    this.kept = kept;
+    this.get = this.get.bind(this);
+    this.open(text);
+  }
+
+  get link() {
+    return link.format(this.edits);
+  }
+
+  get isDefault() {
+    return link.isDefault(this.edits);
+  }
+
+  /** A value as a link has it: of a choice one that exists, of a number one in range. @param {string} key */
+  get(key) {
+    return this.value(this.edits, key);
+  }
+
+  /** What a key goes back to. @param {string} key */
+  usual(key) {
+    return this.value(this.opened, key);
+  }
+
+  /** @param {import("../lib/link.js").Edits} edits @param {string} key */
+  value(edits, key) {
+    const raw = link.get(edits, key);
+    const standard = this.catalogue.standard(key);
+    const f = this.catalogue.field(key);
+    if (raw === undefined || !f) return raw ?? standard;
+    if (f.kind === "list") {
+      const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices.includes(k)))];
+      return good.length ? good.join(",") : standard;
+    }
+    const choices = this.catalogue.choices(f);
+    if (choices) return choices.some((c) => c.key === raw) ? raw : standard;
+    if (f.kind === "point") return raw.split(",").map(Number).every(Number.isFinite) && raw.includes(",") ? raw : standard;
+    const v = number(raw);
+    return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : standard);
+  }
+
+  /** A setting as a number within the range that the state leaves it. @param {string} key */
+  number(key) {
+    const f = this.field(key);
+    return Math.min(f.max, Math.max(f.min, Number(this.get(key))));
+  }
+
+  /** @param {string} key */
+  field(key) {
+    return this.catalogue.bounded(key, this.get);
+  }
+
+  /** Whether a key differs from what it goes back to. @param {string} key */
+  changed(key) {
+    return this.get(key) !== this.usual(key);
+  }
+
+  /** The points that were moved by hand. */
+  get moved() {
+    return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
+  }
+
+  /** @param {[string, string | undefined][]} pairs undefined puts a key back */
+  set(pairs) {
+    for (const [key, value] of pairs) {
+      if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
+      this.edits = link.set(this.edits, key, value, this.catalogue.standard(key));
+    }
+  }
+
+  /** @param {string} text a link */
+  open(text) {
+    this.edits = link.parse(text);
+    this.opened = this.kept ? this.edits : [];
+  }
+
+  /** Takes what the worker made of the link; of one that nobody has changed it is what settings go back to. @param {string} text a link */
+  correct(text) {
+    const same = this.kept && this.link === link.format(this.opened);
+    this.edits = link.parse(text);
+    if (same) this.opened = this.edits;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * The methods to compare with: up to three, each with its size, and what all of
+ * them are to have the same of. Stands in the rail while the comparison is shown.
+ */
+import { h, maths, say } from "../lib/dom.js";
+import { capital } from "../lib/format.js";
+import { pieces } from "./sentence.js";
+import { Slider } from "./slider.js";
+import { viewsOf } from "../pictures/pictures.js";
+import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
+
+const FEATURES = "features";
+const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
+
+/**
+ * What no budget changes: the size of a method that has no m, and of one that has m of
+ * a basis, that basis.
+ * @param {import("../app/catalogue.js").Entry[]} rivals
+ * @param {(key: string) => string} get the settings
+ */
+export function kept(rivals, get) {
+  const out = [];
+  for (const r of new Set(rivals)) {
+    const settings = pieces(r.phrase ?? "").filter((p) => p.key && !p.result);
+    const basis = settings.find((p) => p.key.endsWith(".basis"));
+    const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
+    if (!sized(r)) out.push(by ? `${capital(r.short)} is as large as ${by} makes it, whatever the others have.` : `${capital(r.short)} has no size to set.`);
+    else if (basis) out.push(`${capital(r.short)} also pays for its N = ${get(basis.key)}, which stays.`);
+  }
+  return out;
+}
+
+/**
+ * The edits that keep a comparison one of different methods: a rival that the first method
+ * becomes, at the same size, is what that was.
+ * @param {import("../app/state.js").State} state before them
+ * @param {[string, string | undefined][]} pairs
+ * @returns {[string, string | undefined][]}
+ */
+export function swapped(state, pairs) {
+  const method = pairs.find(([key]) => key === "method")?.[1];
+  const was = state.get("method");
+  if (!viewsOf(state).includes("compare") || !method || method === was || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
+  const all = comparedOf(state.catalogue, state.get);
+  const n = RIVALS.find((i) => state.get(`method${i}`) === method && shared(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
+  return n ? [...pairs, [`method${n}`, was]] : pairs;
+}
+
+export class Against {
+  /**
+   * @param {HTMLElement} root the rail
+   * @param {object} page see main.js
+   * @param {(by: string) => void} budget asks for sizes of the same budget
+   */
+  constructor(root, page, budget) {
+    this.page = page;
+    this.budget = budget;
+    this.by = FEATURES; // what all are to have the same of
+    this.rows = RIVALS.map((n) => {
+      const key = `method${n}`;
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
+      word.addEventListener("click", () => page.open(word, key, word.parentElement));
+      const slider = new Slider(`m${n}`, page);
+      return { key, word, slider, element: h("div.rival", {}, h("div.who", {}, word), slider.element) };
+    });
+    this.chips = h("div.chips", { role: "group", "aria-label": "the same for all" }, ...BUDGETS.map(([by, name]) => h("button.chip", {
+      type: "button", "data-by": by, onclick: () => this.choose(by), title: `Gives every method as ${by === "bytes" || by === "time" ? "much" : "many"} ${name} as the first.`,
+    }, name)));
+    this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
+    this.note = h("p", { role: "status" });
+    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.same, this.note);
+    root.append(this.element);
+  }
+
+  update() {
+    const { state, config } = this.page;
+    this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
+    if (this.element.hidden) return;
+    const all = comparedOf(state.catalogue, state.get), same = shared(all);
+    const first = all.find((c) => sized(c.method))?.key; // has the size of all where they share one
+    let chosen = 0;
+    const rivals = this.rivals();
+    for (const r of this.rows) {
+      const method = state.get(r.key);
+      const on = method !== "none";
+      // One more than there are can be added.
+      r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
+      chosen += on ? 1 : 0;
+      say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
+      const slides = on && sized(state.catalogue.entry("method", method)) && (!same || r.slider.key === first);
+      r.slider.element.hidden = !slides;
+      if (slides) r.slider.update();
+    }
+    this.same.hidden = !rivals.some(([, method]) => sized(method));
+    for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
+      const on = c.dataset.by === (same ? FEATURES : this.by === FEATURES ? "" : this.by);
+      c.classList.toggle("on", on);
+      c.setAttribute("aria-pressed", String(on));
+    }
+    const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
+    if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
+    if (this.apart?.link === state.link) words.push(...this.apart.words);
+    if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
+  }
+
+  /** Gives all methods the same of something. @param {string} by */
+  choose(by) {
+    const { state, edit } = this.page;
+    this.by = by;
+    if (by !== FEATURES) return this.budget(by);
+    const all = comparedOf(state.catalogue, state.get), budget = budgetOf(all);
+    edit([["m", state.get("m")], ...all.slice(1).filter((c) => sized(c.method)).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
+  }
+
+  /** Sizes that give all the same of something else than features are found anew for another m. @param {[string, string | undefined][]} pairs that were edited */
+  follow(pairs) {
+    if (this.by !== FEATURES && comparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.budget(this.by);
+  }
+
+  /** Another state was opened: its sizes are its own. */
+  opened() {
+    this.by = FEATURES;
+  }
+
+  /** What is to be said of the sizes, with what makes them the same. @returns {({words: string, act?: [string, () => void]})[]} */
+  notes() {
+    const { state, config, edit } = this.page;
+    if (!comparing(state.get) || this.by !== FEATURES) return [];
+    const d = different(comparedOf(state.catalogue, state.get));
+    if (!d) return [];
+    const locked = d.edits.some(([key]) => config.lock.has(key));
+    return [{ words: d.words, ...(locked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
+  }
+
+  /**
+   * Why a method cannot be chosen to compare with: for what a kernel keeps from a first
+   * method too, and none of them where it is the only one.
+   * @param {string} key @param {Record<string, string>} first
+   */
+  unavailable(key, first) {
+    const { state } = this.page;
+    const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.rivals().length === 1;
+    return only ? { ...first, none: "A comparison is of two methods at least. To hide it is under “Pictures”." } : first;
+  }
+
+  /** The rivals that are chosen, each with its number. @returns {[string, import("../app/catalogue.js").Entry][]} */
+  rivals() {
+    const { state } = this.page;
+    return RIVALS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
+  }
+
+  /** Says which methods have less or more than the first, once the state has the sizes that were found. @param {string[]} words */
+  answered(words) {
+    this.apart = { link: this.page.state.link, words };
+    this.update();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The list behind a choice: a field to search, and for each entry its name, one
+ * sentence and, once known, its error on these data at this size. An entry that
+ * cannot be chosen says why.
+ */
+import { h, maths } from "../lib/dom.js";
+import { percent } from "../lib/format.js";
+
+const SEARCH = 5; // entries from which on there is something to search
+let ids = 0;
+
+/**
+ * @param {object} page
+ * @param {import("../app/state.js").State} page.state
+ * @param {(pairs: [string, string][], rest: boolean, chosen?: boolean) => void} page.edit
+ * @param {(key: string, choice: string) => number | undefined} page.known the error of a choice in this state
+ * @param {(key: string) => Record<string, string>} page.unavailable reasons, by choice
+ * @param {string} key
+ * @param {() => void} done called when one is chosen
+ */
+export function choiceList({ state, edit, known, unavailable }, key, done) {
+  const f = state.catalogue.field(key);
+  const entries = state.catalogue.choices(f);
+  const id = `l${++ids}`;
+  const reasons = unavailable(key);
+  const find = h("input.find", {
+    type: "text", placeholder: "", role: "combobox", autocomplete: "off", spellcheck: false,
+    "aria-label": `search: ${f.name}`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
+  });
+  const list = h("ul.list", { id, role: "listbox", "aria-label": f.name, tabIndex: 0 });
+  const foot = h("p.foot");
+  let rows = [], at = 0;
+
+  const choose = (entry) => {
+    if (!entry || reasons[entry.key]) return;
+    done();
+    // A data set comes with the noise that suits its shape: a grid without any.
+    edit([[key, entry.key], ...(entry.noise ? [["noise", String(entry.noise.default)]] : [])], true, true);
+  };
+
+  const mark = (i) => {
+    at = Math.max(0, Math.min(rows.length - 1, i));
+    rows.forEach((r, j) => r.element.classList.toggle("at", j === at));
+    if (rows[at]) {
+      find.setAttribute("aria-activedescendant", rows[at].element.id);
+      rows[at].element.scrollIntoView({ block: "nearest" });
+    } else find.removeAttribute("aria-activedescendant");
+  };
+
+  const show = () => {
+    const words = plain(find.value).split(/\s+/).filter(Boolean);
+    const hits = entries.filter((e) => words.every((w) => plain([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
+    rows = hits.map((entry) => {
+      const chosen = entry.key === state.get(key);
+      const error = known(key, entry.key);
+      const reason = reasons[entry.key];
+      const element = h("li", {
+        id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(chosen), "aria-disabled": reason ? "true" : null,
+        onclick: () => choose(entry),
+      }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, percent(error)),
+      h("span.doc", {}, maths(reason ?? entry.doc ?? "")));
+      return { heading: state.catalogue.heading(f, entry), entry, element };
+    });
+    list.replaceChildren(...grouped(rows));
+    const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
+    const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
+    foot.replaceChildren(maths([some ? "Errors of those tried so far, on these data at the same m." : "", match].filter(Boolean).join(" ")));
+    foot.hidden = !foot.textContent;
+    mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
+  };
+
+  const keys = (ev) => {
+    const moves = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 };
+    if (ev.key in moves) mark(moves[ev.key]);
+    else if (ev.key === "Enter") choose(rows[at]?.entry);
+    else return;
+    ev.preventDefault();
+  };
+  find.addEventListener("input", show);
+  const element = h("div.choice", { onkeydown: keys }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
+  if (entries.length < SEARCH) {
+    find.classList.add("quiet"); // still takes the keyboard, so that typing narrows the list
+  }
+  show();
+  return { element, focus: find };
+}
+
+/**
+ * The elements of rows, under their headings where there are any.
+ * @param {{heading?: string, element: HTMLElement}[]} rows
+ */
+function grouped(rows) {
+  const names = [...new Set(rows.map((r) => r.heading))];
+  if (names.length === 0 || !names[0]) return rows.map((r) => r.element);
+  return names.map((name) => h("li.part", { role: "group", "aria-label": name }, h("span.head", { "aria-hidden": "true" }, name),
+    h("ul", { role: "none" }, ...rows.filter((r) => r.heading === name).map((r) => r.element))));
+}
+
+/** Without case and accents: "nystrom" finds Nyström. @param {string} s */
+function plain(s) {
+  return s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,79 @@
+/** The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders. */
+import { h } from "../lib/dom.js";
+import { Options } from "./options.js";
+import { Slider } from "./slider.js";
+import { chip, suggestions } from "./words.js";
+
+const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
+const BELOW = new Set(["dseed"]); // stands with the text below the pictures
+
+export class Controls {
+  /** @param {HTMLElement} root @param {object} page see main.js @param {{all?: boolean}} [how] all: the data seed too */
+  constructor(root, page, how = {}) {
+    this.page = page;
+    this.how = how;
+    this.groups = Object.entries(GROUPS).map(([key, title]) => {
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
+      word.addEventListener("click", () => page.open(word, key, word.parentElement));
+      const plain = h("span.plain");
+      const locked = page.config.lock.has(key);
+      const body = h("div");
+      const chips = h("div.chips");
+      const foot = h("span.moved");
+      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null);
+      return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: [] };
+    });
+    root.append(...this.groups.map((g) => g.element));
+  }
+
+  /** Shows the state; sliders are made anew only where other ones are needed. */
+  update() {
+    const { state, config } = this.page;
+    for (const g of this.groups) {
+      const entry = state.catalogue.entry(g.key, state.get(g.key));
+      // Without a task there is none to set; it is chosen at its pictures, on a
+      // phone here.
+      if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
+      const name = entry.short ?? entry.name;
+      if (g.word.textContent !== name) g.word.textContent = name;
+      const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
+        .filter((k) => !config.hide.has(k) && (this.how.all || !BELOW.has(k)));
+      if (keys.join() !== g.shape) {
+        g.shape = keys.join();
+        const kept = new Map(g.sliders.map((s) => [s.key, s]));
+        g.sliders = keys.map((k) => kept.get(k) ?? this.control(k));
+        g.body.replaceChildren(...g.sliders.map((s) => s.element));
+      }
+      for (const s of g.sliders) s.update();
+      if (g.key === "kernel") this.suggest(g);
+      if (g.key === "data") this.moved(g);
+    }
+  }
+
+  /** @param {string} key */
+  control(key) {
+    const { state } = this.page;
+    return state.catalogue.choices(state.catalogue.field(key)) ? new Options(key, this.page) : new Slider(key, this.page);
+  }
+
+  /** On a tablet the heuristics stand in the rail as well. */
+  suggest(g) {
+    const { state } = this.page;
+    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // or there is no σ to set
+    const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
+    g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
+  }
+
+  /** Points and landmarks moved by hand can be put back. */
+  moved(g) {
+    const count = this.page.state.moved;
+    g.foot.hidden = count === 0;
+    if (count === 0 || g.foot.dataset.count === String(count)) return;
+    g.foot.dataset.count = String(count);
+    const name = `put back ${count === 1 ? "the mark" : `the ${count} marks`} moved by hand`;
+    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count}`));
+  }
+}
+
+/** Puts back all that was moved by hand. @param {object} page see main.js */
+export const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

@@ -1,0 +1,43 @@
+/**
+ * The links of the text below the pictures. Opened in another tab they are whole states; a
+ * click here makes their edits alone, so that data and settings stay, and shows the pictures.
+ */
+import { parse } from "../lib/link.js";
+import { seenOf, viewsOf } from "../pictures/pictures.js";
+
+/**
+ * What a link changes in a state: its edits, and what shows their picture.
+ * @param {import("../app/state.js").State} state
+ * @param {string} edits
+ * @returns {[string, string][]}
+ */
+export function changes(state, edits) {
+  const pairs = parse(edits);
+  const key = viewOf(pairs);
+  const named = pairs.some(([k]) => k === "views");
+  if (!named && seenOf(state).includes(key)) return pairs;
+  const layout = state.get("layout");
+  if (layout === "wall") pairs.push(["layout", "grid"]); // the wall is one picture, and not this
+  const others = viewsOf(state).filter((k) => k !== key);
+  if (!named && (layout === "one" || others.length === viewsOf(state).length)) pairs.push(["views", [key, ...others].join(",")]);
+  return pairs;
+}
+
+/** The view that shows what edits are about: the first that they name, else that of the task. @param {[string, string][]} pairs */
+export const viewOf = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} page see main.js
+ * @param {(view: string) => void} show brings a picture into sight
+ */
+export function listen(root, page, show) {
+  root.addEventListener("click", (ev) => {
+    const link = /** @type {HTMLElement} */ (ev.target).closest("a[data-edits]");
+    if (!(link instanceof HTMLAnchorElement) || ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
+    ev.preventDefault();
+    const { edits } = link.dataset;
+    page.edit(changes(page.state, edits), true);
+    show(viewOf(parse(edits)));
+  });
+}

@@ -1,0 +1,36 @@
+/**
+ * One setting that is one of a few names: its label, the names, and a word that
+ * puts it back.
+ */
+import { h, maths } from "../lib/dom.js";
+
+let ids = 0;
+
+export class Options {
+  /** @param {string} key @param {object} page see slider.js */
+  constructor(key, page) {
+    this.key = key;
+    this.page = page;
+    const { state, config, edit } = page;
+    const f = state.catalogue.field(key);
+    const id = `o${++ids}`;
+    const locked = config.lock.has(key);
+    this.list = h("select.val", { id, "data-key": key, disabled: locked }, ...state.catalogue.choices(f).map((c) => h("option", { value: c.key }, c.name)));
+    this.list.addEventListener("change", () => edit([[key, this.list.value]], true));
+    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
+    this.reset.setAttribute("aria-label", `reset ${f.name}`);
+    const label = h("label", { for: id, title: f.doc }, maths(f.name ?? key));
+    this.element = h("div.ctl.opt", {}, h("div.lbl", {}, label, this.reset), this.list);
+    this.element.classList.toggle("lock", locked);
+  }
+
+  /** Shows the state. */
+  update() {
+    const { state, config } = this.page;
+    const value = state.get(this.key);
+    if (this.list.value !== value) this.list.value = value;
+    const changed = state.changed(this.key);
+    this.reset.hidden = !changed || config.lock.has(this.key);
+    this.element.classList.toggle("chg", changed);
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * The phone: one large picture with tabs, thumbnails that put one of three up
+ * large, a dock with one control, and a sheet with all of them.
+ */
+import { h, say } from "../lib/dom.js";
+import { capital, nth } from "../lib/format.js";
+import { same } from "../numbers/outcome.js";
+import { Slider } from "./slider.js";
+
+const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
+const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
+const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
+const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many
+const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 }; // the picture to begin with
+const SWIPE = 48; // px
+const CAPTION = 20; // px below a thumbnail
+const BESIDE = 44; // px of the next tab, which says that there is one
+
+export class Phone {
+  /**
+   * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} at
+   * @param {object} page see main.js
+   */
+  constructor(at, page) {
+    this.page = page;
+    this.at = at;
+    this.key = "m";
+    this.tab([]);
+    at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
+    at.tabs.addEventListener("scroll", () => this.fade(), { passive: true });
+    const step = (by) => () => page.turn(by);
+    this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
+    this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
+    this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
+    at.steps.append(this.previous, this.index, this.next);
+    this.body = h("div.one");
+    at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.turn(-1) }, "‹"), this.body,
+      h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.turn(1) }, "›"));
+    new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${at.dock.offsetHeight}px`)).observe(at.dock);
+  }
+
+  /** Makes the tabs: the five, and one for each further view. @param {string[]} views */
+  tab(views) {
+    const { page, at } = this;
+    const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !OWN.includes(v.key));
+    const key = more.map((v) => v.key).join();
+    if (this.further === key) return;
+    this.further = key;
+    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
+      type: "button", role: "tab", "data-tab": key,
+      onclick: () => {
+        this.show(key);
+        this.uncover();
+      },
+    }, name));
+    at.tabs.replaceChildren(...this.tabs);
+  }
+
+  /** Shows a tab, and in it the picture that it is about. @param {string} key */
+  show(key) {
+    this.page.view.set({ tab: key, column: ABOUT[key] ?? 1 });
+  }
+
+  /** On a low screen: scrolls to where the picture that a finger chose is seen whole. */
+  uncover() {
+    const { tabs, dock } = this.at;
+    const end = tabs.parentElement.getBoundingClientRect().bottom;
+    if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
+    tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+  }
+
+  /** The tab of what a link asks for first: of its view, else of its task; the eigenfunction where it asks for nothing special. */
+  open() {
+    const { state } = this.page;
+    const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
+    if (state.changed("views") || state.changed("layout")) this.show(first);
+    else this.show(state.changed("task") ? "kernel" : "eigen");
+  }
+
+  /** Arrow keys go from tab to tab. */
+  walk(ev) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[ev.key];
+    if (!by) return;
+    const at = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
+    const to = this.tabs[(at + by + this.tabs.length) % this.tabs.length];
+    to.click();
+    to.focus();
+  }
+
+  /** To the next word of the sentence, or to the one before. @param {number} by */
+  turn(by) {
+    const all = this.page.words();
+    if (all.length) this.fill(all[(all.indexOf(this.key) + by + all.length) % all.length]);
+  }
+
+  /** Puts a control in the dock. @param {string} key */
+  fill(key) {
+    this.key = key;
+    this.update();
+  }
+
+  update() {
+    const { state, view, config } = this.page;
+    const on = view.value.layout === "phone";
+    this.place();
+    document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
+    const { tab, column, methods } = view.value;
+    // Three or four methods side by side are two lines of pictures, and the wall is more.
+    document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
+    if (!on) return;
+    this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
+    const task = state.catalogue.entry("task", state.get("task"));
+    say(this.tabs.find((t) => t.dataset.tab === "kernel"), capital(task.short));
+    for (const t of this.tabs) {
+      t.setAttribute("aria-selected", String(t.dataset.tab === tab));
+      t.tabIndex = t.dataset.tab === tab ? 0 : -1;
+    }
+    this.sight(tab);
+    this.at.steps.hidden = !TURNED.includes(tab) || config.hide.has("i") || config.lock.has("i");
+    const i = state.number("i");
+    const last = this.page.indices();
+    say(this.index, nth(i, last));
+    this.previous.disabled = i <= 1;
+    this.next.disabled = i >= last;
+    this.dock();
+  }
+
+  /** Brings a tab into sight that was just chosen, with a part of what stands beside it. @param {string} key */
+  sight(key) {
+    const { tabs } = this.at;
+    const tab = this.tabs.find((t) => t.dataset.tab === key);
+    const seen = [key, this.further, tabs.clientWidth].join();
+    if (tab && this.seen !== seen) {
+      const row = tabs.getBoundingClientRect();
+      const box = tab.getBoundingClientRect();
+      const past = Math.max(0, box.right + BESIDE - row.right) || Math.min(0, box.left - BESIDE - row.left);
+      tabs.scrollLeft += past;
+    }
+    this.seen = seen;
+    this.fade();
+  }
+
+  /** The row of tabs fades where it goes on. */
+  fade() {
+    const { tabs } = this.at;
+    const before = Math.abs(tabs.scrollLeft);
+    const after = tabs.scrollWidth - tabs.clientWidth - before;
+    tabs.dataset.more = [before > 1 && "before", after > 1 && "after"].filter(Boolean).join(" ");
+  }
+
+  /** Buttons over the thumbnails, where the pictures have put them. */
+  place() {
+    const { view, frame } = this.page;
+    const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
+    const { thumbs } = this.at;
+    while (thumbs.childElementCount > small.length) thumbs.lastElementChild.remove();
+    small.forEach((p, i) => {
+      const b = thumbs.children[i] ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
+      const part = p.name.split(".").pop();
+      const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // as its caption
+      b.setAttribute("aria-label", `${name}, large`);
+      b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
+      Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + CAPTION}px` });
+    });
+  }
+
+  dock() {
+    const { state, open } = this.page;
+    const words = this.page.words();
+    if (this.key !== "i" && !words.includes(this.key)) this.key = words.includes("m") ? "m" : words.at(-1);
+    const { dock } = this.at;
+    const plays = dock.querySelector(".bar");
+    dock.hidden = !this.key && !plays;
+    dock.dataset.bare = String(!this.key);
+    if (!this.key) return;
+    document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
+    const f = state.catalogue.field(this.key);
+    const choice = Boolean(state.catalogue.choices(f));
+    if (this.shown !== this.key) {
+      this.shown = this.key;
+      this.control = choice ? null : new Slider(this.key, this.page);
+      this.word = choice ? h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" }) : null;
+      this.word?.addEventListener("click", () => open(this.word, f.key, this.word));
+      this.body.replaceChildren(choice ? h("div.pick", {}, h("span", {}, f.name), this.word) : this.control.element);
+    }
+    this.control?.update();
+    if (this.word) {
+      const entry = state.catalogue.choices(f).find((c) => c.key === state.get(f.key));
+      say(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
+    }
+  }
+
+  /** Swiping over the large picture pages its three columns; a mark that is dragged is no swipe. @param {HTMLIFrameElement} iframe @param {() => boolean} dragging */
+  swipe(iframe, dragging) {
+    const inside = iframe.contentWindow;
+    let from = null;
+    inside.addEventListener("pointerdown", (ev) => {
+      from = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
+    }, { capture: true, passive: true });
+    inside.addEventListener("pointerup", (ev) => {
+      if (!from || dragging()) return;
+      const dx = ev.clientX - from.x;
+      from = null;
+      if (Math.abs(dx) < SWIPE) return;
+      const last = this.at.thumbs.childElementCount - 1;
+      const column = Math.min(last, Math.max(0, this.page.view.value.column - Math.sign(dx)));
+      if (last < 1) return;
+      this.page.view.set({ column });
+    }, { capture: true, passive: true });
+  }
+
+  /** The sheet holds the rail, the numbers and the text while it is open. @param {HTMLElement[]} parts */
+  more(parts) {
+    const { sheet } = this.at;
+    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
+    const homes = parts.map((p) => [p, document.createComment("")]);
+    for (const [p, mark] of homes) {
+      p.replaceWith(mark);
+      sheet.append(p);
+    }
+    parts[0].after(looks);
+    sheet.addEventListener("close", () => looks.remove(), { once: true });
+    sheet.addEventListener("close", () => homes.forEach(([p, mark]) => mark.replaceWith(p)), { once: true });
+    sheet.showModal();
+    sheet.scrollTop = 0;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The settings that stand below the pictures: the data seed, the shown
+ * eigenfunction, and the probe, typed as two coordinates.
+ */
+import { h, maths } from "../lib/dom.js";
+import { digits, sign } from "../lib/format.js";
+import { number } from "../lib/scale.js";
+import { Slider } from "./slider.js";
+
+export class Places {
+  /** @param {HTMLElement} root @param {object} page see main.js */
+  constructor(root, page) {
+    this.page = page;
+    const { config, state } = page;
+    this.sliders = ["dseed", "i"].filter((k) => !config.hide.has(k)).map((k) => new Slider(k, page));
+    const f = state.catalogue.field("x0");
+    this.inputs = ["across", "up"].map((way, axis) => h("input.val", {
+      type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `x₀, ${way}`, readOnly: config.lock.has("x0"),
+      onchange: () => this.commit(axis),
+      onkeydown: (ev) => this.nudge(ev, axis),
+    }));
+    this.error = h("div.bad", { role: "alert" });
+    const probe = config.hide.has("x0") ? null
+      : h("div.ctl.pair", { title: f.doc }, h("label", {}, maths("x₀"), " ", h("span", {}, f.name)), h("div.row", {}, ...this.inputs), this.error);
+    root.append(...this.sliders.map((s) => s.element), ...(probe ? [probe] : []));
+    root.hidden = !probe && this.sliders.length === 0;
+  }
+
+  at() {
+    return this.page.state.get("x0").split(",").map(Number);
+  }
+
+  /** @param {number} axis */
+  commit(axis) {
+    const v = number(this.inputs[axis].value);
+    if (!Number.isFinite(v)) {
+      this.error.textContent = "A number, such as 0.93.";
+      this.inputs[axis].setAttribute("aria-invalid", "true");
+      return;
+    }
+    const at = this.at();
+    at[axis] = v;
+    this.page.edit([["x0", at.join(",")]], true);
+  }
+
+  /** Up and down move the probe by a hundredth. @param {KeyboardEvent} ev @param {number} axis */
+  nudge(ev, axis) {
+    const by = { ArrowUp: 0.01, ArrowDown: -0.01 }[ev.key];
+    if (!by) return;
+    ev.preventDefault();
+    const at = this.at();
+    at[axis] = Number((at[axis] + by).toFixed(4));
+    this.page.edit([["x0", at.join(",")]], false);
+    this.write(axis);
+  }
+
+  /** @param {number} axis */
+  write(axis) {
+    const v = this.at()[axis];
+    this.inputs[axis].value = v === 0 ? "0" : Math.abs(v) >= 0.01 ? sign(v.toFixed(2)) : digits(v);
+  }
+
+  update() {
+    for (const s of this.sliders) s.update();
+    this.inputs.forEach((input, axis) => {
+      if (document.activeElement === input && input.getAttribute("aria-invalid")) return;
+      input.removeAttribute("aria-invalid");
+      this.error.textContent = "";
+      this.write(axis);
+    });
+  }
+}

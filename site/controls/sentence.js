@@ -1,0 +1,341 @@
+/**
+ * The headline: the state as a sentence whose words are the controls, with the
+ * error and the best possible error at its end.
+ */
+import { h, maths, say, symbol } from "../lib/dom.js";
+import { capital, grouped, setting } from "../lib/format.js";
+import { effect, errorsOf, outcome, ratedOf, same } from "../numbers/outcome.js";
+import { showsHow } from "../pictures/pictures.js";
+import { comparedOf, comparing, labelOf, listed, phrase } from "./compared.js";
+import { makeDraggable } from "./word.js";
+
+const LONG = 26; // letters of a name that a phone has no line for
+const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
+
+/**
+ * A template in pieces: plain text, words that can be changed ({key}) and
+ * results ([key]), these two with the symbol that belongs to them ("σ = ").
+ * @param {string} text
+ * @returns {{text?: string, key?: string, result?: boolean, symbol?: string}[]}
+ */
+export function pieces(text) {
+  const out = [];
+  let at = 0;
+  for (const hit of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
+    if (hit.index > at) out.push({ text: text.slice(at, hit.index) });
+    out.push({ key: hit[2] ?? hit[3], result: hit[3] !== undefined, symbol: hit[1] });
+    at = hit.index + hit[0].length;
+  }
+  if (at < text.length) out.push({ text: text.slice(at) });
+  return out;
+}
+
+/** The mark that a text begins with. It stays with the word before: WebKit breaks a line between them. */
+const markOf = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
+
+/**
+ * What the sentence says of the state, as a template.
+ * @param {import("../app/catalogue.js").Entry} method
+ * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
+ * @param {import("../app/catalogue.js").Entry} [kernel]
+ * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
+ */
+export function template(method, short, kernel, compared) {
+  const its = method.phrase ?? "";
+  if (short && compared) return phrase(compared, true);
+  if (short) return "{method}" + (its.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  let whole = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  if (compared) return whole.replace("{method}", "") + phrase(compared);
+  if (method.traits?.exact) whole = whole.replace("Approximate", "Decompose");
+  return whole + (its ? " " + its : "") + ": ";
+}
+
+/**
+ * The text behind a number, as that number wants it: "1 landmark". What is counted
+ * ends at a mark or at a small word, and it may not be there.
+ * @param {string} text @param {number} n
+ */
+export function counted(text, n) {
+  if (n !== 1) return text;
+  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
+}
+
+/**
+ * A long word may take two lines. It is a box then, so that what follows would stand at the end of
+ * the box: a comma goes with it.
+ * @param {HTMLElement} word @param {boolean} long
+ */
+function stretch(word, long) {
+  word.classList.toggle("long", long);
+  const next = word.nextSibling;
+  if (next?.nodeType !== Node.TEXT_NODE) return;
+  const { after } = word.dataset;
+  if (!long && after) {
+    next.data = after + next.data;
+    delete word.dataset.after;
+  } else if (long && !after && /^[,.:]/.test(next.data)) {
+    word.dataset.after = next.data[0];
+    next.data = next.data.slice(1);
+  }
+}
+
+export class Sentence {
+  /**
+   * @param {HTMLElement} root the h1
+   * @param {object} page
+   * @param {import("../app/state.js").State} page.state
+   * @param {import("../app/config.js").Config} page.config
+   * @param {(pairs: [string, string][], rest: boolean) => void} page.edit
+   * @param {(word: HTMLElement, key: string) => void} page.open opens the popover of a word
+   * @param {() => void} page.rebuilt is called when the sentence has new elements
+   */
+  constructor(root, page) {
+    this.root = root;
+    this.page = page;
+    this.state = page.state; // that the sentence describes
+    this.shape = "";
+    this.room = "";
+    this.cut = false; // the short sentence stands
+    this.whole = false; // on a low screen, where it is opened
+    this.words = new Map();
+    this.before = this.words; // of the shape before
+    this.results = new Map();
+    this.counted = new Map();
+    this.fitted = "";
+    this.report = null;
+    this.old = false;
+  }
+
+  /** Writes the words of the described state and its numbers; the elements stay while only values change. */
+  update() {
+    const { state } = this;
+    const { layout, short, low } = document.documentElement.dataset;
+    const method = state.catalogue.entry("method", state.get("method"));
+    const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
+    if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
+    this.room = room;
+    this.root.dataset.how = String(showsHow(this.page.state, layout)); // whose words need room too
+    const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
+    if (shape !== this.shape || low !== this.low) this.build(shape, low);
+    for (const [key, word] of this.words) {
+      const value = this.value(key);
+      say(word, this.cut && key === "method" ? capital(value) : value); // which it begins with
+      stretch(word, value.length > LONG);
+      if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
+    }
+    for (const key of this.counted.keys()) if (this.words.has(key)) this.count(key, state.number(key));
+    this.put();
+    if (this.wording() === this.fitted || this.fit()) return;
+    if (layout !== "embed" || this.cut) return;
+    this.cut = true; // a small box has no smaller type, but a shorter sentence
+    this.update();
+  }
+
+  /** @param {string} key */
+  value(key) {
+    const { state } = this;
+    const f = state.catalogue.field(key);
+    const choices = f && state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.field("method") : f);
+    if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
+    const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
+    return entry.noun ?? entry.short ?? entry.name;
+  }
+
+  /** The compared methods of the described state. */
+  compared() {
+    const { state } = this;
+    return comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
+  }
+
+  /** What is counted is one or many. @param {string} key @param {number} n */
+  count(key, n) {
+    const text = this.counted.get(key);
+    if (!text) return;
+    const words = counted(text.many, n);
+    if (text.now === words) return;
+    text.now = words;
+    text.element.replaceChildren(maths(words));
+  }
+
+  /** @param {string} key */
+  label(key) {
+    const { state } = this;
+    const f = state.catalogue.field(key);
+    return [f.symbol, labelOf(state, key)].filter(Boolean).join(" ");
+  }
+
+  /** The words that can be changed, those too that the short sentence leaves out. */
+  keys() {
+    const { state, config } = this.page;
+    const entry = (key) => state.catalogue.entry(key, state.get(key));
+    const compared = comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
+    return pieces(template(entry("method"), false, entry("kernel"), compared))
+      .filter((p) => p.key && !p.result && state.catalogue.field(p.key) && !config.hide.has(p.key) && !config.lock.has(p.key)).map((p) => p.key);
+  }
+
+  /** On a low screen: the whole sentence, or the short one. @param {boolean} whole */
+  unfold(whole) {
+    if (this.whole === whole) return;
+    this.whole = whole;
+    this.update();
+    this.page.view.changed();
+    this.toggle?.focus();
+  }
+
+  /** Nothing can be opened on paper: what a low screen leaves out stands there. @param {boolean} on */
+  print(on) {
+    this.paper = on;
+    this.update();
+  }
+
+  /** @param {string} shape a template @param {string} low whether the screen is */
+  build(shape, low) {
+    this.shape = shape;
+    this.low = low;
+    this.root.dataset.cut = String(this.cut);
+    const focused = document.activeElement?.closest?.(".w")?.dataset.key;
+    this.before = new Map(this.words);
+    this.words.clear();
+    this.results.clear();
+    this.counted.clear();
+    const result = (key) => {
+      const e = h("b.out");
+      this.results.set(key, e);
+      return e;
+    };
+    const parts = pieces(shape).map((p, at, all) => {
+      if (p.text !== undefined) {
+        const text = p.text.slice(markOf(p).length);
+        const element = h("span", {}, maths(text));
+        if (all[at - 1]?.key && text === p.text) this.counted.set(all[at - 1].key, { element, many: text, now: text });
+        return element;
+      }
+      const value = p.result ? result(p.key) : this.word(p.key);
+      const mark = markOf(all[at + 1]);
+      if (!p.symbol && !mark) return value;
+      return h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, mark);
+    });
+    this.stop = h("span", {}, ".");
+    this.toggle = low === "true" ? h("button.rest", {
+      type: "button", "aria-expanded": String(this.whole), onclick: () => this.unfold(!this.whole),
+    }, this.whole ? "shorter" : "whole sentence") : null;
+    this.part = h("span");
+    this.lead = h("span");
+    this.then = h("span");
+    this.root.replaceChildren(...parts, h("span.res", {}, this.part, this.lead, result("error"), this.then, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
+    if (focused) this.words.get(focused)?.focus();
+    this.page.rebuilt();
+  }
+
+  /** The word of a key: the element that it had, which may be dragged or have its box open. @param {string} key */
+  word(key) {
+    const { config, state, open } = this.page;
+    const known = this.before.get(key);
+    if (known) {
+      delete known.dataset.after;
+      this.words.set(key, known);
+      return known;
+    }
+    const f = state.catalogue.field(key);
+    const plain = !f || config.hide.has(key) || config.lock.has(key);
+    if (plain) {
+      const e = h("span.fixed");
+      if (f) this.words.set(key, e);
+      return e;
+    }
+    const choice = Boolean(state.catalogue.choices(f));
+    const e = h("button.w", { type: "button", "data-key": key, "aria-haspopup": choice ? "listbox" : "dialog", "aria-expanded": "false" });
+    if (choice) e.addEventListener("click", () => open(e, key));
+    else makeDraggable(e, key, this.page);
+    this.words.set(key, e);
+    return e;
+  }
+
+  /**
+   * Describes a state and its numbers.
+   * @param {any} report null while they are not known
+   * @param {boolean} old whether the chosen state is another
+   * @param {import("../app/state.js").State} state
+   */
+  show(report, old, state) {
+    Object.assign(this, { report, old, state });
+    this.update();
+  }
+
+  /** Writes the numbers at the end, and the effective size where it is a result. */
+  put() {
+    const { old, state } = this;
+    const all = this.compared(), several = all && this.report?.compared?.length === all.length;
+    const report = all && !several ? null : this.report;
+    const { best, error: first } = outcome(report);
+    const error = several ? listed(errorsOf(report)) : first;
+    const rated = ratedOf(report);
+    const ranks = several && new Set(report.compared.filter((c) => !c.refused).map((c) => c.rank)).size > 1;
+    // A figure never stands alone at the start of a line.
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped((rated ?? report).rank)} ` : ""}is\u00a0`];
+    if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
+    if (same(report) && !rated) words[1] = this.cut ? "" : ": there is nothing to compare";
+    say(this.lead, words[0]);
+    say(this.then, words[1]);
+    const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;
+    const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
+    if (this.part.textContent !== said) this.part.replaceChildren(maths(said));
+    const put = (key, text, stale) => {
+      const e = this.results.get(key);
+      if (!e) return;
+      say(e, text ?? "…"); // a figure of another state would contradict the others
+      e.classList.toggle("old", stale);
+    };
+    put("error", error, old);
+    put("best", best, old || best === null);
+    this.stop.hidden = this.results.get("best").textContent === "…";
+    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(report.compared[j].m), old);
+    put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // which a kernel without shadows leaves open
+    if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
+  }
+
+  /** What the size of the type depends on: everything but the digits. */
+  wording() {
+    const about = [this.part, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
+    const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
+    return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
+  }
+
+  /** Measures again: what was measured in another face does not hold. */
+  refit() {
+    this.fitted = "";
+    this.update();
+  }
+
+  /** Keeps as much room as any wording has needed since the window has its size: what stands below goes down once at most. @param {number} lines */
+  hold(lines) {
+    const { layout } = document.documentElement.dataset;
+    const box = [layout, this.root.clientWidth, this.root.dataset.how].join();
+    this.held = this.box === box ? Math.max(this.held, lines) : lines;
+    this.box = box;
+    this.root.style.setProperty("--held", String(this.held));
+  }
+
+  /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
+  fit() {
+    this.fitted = this.wording();
+    const error = this.results.get("error");
+    const best = this.results.get("best");
+    const was = [error.textContent, best.textContent];
+    // Room for the longest that is said while a hand moves and at rest.
+    error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "0.23–0.29 %";
+    if (best.textContent) best.textContent = "0 up to rounding";
+    const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
+    let lines = 0;
+    for (let step = 0; step < 4 && (step === 0 || lines > most); step++) {
+      this.root.dataset.step = String(step);
+      const line = parseFloat(getComputedStyle(this.root).lineHeight);
+      const range = document.createRange();
+      range.selectNodeContents(this.root);
+      lines = Math.round(range.getBoundingClientRect().height / line);
+    }
+    [error.textContent, best.textContent] = was;
+    this.hold(lines);
+    return lines <= most;
+  }
+}

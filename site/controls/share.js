@@ -1,0 +1,38 @@
+/** Share: the permalink of the state, the line that embeds it in another page, and files of what it shows. */
+import { h } from "../lib/dom.js";
+import { saving } from "../pictures/save.js";
+import * as popover from "../lib/popover.js";
+
+/** The addresses of a state. @param {string} link */
+export function addresses(link) {
+  const page = new URL(location.href);
+  page.search = "";
+  page.hash = link;
+  const embed = new URL(page);
+  embed.search = "?embed";
+  const src = embed.href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replace("embed=", "embed");
+  return { page: page.href, iframe: `<iframe src="${src}" width="600" height="420" title="Mercer"></iframe>` };
+}
+
+/** @param {HTMLElement} word the button in the header @param {object} page see main.js */
+export function share(word, page) {
+  const here = () => addresses(page.state.link);
+  const { page: address, iframe } = here();
+  const line = (name, text) => {
+    const field = h("input.copy", { type: "text", readOnly: true, value: text, "aria-label": name, onfocus: () => field.select() });
+    const told = h("span.told", { role: "status" });
+    const copy = async () => {
+      field.select();
+      try {
+        await navigator.clipboard.writeText(text);
+        told.textContent = "copied";
+      } catch {
+        told.textContent = "selected: copy it with the keyboard";
+      }
+    };
+    return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), told];
+  };
+  const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Line that embeds it", iframe),
+    ...saving(page, () => here().page));
+  popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Share", sheet: page.layout() === "phone" });
+}

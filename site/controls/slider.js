@@ -1,0 +1,155 @@
+/**
+ * One setting: its label, a typed value, a slider and, where the value was
+ * changed, a word that puts it back.
+ */
+import { labelOf } from "./compared.js";
+import { h, say, symbol } from "../lib/dom.js";
+import { range, read, toPosition, fromPosition } from "../lib/scale.js";
+import { setting } from "../lib/format.js";
+import { arrows } from "./word.js";
+
+const TICKS = 1000; // places of a logarithmic slider
+let ids = 0;
+
+export class Slider {
+  /**
+   * @param {string} key
+   * @param {object} page
+   * @param {import("../app/state.js").State} page.state
+   * @param {import("../app/config.js").Config} page.config
+   * @param {(pairs: [string, string | undefined][], rest: boolean) => void} page.edit
+   * @param {{label?: Node, help?: boolean}} [how] another label, as in a popover
+   */
+  constructor(key, page, how = {}) {
+    this.key = key;
+    this.page = page;
+    const { state, config, edit } = page;
+    const id = `c${++ids}`;
+    const locked = config.lock.has(key);
+    const f = state.catalogue.field(key);
+    const put = (v, rest) => edit([[key, String(v)]], rest);
+    this.text = h("input.val", {
+      id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: locked,
+      "data-key": key, "aria-describedby": `${id}e`,
+    });
+    this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
+    this.tick = h("s.tick", { "aria-hidden": true });
+    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
+    this.told = h("span", { id: `${id}m`, hidden: true }, (f.marks ?? []).map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
+    if (this.bands.length) this.slide.setAttribute("aria-describedby", this.told.id);
+    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
+    this.error = h("div.bad", { id: `${id}e`, role: "alert" });
+    this.name = h("label", { for: id, title: f.doc });
+    this.label = how.label;
+    this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
+      h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
+    this.element.classList.toggle("lock", locked);
+    if (locked) return;
+    this.listen(put);
+  }
+
+  /** @param {(v: number, rest: boolean) => void} put */
+  listen(put) {
+    const { state, edit } = this.page;
+    const field = () => state.field(this.key);
+    const value = () => state.number(this.key);
+    this.slide.addEventListener("input", () => put(this.read(), false));
+    this.slide.addEventListener("change", () => put(value(), true));
+    // A finger that goes on to scroll the page has come down on the slider too.
+    let before = value();
+    this.slide.addEventListener("pointerdown", () => (before = value()));
+    this.slide.addEventListener("pointercancel", () => put(before, true));
+    this.slide.addEventListener("dblclick", (ev) => {
+      // On the thumb alone: elsewhere two quick clicks are two wishes.
+      const box = this.slide.getBoundingClientRect();
+      const p = toPosition(field(), value());
+      const x = box.left + box.height / 2 + p * (box.width - box.height);
+      if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.usual(this.key)]], true);
+    });
+    arrows(this.slide, field, value, put);
+    arrows(this.text, field, value, (v, rest) => {
+      this.fault("");
+      this.typed = false;
+      put(v, rest);
+    }, { plain: true });
+    this.text.addEventListener("input", () => {
+      this.typed = true;
+      this.fault(read(field(), this.text.value).error ?? "");
+    });
+    this.text.addEventListener("focus", () => this.text.select());
+    this.text.addEventListener("blur", () => this.commit(put));
+    this.text.addEventListener("keydown", (ev) => {
+      if (ev.key === "Enter") {
+        this.commit(put);
+        this.text.select();
+      } else if (ev.key === "Escape" && this.typed) {
+        ev.stopPropagation();
+        this.typed = false;
+        this.fault("");
+        this.text.value = setting(field(), value());
+        this.text.select();
+      }
+    });
+  }
+
+  /** Takes what was typed. What cannot be taken stays to be corrected, and the last good value holds. @param {(v: number, rest: boolean) => void} put */
+  commit(put) {
+    if (!this.typed) return;
+    const { state } = this.page;
+    const got = read(state.field(this.key), this.text.value);
+    if (got.value === undefined) return this.fault(got.error);
+    this.typed = false;
+    put(got.value, true);
+    this.text.value = setting(state.field(this.key), state.number(this.key));
+  }
+
+  /** @param {string} words */
+  fault(words) {
+    say(this.error, words);
+    this.held = this.page.state.get(this.key);
+    this.element.classList.toggle("off", words !== "");
+    if (words) this.text.setAttribute("aria-invalid", "true");
+    else this.text.removeAttribute("aria-invalid");
+  }
+
+  /** The value at the thumb. */
+  read() {
+    const f = this.page.state.field(this.key);
+    const raw = Number(this.slide.value);
+    return f.log || !f.integer ? fromPosition(f, raw / TICKS) : raw;
+  }
+
+  /** Shows the state. */
+  update() {
+    const { state } = this.page;
+    const f = state.field(this.key);
+    const v = state.number(this.key);
+    const p = toPosition(f, v);
+    const direct = f.integer && !f.log;
+    this.slide.min = direct ? String(f.min) : "0";
+    this.slide.max = direct ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
+    this.slide.step = "1";
+    this.slide.value = direct ? String(v) : String(Math.round(p * TICKS));
+    this.element.style.setProperty("--p", String(p));
+    this.tick.style.setProperty("--d", String(toPosition(f, Number(state.usual(this.key)))));
+    this.bands.forEach((b, i) => {
+      b.style.setProperty("--a", String(toPosition(f, f.marks[i].min)));
+      b.style.setProperty("--b", String(toPosition(f, f.marks[i].max)));
+    });
+    const words = setting(f, v);
+    const name = labelOf(state, this.key);
+    if (this.label) this.label(this.name, v);
+    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
+    this.named = name;
+    this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
+    this.slide.setAttribute("aria-valuetext", words);
+    this.text.setAttribute("aria-label", `${name}, ${range(f)}`);
+    const off = this.element.classList.contains("off");
+    if (off && this.held !== state.get(this.key)) this.fault("");
+    if (!(this.typed && (off || document.activeElement === this.text))) this.text.value = words;
+    const changed = state.changed(this.key);
+    this.element.classList.toggle("chg", changed);
+    this.reset.hidden = !changed || this.page.config.lock.has(this.key);
+    this.reset.setAttribute("aria-label", `reset ${name}`);
+  }
+}

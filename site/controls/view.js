@@ -1,0 +1,100 @@
+/**
+ * How the page looks: theme, layout, and what the pictures show of the numbers.
+ * Nothing here computes.
+ */
+import { h } from "../lib/dom.js";
+import * as popover from "../lib/popover.js";
+
+const THEMES = [["", "like the system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]];
+const CONTROLS = [["", "by width"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]];
+const POINTS = [[false, "alike"], [true, "by group"]];
+
+export class View {
+  /**
+   * @param {import("../app/config.js").Config} config
+   * @param {() => void} changed
+   */
+  constructor(config, changed) {
+    this.config = config;
+    this.changed = changed;
+    this.chosen = globalThis.mercerChosen;
+    /** What the pictures are told, see view.Look. */
+    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", pictures: /** @type {string[]} */ ([]), abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    this.before = "";
+    this.look();
+    addEventListener("resize", () => this.look());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.look());
+  }
+
+  /** Takes theme and layout from what is chosen, the system and the window. */
+  look() {
+    this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
+  }
+
+  /** Takes the views and their layout from the state. @param {string[]} rows @param {number} methods that are compared @param {string} arrange */
+  arrange(rows, methods, arrange) {
+    this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
+  }
+
+  /** @param {Partial<View["value"]>} part @param {boolean} [always] the window may have another size */
+  set(part, always) {
+    const before = JSON.stringify(this.value);
+    Object.assign(this.value, part);
+    if (always || JSON.stringify(this.value) !== before) this.changed();
+  }
+
+  /** @param {{theme?: string, layout?: string}} part */
+  choose(part) {
+    Object.assign(this.chosen, part);
+    try {
+      if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.chosen));
+    } catch {
+      // no storage here: the choice holds for this visit
+    }
+    this.look();
+  }
+
+  /** Into the projector's theme and back. */
+  project() {
+    const inside = this.value.theme === "projector";
+    if (!inside) this.before = this.chosen.theme ?? "";
+    this.choose({ theme: inside ? (this.before === "projector" ? "" : this.before) : "projector" });
+  }
+
+  /** The choices, as chips. @param {() => void} [left] called when the projector takes over */
+  choices(left = () => {}) {
+    const element = h("div.menu");
+    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // no projector has so few pixels
+    const row = (title, entries, is, pick) => [
+      h("h3", {}, title),
+      h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {
+        type: "button", className: is(v) ? "chip on" : "chip", "aria-pressed": String(is(v)),
+        onclick() {
+          pick(v);
+          update(name);
+        },
+      }, name))),
+    ];
+    const theme = (v) => {
+      if (v !== "projector") return this.choose({ theme: v });
+      left();
+      this.project();
+    };
+    const update = (focus) => {
+      element.replaceChildren(
+        ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
+        ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
+        ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
+        h("p.foot", {}, "V switches the projector on and off, and there 1, 2, … choose the pictures. [ and ] choose the eigenfunction."));
+      [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
+    };
+    update();
+    return element;
+  }
+
+  /** @param {HTMLElement} word the button in the header */
+  menu(word) {
+    const element = this.choices(() => popover.close());
+    popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "View" });
+  }
+}

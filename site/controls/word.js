@@ -1,0 +1,95 @@
+/**
+ * A number in the sentence: drag it sideways, step it with the arrow keys, or
+ * click it for its popover.
+ */
+import { stepBy } from "../lib/scale.js";
+
+const STEP = 4; // px of a drag for one step
+const FINE = 10; // Shift is this many times finer
+
+/**
+ * @param {HTMLElement} e the button
+ * @param {string} key
+ * @param {{state: import("../app/state.js").State, edit: Function, open: Function}} page
+ */
+export function makeDraggable(e, key, { state, edit, open }) {
+  let from = null;
+  let dragged = false;
+
+  const put = (v, rest) => edit([[key, String(v)]], rest);
+
+  e.classList.add("num");
+  e.addEventListener("pointerdown", (ev) => {
+    if (ev.button !== 0) return;
+    end();
+    from = { id: ev.pointerId, x: ev.clientX, value: state.number(key), steps: 0 };
+    dragged = false;
+    hold(ev.pointerId);
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+  });
+  // A sentence that is built anew during the drag takes the capture away.
+  const hold = (/** @type {number} */ id) => {
+    if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
+  };
+  const move = (/** @type {PointerEvent} */ ev) => {
+    if (ev.pointerId !== from.id) return;
+    if (ev.buttons === 0) return end(); // it was let go where nobody was told
+    hold(ev.pointerId);
+    const steps = Math.trunc((ev.clientX - from.x) / STEP);
+    if (steps === from.steps) return;
+    from.steps = steps;
+    dragged = true;
+    const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
+    put(stepBy(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
+  };
+  const end = (/** @type {PointerEvent | undefined} */ ev) => {
+    if (!from || (ev && ev.pointerId !== from.id)) return;
+    from = null;
+    removeEventListener("pointermove", move);
+    removeEventListener("pointerup", end);
+    removeEventListener("pointercancel", end);
+    if (!dragged) return;
+    put(state.number(key), true);
+    setTimeout(() => (dragged = false)); // after the click of the same button
+  };
+  e.addEventListener("click", () => {
+    if (!dragged) open(e, key);
+  });
+
+  arrows(e, () => state.field(key), () => state.number(key), put);
+}
+
+/**
+ * Arrow keys, Page Up and Down, Home and End change a number; letting go of the
+ * key brings it to rest.
+ * @param {HTMLElement} e
+ * @param {() => import("../app/catalogue.js").Field} field
+ * @param {() => number} value
+ * @param {(v: number, rest: boolean) => void} put
+ * @param {{plain?: boolean}} [how] plain: up and down only, for a field where text is typed
+ */
+export function arrows(e, field, value, put, how = {}) {
+  let moved = false;
+  const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: FINE, PageDown: -FINE };
+  if (!how.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
+  e.addEventListener("keydown", (ev) => {
+    if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    const f = field();
+    let v;
+    if (ev.key in steps) v = stepBy(f, value(), steps[ev.key], ev.shiftKey);
+    else if (!how.plain && ev.key === "Home") v = f.min;
+    else if (!how.plain && ev.key === "End") v = f.max;
+    else return;
+    ev.preventDefault();
+    moved = true;
+    put(v, false);
+  });
+  const rest = () => {
+    if (moved) put(value(), true);
+    moved = false;
+  };
+  e.addEventListener("keyup", rest);
+  e.addEventListener("blur", rest);
+}

@@ -1,0 +1,70 @@
+/** What opens when a word is clicked: a number's box or a choice's list. */
+import { h, maths, symbol } from "../lib/dom.js";
+import { digits, grouped, setting } from "../lib/format.js";
+import { Slider } from "./slider.js";
+import { labelOf } from "./compared.js";
+import { choiceList } from "./choice.js";
+import * as popover from "../lib/popover.js";
+
+/**
+ * @param {object} page the page, see main.js
+ * @param {HTMLElement} word
+ * @param {string} key
+ * @param {HTMLElement} below what the box hangs under
+ */
+export function openWord(page, word, key, below) {
+  const f = page.state.catalogue.field(key);
+  const sheet = page.layout() === "phone";
+  if (page.state.catalogue.choices(f)) {
+    const content = choiceList(page, key, () => popover.close(true));
+    // On a phone the keyboard comes only for who wants to search.
+    if (sheet) content.focus = content.element.querySelector("[role=listbox]");
+    popover.open(word, below, content, { label: f.name, sheet });
+    return;
+  }
+  popover.open(word, below, numberBox(page, key), { label: f.name, sheet });
+}
+
+/** Title, one sentence, typed value, slider and chips. @param {object} page @param {string} key */
+export function numberBox(page, key) {
+  const { state } = page;
+  const f = state.catalogue.field(key);
+  const name = labelOf(state, key);
+  const label = key === "sigma"
+    ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
+    : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it
+  const slider = new Slider(key, page, { label });
+  const chips = h("div.chips");
+  const element = h("div.number", {},
+    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbol(f.symbol ?? "")),
+    h("p", {}, maths(f.doc ?? "")), slider.element, chips);
+  const update = () => {
+    slider.update();
+    chips.replaceChildren(...suggestions(page, key).map(([words, v]) => chip(page, key, words, v)));
+    chips.hidden = !chips.childElementCount;
+  };
+  return { element, focus: slider.text, update };
+}
+
+/** @param {import("../app/catalogue.js").Field} f with the range that is accepted */
+function rangeWords(f) {
+  return `${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}`;
+}
+
+/** @param {object} page @param {string} key @param {string} words @param {number} v */
+export function chip(page, key, words, v) {
+  const on = Math.abs(page.state.number(key) - v) <= 1e-9 * Math.abs(v);
+  return h("button", {
+    type: "button", className: on ? "chip on" : "chip", "aria-pressed": String(on),
+    onclick: () => page.edit([[key, String(v)]], true),
+  }, `${words} ${setting({}, v)}`);
+}
+
+/** Values worth trying, at most two. @param {object} page @param {string} key @returns {[string, number][]} */
+export function suggestions(page, key) {
+  const c = page.controls();
+  if (key !== "sigma" || !(c?.median > 0)) return [];
+  const f = page.state.field("sigma");
+  const fit = (v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
+  return [["median", fit(c.median)], ["10th percentile", fit(c.percentile10)]].filter(([, v]) => v > 0);
+}

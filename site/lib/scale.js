@@ -1,0 +1,114 @@
+/**
+ * How a setting moves: its place on a slider, its steps, and what may be typed.
+ * @typedef {import("../app/catalogue.js").Field} Field
+ */
+import { grouped, setting } from "./format.js";
+
+/**
+ * What the slider spans. Any seed below 2⁵³ can be typed, but only 32 are worth
+ * a slider; a scale of many decades is cut to the sixteenfold around its default.
+ * @param {Field} f
+ * @returns {[number, number]}
+ */
+export function span(f) {
+  if (f.max > 1e6) return [f.min, f.min + 32];
+  if (f.log && !f.integer && f.max / f.min >= 1000) {
+    const [lo, hi] = [f.default / 16, f.default * 16].map((v) => Number(v.toPrecision(2)));
+    return [Math.max(f.min, lo), Math.min(f.max, hi)];
+  }
+  return [f.min, f.max];
+}
+
+/** The place of v between 0 and 1. @param {Field} f @param {number} v */
+export function toPosition(f, v) {
+  const [lo, hi] = span(f);
+  if (!(hi > lo)) return 0;
+  const p = f.log ? Math.log(v / lo) / Math.log(hi / lo) : (v - lo) / (hi - lo);
+  return Math.min(1, Math.max(0, p));
+}
+
+/** The value at a place, on the grid of steps. @param {Field} f @param {number} p */
+export function fromPosition(f, p) {
+  const [lo, hi] = span(f);
+  if (p <= 0) return clean(f, lo);
+  if (p >= 1) return clean(f, hi);
+  return snap(f, f.log ? lo * Math.pow(hi / lo, p) : lo + p * (hi - lo));
+}
+
+/**
+ * One step at v: on a log scale a twentieth of the leading digit below 2 and a
+ * tenth above, so that a step is 1 to 5 %; else a hundredth of the range.
+ * @param {Field} f
+ * @param {number} v
+ */
+export function stepAt(f, v) {
+  let step;
+  if (f.log) {
+    const e = 10 ** Math.floor(Math.log10(v) + 1e-9);
+    step = v / e < 2 - 1e-9 ? e / 20 : e / 10;
+  } else {
+    const [lo, hi] = span(f);
+    const raw = (hi - lo) / 100 || 1;
+    const e = 10 ** Math.floor(Math.log10(raw));
+    step = e * ([1, 2, 5, 10].find((k) => raw / e <= k + 1e-9) ?? 10);
+  }
+  return f.integer ? Math.max(1, Math.round(step)) : step;
+}
+
+/** The nearest value on the grid of steps, within the range. @param {Field} f @param {number} v */
+export function snap(f, v) {
+  const s = stepAt(f, v);
+  return clean(f, Math.round(v / s) * s);
+}
+
+/** Within the range and without the dust of binary fractions. @param {Field} f @param {number} v */
+export function clean(f, v) {
+  const x = Math.min(f.max, Math.max(f.min, v));
+  return f.integer ? Math.round(x) : Number(x.toPrecision(6));
+}
+
+/**
+ * v moved by k steps; fine steps are ten times smaller.
+ * @param {Field} f
+ * @param {number} v
+ * @param {number} k
+ * @param {boolean} [fine]
+ */
+export function stepBy(f, v, k, fine) {
+  for (let left = Math.abs(k), dir = Math.sign(k); left > 0; left--) {
+    // A step down from 2.0 belongs to the interval below it.
+    let s = stepAt(f, dir < 0 && f.log ? v * (1 - 1e-6) : v);
+    if (fine) s = f.integer ? 1 : s / 10;
+    const next = clean(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
+    if (next === v) break;
+    v = next;
+  }
+  return v;
+}
+
+/** What may be typed, in words. @param {Field} f */
+export function range(f) {
+  const noun = f.integer ? "A whole number" : "A number";
+  return `${noun} from ${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}.`;
+}
+
+/**
+ * What somebody typed: "0,2", "2e-1" and "2·10⁻¹" are 0.2, "2,000" is a whole number.
+ * @param {Field} f
+ * @param {string} text
+ * @returns {{value: number} | {error: string}}
+ */
+export function read(f, text) {
+  const v = number(text, f.integer);
+  if (Number.isNaN(v) || v < f.min || v > f.max || (f.integer && !Number.isInteger(v))) return { error: range(f) };
+  return { value: v };
+}
+
+/** @param {string} text @param {boolean} [integer] */
+export function number(text, integer) {
+  let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // as the page writes it
+  if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
+  else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;
+}

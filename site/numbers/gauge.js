@@ -1,0 +1,159 @@
+/**
+ * The titles of compared methods, a column for each: its name, its size and its error on one
+ * logarithmic scale for all. On the scale a line is the least error of the rank, and no matrix of
+ * that rank lies in the hatch left of it. A shape is the error, and a bar is an estimate. A phone
+ * has one scale for all methods.
+ */
+import { h, maths, say } from "../lib/dom.js";
+import { errorsOf } from "./outcome.js";
+import { bounded, capital } from "../lib/format.js";
+import { comparedOf, comparing } from "../controls/compared.js";
+
+const SHAPES = ["disc", "triangle", "square", "diamond"];
+const TOP = 0; // the exponent of the right end, 100 %
+const USUAL = -3, LEAST = -9; // of the left end: 0.1 %, and the last that it goes down to
+
+/**
+ * The exponent of the left end: a decade lower than usual where a least error is.
+ * @param {any[]} compared of a report
+ */
+export function leftEnd(compared) {
+  const best = compared.map((c) => c.optimal).filter((v) => typeof v === "number" && v > 0);
+  return Math.max(LEAST, Math.min(USUAL, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
+}
+
+/** Where an error lies between both ends, from 0 to 1. @param {number} error @param {number} left */
+export const placeOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (TOP - left))) : 0);
+
+/**
+ * What the gauge of a method shows, as parts of its width: the least error, and the error or both
+ * ends of its estimate, cut off at the least.
+ * @param {any} c a compared method of a report @param {number} left
+ */
+export function marksOf(c, left) {
+  const best = typeof c.optimal === "number" ? placeOf(c.optimal, left) : null;
+  if (c.refused || c.error === null) return { best, low: null, high: null };
+  const off = 2 * (c.error_se ?? 0);
+  const low = Math.max(best ?? 0, placeOf(c.error - off, left));
+  return { best, low, high: Math.max(low, placeOf(c.error + off, left)) };
+}
+
+export class Gauges {
+  /** @param {HTMLElement} root above the pictures @param {object} page see main.js */
+  constructor(root, page) {
+    this.root = root;
+    this.page = page;
+    this.state = page.state; // that the titles describe
+    this.columns = SHAPES.map((shape, j) => {
+      const key = j === 0 ? "method" : `method${j + 1}`;
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", disabled: page.config.lock.has(key) });
+      word.addEventListener("click", () => page.open(word, key, root));
+      const error = h("b"), size = h("span"), best = h("span"), scale = h("div.scale", { role: "img" }), axis = h("div.axis", { "aria-hidden": "true" });
+      const element = h("section.gauge", {}, h("div.of", {}, h(`i.${shape}`), word, error), h("div.how", {}, size, best), scale, axis);
+      return { key, word, error, size, best, scale, axis, element };
+    });
+    this.names = h("div.how");
+    this.scale = h("div.scale", { role: "img" });
+    this.axis = h("div.axis", { "aria-hidden": "true" });
+    this.all = h("section.gauge.all", {}, this.names, this.scale, this.axis);
+    root.append(...this.columns.map((c) => c.element), this.all);
+  }
+
+  /** Shows the methods of the described state, or of the chosen one where that compares none yet. */
+  update() {
+    const { config, layout, view } = this.page;
+    const hidden = !comparing(this.page.state.get) || config.hide.has("compare") || config.embed;
+    this.root.hidden = hidden || (layout() === "phone" && view?.value.tab !== "compare");
+    if (hidden) return;
+    const state = comparing(this.state.get) ? this.state : this.page.state;
+    const all = comparedOf(state.catalogue, state.get).map((c) => c.key);
+    let n = 0;
+    for (const c of this.columns) {
+      const on = all.includes(c.key.replace("method", "m"));
+      c.element.hidden = !on;
+      if (on) n++;
+      if (on) say(c.word, capital(state.catalogue.entry("method", state.get(c.key)).short));
+    }
+    this.root.style.setProperty("--methods", String(n));
+    if (state !== this.state) this.empty(); // the numbers are of no comparison
+  }
+
+  /**
+   * Describes a state and its numbers.
+   * @param {any} report null while they are not known
+   * @param {boolean} old whether the chosen state is another
+   * @param {string[]} sizes of its methods in words
+   * @param {import("../app/state.js").State} state
+   */
+  show(report, old, sizes, state) {
+    this.state = state;
+    this.update();
+    const all = report?.compared ?? [];
+    this.root.classList.toggle("old", old);
+    if (all.length === 0) {
+      if (!this.root.hidden) this.empty();
+      return;
+    }
+    const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(this.page.catalogue.entry("method", key).short);
+    const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`);
+    const shown = this.columns.filter((c) => !c.element.hidden);
+    all.forEach((c, j) => {
+      const column = shown[j];
+      if (!column) return; // the comparison is hidden
+      say(column.error, words[j]);
+      column.size.replaceChildren(maths((sizes[j] ?? "").replaceAll("*", "")));
+      say(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${bounded(c.optimal)}`);
+      column.scale.setAttribute("aria-label", told[j]);
+      column.scale.replaceChildren(...grid(left), ...leastOf([c], left), ...markOf(c, SHAPES[this.columns.indexOf(column)], left));
+      column.axis.replaceChildren(...labelsOf(left));
+    });
+    this.names.replaceChildren(...all.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, name(c.method)), h("b", {}, words[j]))));
+    this.scale.setAttribute("aria-label", told.join("; "));
+    this.scale.replaceChildren(...grid(left), ...leastOf(all, left), ...all.flatMap((c, j) => markOf(c, SHAPES[j], left)));
+    this.axis.replaceChildren(...labelsOf(left));
+  }
+
+  /** Shows "…" in place of errors that are not known. */
+  empty() {
+    const shown = this.columns.filter((c) => !c.element.hidden);
+    for (const c of shown) {
+      say(c.error, "…");
+      say(c.size, "\u00a0"); // keeps the line
+      say(c.best, "");
+      c.scale.replaceChildren();
+      c.scale.setAttribute("aria-label", "not known yet");
+    }
+    this.names.replaceChildren(...shown.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, c.word.textContent), h("b", {}, "…"))));
+    this.scale.replaceChildren();
+    this.scale.setAttribute("aria-label", "not known yet");
+  }
+}
+
+const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
+const decadesOf = (/** @type {number} */ left) => Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
+
+/** The lines of a scale at powers of ten. @param {number} left */
+const grid = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` }));
+
+/** The names of powers of ten below a scale, of every second where there are many. @param {number} left */
+function labelsOf(left) {
+  const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
+  return all.filter((e) => (TOP - e) % every === 0).map((e) => h("span", { style: `--x: ${part(placeOf(10 ** e, left))}` }, label(e)));
+}
+
+/** The lines of the least errors, hatched left of the smallest. @param {any[]} compared @param {number} left */
+function leastOf(compared, left) {
+  const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
+  return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${part(x)}` }));
+}
+
+/** What stands for the error of a method. @param {any} c @param {string} shape @param {number} left */
+function markOf(c, shape, left) {
+  const { low, high } = marksOf(c, left);
+  if (high === null) return [];
+  if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${part(low)}; --to: ${part(high)}` })];
+  return [h(`i.${shape}`, { style: `--x: ${part(high)}` })];
+}
+
+/** A power of ten as a share. @param {number} e */
+const label = (e) => (e >= -4 ? `${Number((100 * 10 ** e).toPrecision(1))}\u202f%` : `10⁻${[...String(-e)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[+d]).join("")}`);

@@ -1,0 +1,81 @@
+/** What came of it: the error beside the best possible, and what is left of m. */
+import { about, bounded, error, estimate, rounded } from "../lib/format.js";
+
+/**
+ * What is left of m: the rank of K̂, or the size where the method could not use all of it.
+ * @param {any} report @param {number} m as asked for
+ * @returns {[string, number] | null} null where all of it counts
+ */
+export function effect(report, m) {
+  if (!report || report.refused) return null;
+  if (report.rank < Math.min(m, report.m)) return ["the rank is", report.rank];
+  return report.m < m ? ["in effect m =", report.m] : null;
+}
+
+/** The keys of the methods whose answer the others approximate. @type {Set<string>} */
+let exact = new Set();
+
+/** Sets which methods are exact: those with the trait. @param {import("../app/catalogue.js").Catalogue} catalogue */
+export function setExact(catalogue) {
+  exact = new Set(catalogue.lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
+}
+
+/** Whether the method is the answer that others approximate. @param {any} report */
+export const same = (report) => Boolean(report) && exact.has(report.method) && !report.refused && report.error.frobenius < 1e-6;
+
+/** Whether the error is an estimate from the pairs of some points: during a drag that changes it, and of many points. @param {any} report */
+export const estimated = (report) => report.error.frobenius_se !== undefined;
+
+/** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
+export const coming = (report) => exact.has(report.method) && report.preview && estimated(report) && !same(report);
+
+/** The best possible error where it is a number, and not only a bound above it. @param {any} best */
+const least = (best) => (typeof best === "number" ? best : 0);
+
+/**
+ * The error in words. While a hand moves an estimate is an interval, and at rest too where two
+ * standard errors reach below what is possible.
+ * @param {any} report
+ */
+export function errorOf(report) {
+  const { frobenius, frobenius_se: se } = report.error;
+  const best = least(report.optimal?.frobenius);
+  if (!estimated(report)) return error(frobenius);
+  return report.preview || frobenius - 2 * se < best ? estimate(frobenius, se, best) : about(frobenius, se);
+}
+
+/**
+ * The errors of compared methods in words: an estimate is the interval of two standard errors,
+ * cut off at the best possible.
+ * @param {any} report
+ */
+export const errorsOf = (report) => report.compared.map((c) => {
+  if (c.refused) return "none";
+  if (c.error_se === undefined) return exact.has(c.method) ? rounded(c.error) : error(c.error);
+  return estimate(c.error, c.error_se, least(c.optimal));
+});
+
+/**
+ * The compared method whose best possible error stands for all, where it is not the first: the
+ * exact method has none to speak of.
+ * @param {any} report
+ * @returns {any} undefined where it is the first, or none
+ */
+export const ratedOf = (report) => (exact.has(report?.method) ? report.compared?.find((c) => !c.refused && !exact.has(c.method)) : undefined);
+
+/** The error of the first method and the best possible in words. @param {any} report */
+export function outcome(report) {
+  if (!report) return { error: "…", best: null };
+  const rated = ratedOf(report);
+  if (rated) {
+    const best = rated.optimal === undefined ? null : bounded(rated.optimal);
+    return { error: coming(report) ? "…" : rounded(report.error.frobenius), best };
+  }
+  if (same(report)) return { error: rounded(report.error.frobenius), best: "" };
+  if (coming(report)) return { error: "…", best: null };
+  const best = report.optimal?.frobenius;
+  return {
+    error: errorOf(report),
+    best: report.preview && !report.optimal ? null : (report.exact_of && typeof best === "number" ? "≈\u202f" : "") + bounded(best),
+  };
+}

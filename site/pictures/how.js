@@ -1,0 +1,128 @@
+/**
+ * Below the pictures: plays how the method works, where that view is shown. It
+ * starts on a click only and stops by itself, when the story ends, when the
+ * pictures are out of sight and when the state changes. On a phone what plays it
+ * stands in the dock, where a thumb reaches it, and its words under the picture.
+ */
+import { h, maths, say } from "../lib/dom.js";
+import { error as off } from "../lib/format.js";
+import { showsHow } from "./pictures.js";
+import { SPEEDS, Transport } from "./transport.js";
+
+const NAMES = { 0.5: "½", 1: "1", 2: "2" };
+
+export class How {
+  /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {object} page see main.js */
+  constructor(root, dock, page) {
+    this.root = root;
+    this.dock = dock;
+    this.page = page;
+    /** @type {{words: string, error: number | null, about?: boolean}[]} */
+    this.steps = [];
+    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
+    const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
+    this.play = button("Play", null, () => this.transport.toggle());
+    this.back = button(["‹", h("span", {}, " back")], "one step back", () => this.transport.step(-1));
+    this.on = button([h("span", {}, "on "), "›"], "one step on", () => this.transport.step(1));
+    this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.step(Number(this.track.value) - this.transport.at) });
+    this.count = h("span.count");
+    this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${NAMES[v]}`, onclick: () => this.transport.hasten(v) }, NAMES[v]));
+    this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.hasten(this.after()) });
+    this.words = h("p", { "aria-live": "polite" });
+    this.bar = h("div.bar", { role: "group", "aria-label": "how it works, step by step" },
+      h("span.keys", {}, this.play, this.back, this.on), this.track, this.count,
+      h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds), this.faster);
+    root.append(this.bar, this.words);
+    this.bar.addEventListener("keydown", (ev) => this.key(ev));
+    document.addEventListener("visibilitychange", () => this.rest());
+    calm.addEventListener("change", () => this.draw());
+  }
+
+  /** The speed after this one; after the last comes the first. */
+  after() {
+    return SPEEDS[(SPEEDS.indexOf(this.transport.speed) + 1) % SPEEDS.length];
+  }
+
+  /** Space plays and pauses, arrows step, unless a part has the key for itself. @param {KeyboardEvent} ev */
+  key(ev) {
+    if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[ev.key];
+    if (by && ev.target !== this.track) this.transport.step(by);
+    else if (ev.key === " " && !(/** @type {HTMLElement} */ (ev.target).closest("button"))) this.transport.toggle();
+    else return;
+    ev.preventDefault();
+    ev.stopPropagation();
+  }
+
+  /** What the worker has told; a preview tells nothing. @param {any} body @param {boolean} rest */
+  tell(body, rest) {
+    if (!rest) return;
+    const steps = body.steps ?? [];
+    const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
+    this.steps = steps;
+    // Another x₀ tells the same story: the step stays.
+    this.transport.load(steps.length, same ? this.transport.at : undefined);
+    this.update();
+  }
+
+  /** The state or the view has changed. */
+  update() {
+    const { state, view } = this.page;
+    if (this.link !== state.link) this.transport.pause(); // the steps are those of another state
+    this.link = state.link;
+    const layout = view?.value.layout;
+    const phone = layout === "phone";
+    const shown = showsHow(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
+    this.settle(phone && shown);
+    if (this.root.hidden === !shown) return;
+    this.root.hidden = !shown;
+    if (!shown) this.transport.pause();
+    this.draw();
+  }
+
+  /** Moves the parts to where they belong. @param {boolean} docked */
+  settle(docked) {
+    const { bar, count, dock, root, track } = this;
+    if (docked === (bar.parentElement === dock)) return;
+    if (docked) {
+      dock.prepend(bar);
+      root.prepend(count);
+    } else {
+      root.prepend(bar);
+      track.after(count);
+    }
+  }
+
+  /** Pauses where nobody looks. */
+  rest() {
+    if (document.hidden || this.page.frame.hidden) this.transport.pause();
+  }
+
+  draw() {
+    const { at, steps, playing, ended, speed, still } = this.transport;
+    if (!steps) return;
+    if (playing && this.page.frame.hidden) return this.transport.pause();
+    const { words, error, about } = this.steps[at - 1];
+    this.page.view.set({ step: ended ? 0 : at });
+    say(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Go on");
+    this.back.disabled = at <= 1;
+    this.on.disabled = ended;
+    this.track.max = String(steps);
+    this.track.value = String(at);
+    this.track.setAttribute("aria-valuetext", `step ${at} of ${steps}`);
+    say(this.count, `step ${at} of ${steps}`);
+    this.speeds.forEach((b, i) => {
+      b.classList.toggle("on", SPEEDS[i] === speed);
+      b.setAttribute("aria-pressed", String(SPEEDS[i] === speed));
+    });
+    say(this.faster, `×${NAMES[speed]}`);
+    this.faster.setAttribute("aria-label", `speed ${NAMES[speed]}, next ${NAMES[this.after()]}`);
+    // What changes several times a second is not to be read out.
+    this.words.setAttribute("aria-live", playing ? "off" : "polite");
+    const line = `${words} The error is ${about ? "≈ " : ""}${off(error)}.`;
+    if (this.line === line) return;
+    this.line = line;
+    this.words.replaceChildren(maths(line));
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * What the page lays over the pictures: the word "5 of 16" at the title of the
+ * exact eigenfunction, the line of bytes while loading, and the tag that says
+ * how long a computation has run.
+ */
+import { h, say } from "../lib/dom.js";
+import { megabytes, nth } from "../lib/format.js";
+
+const CLOSER = 10; // times that the differences are magnified
+const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
+const WORDS = { // of the settings of one view, as viz has them
+  "gram.order": { group: "by group", cut: "by normalized cut", eigenvector: "by eigenfunction", given: "as given" },
+  "embedding.pair": { "1-2": "components 1, 2", "1-3": "components 1, 3", "2-3": "components 2, 3" },
+};
+const TAG = 20; // px, its height on a phone
+const AFTER = 1000; // ms from which on the tag says how long it takes
+
+export class Overlay {
+  /**
+   * @param {HTMLElement} root the pictures
+   * @param {object} page see main.js
+   * @param {import("../app/frame.js").Frame} frame
+   * @param {() => void} stop
+   */
+  constructor(root, page, frame, stop) {
+    this.page = page;
+    this.frame = frame;
+    this.root = root;
+    this.parts = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
+    this.buttons = new Map();
+    this.line = h("div.line", { hidden: true });
+    this.words = h("span", { role: "status" });
+    this.since = h("span", { "aria-hidden": "true" }); // which changes too often to be read out
+    this.halt = h("button.act", { type: "button", onclick: stop }, "stop");
+    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.since), this.halt);
+    root.append(this.line, this.tag);
+  }
+
+  /** Puts everything at its panel. */
+  place() {
+    for (const b of this.buttons.values()) b.hidden = true;
+    for (const p of this.frame.layout) if (p.button?.w > 0) this.button(p);
+    const first = this.frame.layout[0];
+    const css = getComputedStyle(this.root.querySelector("#frames")); // which stand there until the panels do
+    const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
+    const y = first?.y ?? parseFloat(css.paddingTop);
+    this.line.style.left = this.tag.style.left = `${x}px`;
+    this.line.style.top = `${y}px`;
+    this.width = first?.w ?? this.root.clientWidth / 3;
+    const foot = y + (first?.h ?? 190);
+    const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
+    // A phone's picture is small: what stands over it stands between it and those below.
+    this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG / 2 : foot - 8}px`;
+  }
+
+  /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("../app/frame.js").Panel} p */
+  button(p) {
+    const { config, state, view } = this.page;
+    const key = keyOf(p.name);
+    const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
+    let b = this.buttons.get(p.name);
+    if (!b) {
+      b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
+      if (key && key !== "race" && !fixed) {
+        b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
+        b.setAttribute("aria-expanded", "false");
+      }
+      b.addEventListener("click", () => {
+        if (key === "race" && !fixed) this.against();
+        else if (key && !fixed) this.page.open(b, key, b);
+        if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
+      });
+      this.buttons.set(p.name, b);
+      this.root.append(b);
+    }
+    b.hidden = false;
+    if (key === "i") {
+      say(b, nth(state.number("i"), this.page.indices()));
+      b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
+    } else if (key === "task") {
+      say(b, state.catalogue.entry("task", state.get("task")).short);
+      b.setAttribute("aria-label", `${b.textContent}, task`);
+    } else if (WORDS[key]) {
+      say(b, WORDS[key][state.get(key)]);
+      b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
+    } else if (key === "race") {
+      say(b, AGAINST[state.get("race")]);
+      b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
+    } else if (key) {
+      say(b, "change");
+      b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.field(key)).find((c) => c.key === state.get(key)).name}`);
+    } else {
+      say(b, `×${CLOSER}`);
+      b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
+      b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
+    }
+    b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - p.button.x - p.button.w}px`;
+    b.style.top = `${this.frame.iframe.offsetTop + p.button.y + p.button.h / 2}px`;
+  }
+
+  /** The next axis of the race. */
+  against() {
+    const { state, edit } = this.page;
+    const all = Object.keys(AGAINST);
+    edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
+  }
+
+  /** @param {string} part compute or canvas @param {number} done @param {number} total 0 where it is not known */
+  loading(part, done, total) {
+    this.parts.set(part, { done, total });
+    const all = [...this.parts.values()];
+    const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
+    const known = all.every((p) => p.total > 0);
+    if (known && sum("done") >= sum("total")) return this.loaded();
+    this.place();
+    this.line.hidden = false;
+    this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
+    this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`);
+  }
+
+  /** Without a poster the frames say what is going on. */
+  begin() {
+    if (!this.page.poster) this.write("computing");
+  }
+
+  /** All bytes are there. */
+  loaded() {
+    this.parts.clear();
+    this.line.hidden = true;
+    this.computing(0);
+  }
+
+  /** A program runs. @param {string} part */
+  runs(part) {
+    if (this.parts.delete(part) && !this.parts.size) this.loaded();
+  }
+
+  /** Nothing more comes of a program, which will never be there. @param {string} part */
+  ended(part) {
+    if (!this.parts.delete(part) || this.parts.size) return;
+    this.line.hidden = true;
+    this.tag.hidden = true;
+  }
+
+  /** @param {number} ms since the computation began; 0 where none runs */
+  computing(ms) {
+    if (this.parts.size) return;
+    const { live } = document.documentElement.dataset;
+    if (live || this.page.poster) this.tag.hidden = ms < AFTER;
+    else if (ms < AFTER) this.write("computing");
+    if (ms >= AFTER) this.write("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
+  }
+
+  /** @param {string} words @param {string} [since] what runs for so long can be stopped */
+  write(words, since = "") {
+    this.place();
+    say(this.words, words);
+    say(this.since, since);
+    this.halt.hidden = !since;
+    this.tag.hidden = false;
+  }
+}
+
+/** What the word at the title of a panel sets; nothing where it looks closer. @param {string} panel */
+function keyOf(panel) {
+  const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
+  if (rival) return rival === "1" ? "method" : `method${rival}`;
+  return { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" }[panel];
+}

@@ -1,0 +1,66 @@
+/**
+ * Saves what is shown: all pictures, or those of one view, as a picture or as the
+ * numbers behind it. The program that draws makes the file, of the state as the link
+ * in it shows it.
+ */
+import { h } from "../lib/dom.js";
+import { viewsOf } from "./pictures.js";
+
+const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
+
+/**
+ * The words to choose with, as a part of a menu.
+ * @param {object} page see main.js
+ * @param {() => string} address of the state
+ */
+export function saving(page, address) {
+  const { state, catalogue, frame, report, opened, unseen } = page;
+  const views = [["", "all shown"], ...viewsOf(state).map((key) => {
+    const { short, name } = catalogue.lists.views.find((v) => v.key === key);
+    return [key, short || name];
+  })];
+  let what = "";
+  const told = h("span.told", { role: "status" });
+  const chips = views.map(([key, name]) => h("button.chip", {
+    type: "button",
+    onclick() {
+      what = key;
+      told.textContent = "";
+      mark();
+    },
+  }, name));
+  const mark = () => chips.forEach((chip, i) => {
+    const on = views[i][0] === what;
+    chip.classList.toggle("on", on);
+    chip.setAttribute("aria-pressed", String(on));
+  });
+  const save = async (form) => {
+    const view = what;
+    told.textContent = "";
+    let blob;
+    try {
+      if (frame.up) await opened();
+      blob = await frame.save(form, view, address(), report());
+    } catch { // nor will it come by itself
+    }
+    told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
+    if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
+  };
+  mark();
+  return [
+    h("h3", {}, "Save"),
+    h("div.chips", { role: "group", "aria-label": "what to save" }, ...chips),
+    h("div.chips", { role: "group", "aria-label": "as" }, ...FORMS.map(([form, doc]) => h("button.chip", { type: "button", title: doc, onclick: () => save(form) }, form.toUpperCase()))),
+    told,
+  ];
+}
+
+/** Hands a file to the reader. @param {Blob} blob @param {string} name */
+function give(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const a = h("a", { href: url, download: name, hidden: true });
+  document.body.append(a);
+  a.click();
+  a.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60000); // a browser may ask where to first
+}
