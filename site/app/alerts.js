@@ -1,4 +1,8 @@
-/** What the page says when something went wrong, and the word that mends it. */
+/**
+ * What the page says when something went wrong, and the word that mends it.
+ *
+ * @typedef {import("./notes.js").Note} Note
+ */
 
 /** @param {"crashed" | "hung"} why */
 export const restarted = (why) => [why === "hung"
@@ -8,26 +12,26 @@ export const restarted = (why) => [why === "hung"
 /** @param {string} why */
 export const unsolved = (why) => `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}`;
 
-/** @param {string} why @param {() => void} again */
+/** @param {string} why @param {() => void} again @returns {Note[]} */
 export const failed = (why, again) => [{
   words: `${unsolved(why)}. The picture shows the state before.`,
   alert: true, act: ["Try again", again],
 }];
 
-/** @param {() => void} again */
+/** @param {() => void} again @returns {Note[]} */
 export const stopped = (again) => [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", again] }];
 
-/** @param {() => void} again */
+/** @param {() => void} again @returns {Note[]} */
 export const lost = (again) => [{
   words: "The picture lost its graphics context. The numbers are still right.", alert: true, act: ["Draw it again", again],
 }];
 
-/** @param {string} why @param {() => void} again */
+/** @param {string} why @param {() => void} again @returns {Note[]} */
 export const undrawn = (why, again) => [{
   words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", again],
 }];
 
-/** @param {"unborn" | "crashed"} why @param {() => void} again */
+/** @param {"unborn" | "crashed"} why @param {() => void} again @returns {Note[]} */
 export const unraced = (why, again) => [{
   words: why === "unborn"
     ? "No more fits of the race come: they are made by workers, and those could not load worker.js and wasm_exec.js. They go on by themselves when the network is back."
@@ -35,12 +39,13 @@ export const unraced = (why, again) => [{
   alert: true, act: ["Try again", again],
 }];
 
+/** @returns {Note[]} */
 export const unable = () => [{
   words: "Mercer computes with WebAssembly and Web Workers, and this browser has none or keeps them off, so there is no answer and nothing can be tried. The lessons can be read without.",
   alert: true,
 }];
 
-/** @param {string} why */
+/** @param {string} why @returns {Note[]} */
 export const broken = (why) => [{
   words: `The page could not start: ${why}.`, alert: true, act: ["Try again", () => location.reload()],
 }];

@@ -17,9 +17,11 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * - `race()` the fits of the race that have come, how many there will be, and what the others will take; `ms` is the median of a measured time and `ms_range` its quartiles, where the race is against time; null where none is shown
  * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
  *
+ * @typedef {ReturnType<typeof createApi>} Connection
+ *
  * @param {object} page
  * @param {() => string} page.link
- * @param {(pairs: [string, string][], rest: boolean) => void} page.edit
+ * @param {(pairs: import("../lib/link.js").Pairs, rest: boolean) => void} page.edit
  * @param {(link: string) => void} page.openLink
  * @param {() => any} page.report
  * @param {() => object[]} page.panels
@@ -30,12 +32,17 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @param {() => string} page.unsolved why the state has no answer
  */
 export function createApi(page) {
+  /** @type {Map<string, Set<(detail: any) => void>>} */
   const listeners = new Map();
   let state = "loading";
-  let settle;
+  /** @type {{done: (report: any) => void, fail: (error: Error) => void}[]} */
   let waiting = [];
+  /** @type {() => void} */
+  let settle = () => {};
+  /** @type {Promise<void>} */
   const ready = new Promise((done) => (settle = done));
 
+  /** @param {string} event @param {any} detail */
   const emit = (event, detail) => {
     for (const f of listeners.get(event) ?? []) {
       try {
@@ -58,6 +65,7 @@ export function createApi(page) {
   const api = {
     ready,
     get: () => page.link(),
+    /** @param {unknown} given */
     async set(given) {
       const pairs = check.ordered(check.edits(given));
       const why = check.fault(page.state, pairs, page.locked);
@@ -65,6 +73,7 @@ export function createApi(page) {
       page.edit(pairs.filter(([key]) => key !== "v"), true);
       return rest();
     },
+    /** @param {unknown} given */
     async open(given) {
       if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
       const link = given.replace(/^[^#]*#/, "");
@@ -73,6 +82,7 @@ export function createApi(page) {
       page.openLink(link);
       return rest();
     },
+    /** @param {unknown} names */
     async show(names) {
       if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
       page.show(names);
@@ -81,12 +91,13 @@ export function createApi(page) {
     report: () => structuredClone(page.report()),
     panels: () => page.panels(),
     race: () => page.race(),
+    /** @param {string} event @param {(detail: any) => void} f */
     on(event, f) {
       if (!EVENTS.includes(event)) throw new RangeError(`on: there is no event ${String(event)}; the events are ${EVENTS.join(", ")}`);
       if (typeof f !== "function") throw new TypeError(`on: the listener of ${event} is not a function`);
-      if (!listeners.has(event)) listeners.set(event, new Set());
-      listeners.get(event).add(f);
-      return () => listeners.get(event).delete(f);
+      const all = listeners.get(event) ?? new Set();
+      listeners.set(event, all.add(f));
+      return () => all.delete(f);
     },
   };
 

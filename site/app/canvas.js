@@ -10,7 +10,7 @@
   // A statement and no result: WebKit would take a call at the end for one of the
   // caller's, who is nobody where an event comes by itself, and the message for one
   // that the page has sent to itself.
-  const post = (message) => {
+  const post = (/** @type {object} */ message) => {
     parent.postMessage(message, location.origin);
   };
 
@@ -22,7 +22,7 @@
   const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
     "touchmove", "contextmenu", "dragover", "drop"]);
   const listen = HTMLCanvasElement.prototype.addEventListener;
-  HTMLCanvasElement.prototype.addEventListener = function (type, ...rest) {
+  HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
     if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
     else if (!taken.has(type)) listen.call(this, type, ...rest);
   };
@@ -32,7 +32,9 @@
   // frames a second would cost a tenth of a core for nothing. While the page
   // sleeps there are none at all.
   const frame = requestAnimationFrame.bind(window);
-  let waiting = null, wanted = true, asleep = false;
+  /** @type {FrameRequestCallback | null} */
+  let waiting = null;
+  let wanted = true, asleep = false;
   const serve = () => {
     if (asleep || !wanted || !waiting) return;
     const f = waiting;
@@ -100,23 +102,24 @@
   window.mercer = {
     webgl,
     /** Listens to what Ebitengine may not. */
-    listen: (canvas, ...rest) => listen.apply(canvas, rest),
+    listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     wake() {
       wanted = true;
       serve();
     },
-    sleep(yes) {
+    sleep(/** @type {boolean} */ yes) {
       asleep = yes;
       serve();
     },
     /**
      * Sends what was asked to be saved: pixels as a PNG where there is a width, else
      * the bytes as they are, or nothing where there is nothing to save.
+     * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
      */
     async saved(id, type, bytes, width, height) {
       const draw = () => {
         const canvas = new OffscreenCanvas(width, height);
-        canvas.getContext("2d").putImageData(new ImageData(bytes, width, height), 0, 0);
+        canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
         return canvas.convertToBlob({ type });
       };
       try {
@@ -138,7 +141,7 @@
     // Behind a Content-Encoding the length is that of other bytes.
     const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
     let done = 0;
-    const counted = answer.body.pipeThrough(new TransformStream({
+    const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
       transform(chunk, out) {
         done += chunk.byteLength;
         post({ kind: "loading", done, total });
@@ -156,7 +159,7 @@
       await go.run(await load("canvas.wasm", go.importObject));
       throw new Error("the program ended");
     } catch (error) {
-      post({ kind: "failed", message: String(error?.message ?? error) });
+      post({ kind: "failed", message: String(/** @type {any} */ (error)?.message ?? error) });
     }
   });
 })();

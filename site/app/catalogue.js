@@ -16,7 +16,7 @@
  * @property {string} [method] the only method that has it
  * @property {string} [kernel] or the only kernel
  * @property {string} [task] or the only task
- * @property {{min: number, max: number, name: string}[]} [marks] stretches worth knowing
+ * @property {{min: number, max: number, name: string, short: string}[]} [marks] stretches worth knowing
  * @property {string[]} [choices] where the value is one of some names
  * @property {string} [with] "ncut.rule=walk,unit": it means something only where that key has one of these values
  *
@@ -30,10 +30,19 @@
  * @property {string} [group] of a method: the heading it stands under; of a data set: what its points come in
  * @property {boolean} [unscaled] of a kernel: it has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
- * @property {{seeded?: boolean, exact?: boolean}} [traits]
+ * @property {string} [noun] of a data set or kernel: what the sentence calls it
+ * @property {number} [features] of a method: how many features each unit of m gives, 1 where absent
+ * @property {boolean} [neurons] of a kernel: its features are neurons, one for each unit of m
+ * @property {{seeded?: boolean, exact?: boolean, placeable?: boolean}} [traits]
  * @property {number} [rival] of a method: 1 where a comparison begins with it, 2 where it does beside that one
- * @property {{min: number, max: number}} [noise] of a data set
+ * @property {{min: number, max: number, default: number}} [noise] of a data set
+ * @property {number[]} [box] of a data set: x from and to, y from and to
+ *
+ * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
+
+/** What an entry is called where there is little room. @param {Entry} entry */
+export const shortOf = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
 export async function load(url) {
@@ -46,6 +55,7 @@ export class Catalogue {
   /** @param {{fields: Field[], datasets: Entry[], kernels: Entry[], methods: Entry[], tasks: Entry[], views: Entry[]}} json */
   constructor(json) {
     this.fields = json.fields;
+    /** @type {Record<List, Entry[]>} */
     this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
     this.rivals = [{ key: "none", name: "none", short: "none", doc: "Compares with one method less." }, ...json.methods];
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
@@ -56,13 +66,20 @@ export class Catalogue {
     return this.byKey.get(key);
   }
 
-  /** The default of a key as it stands in a link. @param {string} key */
+  /** The field of a key that exists. @param {string} key */
+  setting(key) {
+    const f = this.byKey.get(key);
+    if (!f) throw new RangeError(`no setting is called ${key}`);
+    return f;
+  }
+
+  /** The default of a key as it stands in a link; nothing where there is no such key. @param {string} key */
   standard(key) {
     const f = this.byKey.get(key);
     return f === undefined ? undefined : String(f.default);
   }
 
-  /** @param {"data" | "kernel" | "method" | "task"} list @param {string} key */
+  /** @param {List} list @param {string} key */
   entry(list, key) {
     return this.lists[list].find((e) => e.key === key) ?? this.lists[list][0];
   }
@@ -71,7 +88,7 @@ export class Catalogue {
   choices(f) {
     if (f.kind === "list") return undefined;
     if (f.group === "compare" && f.kind === "choice") return this.rivals;
-    return this.lists[f.key] ?? f.choices?.map((name) => ({ key: name, name }));
+    return (f.key in this.lists ? this.lists[/** @type {List} */ (f.key)] : undefined) ?? f.choices?.map((name) => ({ key: name, name }));
   }
 
   /** The heading that a choice stands under, if any: the group of a data set is what its points come in. @param {Field} f @param {Entry} entry */
@@ -109,7 +126,7 @@ export class Catalogue {
    * @param {(key: string) => string} get
    */
   bounded(key, get) {
-    const f = this.byKey.get(key);
+    const f = this.setting(key);
     if (key === "noise") {
       const { noise } = this.entry("data", get("data"));
       return noise ? { ...f, min: noise.min, max: noise.max } : f;

@@ -117,7 +117,8 @@ function first(next, pairs, unused) {
   const last = new Map(pairs); // the last of a key counts
   for (const [key, value] of last) {
     const placed = hand(key);
-    const why = value === undefined ? "" : wrong(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
+    if (value === undefined) continue;
+    const why = wrong(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
     if (why) return `${key} = ${quoted(value)} ${why}`;
   }
   if (last.get("method2") === "none" && next.get("views").split(",").includes("compare") && RIVALS.every((key) => next.get(key) === "none")) {
@@ -172,7 +173,7 @@ function unused(state, kind, index) {
 
 /** Why a place is none of the plane. @param {State} state @param {string} value */
 function outside(state, value) {
-  const { box } = state.catalogue.entry("data", state.get("data"));
+  const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
     const w = box[a + 1] - box[a];
     return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / STEPS / 2 };

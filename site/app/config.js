@@ -28,6 +28,7 @@ function oneOf(...names) {
 /** Parts of the page that can be hidden although they are no control. */
 export const parts = ["sentence", "numbers", "text", "open"];
 
+/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */
 const schema = {
   embed: { read: flag, standard: false, want: "1 or 0" },
   hide: { read: list, standard: [], want: "keys of controls, with commas between" },
@@ -43,14 +44,17 @@ const schema = {
  * @returns {Config}
  */
 export function config(search, keys) {
+  /** @type {string[]} */
   const warnings = [];
+  /** @type {Record<string, any>} */
   const out = {};
   const asked = new URLSearchParams(search);
   for (const [key, { read, standard, want }] of Object.entries(schema)) {
     out[key] = standard;
-    if (!asked.has(key)) continue;
-    const value = read(asked.get(key));
-    if (value === undefined) warnings.push(`The address asks for ${key}=${asked.get(key)}. It takes ${want}, so it is left out.`);
+    const text = asked.get(key);
+    if (text === null) continue;
+    const value = read(text);
+    if (value === undefined) warnings.push(`The address asks for ${key}=${text}. It takes ${want}, so it is left out.`);
     else out[key] = value;
   }
   for (const key of asked.keys()) {
@@ -59,7 +63,7 @@ export function config(search, keys) {
   for (const key of ["hide", "lock"]) {
     const known = new Set(key === "hide" ? [...keys, ...parts] : keys);
     for (const name of out[key]) if (!known.has(name)) warnings.push(`The address asks to ${key} ${name}. There is no such control.`);
-    out[key] = new Set(out[key].filter((name) => known.has(name)));
+    out[key] = new Set(out[key].filter((/** @type {string} */ name) => known.has(name)));
   }
-  return { ...out, warnings };
+  return /** @type {Config} */ ({ ...out, warnings });
 }

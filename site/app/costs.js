@@ -31,13 +31,14 @@ export function createCosts(cells, floor = -1) {
     return best;
   }
 
+  /** @returns {number[][]} */
   function tabulate() {
-    table = seen.map((row) => Array.from({ length: cols }, (_, at) => expected(row, at)));
+    const own = seen.map((row) => Array.from({ length: cols }, (_, at) => expected(row, at)));
     const median = Array.from({ length: cols }, (_, at) => {
-      const known = table.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
+      const known = own.map((row) => row[at]).filter((v) => v >= 0).sort((a, b) => a - b);
       return known[known.length >> 1] ?? NaN;
     });
-    table = table.map((row) => row.map((v, at) => (v >= 0 ? v : median[at])));
+    return own.map((row) => row.map((v, at) => (v >= 0 ? v : median[at])));
   }
 
   return {
@@ -55,7 +56,7 @@ export function createCosts(cells, floor = -1) {
     /** How long fit i takes, in ms; NaN where nobody knows. @param {number} i */
     of(i) {
       if (!cells[i]) return NaN;
-      if (!table) tabulate();
+      table ??= tabulate();
       if (cells[i][0] === floor && seen[floor].length > 0) return 0;
       return table[cells[i][0]][places[i]];
     },

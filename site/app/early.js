@@ -5,11 +5,12 @@
 (() => {
   const root = document.documentElement;
   const asked = new URLSearchParams(location.search);
-  const on = (key) => asked.has(key) && !["0", "false"].includes(asked.get(key));
+  const on = (/** @type {string} */ key) => !["0", "false"].includes(asked.get(key) ?? "0");
   const embed = on("embed");
+  /** @type {Chosen} */
   let kept = {};
   try {
-    if (!embed) kept = JSON.parse(localStorage.getItem("mercer.view")) ?? {};
+    if (!embed) kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
     // no storage here: the choices hold for this visit
   }
@@ -22,7 +23,7 @@
     const h = innerHeight;
     const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side
     const small = w < 680 || flat; // no projector has so few pixels
-    const theme = arrange === "projector" && !small ? "projector" : themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
+    const theme = arrange === "projector" && !small ? "projector" : chosen.theme && themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const fit = w < 680 || flat ? "phone" : w < 1180 ? "tablet" : "desk";
     const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
     root.dataset.theme = theme;
@@ -35,7 +36,7 @@
   };
 
   const theme = asked.get("theme");
-  globalThis.mercerChosen = { theme: themes.includes(theme) ? theme : kept.theme, layout: kept.layout };
+  globalThis.mercerChosen = { theme: theme && themes.includes(theme) ? theme : kept.theme, layout: kept.layout };
   const arranged = /(?:^|[#&])layout=([a-z]+)/.exec(location.hash)?.[1];
   const look = globalThis.mercerLook(globalThis.mercerChosen, arranged);
 

@@ -2,15 +2,31 @@
  * The worker: starts it, starts it again from the compiled module when it is
  * gone, and tells its messages apart.
  *
+ * @typedef {ReturnType<typeof createEngine>} Engine
+ *
+ * @typedef {object} Block numbers of a message
+ * @property {string} name
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} off where they begin in the data, in numbers of eight bytes
+ *
+ * @typedef {object} Head what a message says beside its numbers
+ * @property {string} kind
+ * @property {number} rev of the request that it answers
+ * @property {any} [body]
+ * @property {Block[]} [blocks]
+ * @property {Record<string, string>} [labels]
+ *
  * @param {object} on
  * @param {(done: number, total: number) => void} on.loading bytes of the program that have come
  * @param {() => void} on.ready
- * @param {(head: any, data: ArrayBuffer) => void} on.message
+ * @param {(head: Head, data: ArrayBuffer) => void} on.message
  * @param {(message: string) => void} on.crashed
  * @param {WebAssembly.Module} [compiled] the program, where another worker has compiled it
  */
 export function createEngine(on, compiled) {
   const at = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
+  /** @type {Worker | null} */
   let worker = null;
   let module = compiled; // compiled once, for the workers after the first
 

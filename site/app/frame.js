@@ -3,6 +3,8 @@
  * and the places of its panels.
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box
+ * @typedef {import("./engine.js").Head} Head
+ * @typedef {import("./hub.js").Plane} Plane
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
  */
 import { align, whole } from "../lib/pixels.js";
@@ -15,7 +17,7 @@ export class Frame {
    * @param {object} on
    * @param {() => void} on.ready the pictures' program runs, or runs again, and has no result
    * @param {(pairs: [string, string][], rest: boolean) => void} on.edit
-   * @param {(hover: object | null) => void} on.hover
+   * @param {(hover: any) => void} on.hover
    * @param {(frame: {w: number, h: number}) => void} on.layout
    * @param {(rev: number) => void} on.painted
    * @param {(message: string) => void} on.failed the program ended
@@ -27,11 +29,17 @@ export class Frame {
     this.root = root;
     this.on = on;
     this.iframe = /** @type {HTMLIFrameElement} */ (root.querySelector("iframe"));
-    this.poster = root.querySelector("img");
+    this.poster = /** @type {HTMLImageElement} */ (root.querySelector("img"));
     /** @type {Panel[]} */
     this.layout = [];
+    /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
+    this.size = undefined;
+    /** A result that waits for the size of the frame. @type {[Head, ArrayBuffer, boolean | undefined, Plane] | undefined} */
+    this.held = undefined;
+    this.asked = 0; // files
     this.up = false;
     this.hidden = false;
+    this.away = false; // off-screen
     this.lostAt = -Infinity;
     this.last = "";
     /** @type {Map<number, (blob?: Blob) => void>} */
@@ -71,15 +79,17 @@ export class Frame {
 
   reload() {
     this.up = false;
-    if (this.inside()?.mercer) this.iframe.contentWindow.location.reload();
+    const inside = this.inside();
+    if (inside?.mercer) inside.location.reload();
     else this.load();
   }
 
   /** The window of the pictures; nothing where their page did not come, and the browser shows a page of its own. */
   inside() {
     try {
-      const { href } = this.iframe.contentWindow.location;
-      return href.endsWith("canvas.html") || href === "about:blank" ? this.iframe.contentWindow : undefined;
+      const inside = /** @type {Window} */ (this.iframe.contentWindow);
+      const { href } = inside.location;
+      return href.endsWith("canvas.html") || href === "about:blank" ? inside : undefined;
     } catch {
       return undefined;
     }
@@ -92,7 +102,7 @@ export class Frame {
     this.on.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
   }
 
-  /** Off-screen or hidden there are no frames. */
+  /** Off-screen or hidden there are no frames. @param {{away?: boolean}} change */
   sleep({ away = this.away }) {
     this.away = away;
     const hidden = away || document.hidden;
@@ -170,15 +180,15 @@ export class Frame {
   /**
    * Hands a result on; its buffer is gone afterwards. The pictures have no use for
    * the report, which is most of what a head weighs.
-   * @param {object} head @param {ArrayBuffer} data
+   * @param {Head} head @param {ArrayBuffer} data
    * @param {boolean | undefined} fade see Fade.of
-   * @param {{w: number, h: number}} plane that its fields were made for: of another shape the
+   * @param {Plane} plane that its fields were made for: of another shape the
    *   first picture would be cut in its frames, and one of theirs is on its way
    */
-  result({ body, ...head }, data, fade, plane) {
+  result({ body: _, ...head }, data, fade, plane) {
     const first = this.up && !this.root.classList.contains("live");
     this.held = first && !this.size ? [head, data, fade, plane] : undefined;
-    if (this.held || (first && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
+    if (this.held || (first && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
     this.post({ kind: "result", head: JSON.stringify(head), data, fade }, [data]);
   }
 
@@ -202,7 +212,7 @@ export class Frame {
    * @returns {Promise<Blob | undefined>}
    */
   save(form, view, link, report) {
-    const id = (this.asked = (this.asked ?? 0) + 1);
+    const id = ++this.asked;
     return new Promise((done) => {
       if (!this.up) return done(undefined);
       this.saves.set(id, done);
@@ -214,13 +224,13 @@ export class Frame {
    * The pixels of the picture on paper, at once, and its size in CSS pixels; nothing
    * where there is none yet.
    * @param {{head: any, data: ArrayBuffer}} [answer] of other numbers than those that are shown
-   * @returns {{bytes: Uint8ClampedArray, width: number, height: number, w: number, h: number} | undefined}
+   * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */
   paper(answer) {
     const { mercer, Uint8Array: Bytes } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
     if (!this.up || !mercer?.paper) return undefined;
     if (!answer) return mercer.paper() || undefined;
-    const { body, ...head } = answer.head;
+    const { body: _, ...head } = answer.head;
     return mercer.paper(JSON.stringify(head), new Bytes(new Uint8Array(answer.data)).buffer) || undefined; // a buffer of its own window
   }
 

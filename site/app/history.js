@@ -9,8 +9,10 @@
 export function createHistory(open, how = {}) {
   let current = location.hash.slice(1);
   let gesture = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
+  /** @param {string} link @param {boolean} push */
   const write = (link, push) => {
     clearTimeout(timer);
     current = link;

@@ -6,9 +6,31 @@
  * A wish is answered twice: by a preview, and, at rest (the hand has let go, or
  * 250 ms without an edit), by exact numbers.
  *
+ * @typedef {import("./engine.js").Head} Head
+ * @typedef {ReturnType<typeof createHub>} Hub
+ * @typedef {ReturnType<typeof setTimeout> | undefined} Timer
+ *
+ * @typedef {object} Plane size and samples of one plane panel
+ * @property {number} w
+ * @property {number} h
+ * @property {number} nx
+ * @property {number} ny
+ *
  * @typedef {object} Wish
  * @property {string} link
- * @property {object} frame size and samples of one plane panel
+ * @property {Plane} frame
+ *
+ * @typedef {Wish & {key: string, fresh: boolean, rest: boolean}} Wanted
+ *
+ * @typedef {object} Run one solve
+ * @property {number} rev
+ * @property {string} key
+ * @property {string} link
+ * @property {Plane} frame
+ * @property {boolean} fresh
+ * @property {boolean} rest
+ * @property {number} since
+ * @property {boolean} cancelled
  *
  * @typedef {object} Clock
  * @property {() => number} now milliseconds
@@ -28,13 +50,14 @@ const NAP = 3000; // a timer later than this has slept with the computer
  * @param {object} io
  * @param {(message: object) => void} io.post to the worker
  * @param {() => void} io.restart end the worker and start another; it calls up() when it is ready
- * @param {(head: object, data: ArrayBuffer, run: object) => void} io.show
+ * @param {(head: Head, data: ArrayBuffer, run: Run) => void} io.show
  * @param {(why: "crashed" | "hung") => void} io.died
  * @param {(message: string) => void} io.failed the worker cannot solve this state
  * @param {() => void} io.changed whether it is busy may have changed
  * @param {Clock} [io.clock]
  */
 export function createHub(io) {
+  /** @type {Clock} */
   const clock = io.clock ?? {
     now: () => performance.now(),
     later: (f, ms) => setTimeout(f, ms),
@@ -42,9 +65,9 @@ export function createHub(io) {
   };
   let rev = 0;
   let ready = false;
-  /** @type {{rev: number, key: string, link: string, frame: object, fresh: boolean, rest: boolean, since: number, cancelled: boolean} | null} */
+  /** @type {Run | null} */
   let running = null;
-  /** @type {(Wish & {key: string, fresh: boolean, rest: boolean}) | null} */
+  /** @type {Wanted | null} */
   let wish = null;
   let shown = ""; // key of the last picture
   let settled = ""; // the same where its numbers are exact
@@ -52,10 +75,15 @@ export function createHub(io) {
   let barren = false; // a preview was cancelled and no picture came since
   let deaths = 0; // in a row, without a picture between
   let dead = false; // given up: nobody restarts it but again()
-  let restTimer, cancelTimer, watchdog;
+  /** @type {Timer} */
+  let restTimer;
+  /** @type {Timer} */
+  let cancelTimer;
+  /** @type {Timer} */
+  let watchdog;
 
-  /** @param {boolean} rest */
-  function send(rest) {
+  /** @param {Wanted} wish @param {boolean} rest */
+  function send(wish, rest) {
     running = { rev: ++rev, key: wish.key, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest, since: clock.now(), cancelled: false };
     io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest });
     watch();
@@ -86,16 +114,16 @@ export function createHub(io) {
   function pump() {
     if (ready && wish) {
       if (!running) {
-        if (refused === wish.key) ; // waits for another wish
-        else if (shown !== wish.key) send(false);
-        else if (wish.rest && settled !== wish.key) send(true);
+        if (refused === wish.key) return io.changed(); // waits for another wish
+        if (shown !== wish.key) send(wish, false);
+        else if (wish.rest && settled !== wish.key) send(wish, true);
       } else if (running.key !== wish.key) {
         if (running.rest) cancel();
         else if (!barren) {
           clock.forget(cancelTimer);
           const { rev: old } = running;
           cancelTimer = clock.later(() => {
-            if (running?.rev === old && running.key !== wish.key) cancel();
+            if (running?.rev === old && running.key !== wish?.key) cancel();
           }, Math.max(0, running.since + PATIENCE - clock.now()));
         }
       }
@@ -137,7 +165,7 @@ export function createHub(io) {
       wish = { ...w, fresh: Boolean(w.fresh), key, rest };
       if (!rest) {
         restTimer = clock.later(() => {
-          wish.rest = true;
+          if (wish) wish.rest = true;
           pump();
         }, REST);
       }
@@ -150,7 +178,7 @@ export function createHub(io) {
       pump();
     },
 
-    /** An answer. @param {{kind: string, rev: number, body?: any}} head @param {ArrayBuffer} data */
+    /** An answer. @param {Head} head @param {ArrayBuffer} data */
     answer(head, data) {
       if (!running || head.rev !== running.rev) return;
       if (head.kind === "progress") return void watch();
@@ -160,7 +188,7 @@ export function createHub(io) {
       clock.forget(cancelTimer);
       if (head.kind === "result") {
         shown = run.key;
-        settled = run.rest && (run.fresh || !wish.fresh) ? run.key : "";
+        settled = run.rest && (run.fresh || !wish?.fresh) ? run.key : "";
         barren = false;
         deaths = 0;
         io.show(head, data, run);
@@ -210,11 +238,11 @@ export function createHub(io) {
     },
 
     get busy() {
-      return Boolean(wish) && refused !== wish.key && settled !== wish.key;
+      return wish !== null && refused !== wish.key && settled !== wish.key;
     },
     /** How long the wish has waited for its picture, in ms; 0 where it is shown. */
     get waiting() {
-      return running && shown !== wish.key ? clock.now() - running.since : 0;
+      return running && shown !== wish?.key ? clock.now() - running.since : 0;
     },
     /** How long the running solve has run, in ms. */
     get running() {

@@ -1,8 +1,12 @@
-/** Keys that work anywhere but where one types: [ and ] choose i, V is the projector, and there digits choose the pictures and Esc leaves. */
+/**
+ * Keys that work anywhere but where one types: [ and ] choose i, V is the projector, and there digits choose the pictures and Esc leaves.
+ *
+ * @typedef {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} Actions
+ */
 
 /**
  * @param {Window} where the page, or the frame of its pictures
- * @param {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} act
+ * @param {Actions} act
  */
 export function listen(where, act) {
   where.addEventListener("keydown", (ev) => {

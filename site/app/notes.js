@@ -5,17 +5,32 @@
  * the foot of a phone's page. In an embedded page they are a word at its foot, and alerts lie over
  * its pictures. On paper they stand under the sentence.
  */
-import { h, maths, say } from "../lib/dom.js";
+/**
+ * @typedef {object} Note
+ * @property {string} words
+ * @property {boolean} [alert] something is wrong
+ * @property {[string, () => void]} [act] a word, and what it does
+ */
+import { h, maths, part, say } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
 /** The causes, in the order in which they speak. */
 const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
+/** Beside what a layout has them. @type {Record<string, string>} */
+const BESIDES = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
+
 export class Notes {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
+    /** @type {Map<string, Note[]>} */
     this.causes = new Map();
+    /** What stands first of them. @type {Note | undefined} */
+    this.first = undefined;
+    this.more = 0; // after it
+    /** How they stood there last. @type {"whole" | "word" | "line" | undefined} */
+    this.formed = undefined;
     this.drawn = "";
     /** The words of closed notes whose cause has not gone. */
     this.closed = new Set();
@@ -23,7 +38,6 @@ export class Notes {
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.wrong = false; // one of them is an alert
     this.paper = false;
-    this.folded = false;
     this.body = h("div.items"); // of what the word opens
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.heard = h("span.unseen"); // who cannot see is told at once
@@ -38,7 +52,7 @@ export class Notes {
   /**
    * Sets what one cause has to say; an empty list ends it.
    * @param {string} cause
-   * @param {(string | {words: string, alert?: boolean, act?: [string, () => void]})[]} entries
+   * @param {(string | Note)[]} entries
    */
   set(cause, entries) {
     if (entries.length) this.causes.set(cause, entries.map((e) => (typeof e === "string" ? { words: e } : e)));
@@ -80,7 +94,7 @@ export class Notes {
   /** Opens what the word stands for. */
   open() {
     this.body.replaceChildren(...this.items);
-    popover.open(this.opener, document.getElementById("sentence"), { element: this.body, focus: this.body.querySelector("button") },
+    popover.open(this.opener, part("sentence"), { element: this.body, focus: this.body.querySelector("button") ?? undefined },
       { label: this.word.textContent, sheet: document.documentElement.dataset.layout === "phone" });
   }
 
@@ -104,9 +118,9 @@ export class Notes {
     this.put();
   }
 
-  /** The line of the first, with what mends or closes it, and how many more there are. */
-  write() {
-    const { first, more, wrong } = this;
+  /** The line of the first, with what mends or closes it, and how many more there are. @param {Note} first */
+  write(first) {
+    const { more, wrong } = this;
     this.line.className = wrong ? "brief alert" : "brief note";
     this.line.setAttribute("role", wrong ? "alert" : "status");
     this.said.replaceChildren(maths(first.words));
@@ -120,19 +134,20 @@ export class Notes {
   /** Puts them where they are read. */
   put() {
     const before = this.formed && popover.opened() === this.opener;
-    this.formed = this.form;
+    const { form } = this;
+    this.formed = form;
     const { layout } = document.documentElement.dataset;
-    const besides = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" }[layout];
+    const besides = BESIDES[layout ?? ""];
     const home = besides && this.formed !== "whole" ? document.querySelector(besides) : this.home;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
     if (before && popover.opened() === this.opener && this.formed !== "whole" && !this.root.hidden) {
-      if (this.formed === "line") this.write();
+      if (this.formed === "line" && this.first) this.write(this.first);
       this.body.replaceChildren(...this.items);
       return popover.update();
     }
     if (before) popover.close();
-    if (this.formed === "line" && this.first) this.write();
-    this.root.replaceChildren(...{ whole: this.items, word: [this.one], line: this.root.hidden ? [] : [this.line] }[this.formed]);
+    if (this.formed === "line" && this.first) this.write(this.first);
+    this.root.replaceChildren(...{ whole: this.items, word: [this.one], line: this.root.hidden ? [] : [this.line] }[form]);
   }
 }

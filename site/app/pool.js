@@ -16,6 +16,23 @@
  * @typedef {object} Worker a worker that runs, see engine.js
  * @property {(message: object) => void} post
  * @property {() => void} end
+ *
+ * @typedef {object} Job a fit that a worker is to make
+ * @property {string} key of its race
+ * @property {boolean} timed
+ * @property {number} i
+ * @property {number} rev
+ * @property {number} [since] when it began
+ *
+ * @typedef {object} Member of the staff
+ * @property {Worker | null} worker
+ * @property {boolean} up
+ * @property {Job[]} jobs what it is to make, the first of them now
+ * @property {boolean} stopping
+ * @property {string | null} floor the race whose floor it has found
+ * @property {ReturnType<typeof setTimeout> | undefined} alarm
+ *
+ * @typedef {ReturnType<typeof createPool>} Pool
  */
 import { createCosts } from "./costs.js";
 
@@ -42,6 +59,7 @@ const TOO_LONG = Infinity; // the time of a fit that takes too long to be measur
  * @param {import("./hub.js").Clock} [io.clock]
  */
 export function createPool(io) {
+  /** @type {import("./hub.js").Clock} */
   const clock = io.clock ?? {
     now: () => performance.now(),
     later: (f, ms) => setTimeout(f, ms),
@@ -60,58 +78,63 @@ export function createPool(io) {
   const costs = new Map();
   /** @type {Map<string, number>} how often a fit has ended its worker */
   const fatal = new Map();
-  let staff = []; // {worker, up, jobs, floor}: what it is to make, the first of it now, and the race whose floor it has found
+  /** @type {Member[]} */
+  let staff = [];
   let held = true;
   let deaths = 0;
   let stuck = ""; // what was said last, see io.stuck
-  let timer = null, shownAt = -Infinity;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  let timer = null;
+  let shownAt = -Infinity;
 
-  const runs = () => known.get(race.key);
-  const reasons = () => whys.get(race.key) ?? [];
-  /** Whether a fit was made and nobody knows how long it takes. */
+  const runs = (/** @type {Race} */ race) => /** @type {Float64Array} */ (known.get(race.key));
+  const reasons = (/** @type {Race} */ race) => whys.get(race.key) ?? [];
+  /** Whether a fit was made and nobody knows how long it takes. @param {Float64Array} of @param {number} i */
   const untimed = (of, i) => made(of[i * width]) && Number.isNaN(of[i * width + clockColumn]);
-  const missing = (of, i, timed = race.timed) => of[i * width] === 0 || (timed && untimed(of, i));
+  /** @param {Float64Array} of @param {number} i @param {boolean} timed */
+  const missing = (of, i, timed) => of[i * width] === 0 || (timed && untimed(of, i));
   const costKey = (/** @type {{key: string, timed: boolean}} */ of) => of.key + (of.timed ? " timed" : "");
   /** The costs of the fits of a race, or of a fit. @param {{key: string, timed: boolean}} of */
   const costsOf = (of) => costs.get(costKey(of));
   /** How many workers may be at work: a time is measured where no other worker is. */
-  const most = () => (race.timed ? 1 : io.size);
+  const most = (/** @type {Race} */ race) => (race.timed ? 1 : io.size);
 
   /** What has come is shown at a pace that leaves time for other things. */
   function show() {
     timer ??= clock.later(() => {
       timer = null;
       shownAt = clock.now();
-      if (race) io.show(race, runs(), reasons(), left());
+      if (race) io.show(race, runs(race), reasons(race), left(race));
     }, Math.max(0, shownAt + PACE - clock.now()));
   }
 
   /**
    * The next fit that nobody makes, in its turn or somewhat later.
-   * @param {object} m the worker that is to make it
+   * @param {Race} race @param {Member} m the worker that is to make it
    * @returns {number} −1 where there is none
    */
-  function next(m) {
+  function next(race, m) {
     const taken = new Set(staff.flatMap((o) => o.jobs).filter((job) => job.key === race.key).map((job) => job.i));
-    const all = runs(), cost = costsOf(race);
+    const all = runs(race), cost = costsOf(race);
     const elsewhere = !race.timed && staff.some((o) => o !== m && o.floor === race.key);
     let first = -1, due = Infinity;
     race.order.forEach((i, turn) => {
-      if (turn >= due || !missing(all, i) || taken.has(i) || (elsewhere && onFloor(i))) return;
-      const at = turn + (cost.of(i) || 0) / TURN;
+      if (turn >= due || !missing(all, i, race.timed) || taken.has(i) || (elsewhere && onFloor(race, i))) return;
+      const at = turn + (cost?.of(i) || 0) / TURN;
       if (at < due) [first, due] = [i, at];
     });
     return first;
   }
 
-  const onFloor = (i) => race.floor >= 0 && race.cells[i][0] === race.floor;
+  /** @param {Race} race @param {number} i */
+  const onFloor = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;
 
-  /** How long the fits that are missing take, in ms, as far as is known: NaN where it is not. */
-  function left() {
-    const all = runs(), cost = costsOf(race);
-    const open = race.order.filter((i) => missing(all, i));
+  /** How long the fits that are missing take, in ms, as far as is known: NaN where it is not. @param {Race} race */
+  function left(race) {
+    const all = runs(race), cost = costsOf(race);
+    const open = race.order.filter((i) => missing(all, i, race.timed));
     if (race.order.length - open.length < Math.min(ENOUGH, race.order.length)) return NaN;
-    return open.reduce((sum, i) => sum + cost.of(i), 0) / Math.max(1, Math.min(most(), open.length));
+    return open.reduce((sum, i) => sum + (cost?.of(i) ?? NaN), 0) / Math.max(1, Math.min(most(race), open.length));
   }
 
   /** Says that no more fits come, or that they do. @param {"" | "unborn" | "crashed"} why */
@@ -121,16 +144,16 @@ export function createPool(io) {
 
   function pump() {
     if (!race || held || deaths > DEATHS) return;
-    const all = runs();
-    const left = race.order.filter((i) => missing(all, i)).length;
-    while (staff.length < Math.min(most(), left)) hire();
-    const able = hands();
-    if (!able.filter((m) => m.jobs.length === 0).every(give)) return;
-    for (const m of able) while (ahead(m) < AHEAD && give(m));
+    const now = race, all = runs(now);
+    const left = now.order.filter((i) => missing(all, i, now.timed)).length;
+    while (staff.length < Math.min(most(now), left)) hire();
+    const able = hands(now);
+    if (!able.filter((m) => m.jobs.length === 0).every((m) => give(now, m))) return;
+    for (const m of able) while (ahead(now, m) < AHEAD && give(now, m));
   }
 
-  /** The workers that can be given fits: where times are measured one, which no other disturbs. */
-  function hands() {
+  /** The workers that can be given fits: where times are measured one, which no other disturbs. @param {Race} race */
+  function hands(race) {
     const up = staff.filter((m) => m.up && !m.stopping);
     if (!race.timed) return up;
     const busy = staff.filter((m) => m.jobs.length > 0);
@@ -138,24 +161,27 @@ export function createPool(io) {
     return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
 
-  /** The ms of work that a worker has besides what it makes now; of a fit of which nothing is known, all that it may have. */
-  function ahead(m) {
+  /** The ms of work that a worker has besides what it makes now; of a fit of which nothing is known, all that it may have. @param {Race} race @param {Member} m */
+  function ahead(race, m) {
     const cost = costsOf(race);
-    return m.jobs.slice(1).reduce((sum, { i }) => sum + Math.max(AT_LEAST, Number.isNaN(cost.of(i)) ? AHEAD : cost.of(i)), 0);
+    return m.jobs.slice(1).reduce((sum, { i }) => {
+      const ms = cost?.of(i) ?? NaN;
+      return sum + Math.max(AT_LEAST, Number.isNaN(ms) ? AHEAD : ms);
+    }, 0);
   }
 
-  /** Gives a worker one more fit. @returns {boolean} whether there is one */
-  function give(m) {
-    const i = next(m);
+  /** Gives a worker one more fit. @param {Race} race @param {Member} m @returns {boolean} whether there is one */
+  function give(race, m) {
+    const i = next(race, m);
     if (i < 0) return false;
-    if (onFloor(i)) m.floor = race.key;
+    if (onFloor(race, i)) m.floor = race.key;
     m.jobs.push({ key: race.key, timed: race.timed, i, rev: ++rev });
-    m.worker.post({ kind: "sweep", rev, link: race.link, i });
+    m.worker?.post({ kind: "sweep", rev, link: race.link, i });
     if (m.jobs.length === 1) begin(m);
     return true;
   }
 
-  /** A worker has begun with the first of its fits. */
+  /** A worker has begun with the first of its fits. @param {Member} m */
   function begin(m) {
     const [job] = m.jobs;
     if (!job) return;
@@ -169,7 +195,8 @@ export function createPool(io) {
   }
 
   function hire() {
-    const m = { worker: null, up: false, jobs: [], stopping: false, floor: null, alarm: null };
+    /** @type {Member} */
+    const m = { worker: null, up: false, jobs: [], stopping: false, floor: null, alarm: undefined };
     staff.push(m);
     m.worker = io.spawn({
       ready() {
@@ -183,27 +210,28 @@ export function createPool(io) {
         if (++deaths > DEATHS) tell(m.up ? "crashed" : "unborn");
         if (job) {
           const name = `${job.key}#${job.i}`;
-          fatal.set(name, (fatal.get(name) ?? 0) + 1);
-          if (fatal.get(name) > 1) write(job, givenUp());
+          const times = (fatal.get(name) ?? 0) + 1;
+          fatal.set(name, times);
+          if (times > 1) write(job, givenUp());
         }
         pump();
       },
     });
   }
 
-  /** Ends a worker. */
+  /** Ends a worker. @param {Member} m */
   function dismiss(m) {
     clock.forget(m.alarm);
     staff = staff.filter((o) => o !== m);
-    m.worker.end();
+    m.worker?.end();
   }
 
-  /** Has a worker stop its fits, and ends it if it does not. */
+  /** Has a worker stop its fits, and ends it if it does not. @param {Member} m */
   function stop(m) {
     if (m.stopping) return;
     m.stopping = true;
     clock.forget(m.alarm);
-    for (const job of m.jobs) m.worker.post({ kind: "cancel", rev: job.rev });
+    for (const job of m.jobs) m.worker?.post({ kind: "cancel", rev: job.rev });
     m.alarm = clock.later(() => {
       dismiss(m);
       pump();
@@ -226,7 +254,7 @@ export function createPool(io) {
     if (job.key === race?.key) show();
   }
 
-  /** @param {any} head @param {ArrayBuffer} data */
+  /** @param {Member} m @param {any} head @param {ArrayBuffer} data */
   function answer(m, head, data) {
     const job = m.jobs.find((o) => o.rev === head.rev);
     if (!job) return;
@@ -242,8 +270,9 @@ export function createPool(io) {
       const why = head.body?.reason;
       if (job.since !== undefined) costsOf(job)?.took(job.i, clock.now() - job.since, Boolean(why));
       if (why && known.has(job.key)) {
-        if (!whys.has(job.key)) whys.set(job.key, []);
-        whys.get(job.key)[job.i] = why;
+        const all = whys.get(job.key) ?? [];
+        all[job.i] = why;
+        whys.set(job.key, all);
       }
       write(job, new Float64Array(data, head.blocks[0].off * 8, head.blocks[0].cols));
     }
@@ -274,7 +303,7 @@ export function createPool(io) {
         whys.delete(oldest);
         for (const timed of [false, true]) costs.delete(costKey({ key: oldest, timed }));
       }
-      io.show(race, runs(), reasons(), left());
+      io.show(race, runs(race), reasons(race), left(race));
       if (!before) this.again();
       else pump();
     },
@@ -296,7 +325,7 @@ export function createPool(io) {
 
     /** The fits of the race that is shown, how many there will be, and the ms that the others will take. */
     get fits() {
-      return race ? { all: race.order.length, fits: fitsOf(race, runs(), reasons()), left: left() } : null;
+      return race ? { all: race.order.length, fits: fitsOf(race, runs(race), reasons(race)), left: left(race) } : null;
     },
     /** How many workers there are. */
     get workers() {
@@ -315,12 +344,12 @@ const made = (state) => state > 0 && state !== REFUSED && state !== GIVEN_UP;
 /** The race of a result, or null where none is shown. @param {any} head @param {ArrayBuffer} data @param {string} link @returns {Race | null} */
 export function raceOf(head, data, link) {
   const key = head.labels?.["race.key"];
-  const b = head.blocks?.find((x) => x.name === "race.cells");
+  const b = head.blocks?.find((/** @type {import("./engine.js").Block} */ x) => x.name === "race.cells");
   if (key === undefined || !b) return null;
   const cells = Array.from({ length: b.rows }, (_, i) => new Float64Array(data, (b.off + i * b.cols) * 8, b.cols).slice());
   const order = cells.map((_, i) => i).sort((i, j) => cells[i][3] - cells[j][3]);
   const words = (/** @type {string} */ name) => head.labels[`race.${name}`].split("|");
-  const known = head.blocks.find((x) => x.name === "race.known");
+  const known = head.blocks.find((/** @type {import("./engine.js").Block} */ x) => x.name === "race.known");
   const floor = known ? new Float64Array(data, known.off * 8, known.rows).indexOf(FLOOR) : -1;
   return { key, link, order, cells, floor, methods: words("keys"), vary: words("vary"), columns: words("columns"), timed: head.labels["race.axis"] === "time" };
 }
@@ -332,9 +361,9 @@ export const labelsOf = (race, reasons, left) => ({
   "race.left": left > 0 ? String(left / 1000) : "",
 });
 
-/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs @param {string[]} [reasons] */
+/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} runs @param {string[]} [reasons] @returns {any[]} */
 export function fitsOf({ cells, methods, vary, columns }, runs, reasons = []) {
-  return cells.flatMap(([method, at, seed], i) => {
+  return cells.flatMap(/** @returns {any[]} */ ([method, at, seed], i) => {
     const row = (/** @type {string} */ name) => runs[i * columns.length + columns.indexOf(name)];
     const setting = { method: methods[method], [vary[method]]: at, seed };
     switch (row("state")) {

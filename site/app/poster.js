@@ -6,7 +6,7 @@
 (() => {
   const { dataset } = document.documentElement;
   if (!dataset.poster) return;
-  const img = document.querySelector("#pictures img");
+  const img = /** @type {HTMLImageElement} */ (document.querySelector("#pictures img"));
   img.addEventListener("error", () => {
     img.hidden = true;
     delete dataset.poster;

@@ -15,7 +15,8 @@ export class State {
     this.catalogue = catalogue;
     this.kept = kept;
     this.get = this.get.bind(this);
-    this.open(text);
+    this.edits = link.parse(text);
+    this.opened = kept ? this.edits : [];
   }
 
   get link() {
@@ -39,11 +40,11 @@ export class State {
   /** @param {import("../lib/link.js").Edits} edits @param {string} key */
   value(edits, key) {
     const raw = link.get(edits, key);
-    const standard = this.catalogue.standard(key);
     const f = this.catalogue.field(key);
+    const standard = this.catalogue.standard(key) ?? "";
     if (raw === undefined || !f) return raw ?? standard;
     if (f.kind === "list") {
-      const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices.includes(k)))];
+      const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];
       return good.length ? good.join(",") : standard;
     }
     const choices = this.catalogue.choices(f);
@@ -74,7 +75,7 @@ export class State {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
   }
 
-  /** @param {[string, string | undefined][]} pairs undefined puts a key back */
+  /** @param {link.Pairs} pairs */
   set(pairs) {
     for (const [key, value] of pairs) {
       if (value !== this.get(key)) this.edits = link.prune(this.edits, key);

@@ -4,7 +4,7 @@
  */
 
 /** @param {object} message @param {Transferable[]} [transfer] */
-const post = (message, transfer = []) => self.postMessage(message, transfer);
+const post = (message, transfer = []) => self.postMessage(message, { transfer });
 
 self.addEventListener("message", start, { once: true });
 
@@ -16,12 +16,12 @@ async function start(event) {
     importScripts(exec);
     const compiled = module ?? (await compile(wasm));
     if (!module) post({ kind: "compiled", module: compiled });
-    const go = new self.Go();
+    const go = new Go();
     const instance = await WebAssembly.instantiate(compiled, go.importObject);
     await go.run(instance);
     throw new Error("the program ended");
   } catch (error) {
-    post({ kind: "failed", fatal: true, message: String(error?.message ?? error) });
+    post({ kind: "failed", fatal: true, message: String(/** @type {any} */ (error)?.message ?? error) });
   }
 }
 
@@ -35,7 +35,7 @@ async function compile(url) {
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
   let done = 0;
-  const counted = answer.body.pipeThrough(new TransformStream({
+  const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
     transform(chunk, out) {
       done += chunk.byteLength;
       post({ kind: "loading", done, total });

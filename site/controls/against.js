@@ -7,6 +7,7 @@ import { capital } from "../lib/format.js";
 import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "../pictures/pictures.js";
+import { shortOf } from "../app/catalogue.js";
 import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
 
 const FEATURES = "features";
@@ -19,13 +20,14 @@ const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operati
  * @param {(key: string) => string} get the settings
  */
 export function kept(rivals, get) {
+  /** @type {string[]} */
   const out = [];
   for (const r of new Set(rivals)) {
     const settings = pieces(r.phrase ?? "").filter((p) => p.key && !p.result);
-    const basis = settings.find((p) => p.key.endsWith(".basis"));
+    const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!sized(r)) out.push(by ? `${capital(r.short)} is as large as ${by} makes it, whatever the others have.` : `${capital(r.short)} has no size to set.`);
-    else if (basis) out.push(`${capital(r.short)} also pays for its N = ${get(basis.key)}, which stays.`);
+    if (!sized(r)) out.push(by ? `${capital(shortOf(r))} is as large as ${by} makes it, whatever the others have.` : `${capital(shortOf(r))} has no size to set.`);
+    else if (basis) out.push(`${capital(shortOf(r))} also pays for its N = ${get(basis)}, which stays.`);
   }
   return out;
 }
@@ -49,17 +51,19 @@ export function swapped(state, pairs) {
 export class Against {
   /**
    * @param {HTMLElement} root the rail
-   * @param {object} page see main.js
+   * @param {import("../app/page.js").Page} page
    * @param {(by: string) => void} budget asks for sizes of the same budget
    */
   constructor(root, page, budget) {
     this.page = page;
     this.budget = budget;
     this.by = FEATURES; // what all are to have the same of
+    /** What was said of the sizes of a state. @type {{link: string, words: string[]} | undefined} */
+    this.apart = undefined;
     this.rows = RIVALS.map((n) => {
       const key = `method${n}`;
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
-      word.addEventListener("click", () => page.open(word, key, word.parentElement));
+      word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
       const slider = new Slider(`m${n}`, page);
       return { key, word, slider, element: h("div.rival", {}, h("div.who", {}, word), slider.element) };
     });
@@ -84,9 +88,9 @@ export class Against {
       const method = state.get(r.key);
       const on = method !== "none";
       // One more than there are can be added.
-      r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.at(-1));
+      r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.slice(-1));
       chosen += on ? 1 : 0;
-      say(r.word, on ? state.catalogue.choices(state.catalogue.field(r.key)).find((c) => c.key === method).short : "add a method");
+      say(r.word, on ? shortOf(state.catalogue.entry("method", method)) : "add a method");
       const slides = on && sized(state.catalogue.entry("method", method)) && (!same || r.slider.key === first);
       r.slider.element.hidden = !slides;
       if (slides) r.slider.update();
@@ -122,7 +126,7 @@ export class Against {
     this.by = FEATURES;
   }
 
-  /** What is to be said of the sizes, with what makes them the same. @returns {({words: string, act?: [string, () => void]})[]} */
+  /** What is to be said of the sizes, with what makes them the same. @returns {import("../app/notes.js").Note[]} */
   notes() {
     const { state, config, edit } = this.page;
     if (!comparing(state.get) || this.by !== FEATURES) return [];

@@ -2,6 +2,8 @@
  * The list behind a choice: a field to search, and for each entry its name, one
  * sentence and, once known, its error on these data at this size. An entry that
  * cannot be chosen says why.
+ *
+ * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, maths } from "../lib/dom.js";
 import { percent } from "../lib/format.js";
@@ -10,17 +12,13 @@ const SEARCH = 5; // entries from which on there is something to search
 let ids = 0;
 
 /**
- * @param {object} page
- * @param {import("../app/state.js").State} page.state
- * @param {(pairs: [string, string][], rest: boolean, chosen?: boolean) => void} page.edit
- * @param {(key: string, choice: string) => number | undefined} page.known the error of a choice in this state
- * @param {(key: string) => Record<string, string>} page.unavailable reasons, by choice
+ * @param {import("../app/page.js").Page} page
  * @param {string} key
  * @param {() => void} done called when one is chosen
  */
 export function choiceList({ state, edit, known, unavailable }, key, done) {
-  const f = state.catalogue.field(key);
-  const entries = state.catalogue.choices(f);
+  const f = state.catalogue.setting(key);
+  const entries = state.catalogue.choices(f) ?? [];
   const id = `l${++ids}`;
   const reasons = unavailable(key);
   const find = h("input.find", {
@@ -29,16 +27,20 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   });
   const list = h("ul.list", { id, role: "listbox", "aria-label": f.name, tabIndex: 0 });
   const foot = h("p.foot");
-  let rows = [], at = 0;
+  /** @type {{heading?: string, entry: Entry, element: HTMLElement}[]} */
+  let rows = [];
+  let at = 0;
 
-  const choose = (entry) => {
+  const choose = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || reasons[entry.key]) return;
     done();
     // A data set comes with the noise that suits its shape: a grid without any.
-    edit([[key, entry.key], ...(entry.noise ? [["noise", String(entry.noise.default)]] : [])], true, true);
+    /** @type {import("../lib/link.js").Pairs} */
+    const noise = entry.noise ? [["noise", String(entry.noise.default)]] : [];
+    edit([[key, entry.key], ...noise], true, true);
   };
 
-  const mark = (i) => {
+  const mark = (/** @type {number} */ i) => {
     at = Math.max(0, Math.min(rows.length - 1, i));
     rows.forEach((r, j) => r.element.classList.toggle("at", j === at));
     if (rows[at]) {
@@ -69,7 +71,8 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
     mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
 
-  const keys = (ev) => {
+  const keys = (/** @type {KeyboardEvent} */ ev) => {
+    /** @type {Record<string, number>} */
     const moves = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 5, PageUp: at - 5 };
     if (ev.key in moves) mark(moves[ev.key]);
     else if (ev.key === "Enter") choose(rows[at]?.entry);

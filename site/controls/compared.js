@@ -70,9 +70,9 @@ export function sharing(all) {
  */
 export function labelOf({ catalogue, get }, key) {
   const [first] = comparing(get) ? sharing(comparedOf(catalogue, get)) : [];
-  const counted = catalogue.label(catalogue.field(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method"));
+  const counted = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
   if (first?.key !== key) return counted;
-  return `${{ 1: "features", 2: "feature pairs" }[first.each] ?? counted}, shared`;
+  return `${["", "features", "feature pairs"][first.each] ?? counted}, shared`;
 }
 
 /**

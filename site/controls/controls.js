@@ -1,27 +1,32 @@
-/** The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders. */
+/**
+ * The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders.
+ *
+ * @typedef {"data" | "kernel" | "method" | "task"} Group
+ */
 import { h } from "../lib/dom.js";
 import { Options } from "./options.js";
 import { Slider } from "./slider.js";
 import { chip, suggestions } from "./words.js";
 
+/** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
 const BELOW = new Set(["dseed"]); // stands with the text below the pictures
 
 export class Controls {
-  /** @param {HTMLElement} root @param {object} page see main.js @param {{all?: boolean}} [how] all: the data seed too */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: the data seed too */
   constructor(root, page, how = {}) {
     this.page = page;
     this.how = how;
-    this.groups = Object.entries(GROUPS).map(([key, title]) => {
+    this.groups = /** @type {[Group, string][]} */ (Object.entries(GROUPS)).map(([key, title]) => {
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
-      word.addEventListener("click", () => page.open(word, key, word.parentElement));
+      word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
       const plain = h("span.plain");
       const locked = page.config.lock.has(key);
       const body = h("div");
       const chips = h("div.chips");
       const foot = h("span.moved");
       const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : locked ? plain : word), body, key === "kernel" ? chips : null);
-      return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: [] };
+      return { key, word: locked ? plain : word, body, chips, foot, element, shape: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
     root.append(...this.groups.map((g) => g.element));
   }
@@ -53,10 +58,10 @@ export class Controls {
   /** @param {string} key */
   control(key) {
     const { state } = this.page;
-    return state.catalogue.choices(state.catalogue.field(key)) ? new Options(key, this.page) : new Slider(key, this.page);
+    return state.catalogue.choices(state.catalogue.setting(key)) ? new Options(key, this.page) : new Slider(key, this.page);
   }
 
-  /** On a tablet the heuristics stand in the rail as well. */
+  /** On a tablet the heuristics stand in the rail as well. @param {{chips: HTMLElement}} g */
   suggest(g) {
     const { state } = this.page;
     const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // or there is no σ to set
@@ -64,7 +69,7 @@ export class Controls {
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
   }
 
-  /** Points and landmarks moved by hand can be put back. */
+  /** Points and landmarks moved by hand can be put back. @param {{foot: HTMLElement}} g */
   moved(g) {
     const count = this.page.state.moved;
     g.foot.hidden = count === 0;
@@ -75,5 +80,5 @@ export class Controls {
   }
 }
 
-/** Puts back all that was moved by hand. @param {object} page see main.js */
+/** Puts back all that was moved by hand. @param {import("../app/page.js").Page} page */
 export const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

@@ -4,12 +4,16 @@ import { Slider } from "./slider.js";
 const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the slider is the first that is shown
 
 export class EmbedFoot {
-  /** @param {HTMLElement} root @param {object} page see main.js */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
     this.link = /** @type {HTMLAnchorElement} */ (root.querySelector("a"));
-    this.body = root.querySelector("div");
+    this.body = /** @type {HTMLElement} */ (root.querySelector("div"));
+    /** The setting of the slider. @type {string | undefined} */
+    this.key = undefined;
+    /** @type {Slider | undefined} */
+    this.slider = undefined;
     this.link.hidden = page.config.hide.has("open");
     root.hidden = false;
   }
@@ -20,7 +24,7 @@ export class EmbedFoot {
     const key = FIRST.find((k) => here.includes(k) && !config.hide.has(k));
     if (key !== this.key) {
       this.key = key;
-      this.slider = key && new Slider(key, this.page);
+      this.slider = key ? new Slider(key, this.page) : undefined;
       this.body.replaceChildren(...(this.slider ? [this.slider.element] : []));
     }
     this.slider?.update();

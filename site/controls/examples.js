@@ -28,7 +28,7 @@ export const viewOf = (pairs) => pairs.find(([key]) => key === "views")?.[1].spl
 
 /**
  * @param {HTMLElement} root
- * @param {object} page see main.js
+ * @param {import("../app/page.js").Page} page
  * @param {(view: string) => void} show brings a picture into sight
  */
 export function listen(root, page, show) {
@@ -36,7 +36,7 @@ export function listen(root, page, show) {
     const link = /** @type {HTMLElement} */ (ev.target).closest("a[data-edits]");
     if (!(link instanceof HTMLAnchorElement) || ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
     ev.preventDefault();
-    const { edits } = link.dataset;
+    const { edits = "" } = link.dataset;
     page.edit(changes(page.state, edits), true);
     show(viewOf(parse(edits)));
   });

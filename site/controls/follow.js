@@ -21,5 +21,5 @@ export function nearest(points, at) {
     }
   }
   if (best < 0 || !(least > NEAR * Math.max(high[0] - low[0], high[1] - low[1]))) return null;
-  return [points[best], points[best + 1]].map((v) => Number(v.toFixed(3)));
+  return [Number(points[best].toFixed(3)), Number(points[best + 1].toFixed(3))];
 }

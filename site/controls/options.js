@@ -7,15 +7,15 @@ import { h, maths } from "../lib/dom.js";
 let ids = 0;
 
 export class Options {
-  /** @param {string} key @param {object} page see slider.js */
+  /** @param {string} key @param {import("../app/page.js").Page} page */
   constructor(key, page) {
     this.key = key;
     this.page = page;
     const { state, config, edit } = page;
-    const f = state.catalogue.field(key);
+    const f = state.catalogue.setting(key);
     const id = `o${++ids}`;
     const locked = config.lock.has(key);
-    this.list = h("select.val", { id, "data-key": key, disabled: locked }, ...state.catalogue.choices(f).map((c) => h("option", { value: c.key }, c.name)));
+    this.list = h("select.val", { id, "data-key": key, disabled: locked }, ...(state.catalogue.choices(f) ?? []).map((c) => h("option", { value: c.key }, c.name)));
     this.list.addEventListener("change", () => edit([[key, this.list.value]], true));
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
     this.reset.setAttribute("aria-label", `reset ${f.name}`);

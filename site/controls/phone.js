@@ -2,16 +2,19 @@
  * The phone: one large picture with tabs, thumbnails that put one of three up
  * large, a dock with one control, and a sheet with all of them.
  */
+import { shortOf } from "../app/catalogue.js";
 import { h, say } from "../lib/dom.js";
 import { capital, nth } from "../lib/format.js";
 import { same } from "../numbers/outcome.js";
 import { Slider } from "./slider.js";
 
-const TABS = [["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]];
+const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]]);
+/** @type {Record<string, string>} */
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many
-const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 }; // the picture to begin with
+/** The picture to begin with. @type {Record<string, number>} */
+const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 };
 const SWIPE = 48; // px
 const CAPTION = 20; // px below a thumbnail
 const BESIDE = 44; // px of the next tab, which says that there is one
@@ -19,16 +22,28 @@ const BESIDE = 44; // px of the next tab, which says that there is one
 export class Phone {
   /**
    * @param {{tabs: HTMLElement, thumbs: HTMLElement, steps: HTMLElement, dock: HTMLElement, sheet: HTMLDialogElement}} at
-   * @param {object} page see main.js
+   * @param {import("../app/page.js").Page} page
    */
   constructor(at, page) {
     this.page = page;
     this.at = at;
+    /** The setting in the dock; nothing where there is none. @type {string | undefined} */
     this.key = "m";
+    /** The setting that the dock was built for. @type {string | undefined} */
+    this.shown = undefined;
+    /** @type {Slider | null} */
+    this.control = null;
+    /** @type {HTMLButtonElement | null} */
+    this.word = null;
+    /** The tabs after the five, by key. @type {string | undefined} */
+    this.further = undefined;
+    this.seen = ""; // the tab that was brought into sight, and the room
+    /** @type {HTMLButtonElement[]} */
+    this.tabs = [];
     this.tab([]);
     at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
     at.tabs.addEventListener("scroll", () => this.fade(), { passive: true });
-    const step = (by) => () => page.turn(by);
+    const step = (/** @type {number} */ by) => () => page.turn(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
     this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
     this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
@@ -46,7 +61,7 @@ export class Phone {
     const key = more.map((v) => v.key).join();
     if (this.further === key) return;
     this.further = key;
-    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(v.short || v.name)])].map(([key, name]) => h("button", {
+    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(shortOf(v))])].map(([key, name]) => h("button", {
       type: "button", role: "tab", "data-tab": key,
       onclick: () => {
         this.show(key);
@@ -64,7 +79,7 @@ export class Phone {
   /** On a low screen: scrolls to where the picture that a finger chose is seen whole. */
   uncover() {
     const { tabs, dock } = this.at;
-    const end = tabs.parentElement.getBoundingClientRect().bottom;
+    const end = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
     if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
@@ -77,9 +92,9 @@ export class Phone {
     else this.show(state.changed("task") ? "kernel" : "eigen");
   }
 
-  /** Arrow keys go from tab to tab. */
+  /** Arrow keys go from tab to tab. @param {KeyboardEvent} ev */
   walk(ev) {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[ev.key];
+    const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
     if (!by) return;
     const at = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
     const to = this.tabs[(at + by + this.tabs.length) % this.tabs.length];
@@ -90,7 +105,7 @@ export class Phone {
   /** To the next word of the sentence, or to the one before. @param {number} by */
   turn(by) {
     const all = this.page.words();
-    if (all.length) this.fill(all[(all.indexOf(this.key) + by + all.length) % all.length]);
+    if (all.length) this.fill(all[(all.indexOf(this.key ?? "") + by + all.length) % all.length]);
   }
 
   /** Puts a control in the dock. @param {string} key */
@@ -104,14 +119,14 @@ export class Phone {
     const on = view.value.layout === "phone";
     this.place();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
-    const { tab, column, methods } = view.value;
+    const { tab, methods } = view.value;
     // Three or four methods side by side are two lines of pictures, and the wall is more.
     document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
     if (!on) return;
     this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
-    say(this.tabs.find((t) => t.dataset.tab === "kernel"), capital(task.short));
     for (const t of this.tabs) {
+      if (t.dataset.tab === "kernel") say(t, capital(shortOf(task)));
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
@@ -153,10 +168,10 @@ export class Phone {
     const { view, frame } = this.page;
     const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
     const { thumbs } = this.at;
-    while (thumbs.childElementCount > small.length) thumbs.lastElementChild.remove();
+    while (thumbs.childElementCount > small.length) thumbs.lastElementChild?.remove();
     small.forEach((p, i) => {
-      const b = thumbs.children[i] ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
-      const part = p.name.split(".").pop();
+      const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
+      const part = p.name.split(".").pop() ?? "";
       const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // as its caption
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
@@ -167,25 +182,32 @@ export class Phone {
   dock() {
     const { state, open } = this.page;
     const words = this.page.words();
-    if (this.key !== "i" && !words.includes(this.key)) this.key = words.includes("m") ? "m" : words.at(-1);
+    if (this.key !== "i" && !words.includes(this.key ?? "")) this.key = words.includes("m") ? "m" : words.at(-1);
     const { dock } = this.at;
     const plays = dock.querySelector(".bar");
     dock.hidden = !this.key && !plays;
     dock.dataset.bare = String(!this.key);
     if (!this.key) return;
     document.querySelector(`h1 .w[data-key="${CSS.escape(this.key)}"]`)?.classList.add("docked");
-    const f = state.catalogue.field(this.key);
-    const choice = Boolean(state.catalogue.choices(f));
+    const f = state.catalogue.setting(this.key);
+    const choices = state.catalogue.choices(f);
     if (this.shown !== this.key) {
       this.shown = this.key;
-      this.control = choice ? null : new Slider(this.key, this.page);
-      this.word = choice ? h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" }) : null;
-      this.word?.addEventListener("click", () => open(this.word, f.key, this.word));
-      this.body.replaceChildren(choice ? h("div.pick", {}, h("span", {}, f.name), this.word) : this.control.element);
+      if (choices) {
+        const word = h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" });
+        word.addEventListener("click", () => open(word, f.key, word));
+        this.word = word;
+        this.control = null;
+        this.body.replaceChildren(h("div.pick", {}, h("span", {}, f.name), word));
+      } else {
+        this.word = null;
+        this.control = new Slider(this.key, this.page);
+        this.body.replaceChildren(this.control.element);
+      }
     }
     this.control?.update();
     if (this.word) {
-      const entry = state.catalogue.choices(f).find((c) => c.key === state.get(f.key));
+      const entry = choices?.find((c) => c.key === state.get(f.key));
       say(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
     }
   }
@@ -193,6 +215,8 @@ export class Phone {
   /** Swiping over the large picture pages its three columns; a mark that is dragged is no swipe. @param {HTMLIFrameElement} iframe @param {() => boolean} dragging */
   swipe(iframe, dragging) {
     const inside = iframe.contentWindow;
+    if (!inside) return;
+    /** @type {{x: number, y: number} | null} */
     let from = null;
     inside.addEventListener("pointerdown", (ev) => {
       from = ev.pointerType === "touch" && this.page.view.value.layout === "phone" && ev.isPrimary ? { x: ev.clientX, y: ev.clientY } : null;
@@ -213,7 +237,7 @@ export class Phone {
   more(parts) {
     const { sheet } = this.at;
     const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
-    const homes = parts.map((p) => [p, document.createComment("")]);
+    const homes = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
     for (const [p, mark] of homes) {
       p.replaceWith(mark);
       sheet.append(p);

@@ -8,16 +8,16 @@ import { number } from "../lib/scale.js";
 import { Slider } from "./slider.js";
 
 export class Places {
-  /** @param {HTMLElement} root @param {object} page see main.js */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
     const { config, state } = page;
     this.sliders = ["dseed", "i"].filter((k) => !config.hide.has(k)).map((k) => new Slider(k, page));
-    const f = state.catalogue.field("x0");
+    const f = state.catalogue.setting("x0");
     this.inputs = ["across", "up"].map((way, axis) => h("input.val", {
       type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": `x₀, ${way}`, readOnly: config.lock.has("x0"),
       onchange: () => this.commit(axis),
-      onkeydown: (ev) => this.nudge(ev, axis),
+      onkeydown: (/** @type {KeyboardEvent} */ ev) => this.nudge(ev, axis),
     }));
     this.error = h("div.bad", { role: "alert" });
     const probe = config.hide.has("x0") ? null
@@ -45,7 +45,7 @@ export class Places {
 
   /** Up and down move the probe by a hundredth. @param {KeyboardEvent} ev @param {number} axis */
   nudge(ev, axis) {
-    const by = { ArrowUp: 0.01, ArrowDown: -0.01 }[ev.key];
+    const by = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
     if (!by) return;
     ev.preventDefault();
     const at = this.at();

@@ -68,7 +68,7 @@ export function counted(text, n) {
 function stretch(word, long) {
   word.classList.toggle("long", long);
   const next = word.nextSibling;
-  if (next?.nodeType !== Node.TEXT_NODE) return;
+  if (!(next instanceof Text)) return;
   const { after } = word.dataset;
   if (!long && after) {
     next.data = after + next.data;
@@ -82,12 +82,7 @@ function stretch(word, long) {
 export class Sentence {
   /**
    * @param {HTMLElement} root the h1
-   * @param {object} page
-   * @param {import("../app/state.js").State} page.state
-   * @param {import("../app/config.js").Config} page.config
-   * @param {(pairs: [string, string][], rest: boolean) => void} page.edit
-   * @param {(word: HTMLElement, key: string) => void} page.open opens the popover of a word
-   * @param {() => void} page.rebuilt is called when the sentence has new elements
+   * @param {import("../app/page.js").Page} page
    */
   constructor(root, page) {
     this.root = root;
@@ -97,19 +92,34 @@ export class Sentence {
     this.room = "";
     this.cut = false; // the short sentence stands
     this.whole = false; // on a low screen, where it is opened
+    /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
     this.before = this.words; // of the shape before
+    /** @type {Map<string, HTMLElement>} */
     this.results = new Map();
+    /** @type {Map<string, {element: HTMLElement, many: string, now: string}>} */
     this.counted = new Map();
     this.fitted = "";
+    /** @type {any} */
     this.report = null;
     this.old = false;
+    this.paper = false;
+    this.low = /** @type {string | undefined} */ (undefined); // whether the screen is
+    this.held = 0; // lines
+    this.box = "";
+    /** On a low screen: what unfolds the sentence. @type {HTMLButtonElement | null} */
+    this.toggle = null;
+    // The words of the result: what is left of m, the lead of the errors, the lead of the best, the end.
+    this.part = h("span");
+    this.lead = h("span");
+    this.then = h("span");
+    this.stop = h("span");
   }
 
   /** Writes the words of the described state and its numbers; the elements stay while only values change. */
   update() {
     const { state } = this;
-    const { layout, short, low } = document.documentElement.dataset;
+    const { layout = "", short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
     const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
     if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
@@ -134,8 +144,8 @@ export class Sentence {
   /** @param {string} key */
   value(key) {
     const { state } = this;
-    const f = state.catalogue.field(key);
-    const choices = f && state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.field("method") : f);
+    const f = state.catalogue.setting(key);
+    const choices = state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.setting("method") : f);
     if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.noun ?? entry.short ?? entry.name;
@@ -160,17 +170,17 @@ export class Sentence {
   /** @param {string} key */
   label(key) {
     const { state } = this;
-    const f = state.catalogue.field(key);
+    const f = state.catalogue.setting(key);
     return [f.symbol, labelOf(state, key)].filter(Boolean).join(" ");
   }
 
   /** The words that can be changed, those too that the short sentence leaves out. */
   keys() {
     const { state, config } = this.page;
-    const entry = (key) => state.catalogue.entry(key, state.get(key));
+    const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
-    return pieces(template(entry("method"), false, entry("kernel"), compared))
-      .filter((p) => p.key && !p.result && state.catalogue.field(p.key) && !config.hide.has(p.key) && !config.lock.has(p.key)).map((p) => p.key);
+    return pieces(template(entry("method"), false, entry("kernel"), compared)).map((p) => (p.result ? "" : p.key ?? ""))
+      .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
   /** On a low screen: the whole sentence, or the short one. @param {boolean} whole */
@@ -188,17 +198,17 @@ export class Sentence {
     this.update();
   }
 
-  /** @param {string} shape a template @param {string} low whether the screen is */
+  /** @param {string} shape a template @param {string | undefined} low whether the screen is */
   build(shape, low) {
     this.shape = shape;
     this.low = low;
     this.root.dataset.cut = String(this.cut);
-    const focused = document.activeElement?.closest?.(".w")?.dataset.key;
+    const focused = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
     this.before = new Map(this.words);
     this.words.clear();
     this.results.clear();
     this.counted.clear();
-    const result = (key) => {
+    const result = (/** @type {string} */ key) => {
       const e = h("b.out");
       this.results.set(key, e);
       return e;
@@ -207,10 +217,12 @@ export class Sentence {
       if (p.text !== undefined) {
         const text = p.text.slice(markOf(p).length);
         const element = h("span", {}, maths(text));
-        if (all[at - 1]?.key && text === p.text) this.counted.set(all[at - 1].key, { element, many: text, now: text });
+        const before = all[at - 1]?.key;
+        if (before && text === p.text) this.counted.set(before, { element, many: text, now: text });
         return element;
       }
-      const value = p.result ? result(p.key) : this.word(p.key);
+      const key = p.key ?? "";
+      const value = p.result ? result(key) : this.word(key);
       const mark = markOf(all[at + 1]);
       if (!p.symbol && !mark) return value;
       return h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, mark);
@@ -270,7 +282,7 @@ export class Sentence {
     const { best, error: first } = outcome(report);
     const error = several ? listed(errorsOf(report)) : first;
     const rated = ratedOf(report);
-    const ranks = several && new Set(report.compared.filter((c) => !c.refused).map((c) => c.rank)).size > 1;
+    const ranks = several && new Set(report.compared.filter((/** @type {any} */ c) => !c.refused).map((/** @type {any} */ c) => c.rank)).size > 1;
     // A figure never stands alone at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped((rated ?? report).rank)} ` : ""}is\u00a0`];
     if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
@@ -280,6 +292,7 @@ export class Sentence {
     const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;
     const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
     if (this.part.textContent !== said) this.part.replaceChildren(maths(said));
+    /** @param {string} key @param {string | null} text @param {boolean} stale */
     const put = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;
@@ -288,7 +301,7 @@ export class Sentence {
     };
     put("error", error, old);
     put("best", best, old || best === null);
-    this.stop.hidden = this.results.get("best").textContent === "…";
+    this.stop.hidden = this.results.get("best")?.textContent === "…";
     for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(report.compared[j].m), old);
     put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // which a kernel without shadows leaves open
     if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
@@ -319,11 +332,12 @@ export class Sentence {
   /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
   fit() {
     this.fitted = this.wording();
-    const error = this.results.get("error");
-    const best = this.results.get("best");
+    const error = this.results.get("error"), best = this.results.get("best");
+    if (!error || !best) return true; // it is not built yet
     const was = [error.textContent, best.textContent];
     // Room for the longest that is said while a hand moves and at rest.
-    error.textContent = this.compared() ? listed(this.compared().map(() => "13–15 %")) : "0.23–0.29 %";
+    const compared = this.compared();
+    error.textContent = compared ? listed(compared.map(() => "13–15 %")) : "0.23–0.29 %";
     if (best.textContent) best.textContent = "0 up to rounding";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;

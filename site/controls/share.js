@@ -14,11 +14,11 @@ export function addresses(link) {
   return { page: page.href, iframe: `<iframe src="${src}" width="600" height="420" title="Mercer"></iframe>` };
 }
 
-/** @param {HTMLElement} word the button in the header @param {object} page see main.js */
+/** @param {HTMLElement} word the button in the header @param {import("../app/page.js").Page} page */
 export function share(word, page) {
   const here = () => addresses(page.state.link);
   const { page: address, iframe } = here();
-  const line = (name, text) => {
+  const line = (/** @type {string} */ name, /** @type {string} */ text) => {
     const field = h("input.copy", { type: "text", readOnly: true, value: text, "aria-label": name, onfocus: () => field.select() });
     const told = h("span.told", { role: "status" });
     const copy = async () => {
@@ -34,5 +34,5 @@ export function share(word, page) {
   };
   const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Line that embeds it", iframe),
     ...saving(page, () => here().page));
-  popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Share", sheet: page.layout() === "phone" });
+  popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
 }

@@ -1,6 +1,8 @@
 /**
  * One setting: its label, a typed value, a slider and, where the value was
  * changed, a word that puts it back.
+ *
+ * @typedef {(name: HTMLElement, v: number) => void} Label writes the label of a value
  */
 import { labelOf } from "./compared.js";
 import { h, say, symbol } from "../lib/dom.js";
@@ -14,11 +16,8 @@ let ids = 0;
 export class Slider {
   /**
    * @param {string} key
-   * @param {object} page
-   * @param {import("../app/state.js").State} page.state
-   * @param {import("../app/config.js").Config} page.config
-   * @param {(pairs: [string, string | undefined][], rest: boolean) => void} page.edit
-   * @param {{label?: Node, help?: boolean}} [how] another label, as in a popover
+   * @param {import("../app/page.js").Page} page
+   * @param {{label?: Label}} [how] another label, as in a popover
    */
   constructor(key, page, how = {}) {
     this.key = key;
@@ -26,7 +25,8 @@ export class Slider {
     const { state, config, edit } = page;
     const id = `c${++ids}`;
     const locked = config.lock.has(key);
-    const f = state.catalogue.field(key);
+    const f = state.catalogue.setting(key);
+    /** @param {number} v @param {boolean} rest */
     const put = (v, rest) => edit([[key, String(v)]], rest);
     this.text = h("input.val", {
       id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: locked,
@@ -34,13 +34,17 @@ export class Slider {
     });
     this.slide = h("input.trk", { type: "range", disabled: locked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
-    this.bands = (f.marks ?? []).map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
-    this.told = h("span", { id: `${id}m`, hidden: true }, (f.marks ?? []).map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
+    this.marks = f.marks ?? [];
+    this.bands = this.marks.map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
+    this.told = h("span", { id: `${id}m`, hidden: true }, this.marks.map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
     if (this.bands.length) this.slide.setAttribute("aria-describedby", this.told.id);
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
+    this.typed = false; // and not taken yet
+    this.named = ""; // what the label says
+    this.held = ""; // the value while what was typed is at fault
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
       h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
     this.element.classList.toggle("lock", locked);
@@ -133,8 +137,9 @@ export class Slider {
     this.element.style.setProperty("--p", String(p));
     this.tick.style.setProperty("--d", String(toPosition(f, Number(state.usual(this.key)))));
     this.bands.forEach((b, i) => {
-      b.style.setProperty("--a", String(toPosition(f, f.marks[i].min)));
-      b.style.setProperty("--b", String(toPosition(f, f.marks[i].max)));
+      const { min, max } = this.marks[i];
+      b.style.setProperty("--a", String(toPosition(f, min)));
+      b.style.setProperty("--b", String(toPosition(f, max)));
     });
     const words = setting(f, v);
     const name = labelOf(state, this.key);

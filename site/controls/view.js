@@ -1,13 +1,30 @@
 /**
  * How the page looks: theme, layout, and what the pictures show of the numbers.
  * Nothing here computes.
+ *
+ * @typedef {object} Look
+ * @property {string} theme
+ * @property {string} layout of the page
+ * @property {string[]} rows the views
+ * @property {number} methods that are compared
+ * @property {string} arrange the layout of the pictures
+ * @property {string[]} pictures by name, of an embedded page
+ * @property {boolean} abreast three planes stand in one line
+ * @property {string} tab of a phone
+ * @property {number} column of a phone: which of three pictures is large
+ * @property {number} magnify the differences
+ * @property {boolean} classes colours by group
+ * @property {boolean} hold a hand moves
+ * @property {boolean} stale the numbers are of another state
+ * @property {number} [step] of how the method works; 0 is the end
+ * @property {any} [hover] what is told of the place under the pointer
  */
 import { h } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-const THEMES = [["", "like the system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]];
-const CONTROLS = [["", "by width"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]];
-const POINTS = [[false, "alike"], [true, "by group"]];
+const THEMES = /** @type {[string, string][]} */ ([["", "like the system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]]);
+const CONTROLS = /** @type {[string, string][]} */ ([["", "by width"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]]);
+const POINTS = /** @type {[boolean, string][]} */ ([[false, "alike"], [true, "by group"]]);
 
 export class View {
   /**
@@ -18,8 +35,8 @@ export class View {
     this.config = config;
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
-    /** What the pictures are told, see view.Look. */
-    this.value = { theme: "light", layout: "desk", rows: /** @type {string[]} */ ([]), methods: 2, arrange: "grid", pictures: /** @type {string[]} */ ([]), abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    /** What the pictures are told, see view.Look. @type {Look} */
+    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();
     addEventListener("resize", () => this.look());
@@ -36,7 +53,7 @@ export class View {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
-  /** @param {Partial<View["value"]>} part @param {boolean} [always] the window may have another size */
+  /** @param {Partial<Look>} part @param {boolean} [always] the window may have another size */
   set(part, always) {
     const before = JSON.stringify(this.value);
     Object.assign(this.value, part);
@@ -65,6 +82,10 @@ export class View {
   choices(left = () => {}) {
     const element = h("div.menu");
     const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // no projector has so few pixels
+    /**
+     * @template T
+     * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} is @param {(v: T) => void} pick
+     */
     const row = (title, entries, is, pick) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {
@@ -75,12 +96,12 @@ export class View {
         },
       }, name))),
     ];
-    const theme = (v) => {
+    const theme = (/** @type {string} */ v) => {
       if (v !== "projector") return this.choose({ theme: v });
       left();
       this.project();
     };
-    const update = (focus) => {
+    const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
         ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
         ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
@@ -95,6 +116,6 @@ export class View {
   /** @param {HTMLElement} word the button in the header */
   menu(word) {
     const element = this.choices(() => popover.close());
-    popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "View" });
+    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "View" });
   }
 }

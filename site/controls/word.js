@@ -10,12 +10,14 @@ const FINE = 10; // Shift is this many times finer
 /**
  * @param {HTMLElement} e the button
  * @param {string} key
- * @param {{state: import("../app/state.js").State, edit: Function, open: Function}} page
+ * @param {import("../app/page.js").Page} page
  */
 export function makeDraggable(e, key, { state, edit, open }) {
+  /** Where the drag began. @type {{id: number, x: number, value: number, steps: number} | null} */
   let from = null;
   let dragged = false;
 
+  /** @param {number} v @param {boolean} rest */
   const put = (v, rest) => edit([[key, String(v)]], rest);
 
   e.classList.add("num");
@@ -34,7 +36,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
   const move = (/** @type {PointerEvent} */ ev) => {
-    if (ev.pointerId !== from.id) return;
+    if (!from || ev.pointerId !== from.id) return;
     if (ev.buttons === 0) return end(); // it was let go where nobody was told
     hold(ev.pointerId);
     const steps = Math.trunc((ev.clientX - from.x) / STEP);
@@ -44,7 +46,8 @@ export function makeDraggable(e, key, { state, edit, open }) {
     const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
     put(stepBy(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
   };
-  const end = (/** @type {PointerEvent | undefined} */ ev) => {
+  /** @param {PointerEvent} [ev] */
+  const end = (ev) => {
     if (!from || (ev && ev.pointerId !== from.id)) return;
     from = null;
     removeEventListener("pointermove", move);
@@ -72,6 +75,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
  */
 export function arrows(e, field, value, put, how = {}) {
   let moved = false;
+  /** @type {Record<string, number>} */
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: FINE, PageDown: -FINE };
   if (!how.plain) Object.assign(steps, { ArrowRight: 1, ArrowLeft: -1 });
   e.addEventListener("keydown", (ev) => {

@@ -7,29 +7,30 @@ import { choiceList } from "./choice.js";
 import * as popover from "../lib/popover.js";
 
 /**
- * @param {object} page the page, see main.js
+ * @param {import("../app/page.js").Page} page
  * @param {HTMLElement} word
  * @param {string} key
  * @param {HTMLElement} below what the box hangs under
  */
 export function openWord(page, word, key, below) {
-  const f = page.state.catalogue.field(key);
+  const f = page.state.catalogue.setting(key);
   const sheet = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
-    const content = choiceList(page, key, () => popover.close(true));
+    const { element, focus } = choiceList(page, key, () => popover.close(true));
     // On a phone the keyboard comes only for who wants to search.
-    if (sheet) content.focus = content.element.querySelector("[role=listbox]");
-    popover.open(word, below, content, { label: f.name, sheet });
+    const first = sheet ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
+    popover.open(word, below, { element, focus: first }, { label: f.name ?? key, sheet });
     return;
   }
-  popover.open(word, below, numberBox(page, key), { label: f.name, sheet });
+  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, sheet });
 }
 
-/** Title, one sentence, typed value, slider and chips. @param {object} page @param {string} key */
+/** Title, one sentence, typed value, slider and chips. @param {import("../app/page.js").Page} page @param {string} key */
 export function numberBox(page, key) {
   const { state } = page;
-  const f = state.catalogue.field(key);
+  const f = state.catalogue.setting(key);
   const name = labelOf(state, key);
+  /** @type {import("./slider.js").Label} */
   const label = key === "sigma"
     ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
     : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it
@@ -51,7 +52,7 @@ function rangeWords(f) {
   return `${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}`;
 }
 
-/** @param {object} page @param {string} key @param {string} words @param {number} v */
+/** @param {import("../app/page.js").Page} page @param {string} key @param {string} words @param {number} v */
 export function chip(page, key, words, v) {
   const on = Math.abs(page.state.number(key) - v) <= 1e-9 * Math.abs(v);
   return h("button", {
@@ -60,11 +61,13 @@ export function chip(page, key, words, v) {
   }, `${words} ${setting({}, v)}`);
 }
 
-/** Values worth trying, at most two. @param {object} page @param {string} key @returns {[string, number][]} */
+/** Values worth trying, at most two. @param {import("../app/page.js").Page} page @param {string} key @returns {[string, number][]} */
 export function suggestions(page, key) {
   const c = page.controls();
   if (key !== "sigma" || !(c?.median > 0)) return [];
   const f = page.state.field("sigma");
-  const fit = (v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
-  return [["median", fit(c.median)], ["10th percentile", fit(c.percentile10)]].filter(([, v]) => v > 0);
+  const fit = (/** @type {number} */ v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
+  /** @type {[string, number][]} */
+  const all = [["median", fit(c.median)], ["10th percentile", fit(c.percentile10)]];
+  return all.filter(([, v]) => v > 0);
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test from "node:test";
-import { close, full, open, ready, stage } from "./lib.mjs";
+import { close, full, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -71,7 +71,7 @@ async function engine(page) {
       waiting.delete(mine);
       if (head.kind !== "result") throw new Error(`${link}: ${head.kind} ${JSON.stringify(head.body)}`);
       held = head.body.held ?? held;
-      const { body, ...bare } = head; // what the page sends to its pictures
+      const { body: _, ...bare } = head; // what the page sends to its pictures
       return { ms: now - start, text: JSON.stringify(bare), data, head };
     };
   }, site.url);

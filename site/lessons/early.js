@@ -3,14 +3,15 @@
  * as the system has it.
  */
 (() => {
+  /** @type {Chosen} */
   let kept = {};
   try {
-    kept = JSON.parse(localStorage.getItem("mercer.view")) ?? {};
+    kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
     // no storage here: the system's theme it is
   }
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const chosen = ["light", "dark"].includes(kept.theme) ? kept.theme : "";
+  const chosen = kept.theme === "light" || kept.theme === "dark" ? kept.theme : "";
   const root = document.documentElement;
   const look = () => (root.dataset.theme = chosen || (dark.matches ? "dark" : "light"));
   root.dataset.chosen = chosen;

@@ -5,6 +5,7 @@
 import { digits, percent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
 
+/** How a number is written. @type {Record<string, (x: number) => string>} */
 export const AS = {
   percent,
   percent3: (x) => (Number.isFinite(x) ? `${digits(100 * x, 3)}\u202f%` : percent(x)),
@@ -25,7 +26,7 @@ class Condition {
 
   /** Whether a report meets it. @param {any} report */
   met(report) {
-    const { if: asked, now, as } = this.item.dataset;
+    const { if: asked = "", now, as = "" } = this.item.dataset;
     const value = now && evaluate(now, report);
     this.now = value === undefined || value === null ? "" : AS[as](value);
     const met = evaluate(asked, report) === true;
@@ -53,7 +54,7 @@ export class Exercise {
    */
   constructor(root, figure, chosen) {
     this.figure = figure;
-    this.conditions = [...root.querySelectorAll("li[data-if]")].map((item) => new Condition(item));
+    this.conditions = [.../** @type {NodeListOf<HTMLLIElement>} */ (root.querySelectorAll("li[data-if]"))].map((item) => new Condition(item));
     this.verdict = document.createElement("p");
     this.verdict.className = "verdict";
     this.verdict.setAttribute("role", "status");
@@ -61,7 +62,7 @@ export class Exercise {
     Object.assign(check, { type: "button", className: "chip", textContent: "Check" });
     const begin = /** @type {HTMLAnchorElement} */ (root.querySelector("a.begin"));
     begin.after(" ", check);
-    begin.parentElement.after(this.verdict);
+    begin.parentElement?.after(this.verdict);
     check.addEventListener("click", () => {
       chosen(this);
       this.check(figure.report());

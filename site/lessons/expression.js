@@ -7,32 +7,34 @@
 const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|"([^"]*)"|([A-Za-z_]\w*)|(\|\||&&|[=!<>]=|[<>+\-*/!()[\].,]))/y;
 
+/** @type {Record<string, (a: any, b: any) => any>} */
 const TWO = {
   "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b,
   "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
   "==": (a, b) => a === b, "!=": (a, b) => a !== b,
 };
 
-const total = (list) => list.reduce((a, b) => a + b, 0);
+const total = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
  * The part of a link that sets those keys, where * stands for a number: `part(link, "data p*")`.
  * It is empty where all of them are as in a link that names none.
+ * @param {string} link @param {string} keys
  */
 const part = (link, keys) => {
   const wanted = keys.split(" ");
-  const key = (edit) => edit.slice(0, edit.indexOf("="));
+  const key = (/** @type {string} */ edit) => edit.slice(0, edit.indexOf("="));
   return link.split("&").filter((edit) => wanted.includes(key(edit)) || wanted.includes(key(edit).replace(/\d+$/, "*"))).join("&");
 };
 
-/** What an expression may call; the tests of the lessons know the same and more. */
+/** What an expression may call; the tests of the lessons know the same and more. @type {Record<string, (...args: any[]) => any>} */
 const CALLS = {
   abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
   len: (list) => list.length,
   sum: (list, count = list.length) => total(list.slice(0, count)),
   max: (list, count = list.length) => Math.max(...list.slice(0, count)),
   part,
-  theorem: (bounds, key, form) => bounds.find((b) => b.key === key && b.form === form),
+  theorem: (bounds, key, form) => bounds.find((/** @type {any} */ b) => b.key === key && b.form === form),
 };
 
 /** @param {string} text */
@@ -59,13 +61,13 @@ function tokens(text) {
 export function evaluate(text, names) {
   const list = tokens(text);
   let at = 0;
-  const here = (sign) => list[at]?.sign === sign;
-  const take = (sign) => here(sign) && at++ >= 0;
-  const need = (sign) => {
+  const here = (/** @type {string} */ sign) => list[at]?.sign === sign;
+  const take = (/** @type {string} */ sign) => here(sign) && at++ >= 0;
+  const need = (/** @type {string} */ sign) => {
     if (!take(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
   };
 
-  /** @param {number} level */
+  /** @param {number} level @returns {any} */
   function binary(level) {
     if (level === LEVELS.length) return unary();
     let left = binary(level + 1);
@@ -80,12 +82,14 @@ export function evaluate(text, names) {
     }
   }
 
+  /** @returns {any} */
   function unary() {
     if (take("-")) return -unary();
     if (take("!")) return !unary();
     return tail(primary());
   }
 
+  /** @returns {any} */
   function primary() {
     const token = list[at++];
     if (!token) throw new SyntaxError(`${text} ends too early`);
@@ -115,7 +119,7 @@ export function evaluate(text, names) {
     for (;;) {
       if (take(".")) {
         const field = list[at++]?.name;
-        value = value?.[field];
+        value = value?.[field ?? ""];
       } else if (take("[")) {
         const index = binary(0);
         need("]");

@@ -23,7 +23,10 @@ export class Figure {
     this.root = root;
     this.shown = shown;
     this.live = able();
-    this.wanted = root.dataset.link;
+    this.wanted = root.dataset.link ?? "";
+    this.frame = document.createElement("iframe");
+    /** The playground in the frame, once it is there. @type {any} */
+    this.mercer = undefined;
     /** What is waited for while the page of the frame is not there yet. @type {[string, string[]] | null} */
     this.late = null;
     if (this.live) this.load();
@@ -34,7 +37,6 @@ export class Figure {
     const { chosen } = document.documentElement.dataset;
     page.search = chosen ? `?embed&poster=0&theme=${chosen}` : "?embed&poster=0";
     page.hash = this.wanted;
-    this.frame = document.createElement("iframe");
     this.frame.title = "the live figure: a sentence with words that can be changed, pictures, and a slider";
     this.frame.src = page.href;
     this.frame.addEventListener("load", () => this.meet());
@@ -50,7 +52,7 @@ export class Figure {
     }
     this.mercer = mercer;
     // A result comes while a hand moves too; what is at rest is ready.
-    mercer.on("ready", (report) => this.shown(report));
+    mercer.on("ready", (/** @type {any} */ report) => this.shown(report));
     if (this.late) this.open(...this.late);
     else mercer.show(picturesOf(this.root)).catch(() => {});
     mercer.ready.then(() => this.shown(mercer.report()));

@@ -3,13 +3,15 @@
  * says. Without this script the words are links to the playground, and all
  * numbers stand in the text.
  */
+import { part } from "../lib/dom.js";
 import { Exercise } from "./exercise.js";
 import { Figure, linkOf, picturesOf } from "./figure.js";
 
 const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
-let current = null; // the exercise that the reader works on
+/** The exercise that the reader works on. @type {Exercise | null} */
+let current = null;
 
-const box = document.getElementById("figure");
+const box = part("figure");
 const figure = new Figure(box, (report) => {
   // The keys that play a method, and what they say, take room of their own.
   box.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
@@ -22,7 +24,7 @@ const figure = new Figure(box, (report) => {
 
 // The picture that stands in follows the theme that was chosen, not only the system's.
 const { chosen } = document.documentElement.dataset;
-if (chosen) document.querySelector("#figure source").media = chosen === "dark" ? "screen" : "not all";
+if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
 
 if (figure.live) {
   for (const word of words) {

@@ -1,14 +1,26 @@
-/** Making elements, and setting mathematics in words. */
+/**
+ * Making and finding elements, and setting mathematics in words.
+ *
+ * @typedef {keyof HTMLElementTagNameMap} Tag
+ */
 
 /**
- * @param {string} tag "div.grp", "button.word"
+ * The element of a tag that may be followed by classes.
+ * @template {string} T
+ * @typedef {T extends `${infer N}.${string}` ? (N extends Tag ? HTMLElementTagNameMap[N] : HTMLElement)
+ *   : T extends Tag ? HTMLElementTagNameMap[T] : HTMLElement} ElementOf
+ */
+
+/**
+ * @template {string} T
+ * @param {T} tag "div.grp", "button.word"
  * @param {Record<string, any>} [props] properties, "aria-…" and "data-…" attributes, on… listeners
  * @param {...(Node | string | null | false | undefined)} children
- * @returns {HTMLElement}
+ * @returns {ElementOf<T>}
  */
 export function h(tag, props = {}, ...children) {
   const [name, ...classes] = tag.split(".");
-  const e = document.createElement(name);
+  const e = /** @type {any} */ (document.createElement(name));
   if (classes.length) e.className = classes.join(" ");
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -18,6 +30,21 @@ export function h(tag, props = {}, ...children) {
   }
   e.append(...children.filter((c) => c !== null && c !== undefined && c !== false));
   return e;
+}
+
+/**
+ * An element of the page.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @param {string} [selector] of an element in it
+ * @param {{new (): T, name: string}} [type]
+ * @returns {T}
+ */
+export function part(id, selector, type) {
+  const found = document.querySelector(`#${id} ${selector ?? ""}`);
+  const wanted = type ?? HTMLElement;
+  if (!(found instanceof wanted)) throw new Error(`the page has no ${wanted.name} #${id} ${selector ?? ""}`);
+  return /** @type {T} */ (found);
 }
 
 const SUB = "₀₁₂₃₄₅₆₇₈₉";
@@ -52,28 +79,4 @@ export const symbol = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : ma
 /** Writes text only where it differs, so that a screen reader hears changes alone. @param {Element} e @param {string} text */
 export function say(e, text) {
   if (e.textContent !== text) e.textContent = text;
-}
-
-/** At most one call in ms, the last one at the end. @param {(...args: any[]) => void} f @param {number} ms */
-export function throttle(f, ms) {
-  let timer = null, last = -Infinity, args;
-  const run = () => {
-    timer = null;
-    last = performance.now();
-    f(...args);
-  };
-  const call = (...a) => {
-    args = a;
-    if (timer === null) {
-      const wait = last + ms - performance.now();
-      if (wait <= 0) run();
-      else timer = setTimeout(run, wait);
-    }
-  };
-  call.now = (...a) => {
-    clearTimeout(timer);
-    args = a;
-    run();
-  };
-  return call;
 }

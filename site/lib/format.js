@@ -70,7 +70,7 @@ export const rounded = (x) => error(Math.max(x, Number.EPSILON));
  */
 export function about(x, se) {
   if (!(x >= 1e-4)) return error(x); // not worth an error of its own
-  if (!(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
+  if (se === undefined || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
   // No digit of the estimate stands for less than its error.
   const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
   return `≈${THIN}${fixed(100 * x, places)}${THIN}%${THIN}±${THIN}${digits(100 * se, 1)}`;

@@ -2,6 +2,7 @@
  * A permalink is a list of edits, `v=1&method=rff&m=21`: the way from the
  * default to the state. All functions return a new list.
  * @typedef {[string, string][]} Edits
+ * @typedef {[string, string | undefined][]} Pairs changes of a state; undefined puts a key back
  */
 
 /** @param {string} text with or without its # @returns {Edits} */
@@ -56,6 +57,12 @@ export function set(edits, key, value, standard) {
 /** Whether nothing differs from the default of this version. @param {Edits} edits */
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
+/** Which keys mean nothing once another is set. @type {Record<string, (key: string) => boolean>} */
+const GONE = {
+  data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
+  method: (k) => /^c\d+$/.test(k),
+};
+
 /**
  * Edits that mean nothing once another is made: a point moved by hand belongs to
  * its data set, a landmark placed by hand to its method. One for which n or m is
@@ -65,9 +72,6 @@ export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "
  * @returns {Edits}
  */
 export function prune(edits, key) {
-  const gone = {
-    data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
-    method: (k) => /^c\d+$/.test(k),
-  }[key];
+  const gone = GONE[key];
   return gone ? edits.filter(([k]) => !gone(k)) : edits;
 }

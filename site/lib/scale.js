@@ -13,7 +13,8 @@ import { grouped, setting } from "./format.js";
 export function span(f) {
   if (f.max > 1e6) return [f.min, f.min + 32];
   if (f.log && !f.integer && f.max / f.min >= 1000) {
-    const [lo, hi] = [f.default / 16, f.default * 16].map((v) => Number(v.toPrecision(2)));
+    const middle = Number(f.default);
+    const [lo, hi] = [middle / 16, middle * 16].map((v) => Number(v.toPrecision(2)));
     return [Math.max(f.min, lo), Math.min(f.max, hi)];
   }
   return [f.min, f.max];
@@ -96,7 +97,7 @@ export function range(f) {
  * What somebody typed: "0,2", "2e-1" and "2·10⁻¹" are 0.2, "2,000" is a whole number.
  * @param {Field} f
  * @param {string} text
- * @returns {{value: number} | {error: string}}
+ * @returns {{value: number, error?: undefined} | {value?: undefined, error: string}}
  */
 export function read(f, text) {
   const v = number(text, f.integer);

@@ -4,6 +4,7 @@
  * that rank lies in the hatch left of it. A shape is the error, and a bar is an estimate. A phone
  * has one scale for all methods.
  */
+import { shortOf } from "../app/catalogue.js";
 import { h, maths, say } from "../lib/dom.js";
 import { errorsOf } from "./outcome.js";
 import { bounded, capital } from "../lib/format.js";
@@ -39,7 +40,7 @@ export function marksOf(c, left) {
 }
 
 export class Gauges {
-  /** @param {HTMLElement} root above the pictures @param {object} page see main.js */
+  /** @param {HTMLElement} root above the pictures @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
@@ -72,7 +73,7 @@ export class Gauges {
       const on = all.includes(c.key.replace("method", "m"));
       c.element.hidden = !on;
       if (on) n++;
-      if (on) say(c.word, capital(state.catalogue.entry("method", state.get(c.key)).short));
+      if (on) say(c.word, capital(shortOf(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
     if (state !== this.state) this.empty(); // the numbers are of no comparison
@@ -88,13 +89,14 @@ export class Gauges {
   show(report, old, sizes, state) {
     this.state = state;
     this.update();
+    /** @type {any[]} */
     const all = report?.compared ?? [];
     this.root.classList.toggle("old", old);
     if (all.length === 0) {
       if (!this.root.hidden) this.empty();
       return;
     }
-    const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(this.page.catalogue.entry("method", key).short);
+    const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(shortOf(this.page.catalogue.entry("method", key)));
     const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`);
     const shown = this.columns.filter((c) => !c.element.hidden);
     all.forEach((c, j) => {

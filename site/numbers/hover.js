@@ -5,6 +5,7 @@
 import { digits, fixed } from "../lib/format.js";
 
 let asked = 0;
+/** What was asked for last. @type {{rev: number, hover: any, pair: [number, number], show: (hover: object | null) => void} | null} */
 let waiting = null;
 
 /**

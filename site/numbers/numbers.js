@@ -6,7 +6,13 @@ import { coming, errorOf, estimated, same } from "./outcome.js";
 const waits = null; // not known while a hand moves
 const none = undefined; // does not apply, so that its line goes
 
-/** The six on the rail: [name, what is said of a report, emphasised, what is added to the name]. */
+/**
+ * A line: its name, what is said of a report and of the eigenfunction that is shown, whether it
+ * is emphasised, what is added to the name.
+ * @typedef {[name: string, text: (r: any, i: number) => string | null | undefined, strong?: boolean, added?: (r: any) => string]} Line
+ */
+
+/** The six on the rail. @type {Line[]} */
 const SIX = [
   ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : errorOf(r)), true, (r) => (r.preview && estimated(r) && !coming(r) ? ", sampled" : "")],
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? bounded(v) : sampled(r, bounded(v)))))],
@@ -16,7 +22,7 @@ const SIX = [
   ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : timed(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
 ];
 
-/** The others, below the pictures. A number that does not apply is left out. */
+/** The others, below the pictures. A number that does not apply is left out. @type {Line[]} */
 const OTHERS = [
   ["task, exact: on these points", (r) => score(r, r.task?.exact.train)],
   ["task, exact: on fresh points", (r) => score(r, r.task?.exact.test)],
@@ -54,7 +60,7 @@ const sampled = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${grouped(r.exa
 const rest = (r, v, as) => (r.preview && (v === undefined || v === null) ? waits : as(v));
 
 /** The reduced-set paper's theorem as it holds. @param {any} r @param {string} key */
-const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
+const bound = (r, key) => r.bounds?.find((/** @type {any} */ t) => t.key === key && t.form !== "as printed" && t.applies);
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
 const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) + " wrong" : digits(x) + ", mean square"));
@@ -74,6 +80,7 @@ export class Numbers {
     this.rows = [...SIX.map((row) => this.row(rail, row, true)), ...OTHERS.map((row) => this.row(below, row, false))];
   }
 
+  /** @param {HTMLElement} root @param {Line} line @param {boolean} always whether it stands there before it is known */
   row(root, [name, text, strong, added], always) {
     const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
     const more = h("span");

@@ -49,7 +49,7 @@ export function errorOf(report) {
  * cut off at the best possible.
  * @param {any} report
  */
-export const errorsOf = (report) => report.compared.map((c) => {
+export const errorsOf = (report) => report.compared.map((/** @type {any} */ c) => {
   if (c.refused) return "none";
   if (c.error_se === undefined) return exact.has(c.method) ? rounded(c.error) : error(c.error);
   return estimate(c.error, c.error_se, least(c.optimal));
@@ -61,7 +61,7 @@ export const errorsOf = (report) => report.compared.map((c) => {
  * @param {any} report
  * @returns {any} undefined where it is the first, or none
  */
-export const ratedOf = (report) => (exact.has(report?.method) ? report.compared?.find((c) => !c.refused && !exact.has(c.method)) : undefined);
+export const ratedOf = (report) => (exact.has(report?.method) ? report.compared?.find((/** @type {any} */ c) => !c.refused && !exact.has(c.method)) : undefined);
 
 /** The error of the first method and the best possible in words. @param {any} report */
 export function outcome(report) {

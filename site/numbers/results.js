@@ -12,6 +12,8 @@ const FADE = 200; // ms after which a picture of another state fades
 const KEEP = 400; // errors of other states that are remembered
 
 /**
+ * @typedef {import("../app/engine.js").Block} Block
+ *
  * @typedef {object} Result
  * @property {any} report
  * @property {string[]} sizes the sizes of compared methods in words
@@ -38,6 +40,12 @@ export class Results {
     this.painted = 0;
     this.moving = false; // a hand
     this.calm = true; // the last edit was a choice, not a hand that moves or has let go
+    this.timing = false; // the times of the last result have been asked for
+    /** What the last result says of the controls. @type {any} */
+    this.controls = undefined;
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.clock = undefined;
+    /** Errors by link. @type {Map<string, number>} */
     this.errors = new Map();
     this.due = -Infinity;
     this.old = false;
@@ -66,7 +74,7 @@ export class Results {
   /** Shows the chosen state though its exact numbers have not come: with those of its preview, or with "…". */
   overtake() {
     if (!this.shown || this.isCurrent(this.shown)) return;
-    if (this.isCurrent(this.last)) return this.write();
+    if (this.last && this.isCurrent(this.last)) return this.write();
     this.ahead = true;
     this.draw();
   }
@@ -78,19 +86,19 @@ export class Results {
     this.timing = false; // its times have been asked for
     this.last = {
       report: body.report,
-      sizes: (body.report?.compared ?? []).map((_, j) => head.labels?.[`compare.${j + 1}.size`] ?? ""),
+      sizes: (body.report?.compared ?? []).map((/** @type {any} */ _, /** @type {number} */ j) => head.labels?.[`compare.${j + 1}.size`] ?? ""),
       state: new State(this.on.state.catalogue, body.link ?? run.link),
       asked: run.link,
     };
     this.controls = body.controls;
     /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
     this.matrices = [["gram.index", "gram"], ["gram.rows", "gram.exact"]].map(([order, cells]) => ({
-      order: numbersOf(head, data, order), cells: head.blocks?.find((b) => b.name === cells)?.rows,
+      order: numbersOf(head, data, order), cells: head.blocks?.find((/** @type {Block} */ b) => b.name === cells)?.rows,
     }));
     clearTimeout(this.timer);
     if (run.rest) {
       this.remember(body);
-      this.on.notes.set("result", (body.notes ?? []).map((n) => n.words ?? n));
+      this.on.notes.set("result", (body.notes ?? []).map((/** @type {any} */ n) => n.words ?? n));
       this.write();
       if (body.description) this.on.description.textContent = body.description;
     } else {
@@ -139,13 +147,13 @@ export class Results {
 
   /** @param {any} body */
   remember(body) {
-    if (this.errors.size >= KEEP) this.errors.delete(this.errors.keys().next().value);
+    if (this.errors.size >= KEEP) this.errors.delete(/** @type {string} */ (this.errors.keys().next().value));
     this.errors.set(body.link, body.report?.error?.frobenius);
   }
 
   /** The error of a method on these data at this m, once it has been seen. @param {import("../app/state.js").State} state @param {string} method */
   known(state, method) {
-    const key = (link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
+    const key = (/** @type {string} */ link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
     const want = key(state.link);
     for (const [link, error] of this.errors) {
       const at = new URLSearchParams(link).get("method") ?? state.catalogue.standard("method");
@@ -159,8 +167,8 @@ export class Results {
     const { order, cells } = this.matrices?.[panel.startsWith("gram.") ? 1 : 0] ?? {};
     const n = order?.length;
     if (!n || !cells) return null;
-    const from = (c) => Math.floor((c * n) / cells); // its first row
-    const at = (c) => order[Math.floor((from(c) + from(c + 1)) / 2)];
+    const from = (/** @type {number} */ c) => Math.floor((c * n) / cells); // its first row
+    const at = (/** @type {number} */ c) => order[Math.floor((from(c) + from(c + 1)) / 2)];
     return [at(row), at(col)];
   }
 
@@ -193,6 +201,6 @@ function sameNumbers(a, b) {
 
 /** A block of a message. @param {any} head @param {ArrayBuffer} data @param {string} name */
 export function numbersOf(head, data, name) {
-  const b = head.blocks?.find((x) => x.name === name);
+  const b = head.blocks?.find((/** @type {Block} */ x) => x.name === name);
   return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;
 }

@@ -7,6 +7,8 @@ export class Fade {
   constructor(reduced) {
     this.reduced = reduced;
     this.moving = false; // a hand
+    /** The state that is shown. @type {string | undefined} */
+    this.link = undefined;
     this.hand = false; // the state is where a hand has put it
   }
 

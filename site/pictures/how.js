@@ -9,18 +9,22 @@ import { error as off } from "../lib/format.js";
 import { showsHow } from "./pictures.js";
 import { SPEEDS, Transport } from "./transport.js";
 
+/** @type {Record<number, string>} */
 const NAMES = { 0.5: "½", 1: "1", 2: "2" };
 
 export class How {
-  /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {object} page see main.js */
+  /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {import("../app/page.js").Page} page */
   constructor(root, dock, page) {
     this.root = root;
     this.dock = dock;
     this.page = page;
-    /** @type {{words: string, error: number | null, about?: boolean}[]} */
+    /** @type {{words: string, error: number, about?: boolean}[]} */
     this.steps = [];
+    this.link = ""; // of the state whose steps they are
+    this.line = ""; // what is said of the step
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
+    /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.play = button("Play", null, () => this.transport.toggle());
     this.back = button(["‹", h("span", {}, " back")], "one step back", () => this.transport.step(-1));
@@ -47,7 +51,7 @@ export class How {
   /** Space plays and pauses, arrows step, unless a part has the key for itself. @param {KeyboardEvent} ev */
   key(ev) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[ev.key];
+    const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
     if (by && ev.target !== this.track) this.transport.step(by);
     else if (ev.key === " " && !(/** @type {HTMLElement} */ (ev.target).closest("button"))) this.transport.toggle();
     else return;
@@ -58,6 +62,7 @@ export class How {
   /** What the worker has told; a preview tells nothing. @param {any} body @param {boolean} rest */
   tell(body, rest) {
     if (!rest) return;
+    /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
     const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;

@@ -3,11 +3,14 @@
  * exact eigenfunction, the line of bytes while loading, and the tag that says
  * how long a computation has run.
  */
-import { h, say } from "../lib/dom.js";
+import { h, part, say } from "../lib/dom.js";
+import { shortOf } from "../app/catalogue.js";
 import { megabytes, nth } from "../lib/format.js";
 
 const CLOSER = 10; // times that the differences are magnified
+/** @type {Record<string, string>} */
 const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
+/** @type {Record<string, Record<string, string>>} */
 const WORDS = { // of the settings of one view, as viz has them
   "gram.order": { group: "by group", cut: "by normalized cut", eigenvector: "by eigenfunction", given: "as given" },
   "embedding.pair": { "1-2": "components 1, 2", "1-3": "components 1, 3", "2-3": "components 2, 3" },
@@ -18,7 +21,7 @@ const AFTER = 1000; // ms from which on the tag says how long it takes
 export class Overlay {
   /**
    * @param {HTMLElement} root the pictures
-   * @param {object} page see main.js
+   * @param {import("../app/page.js").Page} page
    * @param {import("../app/frame.js").Frame} frame
    * @param {() => void} stop
    */
@@ -27,7 +30,9 @@ export class Overlay {
     this.frame = frame;
     this.root = root;
     this.parts = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
+    /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
+    this.width = 0; // of the line, when all has been loaded
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
     this.since = h("span", { "aria-hidden": "true" }); // which changes too often to be read out
@@ -39,9 +44,9 @@ export class Overlay {
   /** Puts everything at its panel. */
   place() {
     for (const b of this.buttons.values()) b.hidden = true;
-    for (const p of this.frame.layout) if (p.button?.w > 0) this.button(p);
+    for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.button(p, p.button);
     const first = this.frame.layout[0];
-    const css = getComputedStyle(this.root.querySelector("#frames")); // which stand there until the panels do
+    const css = getComputedStyle(part("frames")); // which stand there until the panels do
     const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
     const y = first?.y ?? parseFloat(css.paddingTop);
     this.line.style.left = this.tag.style.left = `${x}px`;
@@ -53,34 +58,20 @@ export class Overlay {
     this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG / 2 : foot - 8}px`;
   }
 
-  /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("../app/frame.js").Panel} p */
-  button(p) {
+  /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box where it stands */
+  button(p, box) {
     const { config, state, view } = this.page;
     const key = keyOf(p.name);
     const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
-    let b = this.buttons.get(p.name);
-    if (!b) {
-      b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
-      if (key && key !== "race" && !fixed) {
-        b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
-        b.setAttribute("aria-expanded", "false");
-      }
-      b.addEventListener("click", () => {
-        if (key === "race" && !fixed) this.against();
-        else if (key && !fixed) this.page.open(b, key, b);
-        if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
-      });
-      this.buttons.set(p.name, b);
-      this.root.append(b);
-    }
+    const b = this.buttons.get(p.name) ?? this.make(p.name, key, fixed);
     b.hidden = false;
     if (key === "i") {
       say(b, nth(state.number("i"), this.page.indices()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
-      say(b, state.catalogue.entry("task", state.get("task")).short);
+      say(b, shortOf(state.catalogue.entry("task", state.get("task"))));
       b.setAttribute("aria-label", `${b.textContent}, task`);
-    } else if (WORDS[key]) {
+    } else if (key && WORDS[key]) {
       say(b, WORDS[key][state.get(key)]);
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
     } else if (key === "race") {
@@ -88,14 +79,36 @@ export class Overlay {
       b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
     } else if (key) {
       say(b, "change");
-      b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.field(key)).find((c) => c.key === state.get(key)).name}`);
+      b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.setting(key))?.find((c) => c.key === state.get(key))?.name}`);
     } else {
       say(b, `×${CLOSER}`);
       b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
       b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
     }
-    b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - p.button.x - p.button.w}px`;
-    b.style.top = `${this.frame.iframe.offsetTop + p.button.y + p.button.h / 2}px`;
+    b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - box.x - box.w}px`;
+    b.style.top = `${this.frame.iframe.offsetTop + box.y + box.h / 2}px`;
+  }
+
+  /**
+   * Makes the word of a panel.
+   * @param {string} panel @param {string | undefined} key that it sets
+   * @param {boolean} fixed whether the host has taken it away
+   */
+  make(panel, key, fixed) {
+    const { view } = this.page;
+    const b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
+    if (key && key !== "race" && !fixed) {
+      b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
+      b.setAttribute("aria-expanded", "false");
+    }
+    b.addEventListener("click", () => {
+      if (key === "race" && !fixed) this.against();
+      else if (key && !fixed) this.page.open(b, key, b);
+      if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
+    });
+    this.buttons.set(panel, b);
+    this.root.append(b);
+    return b;
   }
 
   /** The next axis of the race. */
@@ -161,9 +174,12 @@ export class Overlay {
   }
 }
 
+/** What the word at the title of a panel sets. @type {Record<string, string>} */
+const SETS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
+
 /** What the word at the title of a panel sets; nothing where it looks closer. @param {string} panel */
 function keyOf(panel) {
   const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
   if (rival) return rival === "1" ? "method" : `method${rival}`;
-  return { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" }[panel];
+  return SETS[panel];
 }

@@ -3,12 +3,13 @@
  * link. A view is a row of pictures; words below the pictures put one on the page
  * and take it off again.
  */
+import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-const LAYOUTS = [["grid", "below each other"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]];
+const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "below each other"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
-/** The views of a state, by key, from the top. @param {import("../app/state.js").State} state @returns {string[]} */
+/** The views of a state, by key, from the top. @param {Pick<import("../app/state.js").State, "get">} state @returns {string[]} */
 export const viewsOf = (state) => state.get("views").split(",");
 
 /** The views whose numbers there are: those of the state, and the wall where it is the layout. @param {import("../app/state.js").State} state */
@@ -34,6 +35,7 @@ export function seenOf(state) {
  * @param {import("../app/state.js").State} state @param {string} layout of the page
  */
 export function showsHow(state, layout) {
+  /** @type {Record<string, string[]>} */
   const seen = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
   return (seen[layout] ?? seenOf(state)).includes("how");
 }
@@ -67,7 +69,7 @@ export function rowsOf(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
   if (layout === "grid" && state.get("views") === "wall") return 3;
-  const rows = (key) => (key === "compare" ? methodsOf(state) : (key === "race" || key === "wall") && layout === "grid" ? 2 : 1);
+  const rows = (/** @type {string} */ key) => (key === "compare" ? methodsOf(state) : (key === "race" || key === "wall") && layout === "grid" ? 2 : 1);
   return viewsOf(state).reduce((sum, key) => sum + rows(key), 0);
 }
 
@@ -110,16 +112,17 @@ export function fold(layout, width, window) {
   return Math.min(half, 0.75 * (room - m.lines)) >= 1.2 * third ? Math.floor(room) : 0;
 }
 
+/** @type {Record<string, number>} */
 const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.66 };
 
 export class Pictures {
-  /** @param {HTMLElement} root the line of words below the pictures @param {object} page see main.js */
+  /** @param {HTMLElement} root the line of words below the pictures @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
     this.root = root;
     this.words = this.page.catalogue.lists.views.map((v) => h("button.chip", {
       type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
-    }, short(v)));
+    }, shortOf(v)));
     const { config } = page;
     const closed = config.hide.has("views") || config.lock.has("views");
     root.hidden = closed;
@@ -153,13 +156,13 @@ export class Pictures {
     const layout = state.get("layout");
     const rows = rowsOf(state);
     const root = document.documentElement;
-    const part = (desk) => String(Number(share(layout, rows, state.get("views"), desk).toFixed(4)));
+    const part = (/** @type {boolean} */ desk) => String(Number(share(layout, rows, state.get("views"), desk).toFixed(4)));
     root.style.setProperty("--share", part(false));
     root.style.setProperty("--desk-share", part(true)); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // alone
     for (const b of this.words) {
-      const on = seen.includes(b.dataset.view);
+      const on = seen.includes(b.dataset.view ?? "");
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
@@ -171,7 +174,7 @@ export class Pictures {
     const { state, view } = this.page;
     const { layout } = view.value;
     const may = state.get("layout") === "grid" && folds(state.get("views")) && (layout === "desk" || layout === "tablet");
-    const high = may ? fold(layout, this.root.parentElement.clientWidth, innerHeight) : 0;
+    const high = may ? fold(layout, (this.root.parentElement?.clientWidth ?? 0), innerHeight) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(high > 0);
     style.setProperty("--folded", `${high}px`);
@@ -183,6 +186,7 @@ export class Pictures {
     const { state, edit, catalogue } = this.page;
     const { one } = this;
     const element = h("div.menu");
+    /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} is @param {(key: string) => void} pick */
     const chips = (title, entries, is, pick) => [
       h("h3", {}, title),
       h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([key, name, doc]) => h("button", {
@@ -193,9 +197,9 @@ export class Pictures {
         },
       }, name))),
     ];
-    const update = (focus) => {
+    const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, short(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
+        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortOf(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
         ...(one ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
         h("p.foot", {}, one ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
@@ -207,9 +211,6 @@ export class Pictures {
   /** @param {HTMLElement} word the button in the header */
   menu(word) {
     const element = this.choices();
-    popover.open(word, word, { element, focus: element.querySelector("button") }, { label: "Pictures", sheet: this.one });
+    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", sheet: this.one });
   }
 }
-
-/** What a view is called in a line of many. @param {import("../app/catalogue.js").Entry} v */
-const short = (v) => v.short || v.name;

@@ -4,6 +4,7 @@
  * known proportions of the layouts stand in.
  */
 const SAMPLES = 96 * 96;
+/** The size of a plane panel in a frame of w×h, by layout. @type {Record<string, (w: number, h: number) => number[]>} */
 const GUESS = {
   desk: (w, h) => [Math.floor((w - 64) / 3), Math.floor((h - 120) / 3)],
   tablet: (w, h) => [Math.floor((w - 50) / 3), Math.floor((h - 124) / 3)],

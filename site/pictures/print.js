@@ -11,10 +11,14 @@ export class Print {
   /**
    * @param {HTMLElement} root where the pictures stand
    * @param {HTMLElement} foot where the address of the state is printed
-   * @param {object} page see main.js
+   * @param {import("../app/page.js").Page} page
    * @param {() => string} address of the state
    */
   constructor(root, foot, page, address) {
+    /** What began it. @type {"word" | "media" | undefined} */
+    this.by = undefined;
+    /** The picture on paper. @type {HTMLCanvasElement | undefined} */
+    this.canvas = undefined;
     this.root = root;
     this.foot = foot;
     this.page = page;
@@ -25,7 +29,7 @@ export class Print {
     matchMedia("print").addEventListener("change", (ev) => (ev.matches ? this.begin("media") : this.end("media")));
     if (!page.config.embed) return;
     // It is printed as it stands, in the box that its host gives it.
-    for (const sheet of document.querySelectorAll("link[media]")) sheet.media = sheet.media === "screen" ? "all" : "not all";
+    for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[media]"))) sheet.media = sheet.media === "screen" ? "all" : "not all";
   }
 
   /** @param {"word" | "media"} by what began it, which alone ends it; the word is the better one */
@@ -41,10 +45,11 @@ export class Print {
       const { width, height } = getComputedStyle(frame.iframe);
       Object.assign(frame.iframe.style, { width, height });
     }
-    const { bytes, width, height, w, h: high } = frame.paper(answer) ?? {};
-    if (!width) return;
+    const paper = frame.paper(answer);
+    if (!paper?.width) return;
+    const { bytes, width, height, w, h: high } = paper;
     this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: high > w ? "tall" : "" });
-    this.canvas.getContext("2d").putImageData(new ImageData(bytes, width, height), 0, 0);
+    this.canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
     this.canvas.style.aspectRatio = `${w} / ${high}`;
     this.root.append(this.canvas);
   }
@@ -56,6 +61,6 @@ export class Print {
     this.page.printed(false);
     this.canvas?.remove();
     this.canvas = undefined;
-    for (const side of ["width", "height"]) this.page.frame.iframe.style[side] = "";
+    Object.assign(this.page.frame.iframe.style, { width: "", height: "" });
   }
 }

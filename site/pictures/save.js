@@ -3,6 +3,7 @@
  * numbers behind it. The program that draws makes the file, of the state as the link
  * in it shows it.
  */
+import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
@@ -10,15 +11,12 @@ const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"
 
 /**
  * The words to choose with, as a part of a menu.
- * @param {object} page see main.js
+ * @param {import("../app/page.js").Page} page
  * @param {() => string} address of the state
  */
 export function saving(page, address) {
   const { state, catalogue, frame, report, opened, unseen } = page;
-  const views = [["", "all shown"], ...viewsOf(state).map((key) => {
-    const { short, name } = catalogue.lists.views.find((v) => v.key === key);
-    return [key, short || name];
-  })];
+  const views = [["", "all shown"], ...viewsOf(state).map((key) => [key, shortOf(catalogue.entry("views", key))])];
   let what = "";
   const told = h("span.told", { role: "status" });
   const chips = views.map(([key, name]) => h("button.chip", {
@@ -34,7 +32,7 @@ export function saving(page, address) {
     chip.classList.toggle("on", on);
     chip.setAttribute("aria-pressed", String(on));
   });
-  const save = async (form) => {
+  const save = async (/** @type {typeof FORMS[number][0]} */ form) => {
     const view = what;
     told.textContent = "";
     let blob;

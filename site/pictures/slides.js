@@ -2,6 +2,7 @@
  * The foot of a projector: the pictures of the state by number, and the way out. Which of
  * them is shown is the first of the link's views, so that a link shows the same.
  */
+import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
@@ -53,11 +54,12 @@ export class Order {
 const place = (slides, key) => (slides.includes(key) ? slides.indexOf(key) : MOST);
 
 export class Slides {
-  /** @param {HTMLElement} root @param {object} page see main.js @param {{show: (n: number) => boolean, leave: () => boolean}} keys */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{show: (n: number) => boolean, leave: () => boolean}} keys */
   constructor(root, page, keys) {
     this.root = root;
     this.page = page;
     this.keys = keys;
+    this.words = ""; // what stands there
   }
 
   /** Shows the state. */
@@ -65,15 +67,12 @@ export class Slides {
     const { state, catalogue, config } = this.page;
     const slides = slidesOf(state);
     const closed = config.lock.has("views");
-    const name = (key) => {
-      const v = catalogue.lists.views.find((v) => v.key === key);
-      return v.short || v.name;
-    };
+    const name = (/** @type {string} */ key) => shortOf(catalogue.entry("views", key));
     const [first] = viewsOf(state);
     const words = [...slides, first].join();
     if (this.words === words) return;
     this.words = words;
-    const focus = this.root.contains(document.activeElement) ? [...this.root.children].indexOf(document.activeElement) : -1;
+    const focus = [...this.root.children].findIndex((e) => e === document.activeElement);
     this.root.replaceChildren(
       ...(closed || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
         type: "button", "aria-pressed": String(key === first), onclick: () => this.keys.show(n),

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { setting } from "../lib/format.js";
-import { fromPosition, number, range, read, snap, span, stepAt, stepBy, toPosition } from "../lib/scale.js";
+import { fromPosition, number, read, snap, span, stepAt, stepBy, toPosition } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };

@@ -1,0 +1,156 @@
+/**
+ * Connects the page with what runs beside it: the frame of the pictures, the worker, the
+ * workers of the race, scripts and the keyboard.
+ *
+ * @typedef {import("./page.js").Page} Page
+ */
+import { chosen as slide } from "../pictures/slides.js";
+import { hoverText } from "../numbers/hover.js";
+import * as alerts from "./alerts.js";
+import { createApi } from "./api.js";
+import { createEngine } from "./engine.js";
+import { Frame } from "./frame.js";
+import { createHub } from "./hub.js";
+import { listen } from "./keys.js";
+import { createPool, labelsOf } from "./pool.js";
+import { part } from "../lib/dom.js";
+
+/** The frame of the pictures. @param {Page} page @returns {Frame} */
+export function connectFrame(page) {
+  const { notes } = page;
+  return new Frame(part("pictures"), {
+    ready() {
+      page.overlay.runs("canvas");
+      page.view.changed();
+      if (page.frame.iframe.contentWindow) listen(page.frame.iframe.contentWindow, page.keys);
+      page.phone.swipe(page.frame.iframe, () => page.dragging);
+      if (page.results.rev) page.hub.again();
+    },
+    failed(why) {
+      page.overlay.ended("canvas");
+      notes.set("canvas", alerts.undrawn(why, () => page.redraw()));
+    },
+    edit(pairs, rest) {
+      page.dragging = !rest;
+      page.edit(pairs, rest);
+    },
+    hover: (hover) => hoverText(hover, page.results, page.engine, (h) => page.view.set({ hover: h })),
+    layout() {
+      page.overlay.place();
+      page.phone.place();
+      page.wish(true);
+    },
+    painted(rev) {
+      page.results.painted = Math.max(page.results.painted, rev);
+      page.frame.poster.hidden = true;
+      document.documentElement.dataset.live = "true";
+      page.overlay.loaded();
+      page.settle();
+    },
+    lost: () => notes.set("canvas", alerts.lost(() => page.redraw())),
+    loading: (done, total) => page.overlay.loading("canvas", done, total),
+    notes: (words) => notes.set("canvas", words),
+  });
+}
+
+/** The worker. @param {Page} page @returns {import("./engine.js").Engine} */
+export function connectEngine(page) {
+  return createEngine({
+    loading: (done, total) => page.overlay.loading("compute", done, total),
+    ready() {
+      page.overlay.runs("compute");
+      page.hub.up();
+    },
+    message(head, data) {
+      if (page.byLink.take(head, data)) return;
+      if (head.kind === "entry") hoverText.answer(/** @type {any} */ (head));
+      else if (head.kind === "times") {
+        if (page.results.timed(head)) page.api.emit("result", page.results.report);
+      } else if (head.kind === "sizes") {
+        page.edit(head.body.edits, true);
+        page.against.answered(head.body.words ?? []);
+      } else page.hub.answer(head, data);
+    },
+    crashed: () => page.hub.crashed(),
+  });
+}
+
+/** The workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */
+export function connectPool(page) {
+  const pool = createPool({
+    size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
+    spawn(on) {
+      const worker = createEngine({ loading() {}, ...on }, page.engine.module);
+      worker.start();
+      return worker;
+    },
+    show(race, runs, reasons, left) {
+      page.frame.more("race.runs", runs, race.columns.length, labelsOf(race, reasons, left));
+      page.measure();
+    },
+    stuck: (why) => page.notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
+  });
+  // What could not be loaded is asked for again: workers of the race, and a frame that was to start afresh.
+  addEventListener("online", () => {
+    pool.again();
+    if (!page.frame.up && page.notes.causes.has("canvas")) page.redraw();
+  });
+  return pool;
+}
+
+/** What keeps the worker busy with the newest state. @param {Page} page @returns {import("./hub.js").Hub} */
+export function connectHub(page) {
+  return createHub({
+    post: (message) => page.engine.post(message),
+    restart: () => page.engine.start(),
+    show: (head, data, run) => page.show(head, data, run),
+    died: (why) => page.notes.set("restart", alerts.restarted(why)),
+    failed: (why) => page.fail(why),
+    changed: () => page.settle(),
+  });
+}
+
+/** `window.mercer`. @param {Page} page @returns {import("./api.js").Connection} */
+export function connectApi(page) {
+  const { state, config } = page;
+  const api = createApi({
+    link: () => state.link, edit: page.edit, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
+    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, locked: config.lock, unsolved: () => page.unsolved,
+    openLink(link) {
+      page.openLink(link);
+      page.history.note(state.link, true);
+    },
+  });
+  window.mercer = api.api;
+  return api;
+}
+
+/** What keys do. @param {Page} page @returns {import("./keys.js").Actions} */
+export function keyActions(page) {
+  const { state, order } = page;
+  /** Out of the projector: false where it is not on. */
+  const leave = () => {
+    if (page.layout() !== "projector") return false;
+    const pairs = order.restore(state);
+    if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
+    if (pairs.length > 0) page.edit(pairs, true);
+    if (page.view.chosen.theme === "projector") page.view.project();
+    return true;
+  };
+  return {
+    index: page.turn,
+    project() {
+      if (!page.config.embed && !leave()) page.view.project();
+    },
+    leave,
+    show(n) {
+      const there = page.layout() === "projector";
+      const pairs = there ? slide(state, n) : [];
+      if (pairs.length > 0) {
+        order.keep(state);
+        page.edit(pairs, true);
+      }
+      return there;
+    },
+  };
+}
