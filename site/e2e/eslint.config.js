@@ -1,0 +1,24 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  { ignores: ["**/node_modules/", "**/wasm_exec.js"] },
+  {
+    ...js.configs.recommended,
+    rules: {
+      ...js.configs.recommended.rules,
+      "no-unused-vars": ["error", { varsIgnorePattern: "^_$", argsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: "error",
+    },
+  },
+  { files: ["site/**/*.js"], languageOptions: { globals: { ...globals.browser, Go: "readonly", importScripts: "readonly" } } },
+  // Each folder may use those below it: lib nothing else, and the parts of the page not the page itself.
+  { files: ["site/lib/*.js"], rules: { "no-restricted-imports": ["error", { patterns: ["../*"] }] } },
+  {
+    files: ["site/{controls,numbers,pictures}/*.js"],
+    rules: { "no-restricted-imports": ["error", { paths: ["../app/main.js", "../app/page.js", "../app/connect.js"] }] },
+  },
+  { files: ["**/*.mjs", "site/e2e/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+];
