@@ -24,6 +24,9 @@ type View struct {
 	// rows, and several tables otherwise.
 	Tables [][]Block
 
+	// DependsOn is what the blocks of the view depend on, besides those of every result.
+	DependsOn Inputs
+
 	// NeedsFit means that the view has nothing to show without an approximation.
 	NeedsFit bool
 

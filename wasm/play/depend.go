@@ -3,84 +3,87 @@ package play
 import (
 	"strings"
 
-	"mercer/wasm/play/state"
+	views "mercer/viz/catalogue"
+	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	kernelview "mercer/viz/view/kernel"
+	"mercer/viz/view/result"
+	spectrumview "mercer/viz/view/spectrum"
 )
 
-// dependencies lists the results of a state and the inputs of each. A result is a part of
-// the report or the blocks of a message; "x.*" is all parts whose names begin with "x.".
-// While a hand moves one setting, results that do not depend on it stay as they
-// were at rest.
-var dependencies = []struct {
+// A dependency says which inputs a result depends on. The result is a part of the
+// report or a block of a message; "x.*" is all whose names begin with "x.".
+type dependency struct {
 	result string
-	on     state.Inputs
-}{
-	// Parts of the report.
-	{"report.link", state.OnState},
-	{"report.data", state.OnState},
-	{"report.kernel", state.OnState},
-	{"report.method", state.OnState},
-	{"report.seed", state.OnState},
-	{"report.preview", state.OnState},
-	{"report.exact_of", state.OnGram},
-	{"report.certificate", state.OnGram},
-	{"report.eigenvalues.exact", state.OnGram}, // their number depends on the size of the fit
-	{"report.twin", 0},
-	{"report.bounds", state.OnFit | state.OnIndex},
-	{"report.task", state.OnFit | state.OnTask},
-	{"report.compared.1", state.OnFit},
-	{"report.compared.*", state.OnGram | state.OnRivals},
-	{"report.notes", state.OnState},
-	{"report.*", state.OnFit},
-
-	// Blocks that every result has.
-	{"box", state.OnState}, // stays during a drag and may grow afterwards
-	{"preview", state.OnState},
-	{"points", state.OnPoints},
-	{"labels", state.OnPoints},
-	{"index", state.OnGram | state.OnIndex}, // and how many there are
-	{"indices", state.OnGram},
-	{"probe", state.OnProbe},
-	{"grain", state.OnGram},
-	{"phi.exact", state.OnGram | state.OnIndex},
-	{"phi.*", state.OnFit | state.OnIndex},
-	{"k.exact", state.OnGram | state.OnTask | state.OnProbe},
-	{"k.*", state.OnFit | state.OnTask | state.OnProbe},
-	{"regions.exact", state.OnGram | state.OnTask},
-	{"margins.exact", state.OnGram | state.OnTask},
-	{"places.exact", state.OnGram | state.OnTask},
-	{"parts.exact", state.OnGram | state.OnTask},
-	{"regions.*", state.OnFit | state.OnTask},
-	{"margins.*", state.OnFit | state.OnTask},
-	{"places.*", state.OnFit | state.OnTask},
-	{"parts.*", state.OnFit | state.OnTask},
-	{"task.*", state.OnFit | state.OnTask},
-	{"spectrum.exact", state.OnGram}, // their number depends on the size of the fit
-	{"spectrum.floor", state.OnGram},
-	{"spectrum.approx", state.OnFit},
-
-	// Views.
-	{"compare.*", state.OnFit | state.OnIndex | state.OnProbe | state.OnRivals},
-	{"wall.*", state.OnFit},
-	{"fourier.*", state.OnFit | state.OnProbe},
-	{"density.*", state.OnFit},
-	{"bounds.*", state.OnFit | state.OnIndex | state.OnShadow},
-	{"gram.*", state.OnFit | state.OnOrder},
-	{"spectrum.*", state.OnFit},
-	{"embedding.*", state.OnFit | state.OnPair},
-	{"error.*", state.OnFit},
-	{"race.*", state.OnFit | state.OnMethods | state.OnAxis},
-	{"how.*", state.OnFit | state.OnProbe},
-
-	// The small Gram matrix, and what the method has placed.
-	{"*", state.OnFit},
+	on     contract.Inputs
 }
 
+// dependencies lists the results of a state; of two that fit a name the first counts.
+// During a drag of one setting, results that do not depend on it stay as they were at
+// rest. Views declare their own dependencies.
+var dependencies = func() []dependency {
+	list := []dependency{
+		// Parts of the report.
+		{"report.link", contract.OnAll},
+		{"report.data", contract.OnAll},
+		{"report.kernel", contract.OnAll},
+		{"report.method", contract.OnAll},
+		{"report.seed", contract.OnAll},
+		{"report.preview", contract.OnAll},
+		{"report.exact_of", contract.OnGram},
+		{"report.certificate", contract.OnGram},
+		{"report.eigenvalues.exact", contract.OnGram}, // their number depends on the size of the fit
+		{"report.twin", 0},
+		{"report.bounds", contract.OnFit | contract.OnIndex},
+		{"report.task", contract.OnFit | contract.OnTask},
+		{"report.compared.1", contract.OnFit},
+		{"report.compared.*", contract.OnGram | contract.OnRivals},
+		{"report.notes", contract.OnAll},
+		{"report.*", contract.OnFit},
+
+		// Blocks that every result has.
+		{result.Box.Name, contract.OnAll}, // it stays during a drag and may grow afterwards
+		{result.Preview.Name, contract.OnAll},
+		{result.Points.Name, contract.OnPoints},
+		{result.Labels.Name, contract.OnPoints},
+		{result.Index.Name, contract.OnGram | contract.OnIndex}, // its range depends on the pairs
+		{result.IndexCount.Name, contract.OnGram},
+		{result.Probe.Name, contract.OnProbe},
+		{result.Grain.Name, contract.OnGram},
+		{eigen.Phi.Exact.Name, contract.OnGram | contract.OnIndex},
+		{all(eigen.Row.Key), contract.OnFit | contract.OnIndex},
+		{kernelview.Function.Exact.Name, contract.OnGram | contract.OnTask | contract.OnProbe},
+		{all(kernelview.Row.Key), contract.OnFit | contract.OnTask | contract.OnProbe},
+		{spectrumview.Eigenvalues.Exact.Name, contract.OnGram}, // their number depends on the size of the fit
+		{spectrumview.Floor.Name, contract.OnGram},
+		{spectrumview.Eigenvalues.Approx.Name, contract.OnFit},
+	}
+	for _, name := range []string{kernelview.Regions.Exact.Name, kernelview.Margins.Exact.Name, kernelview.Places.Exact.Name, kernelview.Parts.Exact.Name} {
+		list = append(list, dependency{name, contract.OnGram | contract.OnTask})
+	}
+	for _, name := range []string{
+		kernelview.Regions.Approx.Name, kernelview.Margins.Approx.Name, kernelview.Places.Approx.Name, kernelview.Parts.Approx.Name,
+		kernelview.Elsewhere.Name, all(kernelview.Task.Name),
+	} {
+		list = append(list, dependency{name, contract.OnFit | contract.OnTask})
+	}
+	for _, v := range views.Views {
+		if v.DependsOn != 0 {
+			list = append(list, dependency{all(v.Key), v.DependsOn})
+		}
+	}
+	return append(list, dependency{"*", contract.OnFit}) // the small Gram matrix, and what the method has placed
+}()
+
+// all is the name of all results of a view or of a row of pictures.
+func all(key string) string { return key + ".*" }
+
 // dependsOn returns the inputs of a result.
-func dependsOn(result string) state.Inputs {
+func dependsOn(result string) contract.Inputs {
 	for _, d := range dependencies {
 		if prefix, all := strings.CutSuffix(d.result, "*"); d.result == result || all && strings.HasPrefix(result, prefix) {
 			return d.on
 		}
 	}
-	return state.OnState
+	return contract.OnAll
 }

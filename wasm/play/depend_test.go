@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	views "mercer/viz/catalogue"
+	"mercer/viz/contract"
 	"mercer/wasm/play/state"
 )
 
@@ -164,7 +165,7 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 		a, b, z := results(t, rest), results(t, drag), results(t, then)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == state.OnState || slices.Contains(inBlocks, result) || result == "views in words" {
+			if on&in != 0 || on == contract.OnAll || slices.Contains(inBlocks, result) || result == "views in words" {
 				continue
 			}
 			if look, _, _ := strings.Cut(result, "."); viewOf(look).Key != "" && !slices.Contains(after.ShownViews(), look) {
@@ -172,20 +173,20 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 			}
 			kept++
 			same := func(x, y string) bool { return x == y }
-			if in&state.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // more or fewer of the same
+			if in&contract.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // more or fewer of the same
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
 				t.Errorf("%s: %s does not depend on it and changes during the drag%s", name, result, differing(a[result], b[result]))
 			}
-			if in&(state.OnGram|state.OnMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
+			if in&(contract.OnGram|contract.OnMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
 				t.Errorf("%s: %s does not depend on it and is another at rest%s", name, result, differing(a[result], z[result]))
 			}
 		}
-		if kept < 3 && in&state.OnPoints == 0 {
+		if kept < 3 && in&contract.OnPoints == 0 {
 			t.Errorf("%s: only %d results are said not to depend on it", name, kept)
 		}
-		if in&state.OnFit != 0 {
+		if in&contract.OnFit != 0 {
 			continue
 		}
 		// The errors are not estimated anew, and the parts that do depend on the setting are made.
@@ -247,10 +248,7 @@ func TestDependenciesAreComplete(t *testing.T) {
 		}
 	}
 	for _, v := range Views {
-		if v.Solve != nil && dependsOn(v.Key+".any") == state.OnFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d struct {
-			result string
-			on     state.Inputs
-		}) bool {
+		if v.Solve != nil && dependsOn(v.Key+".any") == contract.OnFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d dependency) bool {
 			return d.result == v.Key+".*"
 		}) {
 			t.Errorf("the view %s has no row", v.Key)

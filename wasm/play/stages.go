@@ -7,6 +7,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/ritz"
+	"mercer/viz/contract"
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play/state"
 )
@@ -215,10 +216,10 @@ func FirstOf(e approx.Eigenfunctions, r int) approx.FeatureMap {
 
 // The key of a stage is the settings that it depends on.
 
-func DataKey(s *state.State) string { return s.Key(state.OnPoints) }
+func DataKey(s *state.State) string { return s.Key(contract.OnPoints) }
 
-func KernelKey(s *state.State) string { return s.Key(state.OnKernel) }
+func KernelKey(s *state.State) string { return s.Key(contract.OnKernel) }
 
-func FitKey(s *state.State) string { return s.Key(state.OnMethod) }
+func FitKey(s *state.State) string { return s.Key(contract.OnMethod) }
 
-func taskKey(s *state.State) string { return s.Key(state.OnTask) }
+func taskKey(s *state.State) string { return s.Key(contract.OnTask) }

@@ -59,7 +59,7 @@ func (q *ViewRequest) IsPreview() bool { return q.Moving }
 func (q *ViewRequest) stays(key string) bool {
 	h := &q.Session.held
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
-		state.Changed(&h.state, q.State)&dependsOn(key+".*") == 0
+		state.Changed(&h.state, q.State)&dependsOn(all(key)) == 0
 }
 
 // Cached returns what make made the last time that a view asked for the thing of

@@ -8,14 +8,15 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:      "density",
-	Name:     "Density",
-	Short:    "density",
-	Source:   "Kingravi, Vela & Gray 2013, figure 1",
-	Doc:      "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.",
-	Scales:   []contract.Scale{{Key: "density", Block: Scale}},
-	NeedsFit: true,
-	LiveUpTo: 5000,
+	Key:       "density",
+	Name:      "Density",
+	Short:     "density",
+	Source:    "Kingravi, Vela & Gray 2013, figure 1",
+	Doc:       "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.",
+	Scales:    []contract.Scale{{Key: "density", Block: Scale}},
+	DependsOn: contract.OnFit,
+	NeedsFit:  true,
+	LiveUpTo:  5000,
 	Tables: [][]contract.Block{
 		{Apart}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},
 		{Mean.Exact, Mean.Approx}, {Grain}, {Scale},

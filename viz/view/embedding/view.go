@@ -8,14 +8,15 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:      "embedding",
-	Name:     "Embedding",
-	Short:    "embedding",
-	Source:   "Schölkopf, Smola & Müller 1998",
-	Doc:      "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
-	Settings: []contract.Setting{Components},
-	LiveUpTo: contract.AnySize,
-	Tables:   [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
+	Key:       "embedding",
+	Name:      "Embedding",
+	Short:     "embedding",
+	Source:    "Schölkopf, Smola & Müller 1998",
+	Doc:       "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
+	Settings:  []contract.Setting{Components},
+	DependsOn: contract.OnFit | contract.OnPair,
+	LiveUpTo:  contract.AnySize,
+	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
 }
 
 // Components is the choice of the two components that are the axes.

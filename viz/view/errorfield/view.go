@@ -8,10 +8,11 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:    "error",
-	Name:   "Error field",
-	Short:  "error field",
-	Doc:    "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open.",
-	Scales: []contract.Scale{{Key: "error", Block: Scale}},
-	Tables: [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
+	Key:       "error",
+	Name:      "Error field",
+	Short:     "error field",
+	Doc:       "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open.",
+	Scales:    []contract.Scale{{Key: "error", Block: Scale}},
+	Tables:    [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
+	DependsOn: contract.OnFit,
 }

@@ -7,13 +7,14 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:      "fourier",
-	Name:     "Frequencies and their waves",
-	Short:    "frequencies",
-	Doc:      "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.",
-	Scales:   []contract.Scale{{Key: "fourier", Block: Scale}},
-	NeedsFit: true,
-	LiveUpTo: contract.AnySize,
+	Key:       "fourier",
+	Name:      "Frequencies and their waves",
+	Short:     "frequencies",
+	Doc:       "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.",
+	Scales:    []contract.Scale{{Key: "fourier", Block: Scale}},
+	DependsOn: contract.OnFit | contract.OnProbe,
+	NeedsFit:  true,
+	LiveUpTo:  contract.AnySize,
 	Tables: [][]contract.Block{
 		{result.Probe}, {result.Points}, {result.Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},
 		{result.Lines}, {result.CellsX}, {result.CellsY}, {Waves}, {Scale},

@@ -8,14 +8,15 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:      "gram",
-	Name:     "Gram matrices",
-	Short:    "Gram matrices",
-	Doc:      "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
-	Settings: []contract.Setting{Order},
-	Scales:   []contract.Scale{{Key: ValuesKey, Block: Values}},
-	LiveUpTo: contract.AnySize,
-	Tables:   [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
+	Key:       "gram",
+	Name:      "Gram matrices",
+	Short:     "Gram matrices",
+	Doc:       "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
+	Settings:  []contract.Setting{Order},
+	Scales:    []contract.Scale{{Key: ValuesKey, Block: Values}},
+	DependsOn: contract.OnFit | contract.OnOrder,
+	LiveUpTo:  contract.AnySize,
+	Tables:    [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
 }
 
 // Order is the order of the rows and columns.

@@ -8,11 +8,12 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:      "how",
-	Name:     "How it works",
-	Short:    "how it works",
-	Doc:      "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error.",
-	NeedsFit: true,
+	Key:       "how",
+	Name:      "How it works",
+	Short:     "how it works",
+	Doc:       "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error.",
+	DependsOn: contract.OnFit | contract.OnProbe,
+	NeedsFit:  true,
 	Tables: [][]contract.Block{
 		{result.Probe}, {kernel.Scale}, {result.Points, result.Labels},
 		{Kernel}, {Scale}, {Grain}, {Steps}, {Marks}, {Moved}, {Owner}, {Epsilon}, {W}, {Edges},

@@ -6,9 +6,10 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:    "race",
-	Name:   "The race",
-	Short:  "race",
-	Doc:    "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
-	Tables: [][]contract.Block{{Cells, Runs}, {Known, Theory, Seeded}, {Range}, {Current}, {M}},
+	Key:       "race",
+	Name:      "The race",
+	Short:     "race",
+	Doc:       "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
+	Tables:    [][]contract.Block{{Cells, Runs}, {Known, Theory, Seeded}, {Range}, {Current}, {M}},
+	DependsOn: contract.OnFit | contract.OnMethods | contract.OnAxis,
 }

@@ -7,31 +7,8 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/viz/contract"
 	"mercer/wasm/play/task"
-)
-
-// An Inputs is a set of parts of a state. A result depends on some of them and is
-// recomputed when one of these changes.
-type Inputs uint16
-
-const (
-	OnPoints   Inputs = 1 << iota // the data set, its size, noise and seed, and points moved by hand
-	OnKernel                      // the kernel and its settings
-	OnMethod                      // the method, the settings that it uses, and landmarks placed by hand
-	OnTask                        // the task and the settings that it uses
-	OnIndex                       // which eigenfunction is shown
-	OnProbe                       // x₀
-	OnShadow                      // ℓ, which the view of bounds marks for every method
-	OnRivals                      // the compared methods and the settings that they use
-	OnMethods                     // settings of any method: the race fits all of them
-	OnAxis                        // what the race is drawn against
-	OnOrder                       // the order of the rows of the Gram matrices
-	OnPair                        // which components the embedding shows
-	onPictures                    // which views are shown and how they are laid out
-
-	OnGram  = OnPoints | OnKernel
-	OnFit   = OnGram | OnMethod
-	OnState = ^Inputs(0) // results that repeat the settings themselves
 )
 
 // A roles says which settings the methods of a state use.
@@ -52,53 +29,53 @@ func RolesOf(s *State) roles {
 	return r
 }
 
-// Inputs returns the inputs to which the setting with that key belongs: none where the state does not use it.
-func (r roles) Inputs(key string) (in Inputs) {
+// contract.Inputs returns the inputs to which the setting with that key belongs: none where the state does not use it.
+func (r roles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":
-		return OnPoints
+		return contract.OnPoints
 	case "kernel":
-		return OnKernel
+		return contract.OnKernel
 	case "sigma":
 		if Family(r.s.Kernel).Unscaled {
 			return 0
 		}
-		return OnKernel
+		return contract.OnKernel
 	case "method":
-		return OnMethod
+		return contract.OnMethod
 	case "task":
-		return OnTask
+		return contract.OnTask
 	case "i":
-		return OnIndex
+		return contract.OnIndex
 	case "x0":
-		return OnProbe
+		return contract.OnProbe
 	case "views", "layout":
-		return onPictures
+		return contract.OnPictures
 	case "race":
-		return OnAxis
+		return contract.OnAxis
 	case "gram.order":
-		return OnOrder
+		return contract.OnOrder
 	case "embedding.pair":
-		return OnPair
+		return contract.OnPair
 	case "ell":
-		in = OnShadow
+		in = contract.OnShadow
 	case "seed":
 		if r.task.Seeded {
-			in = OnTask
+			in = contract.OnTask
 		}
 	}
 	if placedBy('p', key) {
-		return OnPoints
+		return contract.OnPoints
 	}
 	if strings.HasPrefix(key, "method") || strings.HasPrefix(key, "m") && len(key) == 2 && key[1] >= '2' && key[1] <= '9' {
-		return OnRivals
+		return contract.OnRivals
 	}
 	if usedBy(r.method, key) {
-		in |= OnMethod
+		in |= contract.OnMethod
 	}
 	for _, m := range r.rivals {
 		if key != "m" && !placedBy('c', key) && usedBy(m, key) {
-			in |= OnRivals
+			in |= contract.OnRivals
 		}
 	}
 	owner, _, owned := strings.Cut(key, ".")
@@ -108,11 +85,11 @@ func (r roles) Inputs(key string) (in Inputs) {
 	case !r.s.counts(key):
 		return 0
 	case owner == r.s.Kernel:
-		in |= OnKernel
+		in |= contract.OnKernel
 	case owner == r.s.Task:
-		in |= OnTask
+		in |= contract.OnTask
 	case Method(owner) != nil:
-		in |= OnMethods
+		in |= contract.OnMethods
 	}
 	return in
 }
@@ -144,7 +121,7 @@ func (s *State) counts(key string) bool {
 }
 
 // Changed returns the inputs in which two states differ.
-func Changed(a, b *State) (in Inputs) {
+func Changed(a, b *State) (in contract.Inputs) {
 	ra, rb := RolesOf(a), RolesOf(b)
 	differs := func(key string) { in |= ra.Inputs(key) | rb.Inputs(key) }
 	for _, f := range Table {
@@ -175,7 +152,7 @@ func (f *Field) equal(a, b *State) bool {
 }
 
 // Key returns the settings of s that belong to these inputs, as a link has them.
-func (s *State) Key(on Inputs) string {
+func (s *State) Key(on contract.Inputs) string {
 	r := RolesOf(s)
 	return PartOfLink(s, func(key string) bool { return r.Inputs(key)&on != 0 })
 }

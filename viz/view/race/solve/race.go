@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
 	"mercer/wasm/play"
 	"mercer/wasm/play/state"
@@ -137,7 +138,7 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 
 // raceKey is the edits that concern the fits of a race.
 func raceKey(s *state.State) string {
-	return play.DataKey(s) + play.KernelKey(s) + s.Key(state.OnMethods)
+	return play.DataKey(s) + play.KernelKey(s) + s.Key(contract.OnMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

@@ -1,0 +1,25 @@
+package contract
+
+// Inputs is a set of parts of the state of the playground. A result depends on some of
+// them and is recomputed if one of these changes.
+type Inputs uint16
+
+const (
+	OnPoints   Inputs = 1 << iota // the data set, its size, noise and seed, and points moved by hand
+	OnKernel                      // the kernel and its settings
+	OnMethod                      // the method, the settings that it uses, and landmarks placed by hand
+	OnTask                        // the task and the settings that it uses
+	OnIndex                       // which eigenfunction is shown
+	OnProbe                       // x₀
+	OnShadow                      // ℓ, which the view of bounds marks for every method
+	OnRivals                      // the compared methods and the settings that they use
+	OnMethods                     // the settings of any method: the race fits all of them
+	OnAxis                        // the horizontal axis of the race
+	OnOrder                       // the order of the rows of the Gram matrices
+	OnPair                        // which components the embedding shows
+	OnPictures                    // which views are shown and how they are laid out
+
+	OnGram = OnPoints | OnKernel
+	OnFit  = OnGram | OnMethod
+	OnAll  = ^Inputs(0) // for results that repeat the settings themselves
+)
