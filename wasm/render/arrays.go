@@ -4,6 +4,10 @@ import (
 	"os"
 
 	"mercer/approx"
+	"mercer/viz/contract"
+	"mercer/viz/view/eigen"
+	"mercer/viz/view/kernel"
+	"mercer/viz/view/result"
 	"mercer/wasm/play"
 )
 
@@ -71,16 +75,19 @@ func writeArrays(r *play.Result, dir string) error {
 	if w := fit.Landmarks.Weights; len(w) > 0 {
 		list = append(list, array{"weights", len(w), 1, w})
 	}
-	for _, f := range []struct{ block, name string }{
-		{"box", "box"}, {"phi.exact", "phi_exact"}, {"phi.approx", "phi_approx"},
-		{"k.exact", "k_exact"}, {"k.approx", "k_approx"},
-		{"task.values", "targets"}, {"task.class", "classes"},
-		{"regions.exact", "regions_exact"}, {"regions.approx", "regions_approx"},
-		{"margins.exact", "margins_exact"}, {"margins.approx", "margins_approx"},
-		{"places.exact", "embedding_exact"}, {"places.approx", "embedding_approx"},
-		{"parts.exact", "parts_exact"}, {"parts.approx", "parts_approx"},
+	for _, f := range []struct {
+		block contract.Block
+		name  string
+	}{
+		{result.Box, "box"}, {eigen.Phi.Exact, "phi_exact"}, {eigen.Phi.Approx, "phi_approx"},
+		{kernel.Function.Exact, "k_exact"}, {kernel.Function.Approx, "k_approx"},
+		{kernel.Values, "targets"}, {kernel.Class, "classes"},
+		{kernel.Regions.Exact, "regions_exact"}, {kernel.Regions.Approx, "regions_approx"},
+		{kernel.Margins.Exact, "margins_exact"}, {kernel.Margins.Approx, "margins_approx"},
+		{kernel.Places.Exact, "embedding_exact"}, {kernel.Places.Approx, "embedding_approx"},
+		{kernel.Parts.Exact, "parts_exact"}, {kernel.Parts.Approx, "parts_approx"},
 	} {
-		if z, rows, cols, ok := r.Message.Block(f.block); ok {
+		if z, rows, cols, ok := r.Message.Block(f.block.BlockName()); ok {
 			list = append(list, array{f.name, rows, cols, z})
 		}
 	}
