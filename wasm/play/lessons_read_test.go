@@ -93,8 +93,8 @@ func readLessons(t *testing.T) map[string]*lesson {
 		}
 		out[filepath.Base(file)] = l
 	}
-	if len(out) != 3 {
-		t.Fatalf("%d lessons, want three", len(out))
+	if len(out) < 3 {
+		t.Fatalf("%d lessons, want at least three", len(out))
 	}
 	return out
 }
