@@ -16,8 +16,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// describe says in words what the pictures show, for those who do not see them
-// and for tests.
+// describe writes the description of the pictures for screen readers.
 func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)

@@ -36,6 +36,7 @@ func newDrawn(s *state.State) *drawn {
 	return d
 }
 
+// NewData returns the points of s and their order.
 func NewData(s *state.State) *DataStage { return newDrawn(s).moved(s) }
 
 // moved returns the points with those that a hand moved where it left them. It

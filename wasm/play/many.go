@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// WholeUpTo is the number of points up to which all that takes every pair of them
-	// is computed. Of more it is measured on the pairs of some, with its standard
-	// error, and what cannot be is left out and said.
+	// WholeUpTo is the largest number of points for which results that need every pair of
+	// points are computed. For more points they are estimated from the pairs of a sample,
+	// with their standard error, or left out with a note.
 	WholeUpTo = 5000
 
 	// sampledAtRest is how many points these are when no hand moves.
@@ -31,6 +31,7 @@ const (
 	streamMany = 0x200
 )
 
+// IsLarge reports whether n points are more than WholeUpTo.
 func IsLarge(n int) bool { return n > WholeUpTo }
 
 // TooMany returns why the method is not computed for so many points, or nothing.

@@ -110,6 +110,7 @@ func (p *picture) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 	return append(p.kExact[:len(p.kExact):len(p.kExact)], k.Eval(x0[:], x0[:]))
 }
 
+// MaxAbs returns the largest |value| of z, and 0 for an empty z.
 func MaxAbs(z []float64) (top float64) {
 	for _, v := range z {
 		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {

@@ -136,6 +136,7 @@ func nth(i, last int) string {
 	return fmt.Sprintf("%d: there are only %d", i, last)
 }
 
+// CountOf writes a number of things: «1 eigenpair», «2 eigenpairs».
 func CountOf(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -143,6 +144,7 @@ func CountOf(n int, what string) string {
 	return approx.Count(n) + " " + what + "s"
 }
 
+// Truth returns 1 for true and 0 for false, as blocks hold them.
 func Truth(b bool) float64 {
 	if b {
 		return 1

@@ -76,7 +76,7 @@ type Session struct {
 	moving  *moving // the fit of the last rest; nil where it cannot be held
 
 	used  taskStage
-	Views map[string]any // what views keep, see kept
+	Views map[string]any // the values that views keep, see Cached
 	Order RestOrder      // of the rows of the Gram view
 
 	Shown orientation

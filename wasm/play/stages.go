@@ -77,6 +77,8 @@ func (e *ExactStage) at(x approx.Points, rows []int) []float64 {
 	return phi
 }
 
+// NewExact returns the exact eigenpairs of the state, with as many eigenvalues as the fit and
+// spectrum need.
 func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *DataStage, fit *FitStage, spectrum int) (*ExactStage, error) {
 	if spectrum == 0 {
 		return &ExactStage{Solution: fit.Eigen.(*kpca.Solution).First(fit.Pairs)}, nil
@@ -216,10 +218,13 @@ func FirstOf(e approx.Eigenfunctions, r int) approx.FeatureMap {
 
 // The key of a stage is the settings that it depends on.
 
+// DataKey returns the settings of the points as a key.
 func DataKey(s *state.State) string { return s.Key(contract.OnPoints) }
 
+// KernelKey returns the settings of the kernel as a key.
 func KernelKey(s *state.State) string { return s.Key(contract.OnKernel) }
 
+// FitKey returns the settings of the method as a key.
 func FitKey(s *state.State) string { return s.Key(contract.OnMethod) }
 
 func taskKey(s *state.State) string { return s.Key(contract.OnTask) }

@@ -34,36 +34,32 @@ func viewOf(key string) View {
 	return Views[i]
 }
 
-// A ViewRequest is what a view is computed from: the shot, and what was solved for
-// it.
+// A ViewRequest is the input of a view: the request of the result, and what was solved for it.
 type ViewRequest struct {
 	*Request
 	Session *Session
-	Result  *Result // its message takes the blocks
+	Result  *Result // the blocks of the view go into its message
 
-	// Key says what the exact answer and the fit depend on; another i or x₀, or
-	// another part of the plane, is not in it.
+	// Key identifies the exact answer and the fit. The number of the eigenfunction, x₀ and the
+	// shown part of the plane are not in it.
 	Key string
 
-	Exact  *ExactStage // nil while a hand moves the points or the kernel
-	Errors *errorStage // nil while a hand moves what they depend on
+	Exact  *ExactStage // nil during a drag of the points or the kernel
+	Errors *errorStage // nil during a drag of a setting that the errors depend on
 
-	Moving bool // a hand moves what the view depends on
+	Moving bool // a setting that the view depends on is being dragged
 }
 
-// IsPreview reports whether a hand moves what the view depends on.
-func (q *ViewRequest) IsPreview() bool { return q.Moving }
-
-// stays reports whether the numbers of a view are those of the last rest, while a
-// hand moves something else.
+// stays reports whether the view keeps its blocks of the last result at rest, because
+// the dragged setting does not matter to it.
 func (q *ViewRequest) stays(key string) bool {
 	h := &q.Session.held
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
 		state.Changed(&h.state, q.State)&dependsOn(all(key)) == 0
 }
 
-// Cached returns what make made the last time that a view asked for the thing of
-// that name with the same key, or makes it.
+// Cached returns the last value of that name if it was made with the same key, otherwise the
+// value of make.
 func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T, error) {
 	if q.Session.Views == nil {
 		q.Session.Views = map[string]any{}
@@ -76,14 +72,14 @@ func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T,
 	return m.Get(key, make)
 }
 
-// Grid returns the places of the samples of a field, and a key for them.
+// Grid returns the coordinates of the samples of a field, and a key for them.
 func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
 	f, b := q.Frame, q.Box
 	return GridTicks(b.X0, b.X1, f.NX), GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
-// look computes the views that the state shows. Where there is no approximation
-// each of them says why.
+// look computes the views that the state shows. A view that needs an approximation says why
+// there is none.
 func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 	var answered []string
 	for _, key := range q.State.ShownViews() {
@@ -117,7 +113,7 @@ func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 // FitOf returns the answer of another method than that of the state.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*FitStage, error) {
 	gk := DataKey(q.State) + KernelKey(q.State)
-	if q.IsPreview() {
+	if q.Moving {
 		return q.Session.newFrameFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})
 	}
 	return q.Session.NewFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})

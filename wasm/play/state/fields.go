@@ -475,6 +475,7 @@ func kernelKeys() (keys []string) {
 	return keys
 }
 
+// MethodKeys returns the keys of the methods in the order in which the page offers them.
 func MethodKeys() (keys []string) {
 	for _, m := range catalogue.Methods {
 		keys = append(keys, m.Key)

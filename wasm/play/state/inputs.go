@@ -19,6 +19,7 @@ type roles struct {
 	task   *task.Task
 }
 
+// RolesOf returns the roles of the settings of s.
 func RolesOf(s *State) roles {
 	r := roles{s: s, method: Method(s.Method), task: task.Find(s.Task)}
 	for _, other := range s.Rivals {
@@ -29,7 +30,7 @@ func RolesOf(s *State) roles {
 	return r
 }
 
-// contract.Inputs returns the inputs to which the setting with that key belongs: none where the state does not use it.
+// Inputs returns the inputs to which the setting with that key belongs: none where the state does not use it.
 func (r roles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":

@@ -21,6 +21,7 @@ type Warning struct {
 	Words string // the sentences for the reader
 }
 
+// Error implements error.
 func (w *Warning) Error() string { return w.Words }
 
 // so ends the words with what counts instead.
@@ -184,6 +185,7 @@ type Handle struct {
 	Index int
 }
 
+// Key returns the key of the edit: «p3» or «c5».
 func (h Handle) Key() string { return string(h.Kind) + strconv.Itoa(h.Index) }
 
 // parseHand reads the key of something placed by hand.

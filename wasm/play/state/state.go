@@ -122,9 +122,7 @@ func (s *State) ViewChoice(v contract.View, p contract.Setting) string {
 	return s.choose(v.Key, viewParam(p))
 }
 
-// dataset, family and method return the entry of the catalogue with that key,
-// or nil.
-
+// Dataset returns the entry of the data set with that key, or nil.
 func Dataset(key string) *catalogue.DatasetEntry {
 	for i := range catalogue.Datasets {
 		if d := &catalogue.Datasets[i]; d.Key == key {
@@ -134,6 +132,7 @@ func Dataset(key string) *catalogue.DatasetEntry {
 	return nil
 }
 
+// Family returns the entry of the kernel with that key, or nil.
 func Family(key string) *approx.Family {
 	for i := range catalogue.Kernels {
 		if k := &catalogue.Kernels[i]; k.Key == key {
@@ -143,6 +142,7 @@ func Family(key string) *approx.Family {
 	return nil
 }
 
+// Method returns the entry of the method with that key, or nil.
 func Method(key string) *catalogue.MethodEntry {
 	for i := range catalogue.Methods {
 		if m := &catalogue.Methods[i]; m.Key == key {

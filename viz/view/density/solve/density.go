@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if exact.rows != nil {
 		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), play.Digits(exact.se)))
 	}
-	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.IsPreview()), func() (apart, error) { return distance(q, ctx, exact) })
+	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (apart, error) { return distance(q, ctx, exact) })
 	densityview.MMD.Put(m, apart.words)
 	if apart.words != "" {
 		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
@@ -56,7 +56,7 @@ func distance(q *play.ViewRequest, ctx context.Context, exact *density) (apart, 
 	switch mmd := q.Result.Report.MMD; {
 	case mmd != nil:
 		a.mmd, a.words = *mmd, play.Digits(*mmd)
-	case q.IsPreview() || len(q.Fit.Landmarks.Weights) == 0:
+	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
 		return apart{}, nil
 	default:
 		v, off, err := mmdOfMany(q, ctx, exact.waves)

@@ -117,7 +117,7 @@ func newEmbedded(q *play.ViewRequest) *embedded {
 
 // everywhere returns φᵢ at all points where they are known, n×r, or nil.
 func everywhere(q *play.ViewRequest) []float64 {
-	if q.IsPreview() || q.Data.X.Len() > embeddedUpTo {
+	if q.Moving || q.Data.X.Len() > embeddedUpTo {
 		return nil
 	}
 	if z := q.Exact.AtPoints(); len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {

@@ -36,7 +36,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	side := play.GramSide
-	if q.IsPreview() { // the small picture of a frame has as many
+	if q.Moving { // the small picture of a frame has as many
 		side = min(play.GramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
@@ -81,13 +81,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 func ordered(q *play.ViewRequest, ctx context.Context, key string) (play.Order, error) {
 	rows := q.Data.Order.Index
 	big := play.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
-	if q.IsPreview() || big {
+	if q.Moving || big {
 		rows = q.Data.Shown
 	}
 	o := play.Order{Index: rows, By: q.Data.Order.By}
 	switch key {
 	case "group":
-		if !q.IsPreview() && !big {
+		if !q.Moving && !big {
 			return q.Data.Order, nil
 		}
 	case "given":
@@ -99,7 +99,7 @@ func ordered(q *play.ViewRequest, ctx context.Context, key string) (play.Order, 
 		case big:
 			o.By += ": there is no order of so many points but the usual and as given"
 			return o, nil
-		case q.IsPreview():
+		case q.Moving:
 			return still(q, o, key), nil
 		}
 		v, why, err := along(q, ctx, key)

@@ -13,20 +13,21 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A Request is what a picture is taken of.
+// A Request is the input of the pictures: the state, its kernel, data and fit, and the shown
+// part of the plane.
 type Request struct {
 	State    *state.State
 	Kernel   approx.Kernel
 	Data     *DataStage
 	Eigen    approx.Eigenfunctions
-	of       string    // what these are the pairs of, as a key
+	of       string    // identifies the matrix that these are the pairs of
 	Rotation []float64 // turns the exact eigenfunctions to those shown
 	Fit      *FitStage
 	Box      state.Rect
 	Frame    Frame
 
-	// roughly allows functions over the same centres to be evaluated as one, and
-	// fields in single precision: that rounds otherwise, and cannot be seen.
+	// roughly allows single precision and the joint evaluation of functions over the same
+	// centres. Both change the rounding only.
 	roughly bool
 }
 
