@@ -20,7 +20,7 @@ test("dist holds its licences", async () => {
     assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);
   }
   assert.equal((await fetch(`${at.url}LICENSE.txt`)).status, 200);
-  for (const gone of ["e2e/package.json", "test/", "posters/done"]) {
+  for (const gone of ["e2e/package.json", "test/", "posters/done", "README.md"]) {
     assert.equal((await fetch(at.url + gone)).status, 404, `${gone} is in dist`);
   }
 });
