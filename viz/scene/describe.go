@@ -8,9 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// Describe says in plain sentences what the panels of a scene show, for who
-// cannot see them: one or two for each panel, a line each, in the order of the
-// scene. It says nothing that the numbers do not.
+// Describe describes the panels of a scene in plain sentences, for readers who cannot see them:
+// one line for each panel, in the order of the scene.
 func Describe(n view.Numbers, v view.Look) string {
 	b := blocksOf(n)
 	var lines []string

@@ -13,10 +13,9 @@ const (
 	leastThumb = 45.0 // of a thumbnail that a finger is to hit
 )
 
-// facing is one part of a comparison by every method, two to a line, and below
-// them thumbnails of the parts that put another there: what stands on a phone for
-// rows of pictures. All have the shape of a large picture, so that they show the
-// same of the plane.
+// facing lays out a comparison on a phone: one column of its rows, two methods to a line, and below
+// them thumbnails of the columns. All have the shape of a large picture, so that they show the same
+// part of the plane.
 func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.Under
@@ -59,8 +58,8 @@ func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) [
 	return out
 }
 
-// projected is the eigenfunction by every method on a projector, each above how far it is off
-// or beside that, as shows the plane the larger.
+// projected lays out a comparison on a projector: the second picture of each row above or beside the third,
+// whichever makes planes larger.
 func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
 	var phi, off []view.Picture
 	var pairs [][]view.Picture
@@ -87,11 +86,11 @@ func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, r
 }
 
 const (
-	leastCompared = 100.0 // the width of a picture in which a method can be seen
+	leastCompared = 100.0 // the least width of a readable picture of a method
 )
 
-// compared is the eigenfunction by every method, in as many lines as show the plane the
-// largest, and their legend below; where there is no room for all, it is by the first ones.
+// compared lays out the second picture of each row, in the number of lines that makes planes largest, and one
+// legend below. Without room for all it shows the first ones.
 func compared(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
 	h -= figure.ComparedFoot
 	var out []view.Slot

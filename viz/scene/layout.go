@@ -12,8 +12,7 @@ import (
 )
 
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
-// plane: fields are to be sampled on a box of that shape. It depends on nothing
-// that changes when another tab is looked at.
+// plane. Fields should be sampled on a box of that shape. The size does not depend on the tab.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = enlarged(roomy(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
@@ -33,8 +32,7 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	return width, math.Round(width * 190 / 337)
 }
 
-// Height returns how high the layout of a view is by design when it is w wide,
-// title lines and ticks included.
+// Height returns the usual height of a layout of width w, with title lines and ticks.
 func Height(v view.Look, w float64) float64 {
 	m := view.DistancesOf(v)
 	line := m.Title + m.Under
@@ -67,8 +65,8 @@ const (
 	legendShare    = 0.62 // of the line of a title that its legend takes at most
 )
 
-// roomy lays out an embedded page that has room for more than two pictures as
-// the figure that stands beside a text.
+// roomy gives an embedded page with room for more than two pictures the layout of a figure
+// beside a text.
 func roomy(v view.Look, w, h float64) view.Look {
 	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
 		v.Layout = "figure"
@@ -76,8 +74,8 @@ func roomy(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// enlarged lays out a projector that is larger than by design with all that is on it as
-// much larger: who sits at the back sees the picture no larger on a finer screen.
+// enlarged sets the growth of a projector with more pixels than usual: type, lines and marks grow with the
+// screen, since a finer screen looks no larger from the back of a room.
 func enlarged(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
 		v.Growth = min(max(1, min(w/projectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), mostGrowth)
@@ -94,12 +92,12 @@ func keyLines(v view.Look, w float64) int {
 	return 1
 }
 
-// keyRoom returns the height that a projector's key takes.
+// keyRoom returns the height of a projector's key.
 func keyRoom(v view.Look, w float64) float64 {
 	return v.Grown(keyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
-// slots lays out the panels of a view.
+// slots returns the places of the panels that v shows on w×h pixels.
 func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	v = enlarged(roomy(v, w, h), w, h)
 	m := view.DistancesOf(v)
@@ -161,8 +159,8 @@ func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	return stacked(m, rows, w, h, b)
 }
 
-// namedPictures returns the pictures that the view names, the first alone where a frame has room
-// for one.
+// namedPictures returns the pictures that v names, or the first one if the frame has room for one
+// only.
 func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	for _, name := range v.Pictures {
 		if p := first(name); p.Name != "" {
@@ -175,10 +173,9 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	return out
 }
 
-// embedded is what a page in a small frame shows: the data and the approximation, or
-// what its first view is about, and where it is narrow one picture of that. Of
-// methods that are compared it is all of them, and of what else belongs together where
-// it can be read, in one line or two.
+// embedded returns the layout of a page in a small frame: the two pictures that stand for the initial views,
+// or the pair of its first view, or one picture of them in a narrow frame. It shows all compared methods, and
+// all pictures that belong together if they can be read in one line or two.
 func embedded(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
 	pictures := summary(view.Blocks{}) // also if there is a task
 	if k := kindOf(v.Shown()[0]); !v.Customary() && k != nil {
@@ -206,7 +203,7 @@ func embedded(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view
 	return row(m, pictures, 0, w, h, b)
 }
 
-// below is rows of pictures below each other, each as wide as the row lets it.
+// below lays out rows of pictures of the same height, one below the other.
 func below(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) (out []view.Slot) {
 	n := float64(len(rows))
 	height := math.Floor((h - (n-1)*m.GapY) / n)
@@ -225,9 +222,8 @@ func first(name string) view.Picture {
 	return p
 }
 
-// stacked is rows below each other: what is given or exact, what is approximate,
-// the error. Planes keep the width of a third, whatever stands beside them; what
-// is no plane shares what they leave.
+// stacked lays out rows of three: given or exact, approximate, error. Planes have a third of the
+// width. Other pictures share the rest.
 func stacked(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	usual, high := heights(m, rows, h)
@@ -267,7 +263,7 @@ func stacked(m view.Distances, rows [][]view.Picture, w, h float64, b view.Block
 	return out
 }
 
-// row is panels side by side, all of the same width.
+// row lays out pictures of the same width side by side.
 func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
 	width := math.Floor((w - m.Hang - m.GapX*(n-1)) / n)
@@ -288,8 +284,8 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	return out
 }
 
-// turned puts the pictures of one row below each other where they are larger so, as on a
-// tablet that stands.
+// turned puts the pictures of a single row below each other if that makes them larger, as on an
+// upright tablet.
 func turned(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	const worth = 1.05 // times as large
 	n := float64(len(rows[0]))
@@ -302,8 +298,8 @@ func turned(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	return out
 }
 
-// stood puts pictures of a row below each other where they are larger so: planes and charts
-// make use of half as much width again as height, matrices of as much.
+// stood is turned for the usual proportions of pictures: planes and charts are usualPlane times as wide as high,
+// and matrices are square.
 func stood(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
 		h *= usualPlane
@@ -338,8 +334,8 @@ func tabbed(v view.Look, b view.Blocks) (out []view.Picture) {
 	return planes().Pictures
 }
 
-// large is one picture, and below it thumbnails that put one up large, three to
-// a width at least.
+// large lays out one picture, and below it thumbnails of all, at least three to a width. A
+// thumbnail makes its picture the large one.
 func large(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	line := m.Title + m.Under
 	column = min(max(column, 0), len(pictures)-1)

@@ -7,11 +7,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Pick returns what lies under (x, y), with its read-out, or nil outside of all
-// panels. Where the reaches of marks overlap the nearer one wins, but the probe
-// before landmarks and these before points unless another is nearer by a third
-// of the reach: a landmark can be taken out of a cloud of points, and so can a
-// point beside a landmark.
+// Pick returns what lies under (x, y), with its read-out, or nil outside of all panels. The nearest mark
+// within reach wins. The probe has an advantage of a third of the reach over landmarks, and landmarks over
+// points, so that both a landmark in a cloud of points and a point beside a landmark can be picked.
 //
 // A Hover of kind "index" is the eigenvalue at place Index, 0 the first; of kind
 // "cell" the column X and row Y of the Gram picture; of kind "thumb" the

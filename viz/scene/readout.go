@@ -10,7 +10,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A Readout is a small raised sheet beside what the pointer is on.
+// A Readout is a small raised sheet beside the mark under the pointer.
 type Readout struct {
 	Style *figure.Style
 	Text  string
@@ -23,14 +23,14 @@ type Readout struct {
 	At     [2]float64
 }
 
-// sheetGap is from a mark to the sheet.
+// sheetGap is the distance from a mark to the sheet, in pixels.
 const sheetGap = 8
 
-// leastSheet is the width that a read-out may have in any picture, of the size of its words.
+// leastSheet is the width that a read-out may have in every picture, in units of its type size.
 const leastSheet = 15
 
-// set returns the lines of a sheet that is at most so wide, and its size: what it says of
-// several things begins a line rather than to be broken.
+// set returns the lines of a sheet of width most at the most, and its size. A part between dots begins a new
+// line before it is broken.
 func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
 	most = max(most, leastSheet*s.Label) - 20
@@ -56,8 +56,8 @@ func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float6
 	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
 }
 
-// Draw implements Figure: r is the place of the mark, of which the sheet keeps
-// clear, and the sheet lies to its lower right where there is room.
+// Draw implements canvas.Figure. The sheet leaves r, the place of the mark, free, and lies to its lower right
+// if there is room.
 func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
@@ -98,9 +98,8 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// freed returns a place for a sheet of that size that leaves words free: the one given, or
-// else on another side of its mark, or else the nearest to that, in its column and then on all
-// of the page. Where there is none it is the one given.
+// freed returns a place for a sheet of size w×h that covers no words: (x, y), or another side of the mark, or
+// the nearest free place in its column or on the page. Without a free place it returns (x, y).
 func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
@@ -134,8 +133,8 @@ func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (floa
 	return x, y
 }
 
-// Corner returns where a sheet of that size lies within, in the corner farthest from At:
-// a wider one begins at the left, and ends over the legend.
+// Corner returns the place of a sheet of size w×h in the corner of Within that is farthest from At. A sheet
+// wider than Within begins at its left edge.
 func (f Readout) Corner(w, h float64) (x, y float64) {
 	in := f.Within
 	x, y = in.X0+sheetGap, in.Y0+sheetGap
@@ -151,13 +150,13 @@ func (f Readout) Corner(w, h float64) (x, y float64) {
 	return x, y
 }
 
-// A worded figure has words at some places of its picture: a key, or notes.
+// A worded figure has words in its picture, such as a key or notes.
 type worded interface {
 	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
-// taken returns where words are that a read-out leaves free: a title, what stands in the
-// frame, and what is written below a thumbnail.
+// taken returns the places of words that a read-out leaves free: the title, words in the frame, and the
+// caption of a thumbnail.
 func taken(p view.Placed) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -187,7 +186,7 @@ func taken(p view.Placed) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// readout places the read-out of what is hovered.
+// readout places the read-out of the mark under the pointer.
 func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed, bool) {
 	on := st.Look.Hover
 	if on == nil || on.Text == "" {
@@ -242,14 +241,14 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 	return view.Placed{}, false
 }
 
-// An indexed figure has a place for each eigenvalue, 0 the first: IndexAt returns (x, y) for
-// what it does not know of that.
+// An indexed figure has a place for each eigenvalue, counted from 0. IndexAt returns x or y unchanged if the
+// figure does not determine it.
 type indexed interface {
 	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
 }
 
-// indexedPlace returns where a chart has the eigenvalue of that place, 0 the first: (x, y) but for
-// what it says otherwise.
+// indexedPlace returns the place of eigenvalue i, counted from 0, in a chart, and (x, y) if the chart has
+// none.
 func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -263,8 +262,8 @@ func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
 	return x, y
 }
 
-// belowMatrix returns where the names of groups, and a legend if that counts, are that lie under
-// a matrix, and nothing where there are none.
+// belowMatrix returns the place of the names of groups below a matrix, and with legend that of the
+// legend too. The place is empty if there are none.
 func belowMatrix(p view.Placed, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {

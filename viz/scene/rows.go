@@ -6,10 +6,10 @@ import (
 	"mercer/viz/view"
 )
 
-// fairRow is the height down to which the rows of a grid give way to a tall one.
+// fairRow is the least height to which the other rows of a grid shrink in favour of a tall one.
 const fairRow = 120
 
-// tall returns how many of the rows are tall.
+// tall returns the number of tall rows.
 func tall(rows [][]view.Picture) (n int) {
 	for _, row := range rows {
 		if row[0].Tall {
@@ -19,8 +19,8 @@ func tall(rows [][]view.Picture) (n int) {
 	return n
 }
 
-// heights returns how high the frames in rows of the grid are, and those in tall
-// rows: as high as two and what lies between them, where the others remain fairRow.
+// heights returns the heights of the frames in usual rows of the grid and in tall ones. A tall row is as high as
+// two rows and the gap between them, if the others keep fairRow.
 func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
 	line := m.Title + m.Under
 	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
@@ -35,14 +35,14 @@ func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high fl
 	return max(m.MinFrame, math.Floor(usual)), max(m.MinFrame, math.Floor(high))
 }
 
-// usualPlane is about how many times as wide as high what the data take of a plane is.
+// usualPlane is the usual width of the data in a plane, divided by their height.
 const usualPlane = 1.5
 
-// worthFolding is how much wider planes are in two lines, at the least, for these to be.
+// worthFolding is the least factor by which planes must grow for two lines instead of one.
 const worthFolding = 1.1
 
-// folded is three planes in two lines, the last one below the first, all of one size: nil
-// where they are hardly larger than side by side.
+// folded lays out three planes of one size in two lines, the last one below the first. It returns nil if
+// they are hardly larger than side by side.
 func folded(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.Under
 	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot

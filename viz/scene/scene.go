@@ -15,9 +15,8 @@ import (
 	"mercer/viz/views"
 )
 
-// New lays out the pictures of a result on w×h pixels. It is a pure function:
-// same numbers, same view, same picture. Without numbers, which may be nil, it
-// returns the panels' frames.
+// New lays out the pictures of a result on w×h pixels. It is a pure function of the numbers and the
+// view. Without numbers (nil) it returns empty frames.
 func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
 	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
 		return nil
@@ -51,10 +50,9 @@ func Draw(c canvas.Canvas, placed []view.Placed) {
 	}
 }
 
-// Inset returns a scene that leaves a margin, in pixels, at the left of it and above;
-// a canvas that is two margins wider and higher has the same on all sides. A picture
-// that stands by itself needs one: its panels end at the very edge, and ticks hang
-// on the left alone.
+// Inset returns a scene with a margin, in pixels, at the left and above. On a canvas that is two margins
+// wider and higher it has the same margin on all sides. A saved picture needs one, since panels
+// end at the edge of a scene.
 func Inset(placed []view.Placed, margin float64) []view.Placed {
 	out := slices.Clone(placed)
 	for i := range out {
@@ -68,12 +66,11 @@ func Inset(placed []view.Placed, margin float64) []view.Placed {
 	return out
 }
 
-// Margin is that of pictures that are saved.
+// Margin is the margin of saved pictures, in pixels.
 const Margin = 16
 
-// Scales returns the scales in which pictures are drawn, by contract.Scale.Key. While a hand moves, which View.Hold says, they are never
-// less than View.Scales, so that a scale does not breathe: whoever draws frame
-// after frame puts the scales of one into the view of the next.
+// Scales returns the scales in which pictures are drawn, by contract.Scale.Key. During a drag (Look.Hold) they are
+// at least those of Look.Scales, which should be the scales of the frame before: then scales only grow.
 func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	b := view.Blocks{N: n}
 	scales := map[string]float64{}
@@ -95,7 +92,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
-		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.Legend, legendShare*s.Title.W()), Poster: st.Look.Poster, Saved: st.Look.Saved, Veil: st.Look.Stale || old(st, name),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.Legend, legendShare*s.Title.W()), Poster: st.Look.Poster, Saved: st.Look.Saved, Veil: st.Look.Stale || isStale(st, name),
 	}
 	out := view.Placed{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {
@@ -159,9 +156,8 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	return out
 }
 
-// settle does what takes a look at all panels. A legend in the title of words
-// stays where another picture of its row has colours; without it they would have
-// none. Then the buttons know their places.
+// settle completes the panels by what depends on others. A panel with words in place of its picture keeps its
+// legend if another one of its row needs it. Equal legends of a row are one. Buttons get their places.
 func settle(st *view.Drawing, placed []view.Placed) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
@@ -192,7 +188,7 @@ func settle(st *view.Drawing, placed []view.Placed) {
 	}
 }
 
-// hasField reports whether a panel shows a field in the colours of that scale.
+// hasField reports whether a panel shows a field in the colours of a scale.
 func hasField(a view.Placed, scale float64) bool {
 	p, ok := a.Figure.(*figure.Panel)
 	if !ok || p.Words != "" {
@@ -209,8 +205,8 @@ func hasField(a view.Placed, scale float64) bool {
 	return false
 }
 
-// absent returns why a picture has nothing to show: it alone, or all of its view. What
-// is called as a view may be a picture of another.
+// absent returns the reason why a picture, or its whole view, has nothing to show. A picture may have the
+// name of another view.
 func absent(b view.Blocks, name string) string {
 	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
 		return words
@@ -225,9 +221,8 @@ func absent(b view.Blocks, name string) string {
 	return ""
 }
 
-// old reports whether a picture is of a view whose numbers are kept from the
-// last result.
-func old(st *view.Drawing, name string) bool {
+// isStale reports whether the numbers of a picture are those of an earlier result.
+func isStale(st *view.Drawing, name string) bool {
 	views := st.Label(result.Kept)
 	if views == "" {
 		return false

@@ -19,7 +19,7 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
-// bands says how much one band of the colours is, of each map that has bands.
+// bands returns the entry that gives the width of one band of colours, if maps have bands.
 func bands(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
 	if st.Style.Bands == 0 {
 		return nil

@@ -19,8 +19,8 @@ func kindOf(key string) *view.View {
 	return nil
 }
 
-// named holds every picture with the key of its view, and the matrices of the pictures. They are needed
-// several times a panel in every frame, and listing them is more work than drawing some.
+// named holds every picture with the key of its view, and the matrices of the pictures. Every frame needs them
+// several times a panel, so that they are listed once.
 var named struct {
 	once     sync.Once
 	all      map[string]namedPicture
@@ -106,8 +106,7 @@ func rowsOf(v view.Look) (out [][]view.Picture) {
 	return out
 }
 
-// pairsOf returns two pictures for each view: those that it is about. Of methods
-// that are compared they are the eigenfunctions of two.
+// pairsOf returns view.View.Pairs of the shown views.
 func pairsOf(v view.Look) (out [][]view.Picture) {
 	for _, key := range v.Shown() {
 		if k := kindOf(key); k != nil {

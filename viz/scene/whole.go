@@ -9,11 +9,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// sayWhole says in a picture of an exact method that there is nothing to compare. In a
-// comparison other methods stand beside it, and its titles say which is which.
+// sayWhole notes in a picture of an exact method that there is nothing to compare. Compared methods are named by
+// their titles instead.
 func sayWhole(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.Whole()
-	if old(st, name) {
+	if isStale(st, name) {
 		whole = st.Label(result.KeptWhole) != ""
 	}
 	if _, key := pictureOf(name); !whole || key != "" && kindOf(key).Rows != nil {

@@ -9,10 +9,10 @@ import (
 	"mercer/viz/table"
 )
 
-// Report returns the table "numbers" of a report in JSON: a row for each single value,
-// its key with those that it lies in before it (error.frobenius), and for each word of
-// a list of words. Lists of numbers have tables of their own or can be drawn from the
-// link again, and times differ from run to run. There is no table where there is no report.
+// Report returns the table "numbers" of a report in JSON. It has a row for each single value, with the path to
+// its key (error.frobenius), and for each word of a list of words. It leaves out lists of numbers, which
+// have tables of their own or follow from the link, and times, which differ between runs. Without a
+// report there is no table.
 func Report(text []byte) []table.Table {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -30,7 +30,7 @@ func Report(text []byte) []table.Table {
 	}}
 }
 
-// A reading is the rows of a report, in its order.
+// A reading collects the rows of a report in their order.
 type reading struct {
 	d            *json.Decoder
 	keys, values table.Column
@@ -41,7 +41,7 @@ func (r *reading) add(key string, v float64, word string) {
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
-// object reads what follows an opening brace, until it is closed.
+// object reads an object after its opening brace.
 func (r *reading) object(before string) error {
 	for r.d.More() {
 		key, err := r.d.Token()
@@ -91,7 +91,7 @@ func (r *reading) value(name string) error {
 	return nil
 }
 
-// list reads what follows an opening bracket, and keeps words alone.
+// list reads a list after its opening bracket and keeps the words.
 func (r *reading) list(name string) error {
 	for i := 1; r.d.More(); i++ {
 		var part any

@@ -7,9 +7,8 @@ import (
 	"mercer/viz/table"
 )
 
-// CSV returns tables one below the other, each under its name and its note: first the
-// link as a comment, then a line with the names of the columns before the rows of
-// each. What is no number is left empty.
+// CSV returns the tables one below the other. The link comes first, as a comment. Each table begins with its
+// name and its note as comments and a line of column names. Missing numbers are empty.
 func CSV(link string, tables []table.Table) []byte {
 	out := append([]byte("# "), line(link)...)
 	out = append(out, '\n')
@@ -47,7 +46,7 @@ func CSV(link string, tables []table.Table) []byte {
 
 // JSON returns an object of the link and the tables, whose columns are lists by
 // name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns": {"x": […], …}}]}.
-// What is no number is null.
+// Missing numbers are null.
 func JSON(link, view string, tables []table.Table) []byte {
 	out := quote([]byte(`{"link": `), link)
 	out = quote(append(out, `, "view": `...), view)
@@ -86,7 +85,7 @@ func JSON(link, view string, tables []table.Table) []byte {
 	return append(out, "]}\n"...)
 }
 
-// rows returns how many rows all columns of a table have.
+// rows returns the number of rows that all columns of a table have.
 func rows(t table.Table) int {
 	n := 0
 	for j, c := range t.Columns {
@@ -97,7 +96,7 @@ func rows(t table.Table) int {
 	return n
 }
 
-// cell appends a word, in quotes where it has a comma or a quote of its own (RFC 4180).
+// cell appends a word, in quotes if it contains a comma or a quote (RFC 4180).
 func cell(dst []byte, word string) []byte {
 	if !strings.ContainsAny(word, "\",") {
 		return append(dst, line(word)...)
@@ -107,7 +106,7 @@ func cell(dst []byte, word string) []byte {
 	return append(dst, '"')
 }
 
-// line returns s without breaks of lines, which would end a comment.
+// line returns s without line breaks, which would end a comment.
 func line(s string) []byte {
 	b := []byte(s)
 	for i := range b {
@@ -118,7 +117,7 @@ func line(s string) []byte {
 	return b
 }
 
-// quote appends s as a string of JSON.
+// quote appends s as a JSON string.
 func quote(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {

@@ -14,7 +14,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Cell returns the cell of a place: beyond the last edge it ends with r.
+// Cell returns the cell of the grid in which (x, y) lies. Cells beyond the last edge end with r.
 func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	if !b.Gridded() {
 		return canvas.Rect{}, false
@@ -41,8 +41,7 @@ func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 // Gridded reports whether there is a grid.
 func (b Blocks) Gridded() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
 
-// Blocks reads numbers and takes what is not there, or has another size than it
-// should, for absent.
+// Blocks reads the blocks of N. A block of an unexpected size counts as absent.
 type Blocks struct {
 	N Numbers
 
@@ -50,7 +49,7 @@ type Blocks struct {
 	Matrices map[string]*Matrix
 }
 
-// Label returns the words of that name, or none.
+// Label returns the words of a label, or nothing.
 func (b Blocks) Label(l contract.Label) string {
 	if b.N == nil {
 		return ""
@@ -58,7 +57,7 @@ func (b Blocks) Label(l contract.Label) string {
 	return l.Get(b.N)
 }
 
-// List returns all numbers of a block, nil where it is absent.
+// List returns all numbers of a block, or nil if it is absent.
 func (b Blocks) List(block contract.Block) []float64 {
 	if b.N == nil {
 		return nil
@@ -73,10 +72,10 @@ func (b Blocks) List(block contract.Block) []float64 {
 // Has reports whether a block has any numbers.
 func (b Blocks) Has(block contract.Block) bool { return len(b.List(block)) > 0 }
 
-// Count returns how many points there are.
+// Count returns the number of points.
 func (b Blocks) Count() int { return len(b.Places(result.Points)) / 2 }
 
-// Places returns a block of points, nil where it is not n×2.
+// Places returns a block of positions, or nil if it is not n×2.
 func (b Blocks) Places(block contract.Positions) []float64 {
 	if b.N == nil {
 		return nil
@@ -88,7 +87,7 @@ func (b Blocks) Places(block contract.Positions) []float64 {
 	return z[:2*rows]
 }
 
-// Number returns a single number, or what stands for it.
+// Number returns a single number, or otherwise if it is absent or not finite.
 func (b Blocks) Number(block contract.Scalar, otherwise float64) float64 {
 	if z := b.List(block); len(z) > 0 && canvas.Finite(z[0]) {
 		return z[0]
@@ -114,7 +113,7 @@ func (b Blocks) Box() canvas.Rect {
 	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 }
 
-// Samples returns a field, or one without values.
+// Samples returns a field. It has no values if the block is absent.
 func (b Blocks) Samples(block contract.Block) figure.Samples {
 	if b.N == nil {
 		return figure.Samples{}
@@ -126,19 +125,18 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
-// Directions reports whether the Fourier plane shows directions of neurons, of
-// which the negatives are others.
+// Directions reports whether the Fourier plane shows directions of neurons. The opposite of a direction is
+// another direction, while the opposite of a frequency is the same wave.
 func (b Blocks) Directions() bool { return b.Has(result.Lines) }
 
-// PickMark finds what lies under (x, y) among the marks of those kinds that a picture of the
-// plane draws, or else the place. Where the marks are the numbers say, which may
-// be newer than the picture.
+// PickMark finds the mark under (x, y) among the kinds that a plane draws, or else the place. It takes the
+// places of marks from b, which may be newer than the picture.
 func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
 	b.PickMarkOf(result.Centres, h, p, x, y, finger)
 }
 
-// PickMarkOf is PickMark for a picture with the landmarks of another method than that of the
-// state. Such a landmark is the point of the data on which it lies.
+// PickMarkOf is PickMark for a picture with the landmarks of a compared method. Such a landmark counts as the
+// point of the data on which it lies.
 func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)
@@ -195,7 +193,7 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 	}
 }
 
-// MarkText says what a mark of the data is.
+// MarkText describes a mark: its name, its place, and its group, weight or shadow.
 func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
 	case "probe":
@@ -224,8 +222,8 @@ func (b Blocks) MarkText(h *Hover) string {
 	return ""
 }
 
-// DescribeDifference says how far the approximate function of a row is from the exact one,
-// which name calls at the beginning of a sentence and within within one.
+// DescribeDifference describes the largest difference between the approximate function of a row and the exact
+// one. Name is the function at the beginning of a sentence, within is the same inside one.
 func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
 	most, at := approx.Apart(exact)
@@ -240,7 +238,7 @@ func (b Blocks) DescribeDifference(name, within string, row contract.Row) string
 	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.Where(approx, at))
 }
 
-// DescribeField says how far a field of a row reaches.
+// DescribeField describes the range of a field of a row.
 func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) string {
 	if len(f.Z) == 0 {
 		return ""
@@ -278,11 +276,10 @@ func (b Blocks) Where(f figure.Samples, at int) string {
 	return s
 }
 
-// Whole reports whether the method is exact: what is approximate is the same, and
-// what is between the two is rounding.
+// Whole reports whether the method is exact, so that differences are rounding.
 func (b Blocks) Whole() bool { return b.Label(result.Whole) != "" }
 
-// Negligible is the part of its scale up to which a difference is not shown.
+// Negligible returns the part of its scale up to which a difference is not shown.
 func (b Blocks) Negligible() float64 {
 	if b.Whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
 		return 1e-3

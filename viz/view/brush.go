@@ -15,8 +15,7 @@ import (
 // that is a point of the data. A frequency is its wave on every plane, and an
 // eigenfunction is marked wherever it is shown.
 
-// Brush adds to a picture of the plane the marks of what is hovered or chosen
-// anywhere.
+// Brush adds to a plane the marks of what is under the pointer, or chosen by the keyboard, in any picture.
 func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if p.Style.Thumb || p.Words != "" {
 		return
@@ -34,8 +33,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	p.Add(st.rings(p)...)
 }
 
-// hasLines reports whether a panel shows all lines of units, and the one that is
-// hovered among them.
+// hasLines reports whether a panel shows the lines of all units.
 func hasLines(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		if _, ok := l.(figure.Lines); ok {
@@ -45,7 +43,7 @@ func hasLines(p *figure.Panel) bool {
 	return false
 }
 
-// rings marks in this panel what is hovered or chosen anywhere.
+// rings returns the rings around the marks that are under the pointer or chosen.
 func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	for _, h := range []struct {
 		on     *Hover
@@ -65,7 +63,7 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	return fs
 }
 
-// Over returns the marks of what is hovered on one of many small planes, which shows r.
+// Over returns the marks of what is under the pointer for one of many small planes, which shows r.
 func (st *Drawing) Over(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
 		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
@@ -83,7 +81,7 @@ func (st *Drawing) Over(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 // smallRing is the radius of a ring in a thumbnail.
 const smallRing = 4
 
-// markSize returns how large a panel draws landmarks.
+// markSize returns the size of landmarks in a panel.
 func markSize(p *figure.Panel) float64 {
 	size := figure.OverSize
 	for _, l := range p.Layers {
@@ -99,8 +97,8 @@ func markSize(p *figure.Panel) float64 {
 	return size * p.Style.Mark
 }
 
-// drawn reports whether a panel draws marks of that kind: what is chosen is
-// ringed there alone, what is hovered in every view at once.
+// drawn reports whether a panel draws marks of that kind. Only such panels ring a chosen mark, while
+// every view rings the one under the pointer.
 func drawn(kind string, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
@@ -125,7 +123,7 @@ func drawn(kind string, p *figure.Panel) bool {
 	return false
 }
 
-// Marks returns the places in the plane of what a hover is about.
+// Marks returns the places in the plane of the marks of h.
 func (b Blocks) Marks(h *Hover) []float64 {
 	if h == nil {
 		return nil
@@ -152,8 +150,8 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	return nil
 }
 
-// pointsOf returns the points of the data that a hover is about: the point itself, the
-// two of a cell, and the one on which a landmark or x₀ lies.
+// pointsOf returns the points of h: the point itself, the two of a cell, or the point on which a landmark or x₀
+// lies.
 func (b Blocks) pointsOf(h *Hover) []int {
 	if h == nil {
 		return nil
@@ -174,8 +172,8 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	return nil
 }
 
-// IndexOf returns which of the points lies exactly at (x, y), −1 where none does: a
-// landmark that was drawn from the data has the coordinates of its point to the bit.
+// IndexOf returns the index of the point at exactly (x, y), or −1. A landmark that was chosen from the data has
+// the coordinates of its point to the last bit.
 func IndexOf(xy []float64, x, y float64) int {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if xy[i] == x && xy[i+1] == y {
@@ -185,9 +183,8 @@ func IndexOf(xy []float64, x, y float64) int {
 	return -1
 }
 
-// crests returns where the wave of the frequency that is hovered has its crests, as
-// lines w₁x + w₂y + c = 0 that meet r: ω·(x − x₀) = 2πk; of a unit, the line where it
-// bends.
+// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer, as lines w₁x + w₂y + c = 0 that meet
+// r. For a unit it returns the line where the unit bends.
 func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
@@ -220,5 +217,5 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	return lines
 }
 
-// mostCrests is how many crests are drawn: more would be a grey.
+// mostCrests is the largest number of crests that are drawn. More would merge into grey.
 const mostCrests = 60

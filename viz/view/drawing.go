@@ -27,9 +27,8 @@ func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
 
-// Axes gives a plane its ticks, at round numbers some 60 pixels apart at least
-// and with names that have room on the left; where none have, they stand inside. One
-// with axes of its own has them in every layout.
+// Axes gives a plane its ticks, at round numbers at least some 60 pixels apart. Names without room on the left
+// stand inside the frame. A chart has its axes in every layout.
 func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	m := DistancesOf(st.Look)
 	room := m.Hang - 6
@@ -58,8 +57,8 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	}
 }
 
-// across returns the ticks of the horizontal axis, at most so many, without those whose
-// names would leave the picture.
+// across returns at most most ticks of the horizontal axis, without those whose names would leave the
+// picture.
 func (st *Drawing) across(p *figure.Panel, s Slot, most int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
 		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
@@ -67,8 +66,8 @@ func (st *Drawing) across(p *figure.Panel, s Slot, most int) []figure.Tick {
 	})
 }
 
-// up returns the ticks of the vertical axis: the same steps as across, since a unit is
-// as long, or closer ones where that is one number, which is no scale.
+// up returns the ticks of the vertical axis. They have the steps of the horizontal one, or smaller steps if
+// that leaves a single tick.
 func (st *Drawing) up(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
 	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
 	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
@@ -82,7 +81,7 @@ func (st *Drawing) up(p *figure.Panel, s Slot, x []figure.Tick, room float64) []
 	return y
 }
 
-// mark gives a plane these ticks, where it hangs any.
+// mark sets the ticks of a plane, on the sides where it has names.
 func (st *Drawing) mark(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	p.Marks = true
 	if s.Foot {
@@ -93,7 +92,7 @@ func (st *Drawing) mark(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	}
 }
 
-// fit reports whether all names have that room.
+// fit reports whether all names are at most room wide.
 func (st *Drawing) fit(ticks []figure.Tick, room float64) bool {
 	for _, t := range ticks {
 		if st.Measure()(st.Style.Tick, canvas.Text, t.Name) > room {
@@ -103,7 +102,7 @@ func (st *Drawing) fit(ticks []figure.Tick, room float64) bool {
 	return true
 }
 
-// Index returns i as the titles write it: a letter where it is not known.
+// Index returns the index of the eigenfunction for titles, or the letter i if it is not known.
 func (st *Drawing) Index() string {
 	if i := st.Number(result.Index, 0); i >= 1 {
 		return strconv.Itoa(int(i))
@@ -111,7 +110,7 @@ func (st *Drawing) Index() string {
 	return "i"
 }
 
-// Alone reports whether one picture is large, and what stands beside it is elsewhere.
+// Alone reports whether a single picture is large.
 func (st *Drawing) Alone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
@@ -151,8 +150,7 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 	}
 }
 
-// Frequency returns the number of the frequency that is pointed at, or the first that has a
-// wave: that of 0 has none.
+// Frequency returns the frequency under the pointer and its number, or else the first one that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	all := st.Places(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == "frequency" {
@@ -168,8 +166,7 @@ func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	return i, all[2*i], all[2*i+1], true
 }
 
-// Differs reports whether the fields of a view are not the same to the eye, exact and
-// approximate.
+// Differs reports whether the exact and the approximate field differ visibly.
 func (st *Drawing) Differs(fields contract.Pair[contract.Field]) bool {
 	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
 	scale, _ := exact.Largest()
@@ -177,8 +174,8 @@ func (st *Drawing) Differs(fields contract.Pair[contract.Field]) bool {
 	return most > st.Negligible()*scale
 }
 
-// Backdrop draws the points under the marks of a field on a page that names its pictures, where
-// the data may not stand beside it.
+// Backdrop draws the points under the marks of a field, on a page that names its pictures. The picture of the
+// data may be missing there.
 func (st *Drawing) Backdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
 		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range}})

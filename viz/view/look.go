@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Look is what is looked at and how: changing it computes nothing.
+// A Look describes which views are shown and how. A change of it needs no computation.
 type Look struct {
 	Theme    string             `json:"theme"`              // light, dark, projector
 	Layout   string             `json:"layout"`             // desk, tablet, phone, embed, projector
@@ -41,8 +41,7 @@ type Hover struct {
 	Text  string  `json:"text,omitempty"` // the read-out
 }
 
-// Faced reports whether of methods that are compared the eigenfunctions alone are
-// shown.
+// Faced reports whether a comparison shows the eigenfunctions only.
 func (v Look) Faced() bool {
 	return v.Layout == "embed" || v.Layout == "projector" || v.Arrange == "pairs"
 }

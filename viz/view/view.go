@@ -13,8 +13,8 @@ import (
 	"mercer/viz/table"
 )
 
-// A View is a row of pictures: what is given or exact on the left, what is
-// approximate in the middle, the error on the right.
+// A View is a row of pictures: given or exact on the left, approximate in the middle, the error on
+// the right.
 type View struct {
 	contract.View
 
@@ -24,12 +24,12 @@ type View struct {
 	// further columns, words in the place of numbers, and notes. It may be nil.
 	CompleteTable func(n Numbers, t *table.Table)
 
-	// Pair are the places of the pictures that a view is about, where no more are
-	// shown; the first two where both are 0.
+	// Pair holds the places of the two main pictures, for layouts with room for two. The zero Pair stands for
+	// the first two.
 	Pair [2]int
 
-	// Rows returns the rows of a view that may have several; nil where it is the one
-	// row of pictures.
+	// Rows returns the rows of a view that may have several. The second picture of each is its main picture. It
+	// is nil for a view of one row.
 	Rows func(v Look) [][]Picture
 
 	// PictureTabs says that on a phone each picture of the view has a tab of its own.
@@ -38,12 +38,11 @@ type View struct {
 	// LongKey says that the key of a projector needs two lines for the marks of the view.
 	LongKey bool
 
-	// Together says that all of it belongs together, and no other key leads to what
-	// would be left out, or its words speak of all: a projector shows it whole.
+	// Together says that a projector shows all pictures of the view, since they belong together.
 	Together bool
 
-	// Folds says that its three pictures show the same of the plane, and alone on a page
-	// are larger in two lines than in one.
+	// Folds says that the three pictures show the same part of the plane. Alone on a page they stand in two
+	// lines if that makes them larger.
 	Folds bool
 }
 
@@ -51,10 +50,10 @@ type View struct {
 type Picture struct {
 	Name string // of the panel: the key of its view, a dot, and the part
 	Form Form
-	Wide bool // as are the names at the left edge of this chart: «0.01 %»
-	Tall bool // its row of the grid is as high as two, where there is room
+	Wide bool // the names at the left edge of this chart are wide: «0.01 %»
+	Tall bool // its row of the grid is as high as two if there is room
 
-	Caption string // below its thumbnail; of what its part says where empty
+	Caption string // below its thumbnail; if empty, a word for its part
 
 	// CaptionOf returns the caption of a picture whose caption depends on the numbers. It may be nil.
 	CaptionOf func(b Blocks) string
@@ -90,14 +89,13 @@ type Picture struct {
 	// Matrix says which points the rows and columns of a matrix stand for. It is nil for other pictures.
 	Matrix *Matrix
 
-	// Draw draws it: the panel has its style, its frame and, for a plane, its
-	// range.
+	// Draw adds figures and titles to a panel that has its style, its frame and, for a plane, its range.
 	Draw func(st *Drawing, p *figure.Panel, s Slot)
 
-	// Pick finds what lies under (x, y): h has the name of the panel.
+	// Pick sets in h what lies under (x, y). The name of the panel is set already.
 	Pick func(b Blocks, h *Hover, v Look, p Placed, x, y float64, finger bool)
 
-	// Describe describes it in plain sentences, for readers who cannot see it; nil for nothing.
+	// Describe describes the picture in plain sentences, for readers who cannot see it. It may be nil.
 	Describe func(b Blocks) string
 }
 
@@ -108,7 +106,7 @@ const (
 	Planar Form = iota // of the plane, or of another in which a unit is as long across as up
 	Chart              // with axes of its own, which take their room inside
 	Square             // a matrix, with its legend beside it
-	Bare               // lays itself out in all of its place
+	Bare               // uses all of its place
 )
 
 // A Companion is a picture that stands beside another one in its place.
@@ -128,7 +126,7 @@ func (k *View) AllRows(v Look) [][]Picture {
 	return [][]Picture{k.Pictures}
 }
 
-// Pairs returns the pictures that the view is about, in rows of two.
+// Pairs returns the main pictures of the view, in rows of two.
 func (k *View) Pairs(v Look) (out [][]Picture) {
 	rows := k.AllRows(v)
 	if k.Rows != nil {
@@ -151,8 +149,7 @@ func (k *View) Pairs(v Look) (out [][]Picture) {
 	return append(out, row[:min(2, len(row))])
 }
 
-// JoinedRows returns the rows of the pictures of a view of which none is to be missed: three
-// are no two lines.
+// JoinedRows returns the rows of a view that is shown whole. Three pictures are one row.
 func (k *View) JoinedRows(v Look) [][]Picture {
 	if k.Rows == nil && k.Together && len(k.Pictures) == 3 {
 		return [][]Picture{k.Pictures}

@@ -9,19 +9,19 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A drag is a mark that a hand has taken. Its place is drawn and told to the
-// page at once; the numbers around it follow when the worker has answered.
+// A drag is a mark that is being moved. The mark is drawn at its new place at once. The page learns the place,
+// and the other numbers follow when the worker has answered.
 type drag struct {
 	kind   string // point, centre, probe
 	index  int
 	panel  view.Placed
 	dx, dy float64 // from the pointer to the mark, in pixels
 	x, y   float64 // of the mark, in the data
-	value  string  // what the page was told last
-	wait   int     // results that may still be of an earlier place
+	value  string  // the last value sent to the page
+	wait   int     // number of results that may still belong to an earlier place
 }
 
-// key returns the key of the edit that puts the mark somewhere.
+// key returns the key of the edit that moves the mark.
 func (d *drag) key() string {
 	switch d.kind {
 	case "probe":
@@ -43,21 +43,20 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// to moves the mark under the pointer at (x, y), but not out of its panel: what
-// left it could not be taken again.
+// to moves the mark to the pointer at (x, y), but not out of its panel, where it could not be picked again.
 func (d *drag) to(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
 }
 
-// text returns the place to a quarter of a pixel.
+// text returns the place with a precision of a quarter of a pixel.
 func (d *drag) text() string {
 	unit := d.panel.Range.W() / d.panel.Inner.W()
 	digits := int(max(0, math.Ceil(-math.Log10(unit/4))))
 	return strconv.FormatFloat(d.x, 'f', digits, 64) + "," + strconv.FormatFloat(d.y, 'f', digits, 64)
 }
 
-// row returns the two numbers of the mark in the result.
+// row returns the coordinates of the mark in the result.
 func (s *Stage) row(d *drag) []float64 {
 	if s.numbers == nil {
 		return nil
@@ -69,8 +68,7 @@ func (s *Stage) row(d *drag) []float64 {
 	return z[2*d.index : 2*d.index+2]
 }
 
-// impose puts the mark of d where the hand has it, in the numbers themselves:
-// they are this frame's own copy.
+// impose writes the place of the mark of d into the numbers, which are this frame's own copy.
 func (s *Stage) impose(d *drag) {
 	if at := s.row(d); at != nil {
 		at[0], at[1] = d.x, d.y

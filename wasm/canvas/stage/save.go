@@ -18,7 +18,7 @@ const savedWidth = 1076
 // has between its margins, where a unit is 1/96 inch. So type is as large as it is in books.
 const paperWidth = 720
 
-// A Picture is all that a picture of its own is drawn from.
+// A Picture holds all that a saved or printed picture is drawn from.
 type Picture struct {
 	Numbers view.Numbers
 	View    view.Look
@@ -29,7 +29,7 @@ type Picture struct {
 // Size returns the size of the picture, its margins included.
 func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Margin }
 
-// Tables returns the numbers of a view, or, where key is "", of all that are shown.
+// Tables returns the tables of a view, or of all shown views if key is empty.
 func (p *Picture) Tables(key string) []table.Table {
 	keys := p.View.Shown()
 	if key != "" {
