@@ -19,6 +19,11 @@ test("the reference pages fit every screen, are accessible and have no error", a
       await page.setViewportSize({ width, height });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, `${name} is ${wide} wide at ${width}`);
+      const out = await page.evaluate(() => {
+        const { right } = document.querySelector("main").getBoundingClientRect();
+        return [...document.querySelectorAll("main > *")].filter((e) => e.getBoundingClientRect().right > right + 1).map((e) => e.outerHTML.slice(0, 80));
+      });
+      assert.deepEqual(out, [], `${name} at ${width}: wider than the column`);
     }
     const [width, colorScheme] = names.indexOf(name) % 2 ? [1440, "light"] : [390, "dark"];
     await page.setViewportSize({ width, height: 844 });
