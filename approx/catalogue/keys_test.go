@@ -112,7 +112,7 @@ var (
 // The scripts of the page know methods, kernels, data sets and tasks by the catalogue too.
 func TestScriptsHaveNoKeys(t *testing.T) {
 	keys := keysOf(t)
-	scripts, err := fs.Glob(os.DirFS("../../site"), "*.js")
+	scripts, err := fs.Glob(os.DirFS("../../site"), "*/*.js")
 	if err != nil || len(scripts) < 40 {
 		t.Fatalf("%d scripts, error %v", len(scripts), err)
 	}
