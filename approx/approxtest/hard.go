@@ -227,7 +227,11 @@ func scales(m method) error {
 // counting kernels have the capabilities of the kernels that they count, so that fast
 // ways are counted, too.
 func evals(m method) error {
-	for _, n := range []int{40, 150} { // one block of rows of a Gram matrix, and more
+	sizes := []int{40, 150} // one block of rows of a Gram matrix, and more
+	if m.Traits.Exact {
+		sizes = append(sizes, 385) // not all pairs are found at once
+	}
+	for _, n := range sizes {
 		if err := each(m, n, func(s setting) error { return countEvals(m, s) }); err != nil {
 			return fmt.Errorf("%d points: %w", n, err)
 		}

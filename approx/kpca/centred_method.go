@@ -77,7 +77,8 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		return atMost(ctx, k, x, max(1, want))
+		s, _, err := atMost(ctx, k, x, max(1, want))
+		return s, err
 	})
 	if err != nil {
 		return approx.Fit{}, err

@@ -41,7 +41,7 @@ var Exact = approx.Method{
 		if _, err := approx.Check("exact", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
-		s, err := atMost(ctx, p.Kernel, p.X, p.X.Len())
+		s, seen, err := atMost(ctx, p.Kernel, p.X, p.X.Len())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -51,7 +51,7 @@ var Exact = approx.Method{
 			Size:     len(s.Lambda),
 			Evals:    s.Evals,
 		}
-		if n := p.X.Len(); s.Evals < evaluate.GramPairs(n) { // not all of K was seen
+		if n := p.X.Len(); seen < evaluate.GramPairs(n) { // not all of K was seen
 			points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
 			if err != nil {
 				return approx.Fit{}, err
@@ -62,9 +62,13 @@ var Exact = approx.Method{
 		allFound := s.Complete || fit.Size < leading
 		switch n := p.X.Len(); {
 		case s.negative || s.Complete && negative(s) > 0:
+			rank := fmt.Sprintf("K̂ has rank %d, that of the leading positive eigenvalues", fit.Size)
+			if !allFound {
+				rank = fmt.Sprintf("Of more than %d points no more than %d pairs are found, so K̂ has rank %d, that of the leading positive eigenvalues", WholeUpTo, leading, fit.Size)
+			}
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
-				fit.Size, math.Sqrt(leftOut(s, s.Lambda))))
+				"The kernel is not positive semi-definite. %s; the others, negative ones among them, hold %.2g of the norm of K.",
+				rank, math.Sqrt(leftOut(s, s.Lambda))))
 		case !allFound:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
@@ -81,35 +85,47 @@ var Exact = approx.Method{
 // of all of them moves no entry of K by more than that share of n. To continue an
 // eigenvector by the kernel divides its error by λ, so that pairs nearer to
 // rounding would spoil more than they add.
-func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Solution, error) {
+//
+// A second solve may follow the first. Evals of the solution counts both, and seen is the
+// number of evaluations of the larger one.
+func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (s *Solution, seen int, err error) {
 	n := x.Len()
 	if n <= denseUpTo || r <= leading {
-		s, err := solvePairs(ctx, k, x, r, SolveOptions{})
-		if err != nil {
-			return nil, err
+		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
+			return nil, 0, err
 		}
-		return s.First(usable(s)), nil
+		return s.First(usable(s)), s.Evals, nil
 	}
-	s, err := solvePairs(ctx, k, x, leading, SolveOptions{})
+	if s, err = solvePairs(ctx, k, x, leading, SolveOptions{}); err != nil {
+		return nil, 0, err
+	}
+	first, keep := s.Evals, min(r, usable(s))
+	switch {
+	case s.Complete && len(s.Spectrum) < n && keep > leading: // K has a numerical rank
+		s, err = solvePairs(ctx, k, x, keep, SolveOptions{})
+	case s.Complete && len(s.Spectrum) < n || n > WholeUpTo:
+		return s.First(keep), first, nil
+	default:
+		if s, err = solveDense(ctx, k, x); err == nil {
+			keep = min(r, usable(s))
+		}
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	seen = max(first, s.Evals)
+	s.Evals += first
+	return s.First(keep), seen, nil
+}
+
+// solveDense returns all pairs of K above rounding.
+func solveDense(ctx context.Context, k approx.Kernel, x approx.Points) (*Solution, error) {
+	g := newGram(k, x)
+	e, err := g.dense(ctx, g.n)
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case s.Complete && len(s.Spectrum) < n: // K has a numerical rank
-		if u := min(r, usable(s)); u > leading {
-			return solvePairs(ctx, k, x, u, SolveOptions{})
-		}
-	case n <= WholeUpTo:
-		g := newGram(k, x)
-		e, err := g.dense(ctx, n)
-		if err != nil {
-			return nil, err
-		}
-		if s, err = finish(g, e, n); err != nil {
-			return nil, err
-		}
-	}
-	return s.First(min(r, usable(s))), nil
+	return finish(g, e, g.n)
 }
 
 // negative returns the share of ‖K‖_F that negative eigenvalues hold, or 0 where

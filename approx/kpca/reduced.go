@@ -238,8 +238,8 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 		base = kernel.Scaled(math.Ldexp(1, -e), k)
 	}
 	sol, err := solveWeighted(ctx, base, x, s, r, opt)
-	if errors.As(err, new(negativeError)) {
-		return nil, newNegativeError(k, x)
+	if e := (negativeError{}); errors.As(err, &e) {
+		return nil, newNegativeError(k, x, evals+e.evals)
 	}
 	if err != nil {
 		return nil, err

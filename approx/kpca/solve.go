@@ -258,14 +258,17 @@ func posed(k approx.Kernel, x approx.Points) error {
 var errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}
 
 // A negativeError says that no eigenvalue is positive. It wraps an *approx.UnsupportedError.
-type negativeError struct{ error }
+type negativeError struct {
+	error
+	evals int // kernel evaluations spent
+}
 
 // Unwrap returns the wrapped error.
 func (e negativeError) Unwrap() error { return e.error }
 
 // newNegativeError returns the error that the matrix of k on x has no positive eigenvalue,
-// but is not 0: then some k(x, x) is negative.
-func newNegativeError(k approx.Kernel, x approx.Points) error {
+// but is not 0: then some k(x, x) is negative. To find that took evals evaluations.
+func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 	diag := evaluate.Diag(nil, k, x)
 	at := 0
 	for i, v := range diag {
@@ -274,7 +277,8 @@ func newNegativeError(k approx.Kernel, x approx.Points) error {
 		}
 	}
 	return negativeError{evaluate.ReasonError("Kernel PCA",
-		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.At(at))}
+		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.At(at)),
+		evals + evaluate.DiagPairs(k, x.Len())}
 }
 
 // solve takes the first route that leads there.
@@ -332,7 +336,7 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.least)
 	if !(e.mu[0] > floor) {
 		if e.squares > 0 {
-			return nil, newNegativeError(g.k, g.x)
+			return nil, newNegativeError(g.k, g.x, g.evals)
 		}
 		return nil, errVanishes
 	}

@@ -191,12 +191,16 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		trace += c.share(i, kc.Eval(xc.At(i), xc.At(i)))
 	}
 	none := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
-	if trace <= noise && !hasLarger(kc, xc, noise) {
-		return none, nil
+	if trace <= noise {
+		larger, evals := hasLarger(kc, xc, noise)
+		if none.Evals += evals; !larger {
+			return none, nil
+		}
 	}
 	s, err := solve(kc, xc)
-	if errors.As(err, new(negativeError)) {
+	if e := (negativeError{}); errors.As(err, &e) {
 		none.negative = true
+		none.Evals += e.evals
 		return none, nil
 	}
 	if err != nil {
@@ -222,21 +226,22 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	}
 	whole := *s
 	whole.Kernel, whole.X, whole.centre = k, x, c
-	whole.Evals += c.evals + n
+	whole.Evals += none.Evals
 	return &whole, nil
 }
 
 // hasLarger reports whether some rows of the Gram matrix have an entry larger than
 // noise: of a matrix with the trace 0 that is not positive semi-definite.
-func hasLarger(k approx.Kernel, x approx.Points, noise float64) bool {
+func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, evals int) {
 	n := x.Len()
 	row := make([]float64, n)
 	for _, i := range every(n, min(checked, n)) {
+		evals += n
 		if evaluate.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
-			return true
+			return true, evals
 		}
 	}
-	return false
+	return false, evals
 }
 
 // telling returns k, or k less the constant top where it tells points apart by less

@@ -126,7 +126,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	theta, t, _ := rayleighRitz(last, y, n, q)
 	if !(theta[0] > 0) {
 		if theta[len(theta)-1] < 0 {
-			return nil, newNegativeError(k, x)
+			return nil, newNegativeError(k, x, 0)
 		}
 		return nil, errVanishes
 	}

@@ -21,7 +21,7 @@ func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solu
 	}
 	s, err := solve(scaled)
 	if errors.As(err, new(negativeError)) {
-		return nil, newNegativeError(k, x)
+		return nil, newNegativeError(k, x, 0)
 	}
 	if err != nil {
 		return nil, err
