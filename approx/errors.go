@@ -273,7 +273,11 @@ func (e *FeatureValueError) Error() string {
 // number i in a set, such as "landmark" or "" for the data, number returns another set and
 // the number of the point there. Renumber is for functions that pass their points on as
 // arguments of another function. An error that names no point is returned as it is.
+// Renumber panics if number is nil.
 func Renumber(err error, number func(set string, i int) (string, int)) error {
+	if number == nil {
+		panic("approx.Renumber: got no function, want one")
+	}
 	change := func(set *string, i *int) {
 		if *i >= 0 {
 			*set, *i = number(*set, *i)

@@ -316,9 +316,13 @@ type Sample struct {
 type progressKey struct{}
 
 // WithProgress returns a context through which a long computation reports how far it is.
-// The function is a hook, as in net/http/httptrace: it changes no result.
+// The function is a hook, as in net/http/httptrace: it changes no result. WithProgress
+// panics if it is nil.
 func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
 	wantContext("approx.WithProgress", ctx)
+	if f == nil {
+		panic("approx.WithProgress: got no function, want one")
+	}
 	return context.WithValue(ctx, progressKey{}, f)
 }
 

@@ -37,12 +37,16 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 
 // Classes returns the class of each point of s, a sample of d, and the names of
 // the classes: the groups where d has any, and otherwise the sides of Target.
-// It panics unless s has one label for each point where d has groups.
+// It panics unless s has one label for each point where d has groups, and if d has neither
+// groups nor a target.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	wantPoints("approx.Dataset.Classes", "points", s.X)
 	if len(d.Groups) > 0 {
 		wantLen("approx.Dataset.Classes", "labels", len(s.Labels), s.X.Len())
 		return append(class, s.Labels...), d.Groups
+	}
+	if d.Target.At == nil {
+		panic("approx.Dataset.Classes: got neither groups nor a function Target.At, want one of them")
 	}
 	class = make([]int, s.X.Len())
 	for i := range class {

@@ -17,9 +17,9 @@ func wantLen(fn, name string, got, want int) {
 	}
 }
 
-// wantContext panics if ctx is nil.
+// wantContext panics if ctx is nil or holds a nil pointer.
 func wantContext(fn string, ctx context.Context) {
-	if ctx == nil {
+	if nilvalue.Is(ctx) {
 		panic(fn + ": got no context, want one")
 	}
 }
@@ -56,9 +56,13 @@ func wantPoints(fn, name string, x Points) {
 	}
 }
 
-// wantMap panics if f is nil or holds a nil pointer.
+// wantMap panics if f is nil or holds a nil pointer, or if its number of features is
+// negative.
 func wantMap(fn string, f FeatureMap) {
 	if nilvalue.Is(f) {
 		panic(fn + ": got no feature map, want one")
+	}
+	if d := f.Len(); d < 0 {
+		panic(fmt.Sprintf("%s: got a feature map with %d features, want at least 0", fn, d))
 	}
 }

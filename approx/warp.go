@@ -124,7 +124,10 @@ var (
 )
 
 // Len implements FeatureMap. It returns r.
-func (f WarpedMap) Len() int { return f.Of.Len() }
+func (f WarpedMap) Len() int {
+	wantMap("approx.WarpedMap.Len", f.Of)
+	return f.Of.Len()
+}
 
 // Map implements FeatureMap.
 func (f WarpedMap) Map(dst, x []float64) []float64 {

@@ -80,7 +80,7 @@ type FlawedKernel struct {
 }
 
 // Seen reports whether the pair was evaluated.
-func (k FlawedKernel) Seen() bool { return *k.seen }
+func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
 
 // Flawed returns Gaussians in the plane that have the value at x and y: one for each of
 // the ways in which a caller's own kernel may be evaluated.

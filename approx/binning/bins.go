@@ -122,10 +122,14 @@ func (b *Bins) features(x approx.Points) []int {
 
 // Len implements approx.FeatureMap. It returns D, the number of bins that were not
 // empty.
-func (b *Bins) Len() int { return b.count }
+func (b *Bins) Len() int {
+	arg.Receiver("binning.Bins.Len", b == nil)
+	return b.count
+}
 
 // Map implements approx.FeatureMap.
 func (b *Bins) Map(dst, x []float64) []float64 {
+	arg.Receiver("binning.Bins.Map", b == nil)
 	arg.Map("binning.Bins.Map", dst, b.count, x, b.dim)
 	dst = approx.Dst(dst, b.count)
 	b.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
@@ -134,6 +138,7 @@ func (b *Bins) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (b *Bins) MapAll(dst []float64, x approx.Points) {
+	arg.Receiver("binning.Bins.MapAll", b == nil)
 	arg.MapAll("binning.Bins.MapAll", dst, b.count, x, b.dim)
 	clear(dst[:x.Len()*b.count])
 	p := len(b.grids)
@@ -146,6 +151,7 @@ func (b *Bins) MapAll(dst []float64, x approx.Points) {
 
 // Implied implements approx.Implicit: it counts the grids in which points meet.
 func (b *Bins) Implied(dst []float64, x, y approx.Points) {
+	arg.Receiver("binning.Bins.Implied", b == nil)
 	arg.MapAll("binning.Bins.Implied", dst, y.Len(), x, b.dim)
 	arg.MapAll("binning.Bins.Implied", dst, x.Len(), y, b.dim)
 	p, m := len(b.grids), y.Len()
@@ -166,16 +172,21 @@ func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 
 // Combine implements approx.Combiner: a table that is looked up.
 func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Receiver("binning.Bins.Combine", b == nil)
 	arg.Combine("binning.Bins.Combine", w, b.count, k)
 	return table{b, w, k}
 }
 
 // Grids returns P.
-func (b *Bins) Grids() int { return len(b.grids) }
+func (b *Bins) Grids() int {
+	arg.Receiver("binning.Bins.Grids", b == nil)
+	return len(b.grids)
+}
 
 // Edges returns the edges of the bins of a grid along an axis that lie in [lo, hi],
 // ascending, or nil where there are more than most.
 func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
+	arg.Receiver("binning.Bins.Edges", b == nil)
 	arg.Index("binning.Bins.Edges", "grid", grid, len(b.grids))
 	arg.Index("binning.Bins.Edges", "axis", axis, b.dim)
 	pitch, shift := b.grids[grid].pitch[axis], b.grids[grid].shift[axis]

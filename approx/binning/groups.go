@@ -8,11 +8,15 @@ import (
 var _ approx.Grouped = (*Bins)(nil)
 
 // Groups implements approx.Grouped. It returns P: a group is a grid.
-func (b *Bins) Groups() int { return len(b.grids) }
+func (b *Bins) Groups() int {
+	arg.Receiver("binning.Bins.Groups", b == nil)
+	return len(b.grids)
+}
 
 // Group implements approx.Grouped: the bins of a grid that were not empty. They are
 // numbered grid by grid.
 func (b *Bins) Group(grid int) []int {
+	arg.Receiver("binning.Bins.Group", b == nil)
 	arg.Index("binning.Bins.Group", "group", grid, b.Groups())
 	first := 0
 	for _, g := range b.grids[:grid] {
@@ -28,6 +32,7 @@ func (b *Bins) Group(grid int) []int {
 // AddGroup adds to the n×n matrix gram what a grid makes of K̂ at the points x: κ/P
 // for each pair that shares a bin. It takes no features, of which there are many.
 func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
+	arg.Receiver("binning.Bins.AddGroup", b == nil)
 	n := x.Len()
 	arg.Index("binning.Bins.AddGroup", "grid", grid, len(b.grids))
 	arg.MapAll("binning.Bins.AddGroup", gram, n, x, b.dim)

@@ -50,11 +50,15 @@ func (f Activations) Group(j int) []int {
 }
 
 // Groups implements approx.Grouped. It returns how many frequencies there are.
-func (l *Lattice) Groups() int { return len(l.index) }
+func (l *Lattice) Groups() int {
+	arg.Receiver("fourier.Lattice.Groups", l == nil)
+	return len(l.index)
+}
 
 // Group implements approx.Grouped: the constant, or the cosine and the sine of a
 // frequency.
 func (l *Lattice) Group(j int) []int {
+	arg.Receiver("fourier.Lattice.Group", l == nil)
 	arg.Index("fourier.Lattice.Group", "group", j, l.Groups())
 	if j == 0 {
 		return []int{0}

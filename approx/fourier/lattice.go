@@ -45,15 +45,20 @@ const MaxFrequencies = 4096
 // Bound returns the largest possible |k(x, y) − ψ(x)ᵀψ(y)| for x and y in the
 // box: the images of the kernel and the weights that are left out. It bounds
 // the error of every eigenvalue of the operator too.
-func (l *Lattice) Bound() float64 { return l.bound }
+func (l *Lattice) Bound() float64 {
+	arg.Receiver("fourier.Lattice.Bound", l == nil)
+	return l.bound
+}
 
 // Box returns the corners of the box on which the bound holds.
 func (l *Lattice) Box() (min, max []float64) {
+	arg.Receiver("fourier.Lattice.Box", l == nil)
 	return append(min, l.min[:l.dim]...), append(max, l.max[:l.dim]...)
 }
 
 // Contains reports whether all of x lies in the box.
 func (l *Lattice) Contains(x approx.Points) bool {
+	arg.Receiver("fourier.Lattice.Contains", l == nil)
 	l.wantPoints("fourier.Lattice.Contains", x)
 	for i, v := range x.Data {
 		if a := i % x.Dim; !(l.min[a] <= v && v <= l.max[a]) {
@@ -66,6 +71,7 @@ func (l *Lattice) Contains(x approx.Points) bool {
 // Frequencies returns the ωⱼ and their weights wⱼ, which sum to k(0, 0) to
 // within the bound.
 func (l *Lattice) Frequencies() (omega approx.Points, weights []float64) {
+	arg.Receiver("fourier.Lattice.Frequencies", l == nil)
 	omega = approx.NewPoints(len(l.index), l.dim)
 	weights = make([]float64, len(l.index))
 	for i, j := range l.index {
@@ -78,10 +84,14 @@ func (l *Lattice) Frequencies() (omega approx.Points, weights []float64) {
 }
 
 // Len returns D, one less than twice the number of frequencies.
-func (l *Lattice) Len() int { return 2*len(l.index) - 1 }
+func (l *Lattice) Len() int {
+	arg.Receiver("fourier.Lattice.Len", l == nil)
+	return 2*len(l.index) - 1
+}
 
 // Map implements approx.FeatureMap.
 func (l *Lattice) Map(dst, x []float64) []float64 {
+	arg.Receiver("fourier.Lattice.Map", l == nil)
 	arg.Map("fourier.Lattice.Map", dst, l.Len(), x, l.dim)
 	dst = approx.Dst(dst, l.Len())
 	l.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
@@ -92,6 +102,7 @@ func (l *Lattice) Map(dst, x []float64) []float64 {
 // powers of its two e^{ihₐxₐ}: two sines and cosines a point, the rest is
 // multiplication.
 func (l *Lattice) MapAll(dst []float64, x approx.Points) {
+	arg.Receiver("fourier.Lattice.MapAll", l == nil)
 	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)
 	d, mid := l.Len(), l.reach[1]
 	e, f := newWave(l.reach[0]), newWave(mid)

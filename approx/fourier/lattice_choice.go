@@ -186,6 +186,7 @@ func (l *Lattice) ball(m int) float64 {
 // reach no further. It fails with an approx.UnsupportedError where the lattice
 // is too coarse for the kernel: where its bandwidth is larger than the old one.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
+	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
 	}

@@ -103,6 +103,7 @@ func (m *Moments) at(x []float64) {
 
 // Clone returns a copy of m.
 func (m *Moments) Clone() *Moments {
+	arg.Receiver("fourier.Moments.Clone", m == nil)
 	c := *m
 	c.g = append([]float64(nil), m.g...)
 	c.e, c.f = newWave(m.reach[0]), newWave(m.reach[1])
@@ -110,11 +111,15 @@ func (m *Moments) Clone() *Moments {
 }
 
 // Len returns the number of points.
-func (m *Moments) Len() int { return m.n }
+func (m *Moments) Len() int {
+	arg.Receiver("fourier.Moments.Len", m == nil)
+	return m.n
+}
 
 // Serves reports whether m are moments on the lattice of l that reach as far
 // as l needs.
 func (m *Moments) Serves(l *Lattice) bool {
+	arg.Receiver("fourier.Moments.Serves", m == nil)
 	wantLattice("fourier.Moments.Serves", l)
 	return m.dim == l.dim && m.step == l.step && m.centre == l.centre &&
 		2*l.reach[0] <= m.reach[0] && 2*l.reach[1] <= m.reach[1]
@@ -122,6 +127,7 @@ func (m *Moments) Serves(l *Lattice) bool {
 
 // Add adds a point.
 func (m *Moments) Add(x []float64) {
+	arg.Receiver("fourier.Moments.Add", m == nil)
 	m.wantPoint("fourier.Moments.Add", "x", x)
 	m.add(x, 1)
 	m.n++
@@ -130,6 +136,7 @@ func (m *Moments) Add(x []float64) {
 // Remove removes a point that was added with the same coordinates. Adding and
 // removing leaves rounding of some 1e-16 of the number of points behind.
 func (m *Moments) Remove(x []float64) {
+	arg.Receiver("fourier.Moments.Remove", m == nil)
 	m.wantPoint("fourier.Moments.Remove", "x", x)
 	m.add(x, -1)
 	m.n--
@@ -137,6 +144,7 @@ func (m *Moments) Remove(x []float64) {
 
 // Move moves a point. It takes (4M+1)² operations, whatever n.
 func (m *Moments) Move(from, to []float64) {
+	arg.Receiver("fourier.Moments.Move", m == nil)
 	m.wantPoint("fourier.Moments.Move", "from", from)
 	m.wantPoint("fourier.Moments.Move", "to", to)
 	m.add(from, -1)
@@ -167,6 +175,7 @@ func (m *Moments) add(x []float64, sign float64) {
 //
 // It panics unless m serves l.
 func (m *Moments) Covariance(dst []float64, l *Lattice) {
+	arg.Receiver("fourier.Moments.Covariance", m == nil)
 	wantLattice("fourier.Moments.Covariance", l)
 	if !m.Serves(l) {
 		panic("fourier.Moments.Covariance: got a lattice of another grid, want one that Serves")

@@ -10,12 +10,14 @@ import (
 // Combine implements approx.Combiner: a combination of the features is a
 // trigonometric polynomial, whose field on a grid is two small products.
 func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Receiver("fourier.Lattice.Combine", l == nil)
 	arg.Combine("fourier.Lattice.Combine", w, l.Len(), k)
 	return series{combined.Features{From: l, W: w, K: k}, l}
 }
 
 // Grid implements approx.Gridder.
 func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
+	arg.Receiver("fourier.Lattice.Grid", l == nil)
 	arg.Grid("fourier.Lattice.Grid", dst, l.Len(), xs, ys, l.dim)
 	d := l.Len()
 	w := make([]float64, d*d)
@@ -105,6 +107,8 @@ func (w wave) signed(a int) (cos, sin float64) {
 // lattice, D×k, as coefficients for the features of l, wave by wave: where the
 // lattice changes a little, so do the functions.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
+	arg.Receiver("fourier.Lattice.Carry", l == nil)
+	arg.Made("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)
 	wantLattice("fourier.Lattice.Carry", from)
 	arg.Combine("fourier.Lattice.Carry", w, from.Len(), k)
 	rows := make(map[[2]int]int, len(from.index))

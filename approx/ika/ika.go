@@ -53,7 +53,7 @@ const negligible = 1e-5
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
-	arg.NotNil("ika.Eigenfunctions", "feature map", basis)
+	arg.FeatureMap("ika.Eigenfunctions", basis)
 	if err := arg.Data(k, sample); err != nil {
 		return Solution{}, err
 	}

@@ -219,10 +219,10 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless there are a kernel, centres, and as many
+// check panics for the method fn unless there are a valid kernel, centres, and as many
 // coefficients for each centre.
 func (e Expansion) check(fn string) {
-	arg.NotNil(fn, "kernel", e.Kernel)
+	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }

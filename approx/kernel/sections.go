@@ -83,8 +83,8 @@ func factors(k approx.Separable, centers approx.Points, t []float64, axis int) [
 	return dst
 }
 
-// check panics for the method fn unless there are a kernel and centres.
+// check panics for the method fn unless there are a valid kernel and centres.
 func (s Sections) check(fn string) {
-	arg.NotNil(fn, "kernel", s.Kernel)
+	mustBeValid(fn, s.Kernel)
 	arg.Points(fn, "centres", s.Centers)
 }

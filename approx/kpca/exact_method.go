@@ -161,6 +161,7 @@ func usable(s *Solution) (count int) {
 // certificate, and no note on a rank that they do not reach. It panics if r is
 // negative.
 func (s *Solution) First(r int) *Solution {
+	arg.Receiver("kpca.Solution.First", s == nil)
 	arg.AtLeast("kpca.Solution.First", "r", r, 0)
 	if r >= len(s.Lambda) {
 		return s

@@ -90,6 +90,7 @@ func (e *ScoreError) Error() string {
 // with the mean where s is centred: μ + P(k_x − μ). It panics unless x is in the space
 // of the points and r ≥ 1.
 func (s *Solution) Project(x []float64, r int) (gamma []float64) {
+	arg.Receiver("kpca.Solution.Project", s == nil)
 	const fn = "kpca.Solution.Project"
 	arg.Dim(fn, "x", len(x), s.X.Dim)
 	arg.AtLeast(fn, "r", r, 1)

@@ -126,7 +126,10 @@ func (c Certificate) Exact() bool { return c.Value <= exactUpTo }
 const exactUpTo = 1e-8
 
 // Values implements approx.Eigenfunctions.
-func (s *Solution) Values() []float64 { return s.Lambda }
+func (s *Solution) Values() []float64 {
+	arg.Receiver("kpca.Solution.Values", s == nil)
+	return s.Lambda
+}
 
 // Functions implements approx.Eigenfunctions: φᵢ continued by the kernel,
 //
@@ -134,6 +137,7 @@ func (s *Solution) Values() []float64 { return s.Lambda }
 //
 // Where s is centred it is k_c that continues them, and their mean is 0.
 func (s *Solution) Functions() approx.FeatureMap {
+	arg.Receiver("kpca.Solution.Functions", s == nil)
 	if s.unit != nil {
 		return s.unit.Functions()
 	}
@@ -153,6 +157,7 @@ func (s *Solution) Functions() approx.FeatureMap {
 
 // AtPoints returns φᵢ(xⱼ), n×r.
 func (s *Solution) AtPoints() []float64 {
+	arg.Receiver("kpca.Solution.AtPoints", s == nil)
 	if s.phi != nil {
 		return approx.Features(s.phi, s.X)
 	}

@@ -43,6 +43,8 @@ type Preview struct {
 // Solution of the points x gives it: of many points those that Looked lists. Next keeps
 // the signs of the last frame; in the first they are any.
 func (p *Preview) Signs(x approx.Points) []float64 {
+	arg.Receiver("kpca.Preview.Signs", p == nil)
+	arg.Made("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
 	arg.Finite("kpca.Preview.Signs", "x", x)
 	arg.AtLeast("kpca.Preview.Signs", "the number of points", x.Len(), 1)
 	out := make([]float64, len(p.Lambda))
@@ -101,6 +103,7 @@ func Looked(n int) []int {
 
 // Rest tells t the exact answer, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
+	arg.Receiver("kpca.Tracker.Rest", t == nil)
 	if s == nil {
 		panic("kpca.Tracker.Rest: got no solution, want one")
 	}
@@ -132,6 +135,7 @@ func (t *Tracker) Rest(s *Solution) {
 // of ctx soon after that is done; data that are not finite or not in the domain of the
 // kernel are an error.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
+	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)
@@ -174,6 +178,7 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 // many points stand for all, a moved point is one of them as a rule only. The next
 // frame is the same without it. It returns the error of ctx soon after that is done.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
+	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	n, err := asked(k, x, r)

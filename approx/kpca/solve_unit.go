@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
@@ -64,6 +65,7 @@ func (k Known) shifted(e int) Known {
 // which s is the solution of 2ᵉ times its kernel. If s has such eigenvalues itself, Unit
 // returns s and 0.
 func (s *Solution) Unit() (unit *Solution, e int) {
+	arg.Receiver("kpca.Solution.Unit", s == nil)
 	if s.unit == nil {
 		return s, 0
 	}

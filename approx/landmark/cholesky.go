@@ -41,6 +41,7 @@ type Cholesky struct {
 // Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z:
 // a new point x has the features L⁻¹k(Z, x).
 func (c *Cholesky) Lower() []float64 {
+	arg.Receiver("landmark.Cholesky.Lower", c == nil)
 	r, n := len(c.Pivots), len(c.Residual)
 	l := make([]float64, r*r)
 	for i, s := range c.Pivots {

@@ -51,6 +51,7 @@ func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed
 // Draw is Leverage where r is that of x, whatever m and the seed are. It costs O(nr).
 // It panics where r is of another number of points, or if m < 1.
 func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
+	arg.Receiver("landmark.Ridge.Draw", r == nil)
 	arg.Points("landmark.Ridge.Draw", "x", x)
 	arg.Len("landmark.Ridge.Draw", "points", x.Len(), r.n)
 	arg.AtLeast("landmark.Ridge.Draw", "m", m, 1)

@@ -27,6 +27,8 @@ func NewReservoir(m int, seed uint64) *Reservoir {
 // Add offers a batch of points, of which those that stay are copied. It panics unless x is
 // in the space of the points before.
 func (r *Reservoir) Add(x approx.Points) {
+	arg.Receiver("landmark.Reservoir.Add", r == nil)
+	arg.Made("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
 	arg.Points("landmark.Reservoir.Add", "x", x)
 	if len(r.kept) > 0 && x.Len() > 0 {
 		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.kept[0].x))
@@ -46,6 +48,7 @@ func (r *Reservoir) Add(x approx.Points) {
 // Points returns the points that were drawn so far, fewer than m where there were
 // fewer, by size of their keys.
 func (r *Reservoir) Points() approx.Points {
+	arg.Receiver("landmark.Reservoir.Points", r == nil)
 	all := append(keyed(nil), r.kept...)
 	var p approx.Points
 	for len(all) > 0 { // the largest key first

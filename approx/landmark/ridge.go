@@ -77,8 +77,15 @@ func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, most int) (
 	return &Ridge{Values: mu, Slack: c.Trace, Evals: c.Evals, n: n, square: g}, nil
 }
 
+// Len returns n, the number of points.
+func (r *Ridge) Len() int {
+	arg.Receiver("landmark.Ridge.Len", r == nil)
+	return r.n
+}
+
 // Scores returns ℓ₁(ρ), …, ℓₙ(ρ). It panics unless ρ > 0.
 func (r *Ridge) Scores(ridge float64) []float64 {
+	arg.Receiver("landmark.Ridge.Scores", r == nil)
 	arg.Positive("landmark.Ridge.Scores", "ρ", ridge)
 	w := make([]float64, len(r.Values))
 	for j, mu := range r.Values {
@@ -95,6 +102,7 @@ func (r *Ridge) Scores(ridge float64) []float64 {
 // Dimension returns the effective dimension Σ μⱼ/(μⱼ + ρ) = Σ ℓᵢ(ρ). It panics unless
 // ρ > 0.
 func (r *Ridge) Dimension(ridge float64) (d float64) {
+	arg.Receiver("landmark.Ridge.Dimension", r == nil)
 	arg.Positive("landmark.Ridge.Dimension", "ρ", ridge)
 	for _, mu := range r.Values {
 		if mu > 0 {
@@ -108,6 +116,7 @@ func (r *Ridge) Dimension(ridge float64) (d float64) {
 // at least Cut of the largest eigenvalue, where d cannot be reached. It panics unless
 // d > 0.
 func (r *Ridge) For(d float64) float64 {
+	arg.Receiver("landmark.Ridge.For", r == nil)
 	arg.Positive("landmark.Ridge.For", "d", d)
 	if len(r.Values) == 0 || r.Values[0] == 0 {
 		return 1

@@ -18,7 +18,10 @@ var (
 
 // Len implements approx.FeatureMap. It returns the number of features of the
 // second map.
-func (c Composed) Len() int { return c.Second.Len() }
+func (c Composed) Len() int {
+	arg.FeatureMap("layers.Composed.Len", c.Second)
+	return c.Second.Len()
+}
 
 // Map implements approx.FeatureMap.
 func (c Composed) Map(dst, x []float64) []float64 {
@@ -50,6 +53,6 @@ func seen(f approx.FeatureMap, x approx.Points) approx.Points {
 
 // check panics for the method fn unless there are two maps.
 func (c Composed) check(fn string) {
-	arg.NotNil(fn, "first feature map", c.First)
-	arg.NotNil(fn, "second feature map", c.Second)
+	arg.FeatureMap(fn, c.First)
+	arg.FeatureMap(fn, c.Second)
 }

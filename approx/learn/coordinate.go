@@ -31,7 +31,7 @@ import (
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("learn.SVM.Features", "feature map", f)
+	arg.FeatureMap("learn.SVM.Features", f)
 	s, err = s.check()
 	if err != nil {
 		return nil, err

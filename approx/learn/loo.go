@@ -3,6 +3,7 @@ package learn
 import (
 	"math"
 
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
 )
@@ -71,6 +72,8 @@ func columnNorms(a []float64, n int) []float64 {
 
 // Residuals returns yᵢ − f(xᵢ), n×k, at the points that were learnt.
 func (m *Regression) Residuals() []float64 {
+	arg.Receiver("learn.Regression.Residuals", m == nil)
+	m.made("learn.Regression.Residuals")
 	in, k := m.influence(m.targets.y), m.Outputs()
 	for i := range in.num {
 		in.num[i] = math.Ldexp(in.num[i]*in.scale[i/k], m.targets.e)
@@ -81,11 +84,17 @@ func (m *Regression) Residuals() []float64 {
 // Leverages returns the Hᵢᵢ of ŷ = Hy, H = K(K + ρI)⁻¹, n numbers: the weight of
 // each target in its own prediction. They are from 0 to 1 where K is positive
 // semi-definite.
-func (m *Regression) Leverages() []float64 { return m.influence(m.targets.y).leverage }
+func (m *Regression) Leverages() []float64 {
+	arg.Receiver("learn.Regression.Leverages", m == nil)
+	m.made("learn.Regression.Leverages")
+	return m.influence(m.targets.y).leverage
+}
 
 // Freedom returns tr H = Σ λᵢ/(λᵢ + ρ), the effective number of parameters, with
 // the eigenvalues λᵢ of K.
 func (m *Regression) Freedom() (df float64) {
+	arg.Receiver("learn.Regression.Freedom", m == nil)
+	m.made("learn.Regression.Freedom")
 	for _, h := range m.Leverages() {
 		df += h
 	}
@@ -104,11 +113,18 @@ func (m *Regression) Freedom() (df float64) {
 // eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ elsewhere. Where rounding leaves less than six digits of the
 // residuals, counted from the largest, Notes say how many.
 func (m *Regression) LeaveOneOut() []float64 {
+	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
+	m.made("learn.Regression.LeaveOneOut")
 	e, _ := m.leaveOneOut()
 	if m.targets.e == 0 {
 		return e
 	}
 	return unit.Shifted(e, m.targets.e)
+}
+
+// made panics for the method fn unless a task has made m.
+func (m *Regression) made(fn string) {
+	arg.Made(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }
 
 // leaveOneOut returns the residuals of the targets at unit scale, n×k, and by how much

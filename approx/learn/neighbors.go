@@ -90,6 +90,7 @@ func (d identity) Map(dst, x []float64) []float64 {
 // point of x, nearest first, n×k. All are −1 for a point of which the embedding is not
 // finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
+	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)
 	near := make([]int, 0, x.Len()*c.K)
 	c.each(approx.Features(c.Embedding, x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
@@ -99,13 +100,18 @@ func (c *Neighbors) Nearest(x approx.Points) []int {
 // Classify returns the class of each point, −1 for a point of which the embedding is not
 // finite.
 func (c *Neighbors) Classify(x approx.Points) []int {
+	arg.Receiver("learn.Neighbors.Classify", c == nil)
 	c.check("learn.Neighbors.Classify", x)
 	return c.vote(approx.Features(c.Embedding, x), x.Len())
 }
 
+// made panics for the method fn unless NewNeighbors has made c.
+func (c *Neighbors) made(fn string) { arg.Made(fn, "learn.NewNeighbors", c.dim > 0) }
+
 // check panics for the exported function fn unless x is empty or in the space of the points
 // that were learnt.
 func (c *Neighbors) check(fn string, x approx.Points) {
+	c.made(fn)
 	arg.Points(fn, "x", x)
 	if x.Len() > 0 {
 		arg.Dim(fn, "x", x.Dim, c.dim)
@@ -115,6 +121,8 @@ func (c *Neighbors) check(fn string, x approx.Points) {
 // Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where the
 // embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
+	arg.Receiver("learn.Neighbors.Regions", c == nil)
+	c.made("learn.Neighbors.Regions")
 	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
 }
 

@@ -1,6 +1,10 @@
 package learn
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/arg"
+)
 
 // Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and how far it
 // is from another: with N the k nearest points,
@@ -11,6 +15,8 @@ import "math"
 // classes meet, and a place that moves by less than half of it keeps its class. Where the
 // embedding is not finite the class is −1 and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
+	arg.Receiver("learn.Neighbors.Margins", c == nil)
+	c.made("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	at := c.grid(xs, ys)
 	p := &polls{k: c.K, first: make([]int, c.Classes+1), near: make([][]int, c.Classes), votes: make([]int, c.Classes), passed: make([]int, c.Classes)}

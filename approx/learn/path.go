@@ -81,7 +81,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 // n×outputs.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.FeaturePath", "context", ctx)
-	arg.NotNil("learn.FeaturePath", "feature map", f)
+	arg.FeatureMap("learn.FeaturePath", f)
 	arg.AtLeast("learn.FeaturePath", "outputs", outputs, 1)
 	return featurePath(ctx, "learn.FeaturePath", f, x, y, outputs)
 }
@@ -199,11 +199,16 @@ func (p *Path) keep(w, u []float64, c int) {
 
 // Values returns the eigenvalues of K that count, largest first; those of K/n
 // are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
-func (p *Path) Values() []float64 { return unit.Shifted(p.lambda, p.e) }
+func (p *Path) Values() []float64 {
+	arg.Receiver("learn.Path.Values", p == nil)
+	return unit.Shifted(p.lambda, p.e)
+}
 
 // At returns the regression with the settings r, as Ridge.Exact or Ridge.Features
 // would. Outputs is that of the path where r has none, and At panics unless both agree.
 func (p *Path) At(r Ridge) (*Regression, error) {
+	arg.Receiver("learn.Path.At", p == nil)
+	arg.Made("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)
 	outputs := len(p.y) / len(p.points.group)
 	if r.Outputs == 0 {
 		r.Outputs = outputs

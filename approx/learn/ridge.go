@@ -124,7 +124,7 @@ func (m *Regression) withRho(rho float64) *Regression {
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("learn.Ridge.Features", "feature map", f)
+	arg.FeatureMap("learn.Ridge.Features", f)
 	if err := checked(x); err != nil {
 		return nil, err
 	}

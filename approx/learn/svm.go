@@ -60,11 +60,18 @@ type Machine struct {
 
 // Gap returns the largest duality gap, as a share of its objective: how far the
 // objective can be above the optimum.
-func (m *Machine) Gap() float64 { return m.gap }
+func (m *Machine) Gap() float64 {
+	arg.Receiver("learn.Machine.Gap", m == nil)
+	return m.gap
+}
 
 // Support returns the support vectors: the points with α > 0 in any decision
 // function. Only they are needed to evaluate an exact machine.
-func (m *Machine) Support() []int { return support(m.Alpha, m.Outputs()) }
+func (m *Machine) Support() []int {
+	arg.Receiver("learn.Machine.Support", m == nil)
+	arg.Made("learn.Machine.Support", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
+	return support(m.Alpha, m.Outputs())
+}
 
 func support(alpha []float64, k int) (rows []int) {
 	for i := 0; i < len(alpha); i += k {

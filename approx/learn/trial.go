@@ -136,6 +136,9 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	if s.Family.New == nil {
 		panic(fn + ": got a family without New, want one")
 	}
+	if s.Method != nil && s.Method.Fit == nil {
+		panic(fn + ": got a method without Fit, want one")
+	}
 	for _, t := range []Task{train, test} {
 		if err := checked(t.X); err != nil {
 			return err

@@ -251,6 +251,8 @@ func (p *Partition) rows(psi []float64, n, d int) []float64 {
 // part −1 if the functions of the walk are not numbers there. Assign panics unless x is
 // in the space of the centres.
 func (p *Partition) Assign(x approx.Points) []int {
+	arg.Receiver("manifold.Partition.Assign", p == nil)
+	arg.Made("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)
 	if x.Len() > 0 {
 		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)

@@ -29,7 +29,7 @@ import (
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("manifold.EmbedFeatures", "feature map", f)
+	arg.FeatureMap("manifold.EmbedFeatures", f)
 	if err := o.check(); err != nil {
 		return nil, err
 	}

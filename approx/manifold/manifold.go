@@ -273,11 +273,15 @@ func normalize(x []float64) {
 }
 
 // Values implements approx.Eigenfunctions: λ₀ = 1, λ₁, …
-func (e *Embedding) Values() []float64 { return e.Lambda }
+func (e *Embedding) Values() []float64 {
+	arg.Receiver("manifold.Embedding.Values", e == nil)
+	return e.Lambda
+}
 
 // Graph returns the eigenvalues 1 − λᵢ of the normalised graph Laplacian,
 // I − D⁻¹W, smallest first.
 func (e *Embedding) Graph() []float64 {
+	arg.Receiver("manifold.Embedding.Graph", e == nil)
 	v := make([]float64, len(e.Lambda))
 	for i, l := range e.Lambda {
 		v[i] = 1 - l
@@ -286,13 +290,22 @@ func (e *Embedding) Graph() []float64 {
 }
 
 // Functions implements approx.Eigenfunctions: x ↦ ψ₀(x) = 1, ψ₁(x), … at any x.
-func (e *Embedding) Functions() approx.FeatureMap { return e.extend(0, 0) }
+func (e *Embedding) Functions() approx.FeatureMap {
+	arg.Receiver("manifold.Embedding.Functions", e == nil)
+	arg.Made("manifold.Embedding.Functions", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
+	return e.extend(0, 0)
+}
 
 // Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x), a map without
 // features where the walk has no coordinates.
 func (e *Embedding) Coordinates() approx.FeatureMap {
+	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
+	arg.Made("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
 	return e.extend(1, e.options.Time)
 }
 
 // Dims returns the number of coordinates.
-func (e *Embedding) Dims() int { return len(e.Lambda) - 1 }
+func (e *Embedding) Dims() int {
+	arg.Receiver("manifold.Embedding.Dims", e == nil)
+	return len(e.Lambda) - 1
+}

@@ -35,7 +35,7 @@ type Residue struct {
 // *approx.FeatureValueError.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.NotNil("measure.ResidueOf", "feature map", f)
+	arg.FeatureMap("measure.ResidueOf", f)
 	if err := arg.Data(k, x); err != nil {
 		return Residue{}, err
 	}

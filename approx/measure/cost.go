@@ -36,7 +36,7 @@ func evaluation(d int) float64 { return 3*float64(d) + 20 }
 //
 // The last two are the covariance of the features and its eigenproblem.
 func CostOf(p approx.Problem, f approx.Fit) Cost {
-	arg.NotNil("measure.CostOf", "feature map", f.Features)
+	arg.FeatureMap("measure.CostOf", f.Features)
 	n, d, features := float64(p.X.Len()), float64(p.X.Dim), float64(f.Features.Len())
 	c := Cost{Evals: f.Evals, Point: 2 * d * features, Bytes: 8 * d * features}
 	if w, ok := f.Features.(fourier.Waves); ok {

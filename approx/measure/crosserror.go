@@ -23,7 +23,7 @@ import (
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.CrossError", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
-	arg.NotNil("measure.CrossError", "feature map", f)
+	arg.FeatureMap("measure.CrossError", f)
 	if err := arg.Data(k, x); err != nil {
 		return 0, err
 	}

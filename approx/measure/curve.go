@@ -186,7 +186,7 @@ func quantile(v []float64, p float64) float64 {
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	arg.NotNil("measure.RelativeError", "feature map", f.Features)
+	arg.FeatureMap("measure.RelativeError", f.Features)
 	if err := arg.Data(p.Kernel, p.X); err != nil {
 		return 0, err
 	}

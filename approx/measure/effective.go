@@ -63,12 +63,15 @@ func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
 // between 0 and 1, with Σℓᵢ = d_eff: how much a prediction at xᵢ owes to the
 // observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
 // points at most; of more, those of a feature map that is close. The error is that of
-// approx.CheckKernel or an *approx.KernelValueError. Leverage panics unless x has finite
+// approx.CheckKernel, an *approx.DomainError or an *approx.KernelValueError. Leverage panics unless x has finite
 // coordinates and ρ > 0.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.Finite("measure.Leverage", "x", x)
 	arg.Positive("measure.Leverage", "ridge", ridge)
+	if err := arg.Domain(k, x); err != nil {
+		return nil, err
+	}
 	k, _, e := atUnit(k, nil, x)
 	return leverage(evaluate.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e)), nil
 }
@@ -96,7 +99,7 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 // and ρ > 0.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("measure.FeatureLeverage", "feature map", f)
+	arg.FeatureMap("measure.FeatureLeverage", f)
 	arg.Finite("measure.FeatureLeverage", "x", x)
 	arg.Positive("measure.FeatureLeverage", "ridge", ridge)
 	if _, ok := f.(approx.Signed); ok {
@@ -133,9 +136,12 @@ func implied(f approx.FeatureMap, x approx.Points) []float64 {
 	return k
 }
 
-// wantSolution panics for the exported function fn if s is nil.
+// wantSolution panics for the exported function fn if s is nil or has no points.
 func wantSolution(fn string, s *kpca.Solution) {
 	if s == nil {
 		panic(fn + ": got no solution, want one")
+	}
+	if s.X.Len() == 0 {
+		panic(fn + ": got an empty solution, want one of kpca.Solve")
 	}
 }

@@ -64,7 +64,7 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 	arg.NotNil("measure.Gram", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Gram"
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	if err := arg.Data(k, x); err != nil {
 		return GramError{}, err
 	}

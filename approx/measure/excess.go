@@ -67,7 +67,10 @@ func risk(k, y []float64, ridge float64) (float64, error) {
 }
 
 // Exact returns R(K).
-func (e *Excess) Exact() float64 { return e.exact }
+func (e *Excess) Exact() float64 {
+	arg.Receiver("measure.Excess.Exact", e == nil)
+	return e.exact
+}
 
 // Of returns R(K̂) − R(K) for the kernel of a feature map, at O(nD²): with
 // A = ΨᵀΨ + ρI,
@@ -77,9 +80,10 @@ func (e *Excess) Exact() float64 { return e.exact }
 // or as it stands where there are fewer points than features, at O(n²D + n³).
 // It fails for a map that is Signed, and where rounding spoils A.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
+	arg.Receiver("measure.Excess.Of", e == nil)
 	arg.NotNil("measure.Excess.Of", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(e.x))
-	arg.NotNil("measure.Excess.Of", "feature map", f)
+	arg.FeatureMap("measure.Excess.Of", f)
 	if _, ok := f.(approx.Signed); ok {
 		return 0, &approx.UnsupportedError{Method: "Excess risk", Reason: "A kernel that is not positive semi-definite has no regularised risk."}
 	}

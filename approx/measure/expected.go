@@ -28,7 +28,7 @@ import (
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.NotNil("measure.Expected", "feature map", f)
+	arg.FeatureMap("measure.Expected", f)
 	if err := arg.Data(k, x); err != nil {
 		return Estimate{}, err
 	}
@@ -72,7 +72,7 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
 	arg.NotNil("measure.HeldOut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(y))
-	arg.NotNil("measure.HeldOut", "feature map", f)
+	arg.FeatureMap("measure.HeldOut", f)
 	if err := arg.Data(k, y); err != nil {
 		return Estimate{}, err
 	}

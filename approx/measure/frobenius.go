@@ -18,7 +18,7 @@ import (
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.Frobenius", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.NotNil("measure.Frobenius", "feature map", f)
+	arg.FeatureMap("measure.Frobenius", f)
 	if err := arg.Data(k, x); err != nil {
 		return math.NaN(), err
 	}

@@ -85,7 +85,7 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 // each centre, in one space.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
-	arg.NotNil("measure.FeatureMMD", "feature map", f)
+	arg.FeatureMap("measure.FeatureMMD", f)
 	z, s, _, err := between("measure.FeatureMMD", p, q)
 	if err != nil {
 		return 0, err

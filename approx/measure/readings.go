@@ -51,7 +51,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 		panic(fn + ": got no function yield, want one")
 	}
 	wantSolution(fn, s.Exact)
-	arg.NotNil(fn, "feature map of the fit", s.Fit.Features)
+	arg.FeatureMap(fn, s.Fit.Features)
 	if s.Fit.Eigen != nil {
 		arg.NotNil(fn, "eigenfunctions of the fit", s.Fit.Eigen)
 	}

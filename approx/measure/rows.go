@@ -79,7 +79,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	arg.NotNil("measure.ScanRows", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const block = 512
-	arg.NotNil("measure.ScanRows", "feature map", f)
+	arg.FeatureMap("measure.ScanRows", f)
 	if err := arg.Data(k, x); err != nil {
 		return RowScan{}, err
 	}
@@ -286,8 +286,13 @@ func chances(w []float64, q int) []float64 {
 	return p
 }
 
-// Sorted returns the sample with its points in another order.
+// Sorted returns the sample with its points in another order. It panics if compare is nil,
+// and unless there is a chance for each point.
 func (r RowSample) Sorted(compare func(i, j int) int) RowSample {
+	if compare == nil {
+		panic("measure.RowSample.Sorted: got no function compare, want one")
+	}
+	arg.Len("measure.RowSample.Sorted", "chances", len(r.Chance), len(r.Rows))
 	order := numbers(len(r.Rows))
 	slices.SortFunc(order, func(a, b int) int { return compare(r.Rows[a], r.Rows[b]) })
 	out := r
@@ -299,7 +304,9 @@ func (r RowSample) Sorted(compare func(i, j int) int) RowSample {
 }
 
 // With returns the sample with these points certainly in it, those first that it had.
+// It panics unless there is a chance for each point.
 func (r RowSample) With(rows []int) RowSample {
+	arg.Len("measure.RowSample.With", "chances", len(r.Chance), len(r.Rows))
 	r.Rows, r.Chance = slices.Clone(r.Rows), slices.Clone(r.Chance)
 	for _, i := range rows {
 		if at := slices.Index(r.Rows, i); at >= 0 {
@@ -331,6 +338,8 @@ func (r RowSample) With(rows []int) RowSample {
 // Hájek's; it counts what is of pairs alone twice, which the second takes off, at most half of
 // all. Linearisation gives the standard error of the square root.
 func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError {
+	arg.Receiver("measure.Sampled.Estimate", s == nil)
+	arg.Len("measure.Sampled.Estimate", "chances", len(r.Chance), len(r.Rows))
 	q := s.x.Len()
 	if q != len(r.Rows) {
 		panic(fmt.Sprintf("measure.Sampled.Estimate: got a sample of %d points, want %d", len(r.Rows), q))

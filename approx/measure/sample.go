@@ -64,7 +64,7 @@ func Sample(n int, seed uint64) []int {
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.OnSample"
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	if err := arg.Data(k, x); err != nil {
 		return SampleError{}, err
 	}
@@ -99,7 +99,7 @@ type Sampled struct {
 // kernel or of points that are not valid, an *approx.KernelValueError or an
 // *approx.FeatureValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
-	arg.NotNil("measure.NewSampled", "feature map", f)
+	arg.FeatureMap("measure.NewSampled", f)
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}
@@ -113,9 +113,10 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 // Set makes s what NewSampled returns, in the memory that it has. psi is Ψ, q×D, where that
 // is known; else nil. The error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
+	arg.Receiver("measure.Sampled.Set", s == nil)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.Sampled.Set"
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	if err := arg.Data(k, x); err != nil {
 		return err
 	}
@@ -168,6 +169,7 @@ func room(z []float64, n int) []float64 {
 // O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding. The
 // error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Move(i int, to []float64) (err error) {
+	arg.Receiver("measure.Sampled.Move", s == nil)
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
 	arg.Index("measure.Sampled.Move", "point", i, s.x.Len())
 	arg.Dim("measure.Sampled.Move", "to", len(to), s.x.Dim)
@@ -203,6 +205,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 // Add adds a point behind the others. It evaluates the kernel q+1 times, and copies K−K̂.
 // The error is that of NewSampled, and then s is of no use.
 func (s *Sampled) Add(at []float64) error {
+	arg.Receiver("measure.Sampled.Add", s == nil)
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
 	if err := (approx.Points{Data: at, Dim: len(at)}).Check(); err != nil {
 		return approx.Renumber(err, func(string, int) (string, int) { return "", s.x.Len() })
@@ -228,6 +231,7 @@ func (s *Sampled) Add(at []float64) error {
 // Error returns what the sample says of n points that it was drawn from. Its Abs is
 // that of s: it changes with the next move.
 func (s *Sampled) Error(n int) SampleError {
+	arg.Receiver("measure.Sampled.Error", s == nil)
 	arg.AtLeast("measure.Sampled.Error", "n", n, 1)
 	q := s.x.Len()
 	e := SampleError{Abs: s.abs}

@@ -84,6 +84,7 @@ type Uniform struct {
 // Chance bounds the probability of an error of ε or more; it may exceed 1, where
 // it says nothing.
 func (u Uniform) Chance(eps float64, m int) float64 {
+	arg.Made("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Chance", eps)
 	arg.AtLeast("measure.Uniform.Chance", "m", m, 1)
 	return u.chance(eps, m)
@@ -91,6 +92,7 @@ func (u Uniform) Chance(eps float64, m int) float64 {
 
 // Vacuous reports whether the bound says nothing at ε and m.
 func (u Uniform) Vacuous(eps float64, m int) bool {
+	arg.Made("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Vacuous", eps)
 	arg.AtLeast("measure.Uniform.Vacuous", "m", m, 1)
 	return !(u.chance(eps, m) < 1)
@@ -99,6 +101,7 @@ func (u Uniform) Vacuous(eps float64, m int) bool {
 // Frequencies returns the least m for which the bound promises an error below ε
 // with a probability of 1−δ; an error where no m up to 2⁵⁰ does.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
+	arg.Made("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
 		{Key: "epsilon", Value: eps, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "delta", Value: delta, Min: math.SmallestNonzeroFloat64, Max: math.Nextafter(1, 0)},
@@ -129,6 +132,7 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 // frequencies: what it promises of the largest error. It is +∞ where it promises
 // less than the error of 2 that there can be at most.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
+	arg.Made("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
 	if !(0 < delta && delta < 1) { // catches NaN
 		panic(fmt.Sprintf("measure.Uniform.Epsilon: got δ = %g, want a number between 0 and 1", delta))
@@ -239,14 +243,15 @@ func Diameter(x approx.Points) float64 {
 // uniform in the ball of radius Δ around 0: the supremum that OnBall bounds is at
 // least that, where k̂ depends on differences alone, as that of cosine and sine
 // pairs does. It is in units of k. The error is that of
-// approx.CheckKernel or an *approx.KernelValueError.
+// approx.CheckKernel, an *approx.DomainError if a difference is outside of the domain of the
+// kernel, or an *approx.KernelValueError.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	const fn = "measure.SupAtLeast"
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	arg.Must(fn, arg.Range("d", float64(d), 1, approx.MaxRank))
 	arg.Must(fn, arg.Range("q", float64(q), 1, approx.MaxRank))
 	arg.Must(fn, arg.Range("diameter", diameter, 0, math.MaxFloat64))
@@ -262,6 +267,9 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 		for a := range d {
 			x.At(i)[a] *= radius / norm
 		}
+	}
+	if err := arg.DataOf("difference", k, x); err != nil {
+		return 0, err
 	}
 	hat := make([]float64, q+1)
 	tilesOf(f, x)(hat, 0, 1, 0, q+1)

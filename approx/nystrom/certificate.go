@@ -30,8 +30,11 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []flo
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, 0, err
 	}
-	arg.NotNil("nystrom.Residual", "feature map", f)
+	arg.FeatureMap("nystrom.Residual", f)
 	arg.Finite("nystrom.Residual", "x", x)
+	if err := arg.Domain(k, x); err != nil {
+		return nil, 0, err
+	}
 	const rows = 512
 	left = evaluate.Diag(nil, k, x)
 	d := f.Len()

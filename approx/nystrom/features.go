@@ -46,6 +46,7 @@ type features struct {
 func (f features) Len() int { return f.centers.Len() }
 
 func (f features) Map(dst, x []float64) []float64 {
+	arg.Map("nystrom.Features.Map", dst, f.Len(), x, f.centers.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -54,12 +55,14 @@ func (f features) Map(dst, x []float64) []float64 {
 // MapAll solves for each row: what triangular systems lose to rounding is far
 // less than L⁻¹ as a matrix would.
 func (f features) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("nystrom.Features.MapAll", dst, f.Len(), x, f.centers.Dim)
 	kernel.Cross(dst, f.kernel, x, f.centers)
 	lin.SolveLowerRight(dst, f.l, x.Len(), f.Len())
 }
 
 // Combine returns the expansion with the coefficients L⁻ᵀW.
 func (f features) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("nystrom.Features.Combine", w, f.Len(), k)
 	coef := append([]float64(nil), w...)
 	lin.SolveLowerT(f.l, coef, f.Len(), k)
 	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: coef}
@@ -68,6 +71,7 @@ func (f features) Combine(w []float64, k int) approx.FeatureMap {
 // Grid implements approx.Gridder: the fields of k(z, ·), then forward
 // substitution, whose rows are fields.
 func (f features) Grid(dst, xs, ys []float64) {
+	arg.Grid("nystrom.Features.Grid", dst, f.Len(), xs, ys, f.centers.Dim)
 	kernel.Sections{Kernel: f.kernel, Centers: f.centers}.Grid(dst, xs, ys)
 	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }

@@ -26,7 +26,7 @@ var Leverage = approx.Method{
 
 // FitLeverage is Leverage.Fit where r is that of p's kernel and points, which neither m
 // nor the seed changes: the same answer for O(nm² + nr), without going through K. The
-// errors are those of Leverage.Fit.
+// errors are those of Leverage.Fit. FitLeverage panics unless r is of as many points.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -34,6 +34,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ ap
 		panic("nystrom.FitLeverage: got no scores, want some")
 	}
 	return fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
+		arg.Len("nystrom.FitLeverage", "points", p.X.Len(), r.Len())
 		return r.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 	})(ctx, p, nil)
 }

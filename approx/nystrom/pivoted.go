@@ -52,7 +52,7 @@ func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*
 // FromCholesky approximates k on x from the pivots of c. It is FromLandmarks
 // without what c has done already: its rows are the features of the data, so
 // that the kernel is not evaluated again. The error is that of ctx, or says that
-// there are no pivots.
+// there are no pivots. FromCholesky panics unless c is a factor of as many points.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -66,6 +66,10 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	n, r := x.Len(), len(c.Pivots)
 	if r == 0 {
 		return approx.Fit{}, errBlind
+	}
+	arg.Len("nystrom.FromCholesky", "numbers in F", len(c.F), r*n)
+	for _, i := range c.Pivots {
+		arg.Index("nystrom.FromCholesky", "pivot", i, n)
 	}
 	f := features{kernel: k, centers: x.Subset(c.Pivots), l: c.Lower()}
 	s := make([]float64, r*r)

@@ -64,6 +64,7 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // above rounding, of which Eigen has the leading r or more. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖²
 // of the points, which take O(n) more. The error is that of the domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
+	arg.Receiver("nystrom.Placing.At", p == nil)
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(p.z), evaluate.Landmarks(approx.Points{Data: z, Dim: len(z)}))
 	const fn = "nystrom.Placing.At"
 	arg.Dim(fn, "z", len(z), p.x.Dim)

@@ -27,7 +27,7 @@ import (
 // which the others leave ℓ² it is of the order of 10⁻¹⁶/ℓ² of its share of k̂, up to
 // 10⁻⁴ of that at landmark.Cut. The cost is that of two more maps of the points.
 func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
-	arg.NotNil("nystrom.Rounding", "feature map", f)
+	arg.FeatureMap("nystrom.Rounding", f)
 	arg.Finite("nystrom.Rounding", "x", x)
 	m, ok := f.(interface {
 		rounding(approx.Points) ([]float64, error)
@@ -46,6 +46,9 @@ func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64
 
 func (f features) rounding(x approx.Points) (_ []float64, err error) {
 	defer evaluate.Catch(&err, f.kernel, evaluate.Data(x), evaluate.Landmarks(f.centers))
+	if x.Len() > 0 {
+		arg.Dim("nystrom.Rounding", "x", x.Dim, f.centers.Dim)
+	}
 	r := f.Len()
 	var trace float64
 	for _, v := range evaluate.Diag(nil, f.kernel, f.centers) {

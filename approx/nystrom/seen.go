@@ -56,6 +56,8 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 // Base returns the eigenpairs of the features under the points, for the hand that moves
 // some of these. It costs the eigenproblem. The error is that of ctx.
 func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
+	arg.Receiver("nystrom.Seen.Base", s == nil)
+	arg.Made("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
 	arg.NotNil("nystrom.Seen.Base", "context", ctx)
 	return base(ctx, s.f, s.sum, s.x.Len())
 }
@@ -73,6 +75,7 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 // what repeated it alone takes its place. It costs O(nm) and the eigenproblem. The error
 // is that of ctx.
 func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
+	arg.Receiver("nystrom.Seen.Placing", s == nil)
 	arg.NotNil("nystrom.Seen.Placing", "context", ctx)
 	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
 	arg.Index("nystrom.Seen.Placing", "landmark", j, s.z.Len())

@@ -21,13 +21,17 @@ import (
 //
 // It is not normalised: its largest value is at most k(0, 0). Probability is. KDE does not
 // evaluate the kernel: where a value k(x, cⱼ) is NaN or infinite, so is the map at x. The
-// error is that of q.Check or approx.CheckKernel. KDE panics unless q has one weight for each
+// error is that of q.Check or approx.CheckKernel, or that of centres outside of the domain
+// of the kernel. KDE panics unless q has one weight for each
 // centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
 	}
 	if err := arg.Density("reduced.KDE", q); err != nil {
+		return kernel.Expansion{}, err
+	}
+	if err := arg.DataOf("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
@@ -50,6 +54,9 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 		return kernel.Expansion{}, err
 	}
 	if err := arg.Density("reduced.Probability", q); err != nil {
+		return kernel.Expansion{}, err
+	}
+	if err := arg.DataOf("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
 	d := q.Centers.Dim

@@ -93,7 +93,7 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 	if err != nil {
 		return Reduction{}, err
 	}
-	if err := arg.Given(p.X); err != nil {
+	if err := arg.Data(p.Kernel, p.X); err != nil {
 		return Reduction{}, err
 	}
 	if s.Order < Given || s.Order > Densest {

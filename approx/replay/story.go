@@ -82,6 +82,7 @@ func stageOf(f approx.FeatureMap) stage {
 // them: one combination of features for each step, evaluated together. The error is
 // that of ctx.
 func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, error) {
+	arg.Receiver("replay.Story.Fields", s == nil)
 	arg.NotNil("replay.Story.Fields", "context", ctx)
 	out, size := make([][]float64, len(s.Steps)), len(xs)*len(ys)
 	for g, st := range s.stages {
@@ -120,6 +121,7 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 // numbers: they stand for all, pairs and the diagonal each as often as they occur.
 // The error is that of ctx.
 func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
+	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.Data(k, x); err != nil {

@@ -38,7 +38,7 @@ type Covariance struct {
 // NewCovariance returns the covariance of no points yet. It panics for a map that
 // is Signed.
 func NewCovariance(f approx.FeatureMap) *Covariance {
-	arg.NotNil("ritz.NewCovariance", "feature map", f)
+	arg.FeatureMap("ritz.NewCovariance", f)
 	if _, ok := f.(approx.Signed); ok {
 		panic("ritz.NewCovariance: got a map that is approx.Signed, want one that is not")
 	}
@@ -47,15 +47,23 @@ func NewCovariance(f approx.FeatureMap) *Covariance {
 }
 
 // Features returns ψ.
-func (c *Covariance) Features() approx.FeatureMap { return c.f }
+func (c *Covariance) Features() approx.FeatureMap {
+	arg.Receiver("ritz.Covariance.Features", c == nil)
+	return c.f
+}
 
 // Len returns n, the number of points so far.
-func (c *Covariance) Len() int { return c.n }
+func (c *Covariance) Len() int {
+	arg.Receiver("ritz.Covariance.Len", c == nil)
+	return c.n
+}
 
 // Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
 // stops with the error of ctx soon after that is done, or with that of x.Check or an
 // *approx.FeatureValueError, and then c is of no use.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
+	arg.Receiver("ritz.Covariance.Add", c == nil)
+	arg.Made("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.Add", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if len(x.Data) == 0 {
@@ -72,6 +80,8 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 // AddMapped is Add of n points of which the features are known, to the same numbers:
 // psi is n×D. It panics where psi is not.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
+	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
+	arg.Made("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.AddMapped", "context", ctx)
 	d := c.f.Len()
 	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
@@ -133,11 +143,16 @@ func unscaled(err error, f approx.FeatureMap, x approx.Points) error {
 }
 
 // Sum returns nS, D×D. It shares memory with c.
-func (c *Covariance) Sum() []float64 { return c.sum }
+func (c *Covariance) Sum() []float64 {
+	arg.Receiver("ritz.Covariance.Sum", c == nil)
+	return c.sum
+}
 
 // AddSum adds n ≥ 1 points of which nS is known: D×D. It panics where sum is not, or not
 // finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
+	arg.Receiver("ritz.Covariance.AddSum", c == nil)
+	arg.Made("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
 	arg.Len("ritz.Covariance.AddSum", "numbers in sum", len(sum), len(c.sum))
 	arg.AtLeast("ritz.Covariance.AddSum", "n", n, 1)
 	arg.Must("ritz.Covariance.AddSum", finiteSums(sum))
@@ -146,7 +161,11 @@ func (c *Covariance) AddSum(sum []float64, n int) {
 }
 
 // Pairs returns the eigenpairs of ψ under the points so far, with equal weights.
-func (c *Covariance) Pairs() approx.Pairs { return FromCovariance(c.f, c.mean(), c.n) }
+func (c *Covariance) Pairs() approx.Pairs {
+	arg.Receiver("ritz.Covariance.Pairs", c == nil)
+	arg.Made("ritz.Covariance.Pairs", "ritz.NewCovariance", c.f != nil)
+	return FromCovariance(c.f, c.mean(), c.n)
+}
 
 // mean returns S.
 func (c *Covariance) mean() []float64 {
@@ -170,6 +189,8 @@ type Base struct {
 
 // Base returns what c is now. It costs the eigenproblem. The error is that of ctx.
 func (c *Covariance) Base(ctx context.Context) (*Base, error) {
+	arg.Receiver("ritz.Covariance.Base", c == nil)
+	arg.Made("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.Base", "context", ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -193,13 +214,18 @@ func newBase(f approx.FeatureMap, n int, w, columns []float64) Base {
 }
 
 // Features returns ψ.
-func (b *Base) Features() approx.FeatureMap { return b.f }
+func (b *Base) Features() approx.FeatureMap {
+	arg.Receiver("ritz.Base.Features", b == nil)
+	return b.f
+}
 
 // Moved returns the eigenpairs after points were moved: of all points but those of
 // from, in whose place are those of to. It is that of Pairs to rounding. values are all
 // eigenvalues above rounding; pairs are the leading r of them, or all where there are
 // fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Base.Moved", b == nil)
+	arg.Made("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	const fn = "ritz.Base.Moved"
 	arg.Points(fn, "from", from)
 	arg.Points(fn, "to", to)
@@ -212,6 +238,8 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 // what the same hand takes away in every frame is taken away once. A point changes S by
 // an outer product, −aaᵀ/n with its features a = ψ(x), so that it takes O(D²), whatever n.
 func (b *Base) Without(x approx.Points) *Base {
+	arg.Receiver("ritz.Base.Without", b == nil)
+	arg.Made("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.Without", "x", x)
 	return b.changed("ritz.Base.Without", x, -1)
 }
@@ -219,6 +247,8 @@ func (b *Base) Without(x approx.Points) *Base {
 // With returns the eigenpairs with points in the place of those without which b is, as
 // Moved does. It takes O(D²) for each point and for each of the r pairs.
 func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Base.With", b == nil)
+	arg.Made("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.With", "x", x)
 	arg.AtLeast("ritz.Base.With", "r", r, 0)
 	return b.with("ritz.Base.With", x, r)

@@ -20,8 +20,10 @@ import (
 // O(D²) more. It is that of Pairs to rounding. values are all eigenvalues above
 // rounding; pairs are the leading r of them, or all where there are fewer.
 func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Base.Joined", b == nil)
+	arg.Made("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	const fn = "ritz.Base.Joined"
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	n, d := len(t), b.f.Len()
 	all := d + 1
 	arg.Len(fn, "features in f", f.Len(), all)
@@ -74,6 +76,8 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 
 // Leading returns the eigenpairs of b as it is, as Joined does.
 func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
+	arg.Receiver("ritz.Base.Leading", b == nil)
+	arg.Made("ritz.Base.Leading", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.AtLeast("ritz.Base.Leading", "r", r, 0)
 	return b.With(approx.Points{}, r)
 }

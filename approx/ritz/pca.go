@@ -39,7 +39,7 @@ type PCA struct {
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("ritz.Principal", "feature map", f)
+	arg.FeatureMap("ritz.Principal", f)
 	if err := arg.Given(x); err != nil {
 		return PCA{}, err
 	}
@@ -199,7 +199,7 @@ func (p PCA) Pairs() approx.Pairs {
 
 // scaled returns the scores times a number that depends on the variance.
 func (p PCA) scaled(fn string, by func(variance float64) float64) approx.FeatureMap {
-	arg.NotNil(fn, "feature map", p.Features)
+	arg.FeatureMap(fn, p.Features)
 	arg.Len(fn, "numbers in Mean", len(p.Mean), p.Features.Len())
 	arg.Len(fn, "numbers in Axes", len(p.Axes), len(p.Mean)*len(p.Variance))
 	d, r := len(p.Mean), len(p.Variance)

@@ -35,7 +35,7 @@ const rows = 512
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
 	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("ritz.Pairs", "feature map", f)
+	arg.FeatureMap("ritz.Pairs", f)
 	if err := arg.Given(x); err != nil {
 		return approx.Pairs{}, err
 	}
@@ -84,7 +84,7 @@ func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 // wantSums panics for the exported function fn unless there is a map, s has a row for each
 // of its features, and n ≥ 1.
 func wantSums(fn string, f approx.FeatureMap, s []float64, n int) {
-	arg.NotNil(fn, "feature map", f)
+	arg.FeatureMap(fn, f)
 	arg.Len(fn, "numbers in s", len(s), f.Len()*f.Len())
 	arg.AtLeast(fn, "n", n, 1)
 }

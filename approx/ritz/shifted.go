@@ -19,7 +19,10 @@ var (
 )
 
 // Len implements approx.FeatureMap. It returns D.
-func (f Shifted) Len() int { return f.Of.Len() }
+func (f Shifted) Len() int {
+	arg.FeatureMap("ritz.Shifted.Len", f.Of)
+	return f.Of.Len()
+}
 
 // Map implements approx.FeatureMap.
 func (f Shifted) Map(dst, x []float64) []float64 {
@@ -85,6 +88,6 @@ func (f Shifted) Grid(dst, xs, ys []float64) {
 
 // check panics for the method fn unless there is a map and a shift for each feature.
 func (f Shifted) check(fn string) {
-	arg.NotNil(fn, "feature map", f.Of)
+	arg.FeatureMap(fn, f.Of)
 	arg.Len(fn, "shifts", len(f.Shift), f.Of.Len())
 }

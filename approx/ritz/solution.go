@@ -45,7 +45,7 @@ type Solution struct {
 func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
 	arg.NotNil("ritz.Solve", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.NotNil("ritz.Solve", "feature map", f)
+	arg.FeatureMap("ritz.Solve", f)
 	if err := arg.Given(x); err != nil {
 		return nil, err
 	}
@@ -132,11 +132,15 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 
 // Base returns all eigenpairs in a form that follows points which move. It returns nil
 // unless Solve found all pairs from the covariance of the features.
-func (s *Solution) Base() *Base { return s.base }
+func (s *Solution) Base() *Base {
+	arg.Receiver("ritz.Solution.Base", s == nil)
+	return s.base
+}
 
 // FeaturesAt returns the features of some of the points, a row for each, or nil if Psi is
 // nil. It panics unless rows are numbers of points.
 func (s *Solution) FeaturesAt(rows []int) []float64 {
+	arg.Receiver("ritz.Solution.FeaturesAt", s == nil)
 	return s.featuresAt("ritz.Solution.FeaturesAt", rows)
 }
 
@@ -155,6 +159,7 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 // FunctionsAt returns the functions φ at some of the points, a row for each, or nil if Psi
 // is nil. It panics unless rows are numbers of points.
 func (s *Solution) FunctionsAt(rows []int) []float64 {
+	arg.Receiver("ritz.Solution.FunctionsAt", s == nil)
 	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)
 	if psi == nil {
 		return nil

@@ -97,11 +97,15 @@ func (s *Series) add(parent, axis, exponent int, alpha []int) {
 }
 
 // Degree returns q.
-func (s *Series) Degree() int { return s.degree }
+func (s *Series) Degree() int {
+	arg.Receiver("taylor.Series.Degree", s == nil)
+	return s.degree
+}
 
 // Bound returns κ (‖x−c‖‖y−c‖/σ²)^(q+1) / (q+1)!, which |k(x, y) − ψ(x)ᵀψ(y)| does
 // not exceed.
 func (s *Series) Bound(x, y []float64) float64 {
+	arg.Receiver("taylor.Series.Bound", s == nil)
 	arg.Dim("taylor.Series.Bound", "x", len(x), len(s.center))
 	arg.Dim("taylor.Series.Bound", "y", len(y), len(s.center))
 	var xx, yy float64
@@ -115,14 +119,21 @@ func (s *Series) Bound(x, y []float64) float64 {
 }
 
 // Len implements approx.FeatureMap. It returns D = C(d+q, q).
-func (s *Series) Len() int { return len(s.parent) }
+func (s *Series) Len() int {
+	arg.Receiver("taylor.Series.Len", s == nil)
+	return len(s.parent)
+}
 
 // Groups implements approx.Grouped. It returns q+1: a group is the monomials of a
 // degree.
-func (s *Series) Groups() int { return s.degree + 1 }
+func (s *Series) Groups() int {
+	arg.Receiver("taylor.Series.Groups", s == nil)
+	return s.degree + 1
+}
 
 // Group implements approx.Grouped.
 func (s *Series) Group(degree int) (features []int) {
+	arg.Receiver("taylor.Series.Group", s == nil)
 	arg.Index("taylor.Series.Group", "group", degree, s.Groups())
 	d, lower := len(s.center), 0
 	if degree > 0 {
@@ -136,6 +147,7 @@ func (s *Series) Group(degree int) (features []int) {
 
 // Map implements approx.FeatureMap.
 func (s *Series) Map(dst, x []float64) []float64 {
+	arg.Receiver("taylor.Series.Map", s == nil)
 	arg.Map("taylor.Series.Map", dst, s.Len(), x, len(s.center))
 	dst = approx.Dst(dst, s.Len())
 	d := len(x)
@@ -160,6 +172,7 @@ func (s *Series) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (s *Series) MapAll(dst []float64, x approx.Points) {
+	arg.Receiver("taylor.Series.MapAll", s == nil)
 	arg.MapAll("taylor.Series.MapAll", dst, s.Len(), x, len(s.center))
 	n := s.Len()
 	for i := range x.Len() {
@@ -169,6 +182,7 @@ func (s *Series) MapAll(dst []float64, x approx.Points) {
 
 // Combine implements approx.Combiner.
 func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Receiver("taylor.Series.Combine", s == nil)
 	arg.Combine("taylor.Series.Combine", w, s.Len(), k)
 	return polynomials{combined.Features{From: s, W: w, K: k}, s}
 }
@@ -176,6 +190,7 @@ func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
 // Grid implements approx.Gridder: each feature is a product of one function of x
 // and one of y.
 func (s *Series) Grid(dst, xs, ys []float64) {
+	arg.Receiver("taylor.Series.Grid", s == nil)
 	arg.Grid("taylor.Series.Grid", dst, s.Len(), xs, ys, len(s.center))
 	nx, ny := len(xs), len(ys)
 	fx, fy := s.factors(xs, 0), s.factors(ys, 1)

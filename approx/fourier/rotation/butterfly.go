@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -51,10 +52,14 @@ func NewButterfly(rng *rand.Rand, d int) *Butterfly {
 }
 
 // Len returns d.
-func (b *Butterfly) Len() int { return len(b.perm) }
+func (b *Butterfly) Len() int {
+	arg.Receiver("rotation.Butterfly.Len", b == nil)
+	return len(b.perm)
+}
 
 // Apply overwrites x by Mx.
 func (b *Butterfly) Apply(x []float64) {
+	arg.Receiver("rotation.Butterfly.Apply", b == nil)
 	wantLen("rotation.Butterfly.Apply", "numbers in x", len(x), b.Len())
 	scratch := make([]float64, len(b.perm))
 	top := 1
@@ -75,6 +80,7 @@ func (b *Butterfly) Apply(x []float64) {
 // Transpose overwrites the d×n matrix a by Mᵀa: points are its columns, so that
 // rotations run along them. scratch is as large as a.
 func (b *Butterfly) Transpose(a, scratch []float64, n int) {
+	arg.Receiver("rotation.Butterfly.Transpose", b == nil)
 	wantRows("rotation.Butterfly.Transpose", n)
 	wantLen("rotation.Butterfly.Transpose", "numbers in a", len(a), n*b.Len())
 	wantLen("rotation.Butterfly.Transpose", "numbers in scratch", len(scratch), len(a))

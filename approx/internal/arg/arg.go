@@ -68,10 +68,34 @@ func NotNil(fn, name string, v any) {
 	}
 }
 
-// OptionalMap panics if f holds a nil pointer. A nil f passes.
+// FeatureMap panics if f is nil or holds a nil pointer, or if its number of features is
+// negative.
+func FeatureMap(fn string, f approx.FeatureMap) {
+	NotNil(fn, "feature map", f)
+	if d := f.Len(); d < 0 {
+		panic(fmt.Sprintf("%s: got a feature map with %d features, want at least 0", fn, d))
+	}
+}
+
+// OptionalMap is FeatureMap, but a nil f passes.
 func OptionalMap(fn string, f approx.FeatureMap) {
 	if f != nil {
-		NotNil(fn, "feature map", f)
+		FeatureMap(fn, f)
+	}
+}
+
+// Made panics for the method fn unless its receiver is one that the function from, or
+// another of its package, has made.
+func Made(fn, from string, made bool) {
+	if !made {
+		panic(fmt.Sprintf("%s: got an empty receiver, want one of %s", fn, from))
+	}
+}
+
+// Receiver panics for the method fn if its receiver is nil.
+func Receiver(fn string, isNil bool) {
+	if isNil {
+		panic(fn + ": got a nil receiver, want a pointer to a value")
 	}
 }
 
@@ -162,6 +186,11 @@ func Data(k approx.Kernel, x approx.Points) error {
 	if err := Given(x); err != nil {
 		return err
 	}
+	return Domain(k, x)
+}
+
+// Domain returns the error of the domain of k for the points x.
+func Domain(k approx.Kernel, x approx.Points) error {
 	if d, ok := k.(approx.Domained); ok {
 		return d.Domain(x)
 	}

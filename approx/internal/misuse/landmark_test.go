@@ -39,6 +39,7 @@ func landmarks() []entry {
 		{fn: (*landmark.Ridge).Draw, args: func() []any { return []any{ridge, x(12), 4, uint64(1)} },
 			fine: reasons{"1: NaN": noSay, "1: +Inf": noSay, "1: 1e200": noSay, "2: 2⁶²": clamped, "1: another dimension": noSay}},
 		{fn: (*landmark.Ridge).For, args: func() []any { return []any{ridge, 3.0} }},
+		{fn: (*landmark.Ridge).Len, none: noArguments},
 		{fn: (*landmark.Ridge).Scores, args: func() []any { return []any{ridge, 0.01} }},
 	}
 }

@@ -70,7 +70,9 @@ func learning() []entry {
 		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, fine: with(with(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
-		{fn: learn.Cost.Against, none: readsFields},
+		{fn: learn.Cost.Against, args: func() []any {
+			return []any{learn.Cost{Train: 1, Point: 1, Kept: 1}, learn.Cost{Train: 2, Point: 2, Kept: 2}}
+		}, fine: reasons{"*: *": "ratios are what the numbers make of them"}},
 		{fn: (*learn.Machine).Gap, none: noArguments},
 		{fn: (*learn.Machine).Support, none: noArguments},
 		{fn: learn.MiniBatch.Run, args: func() []any { return []any{learn.MiniBatch{Centers: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },

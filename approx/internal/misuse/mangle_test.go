@@ -19,6 +19,10 @@ type change struct {
 	kind  string // what is wrong: «NaN», «one too few»
 	value any    // the wrong argument
 	usage bool   // the mistake is one of the calling program, not of the data
+
+	// lenient says that the function may work: the value is valid in itself, and not all
+	// functions read the part that is wrong.
+	lenient bool
 }
 
 // changes returns the ways in which v, an argument of static type t, can be wrong. The
@@ -32,7 +36,7 @@ func changes(t reflect.Type, v any) []change {
 	case brokenMap, brokenKernel, lopsidedKernel:
 		return nil
 	case context.Context:
-		return []change{{"nil", nil, true}}
+		return []change{{kind: "nil", usage: true}, {kind: "nil pointer", value: (*pointerContext)(nil), usage: true}}
 	case *rand.Rand:
 		return nil
 	}
@@ -41,21 +45,47 @@ func changes(t reflect.Type, v any) []change {
 	}
 	switch t.Kind() {
 	case reflect.Float64:
-		return []change{{"NaN", typed(t, math.NaN()), false}, {"+Inf", typed(t, math.Inf(1)), false}, {"−1", typed(t, -1.0), false}, {"0", typed(t, 0.0), false}}
+		return []change{{kind: "NaN", value: typed(t, math.NaN())}, {kind: "+Inf", value: typed(t, math.Inf(1))}, {kind: "−1", value: typed(t, -1.0)}, {kind: "0", value: typed(t, 0.0)}}
 	case reflect.Int:
-		return []change{{"−1", typed(t, -1), false}, {"0", typed(t, 0), false}, {"2⁶²", typed(t, 1<<62), false}}
+		return []change{{kind: "−1", value: typed(t, -1)}, {kind: "0", value: typed(t, 0)}, {kind: "2⁶²", value: typed(t, 1<<62)}}
 	case reflect.Slice:
 		return sliceChanges(v)
 	case reflect.Map:
 		if v, ok := v.(approx.Values); ok {
 			return valuesChanges(v)
 		}
-	case reflect.Func, reflect.Pointer:
-		return []change{{"nil", reflect.Zero(t).Interface(), true}}
+	case reflect.Pointer:
+		return pointerChanges(v)
+	case reflect.Func:
+		return []change{{kind: "nil", value: reflect.Zero(t).Interface(), usage: true}}
 	case reflect.Struct:
 		return structChanges(v)
 	}
 	return nil
+}
+
+// pointerChanges returns wrong pointers to a struct that the library makes: nil, one to the
+// zero value, and pointers to a copy with a wrong list of indices.
+func pointerChanges(v any) []change {
+	p := reflect.ValueOf(v)
+	all := []change{{kind: "nil", value: reflect.Zero(p.Type()).Interface(), usage: true}}
+	if p.IsNil() || p.Type().Elem().Kind() != reflect.Struct {
+		return all
+	}
+	all = append(all, change{kind: "zero", value: reflect.New(p.Type().Elem()).Interface(), lenient: true})
+	for i := range p.Elem().NumField() {
+		f := p.Type().Elem().Field(i)
+		if !f.IsExported() || f.Type != reflect.TypeFor[[]int]() {
+			continue
+		}
+		for _, c := range sliceChanges(p.Elem().Field(i).Interface()) {
+			q := reflect.New(p.Type().Elem())
+			q.Elem().Set(p.Elem())
+			q.Elem().Field(i).Set(reflect.ValueOf(c.value))
+			all = append(all, change{kind: f.Name + ": " + c.kind, value: q.Interface(), lenient: true})
+		}
+	}
+	return all
 }
 
 // typed returns v as a value of the type t, which may be a named number.
@@ -75,13 +105,13 @@ func pointChanges(x approx.Points) []change {
 		other.Data[i] = 0.25 * float64(i%7)
 	}
 	return []change{
-		{"NaN", with(math.NaN()), false},
-		{"+Inf", with(math.Inf(1)), false},
-		{"1e200", with(1e200), false},
-		{"no points", approx.Points{}, false},
-		{"ragged", approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, true},
-		{"dimension −1", approx.Points{Data: x.Data, Dim: -1}, true},
-		{"another dimension", other, true},
+		{kind: "NaN", value: with(math.NaN())},
+		{kind: "+Inf", value: with(math.Inf(1))},
+		{kind: "1e200", value: with(1e200)},
+		{kind: "no points", value: approx.Points{}},
+		{kind: "ragged", value: approx.Points{Data: append(slices.Clone(x.Data), 0.5), Dim: max(x.Dim, 2)}, usage: true},
+		{kind: "dimension −1", value: approx.Points{Data: x.Data, Dim: -1}, usage: true},
+		{kind: "another dimension", value: other, usage: true},
 	}
 }
 
@@ -90,7 +120,7 @@ func densityChanges(p approx.Density) (all []change) {
 		if c.kind == "no points" {
 			continue
 		}
-		all = append(all, change{"centres: " + c.kind, approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, c.usage})
+		all = append(all, change{kind: "centres: " + c.kind, value: approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, usage: c.usage})
 	}
 	if len(p.Weights) == 0 {
 		return all
@@ -104,39 +134,42 @@ func densityChanges(p approx.Density) (all []change) {
 		return weights(w)
 	}
 	return append(all,
-		change{"empty", approx.Density{}, false},
-		change{"weight NaN", with(math.NaN()), false},
-		change{"weight −1", with(-1), false},
-		change{"one weight too many", weights(append(slices.Clone(p.Weights), 0)), true},
-		change{"one weight too few", weights(p.Weights[1:]), true},
-		change{"no weights", weights(nil), true})
+		change{kind: "empty", value: approx.Density{}},
+		change{kind: "weight NaN", value: with(math.NaN())},
+		change{kind: "weight −1", value: with(-1)},
+		change{kind: "one weight too many", value: weights(append(slices.Clone(p.Weights), 0)), usage: true},
+		change{kind: "one weight too few", value: weights(p.Weights[1:]), usage: true},
+		change{kind: "no weights", value: weights(nil), usage: true})
 }
 
 // interfaceChanges returns wrong kernels, feature maps and eigenfunctions.
 func interfaceChanges(t reflect.Type, v any) []change {
-	all := []change{{"nil", nil, true}}
+	all := []change{{kind: "nil", value: nil, usage: true}}
 	if nilvalue.Is(v) {
 		return all
 	}
 	for _, p := range []any{(*kernel.Gaussian)(nil), (*kernel.Expansion)(nil), (*approx.Pairs)(nil), (*reduced.Shadow)(nil)} {
 		if t.NumMethod() > 0 && reflect.TypeOf(p).Implements(t) {
-			all = append(all, change{"nil pointer", p, t != reflect.TypeFor[approx.Kernel]()})
+			all = append(all, change{kind: "nil pointer", value: p, usage: t != reflect.TypeFor[approx.Kernel]()})
 			break
 		}
 	}
 	switch t {
 	case reflect.TypeFor[approx.Kernel]():
 		all = append(all,
-			change{"k(x, y) = NaN", brokenKernel{v.(approx.Kernel), math.NaN()}, false},
-			change{"k(x, y) = +Inf", brokenKernel{v.(approx.Kernel), math.Inf(1)}, false},
-			change{lopsided, lopsidedKernel{v.(approx.Kernel), 1}, false},
-			change{lopsided + ", k(x, x) = 0", lopsidedKernel{v.(approx.Kernel), 0}, false},
-			change{"σ = 0", kernel.Gaussian{}, false},
-			change{"σ = NaN", kernel.Gaussian{Sigma: math.NaN()}, false})
+			change{kind: "k(x, y) = NaN", value: brokenKernel{v.(approx.Kernel), math.NaN()}},
+			change{kind: "k(x, y) = +Inf", value: brokenKernel{v.(approx.Kernel), math.Inf(1)}},
+			change{kind: lopsided, value: lopsidedKernel{v.(approx.Kernel), 1}},
+			change{kind: lopsided + ", k(x, x) = 0", value: lopsidedKernel{v.(approx.Kernel), 0}},
+			change{kind: outside, value: kernel.ExpChi2{Sigma: 1}},
+			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-200, Degree: 2}},
+			change{kind: "σ = 0", value: kernel.Gaussian{}},
+			change{kind: "σ = NaN", value: kernel.Gaussian{Sigma: math.NaN()}})
 	case reflect.TypeFor[approx.FeatureMap]():
 		all = append(all,
-			change{"ψ(x) = NaN", brokenMap{v.(approx.FeatureMap), math.NaN()}, false},
-			change{large, brokenMap{v.(approx.FeatureMap), 1e200}, false})
+			change{kind: "ψ(x) = NaN", value: brokenMap{v.(approx.FeatureMap), math.NaN()}},
+			change{kind: "Len() = −1", value: negativeMap{v.(approx.FeatureMap)}, usage: true},
+			change{kind: large, value: brokenMap{v.(approx.FeatureMap), 1e200}})
 	}
 	return all
 }
@@ -160,6 +193,21 @@ const (
 	lopsided = "k(x, y) = 1e200"
 	large    = "ψ(x) = 1e200"
 )
+
+// Kernels whose domain some of the points are not in. A function that has the points
+// returns an *approx.DomainError.
+const (
+	outside  = "no negative coordinates"
+	tooSteep = "k(x, x) overflows"
+)
+
+// negativeMap is a feature map with −1 features.
+type negativeMap struct{ approx.FeatureMap }
+
+func (negativeMap) Len() int { return -1 }
+
+// pointerContext is a context of which a pointer can be nil.
+type pointerContext struct{ context.Context }
 
 // lopsidedKernel is a kernel that is far from positive semi-definite.
 type lopsidedKernel struct {
@@ -207,12 +255,12 @@ func sliceChanges(v any) []change {
 	}
 	longer := reflect.Append(reflect.AppendSlice(reflect.MakeSlice(s.Type(), 0, s.Len()+1), s), s.Index(s.Len()-1))
 	all := []change{
-		{"nil", reflect.Zero(s.Type()).Interface(), true},
-		{"one too few", s.Slice3(0, s.Len()-1, s.Len()-1).Interface(), true},
-		{"one too many", longer.Interface(), true},
+		{kind: "nil", value: reflect.Zero(s.Type()).Interface(), usage: true},
+		{kind: "one too few", value: s.Slice3(0, s.Len()-1, s.Len()-1).Interface(), usage: true},
+		{kind: "one too many", value: longer.Interface(), usage: true},
 	}
 	for _, c := range changes(s.Type().Elem(), s.Index(s.Len()/2).Interface()) {
-		all = append(all, change{"an element: " + c.kind, replaced(s.Len()/2, c.value), c.usage})
+		all = append(all, change{kind: "an element: " + c.kind, value: replaced(s.Len()/2, c.value), usage: c.usage, lenient: c.lenient})
 	}
 	return all
 }
@@ -227,9 +275,9 @@ func valuesChanges(v approx.Values) []change {
 		}
 		return w
 	}
-	all := []change{{"misspelt key", with("mispelt", 1), false}}
+	all := []change{{kind: "misspelt key", value: with("mispelt", 1)}}
 	for key := range v {
-		all = append(all, change{key + " = NaN", with(key, math.NaN()), false})
+		all = append(all, change{kind: key + " = NaN", value: with(key, math.NaN())})
 	}
 	return all
 }
@@ -250,7 +298,7 @@ func structChanges(v any) (all []change) {
 				e = reflect.ValueOf(c.value)
 			}
 			n.Field(i).Set(e)
-			all = append(all, change{f.Name + ": " + c.kind, n.Interface(), c.usage})
+			all = append(all, change{kind: f.Name + ": " + c.kind, value: n.Interface(), usage: c.usage, lenient: c.lenient})
 		}
 	}
 	return all

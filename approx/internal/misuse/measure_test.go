@@ -1,6 +1,7 @@
 package misuse
 
 import (
+	"cmp"
 	"context"
 
 	"mercer/approx"
@@ -39,6 +40,7 @@ func measures() []entry {
 		}
 		return s
 	}
+	sample := func() measure.RowSample { return measure.DrawRows(12, measure.RowScan{}, nil, 12, 1) }
 	onSample, err := measure.OnSample(gauss, features(), x(6), []int{0, 2, 4})
 	if err != nil {
 		panic(err)
@@ -120,9 +122,10 @@ func measures() []entry {
 		{fn: measure.ScanSquares, args: func() []any { return []any{gauss, x(6), nums(6)} }, fine: reasons{"2: an element: 0": anyNumber, "1: another dimension": "the points decide the dimension"}},
 		{fn: measure.ScanRows, args: func() []any { return []any{ctx, gauss, features(), x(6), true} }},
 		{fn: measure.DrawRows, args: func() []any { return []any{12, measure.RowScan{}, []int(nil), 4, uint64(1)} }, fine: reasons{"1: *": "a scan comes from ScanRows", "3: 2⁶²": clamped}},
-		{fn: measure.RowSample.Sorted, none: "its points come from DrawRows, and functions are not checked"},
-		{fn: measure.RowSample.With, none: "every point may be added; Sampled has to have them"},
-		{fn: (*measure.Sampled).Estimate, none: "its arguments come from DrawRows and ScanRows"},
+		{fn: measure.RowSample.Sorted, args: func() []any { return []any{sample(), cmp.Compare[int]} }, fine: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows"}},
+		{fn: measure.RowSample.With, args: func() []any { return []any{sample(), []int{1, 3}} }, fine: reasons{"0: Rows: an element: *": "points come from DrawRows", "0: Chance: an element: *": "chances come from DrawRows", "1: *": "every point may be added; Sampled has to have them"}},
+		{fn: (*measure.Sampled).Estimate, args: func() []any { return []any{sampled(), sample(), measure.RowScan{}, 0.0} },
+			fine: reasons{"1: Rows: an element: *": "points come from DrawRows", "1: Chance: an element: *": "chances come from DrawRows", "2: *": "a scan comes from ScanRows", "3: *": "without a norm it is estimated"}},
 		{fn: (*measure.Sampled).Add, args: func() []any { return []any{sampled(), nums(2)} }, fine: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: measure.NewSampled, args: func() []any { return []any{gauss, features(), x(12)} }},
 		{fn: (*measure.Sampled).Error, args: func() []any { return []any{sampled(), 12} }, fine: reasons{"1: 2⁶²": anyNumber}},
@@ -167,7 +170,7 @@ func reductions() []entry {
 	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.Weighed{Centers: reduced.Shadow{Ell: 4}}} {
 		all = append(all, methods(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
-				return []any{gauss}, reasons{"1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "0: Order: *": ownReader}
+				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "0: Order: *": ownReader}
 			}
 			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": endless, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Solver: 0": "exact", "2: Rank: −1": "shadows have a size of their own", "2: Rank: 0": "shadows have a size of their own"}
 			switch r.(type) {

@@ -34,6 +34,9 @@ type entry struct {
 	// its panics name something else.
 	loose bool
 
+	// passesErrors says that an error is among the arguments, and returned.
+	passesErrors bool
+
 	// none says why nothing can be wrong with the arguments; args is nil then.
 	none string
 }
@@ -95,9 +98,10 @@ func TestTableIsComplete(t *testing.T) {
 
 // A case is a call with one argument changed.
 type badCall struct {
-	label string // «x: NaN»
-	args  []any
-	usage bool
+	label   string // «x: NaN»
+	args    []any
+	usage   bool
+	lenient bool
 }
 
 // badCalls returns the calls of e with one wrong argument each.
@@ -114,7 +118,7 @@ func (e entry) badCalls() (calls []badCall) {
 			}
 			args := e.args()
 			args[i] = c.value
-			calls = append(calls, badCall{fmt.Sprintf("%d: %s", i, c.kind), args, c.usage})
+			calls = append(calls, badCall{fmt.Sprintf("%d: %s", i, c.kind), args, c.usage, c.lenient})
 		}
 	}
 	return calls
@@ -198,7 +202,7 @@ func verdict(name string, o outcome) string {
 
 // delegated are the methods of the feature maps and kernels that a function is given.
 // Only they know the dimension of their points, so that the panic may have their name.
-var delegated = regexp.MustCompile(`^(approx|binning|fourier|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross)$|^kernel\.Cross$`)
+var delegated = regexp.MustCompile(`^(approx|binning|fourier|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
 
 // patience is how long a call may take: the table has small arguments.
 const patience = 8 * time.Second
@@ -233,7 +237,7 @@ func TestWrongArguments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			fn := reflect.ValueOf(e.fn)
-			if o := timed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil {
+			if o := timed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
 				t.Fatalf("with the arguments of the table: %v", o)
 			}
 			wrong := e.badCalls()
@@ -250,6 +254,12 @@ func TestWrongArguments(t *testing.T) {
 					t.Errorf("%s: %s: %v", c.label, v, o)
 					continue
 				}
+				if c.lenient {
+					continue
+				}
+				if (strings.HasSuffix(c.label, outside) || strings.HasSuffix(c.label, tooSteep)) && errors.As(o.err, new(*approx.KernelValueError)) {
+					t.Errorf("%s: %v, want a DomainError", c.label, o)
+				}
 				if strings.Contains(c.label, lopsided) || strings.Contains(c.label, large) {
 					if o.panic == nil && o.err == nil && why == "" {
 						for i, r := range o.results {
@@ -263,6 +273,36 @@ func TestWrongArguments(t *testing.T) {
 				silent := o.panic == nil && o.err == nil && (o.hasErr || c.usage || !o.hasNaN)
 				if silent && why == "" {
 					t.Errorf("%s: %v", c.label, o)
+				}
+			}
+		})
+	}
+}
+
+// Methods of zero and of nil receivers work, return a typed error or panic with their name.
+func TestEmptyReceivers(t *testing.T) {
+	all := table(t)
+	for name, e := range all {
+		in := reflect.TypeOf(e.fn)
+		if e.loose || strings.Count(name, ".") != 2 || in.NumIn() == 1 && (strings.HasSuffix(name, ".Error") || strings.HasSuffix(name, ".Unwrap")) {
+			continue // package fmt calls no Error of a nil pointer
+		}
+		t.Run(name, func(t *testing.T) {
+			args := make([]any, 1)
+			if e.args != nil {
+				args = e.args()
+			} else if in.NumIn() > 1 {
+				t.Fatal("the table needs arguments")
+			}
+			receivers := map[string]reflect.Value{"zero receiver": reflect.Zero(in.In(0))}
+			if in.In(0).Kind() == reflect.Pointer {
+				receivers = map[string]reflect.Value{"nil receiver": reflect.Zero(in.In(0)), "zero receiver": reflect.New(in.In(0).Elem())}
+			}
+			for label, r := range receivers {
+				args[0] = r.Interface()
+				o := timed(t, name, label, reflect.ValueOf(e.fn), args)
+				if v := verdict(name, o); v != "" {
+					t.Errorf("%s: %s: %v", label, v, o)
 				}
 			}
 		})

@@ -53,7 +53,6 @@ func problem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), R
 const (
 	noArguments = "it has no arguments"
 	readsFields = "it reads the fields of its receiver and nothing else"
-	options     = "contexts and functions are not checked"
 	forTests    = "it reports to a testing.T"
 )
 
