@@ -103,7 +103,7 @@ func (k warped) Cross(dst []float64, x, y approx.Points) {
 func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
 // Domain implements approx.Domained: A has as many columns as points have
-// coordinates, and x̃ is in the domain of k₀.
+// coordinates, and x̃ is in the domain of k₀. The error names a coordinate of x.
 func (k warped) Domain(x approx.Points) error {
 	if err := k.takes(x); err != nil {
 		return err
@@ -115,7 +115,51 @@ func (k warped) takes(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
-	return takes(k.k, k.w.Points(x))
+	return k.unwarped(takes(k.k, k.w.Points(x)), x)
+}
+
+// unwarped returns an error about a coordinate of x̃ as one about a coordinate of x: the one
+// that adds most to it. An error about a constant is an *approx.UnsupportedError.
+func (k warped) unwarped(err error, x approx.Points) error {
+	e := approx.DomainError{}
+	switch err := err.(type) {
+	case *approx.DomainError:
+		e = *err
+	case *approx.PointError:
+		e = approx.DomainError{Row: err.Row, Column: err.Column, Value: err.Value, Of: err.Of,
+			Reason: fmt.Sprintf("The squares of numbers beyond %g are not finite. Use larger length scales.", approx.MaxCoordinate)}
+	default:
+		return err
+	}
+	at, sum := x.At(e.Row), e.Value
+	q := k.w.A.Len()
+	if q == 0 {
+		q = x.Dim
+	}
+	if e.Column >= q {
+		return &approx.UnsupportedError{Method: "Warped kernel", Reason: fmt.Sprintf("The kernel appends the constant %g to each point. %s", sum, e.Reason)}
+	}
+	if k.w.A.Len() == 0 {
+		return &e
+	}
+	row, parts, most := k.w.A.At(e.Column), 0, math.Inf(-1)
+	for a, v := range row {
+		if v == 0 {
+			continue
+		}
+		parts++
+		part := v * at[a]
+		if sum < 0 {
+			part = -part
+		}
+		if part > most {
+			e.Column, e.Value, most = a, at[a], part
+		}
+	}
+	if parts > 1 {
+		e.Reason = fmt.Sprintf("A linear combination of the coordinates is %g. %s", sum, e.Reason)
+	}
+	return &e
 }
 
 // inDomain returns the error of points, or of a bandwidth, that k as a part of another
