@@ -28,7 +28,8 @@ type Problem struct {
 	Most int
 
 	// Leading, if it is positive, is the number of eigenpairs that the caller reads from
-	// Fit.Eigen. A method may find only these, and takes less time.
+	// Fit.Eigen. A method may find only these, and takes less time. A number larger than
+	// that of the pairs stands for all.
 	Leading int
 
 	// Events, if it is not nil, receives the steps of the fit as they happen. It changes

@@ -15,27 +15,29 @@ type Classifier struct {
 	Classes int // how many classes there are
 }
 
-// Classify returns the class of each point, −1 for a point at which a decision function is
-// not a number.
+// Classify returns the class of each point, −1 for a point at which a coordinate is not
+// finite or a decision function is not a number.
 func (c Classifier) Classify(x approx.Points) []int {
 	f, k := c.predict("learn.Classifier.Classify", x), c.Outputs()
 	class := make([]int, x.Len())
 	for i := range class {
-		class[i] = decide(f[i*k:], k, 1)
+		if class[i] = decide(f[i*k:], k, 1); !isFinite(x.At(i)) {
+			class[i] = -1
+		}
 	}
 	return class
 }
 
 // Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where a
-// decision function is not a number.
+// coordinate is not finite or a decision function is not a number.
 func (c Classifier) Regions(xs, ys []float64) []int {
 	class, _ := c.margins("learn.Classifier.Regions", xs, ys)
 	return class
 }
 
 // Margins returns the class at all (xs[i], ys[j]), and by how much its decision function is
-// larger than the next, of two classes |f|: 0 where classes meet. Where a decision function
-// is not a number the class is −1 and the margin NaN.
+// larger than the next, of two classes |f|: 0 where classes meet. Where a coordinate is not
+// finite or a decision function is not a number the class is −1 and the margin NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
@@ -44,7 +46,9 @@ func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []
 	f, k, size := c.grid(fn, xs, ys), c.Outputs(), len(xs)*len(ys)
 	class, margin = make([]int, size), make([]float64, size)
 	for i := range class {
-		if class[i] = decide(f[i:], k, size); class[i] < 0 {
+		class[i] = decide(f[i:], k, size)
+		if class[i] < 0 || !isFinite([]float64{xs[i%len(xs)], ys[i/len(xs)]}) {
+			class[i] = -1
 			margin[i] = math.NaN()
 			continue
 		}

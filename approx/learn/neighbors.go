@@ -87,22 +87,41 @@ func (d identity) Map(dst, x []float64) []float64 {
 }
 
 // Nearest returns the indices of the k nearest points that were learnt of each
-// point of x, nearest first, n×k. All are −1 for a point of which the embedding is not
-// finite.
+// point of x, nearest first, n×k. All are −1 for a point of which a coordinate or the
+// embedding is not finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)
 	near := make([]int, 0, x.Len()*c.K)
-	c.each(approx.Features(c.Embedding, x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
+	c.each(c.embed(x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
 	return near
 }
 
-// Classify returns the class of each point, −1 for a point of which the embedding is not
-// finite.
+// Classify returns the class of each point, −1 for a point of which a coordinate or the
+// embedding is not finite.
 func (c *Neighbors) Classify(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Classify", c == nil)
 	c.check("learn.Neighbors.Classify", x)
-	return c.vote(approx.Features(c.Embedding, x), x.Len())
+	return c.vote(c.embed(x), x.Len())
+}
+
+// embed returns the embedding of x, a row for each point: NaN for a point of which a
+// coordinate is not finite, also where a kernel is 0 there and the embedding is finite.
+func (c *Neighbors) embed(x approx.Points) []float64 {
+	at, r := approx.Features(c.Embedding, x), c.Embedding.Len()
+	for i := range x.Len() {
+		if !isFinite(x.At(i)) {
+			setNaN(at[i*r : (i+1)*r])
+		}
+	}
+	return at
+}
+
+// setNaN makes all numbers of a row NaN.
+func setNaN(row []float64) {
+	for i := range row {
+		row[i] = math.NaN()
+	}
 }
 
 // made panics for the method fn unless NewNeighbors has made c.
@@ -118,8 +137,8 @@ func (c *Neighbors) check(fn string, x approx.Points) {
 	}
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where the
-// embedding is not finite.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where a
+// coordinate or the embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	arg.Receiver("learn.Neighbors.Regions", c == nil)
 	c.made("learn.Neighbors.Regions")
@@ -132,6 +151,11 @@ func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	at := make([]float64, size*r)
 	for i, v := range approx.Grid(c.Embedding, xs, ys) {
 		at[i%size*r+i/size] = v
+	}
+	for i := range size {
+		if !isFinite([]float64{xs[i%len(xs)], ys[i/len(xs)]}) {
+			setNaN(at[i*r : (i+1)*r])
+		}
 	}
 	return at
 }

@@ -12,8 +12,8 @@ import (
 //	min over sets S of k points that vote otherwise:  max_{S∖N} d − min_{N∖S} d,
 //
 // d being distances in the embedding, and ∞ where no k points do. It is continuous, 0 where
-// classes meet, and a place that moves by less than half of it keeps its class. Where the
-// embedding is not finite the class is −1 and the margin NaN.
+// classes meet, and a place that moves by less than half of it keeps its class. Where a
+// coordinate or the embedding is not finite the class is −1 and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.made("learn.Neighbors.Margins")

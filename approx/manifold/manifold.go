@@ -47,7 +47,7 @@ func (o Options) check() error {
 	case !(0 <= o.Alpha && o.Alpha <= 1):
 		return &approx.RangeError{Key: "alpha", Value: o.Alpha, Min: 0, Max: 1}
 	case !(0 <= o.Time && o.Time <= math.MaxFloat64):
-		return &approx.RangeError{Key: "t", Value: o.Time, Min: 0, Max: math.Inf(1)}
+		return &approx.RangeError{Key: "t", Value: o.Time, Min: 0, Max: math.MaxFloat64}
 	}
 	return nil
 }

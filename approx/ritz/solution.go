@@ -2,6 +2,7 @@ package ritz
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -49,7 +50,7 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 	if err := arg.Given(x); err != nil {
 		return nil, err
 	}
-	if err := arg.Range("leading", float64(o.Leading), 0, approx.MaxRank); err != nil {
+	if err := arg.Range("leading", float64(o.Leading), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	n, d := x.Len(), f.Len()

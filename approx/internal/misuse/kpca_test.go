@@ -129,7 +129,7 @@ func ritzes() []entry {
 	return []entry{
 		{fn: ritz.FromCovariance, args: func() []any { return []any{features(), identity(4), 5} }, fine: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
 		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, features(), identity(4), 5} }, fine: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
-		{fn: ritz.Solve, args: func() []any { return []any{ctx, features(), x(12), ritz.Options{Leading: 2}} }, fine: reasons{"3: Leading: 0": "all pairs"}},
+		{fn: ritz.Solve, args: func() []any { return []any{ctx, features(), x(12), ritz.Options{Leading: 2}} }, fine: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clamped}},
 		{fn: ritz.Pairs, args: func() []any { return []any{ctx, features(), x(12), equal(12)} }, fine: reasons{"3: nil": "all are equal"}},
 		{fn: ritz.Rank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			fine: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},

@@ -187,6 +187,10 @@ func verdict(name string, o outcome) string {
 		if o.err != nil && !isTyped(o.err) {
 			return "an error without a type of the library"
 		}
+		var e *approx.RangeError
+		if errors.As(o.err, &e) && e.Min <= e.Value && e.Value <= e.Max && (e.Min != 0 || e.Max != 0) {
+			return "a RangeError of a value in the range"
+		}
 		return ""
 	}
 	if _, ok := o.panic.(runtime.Error); ok {

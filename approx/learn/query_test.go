@@ -1,0 +1,72 @@
+package learn_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/dataset"
+	"mercer/approx/kernel"
+	"mercer/approx/learn"
+	"mercer/approx/nystrom"
+)
+
+// A point with a coordinate that is not finite has no class, also where the kernel is 0
+// there and the decision functions are finite.
+func TestQueriesThatAreNotFinite(t *testing.T) {
+	ctx := context.Background()
+	k, s := kernel.Gaussian{Sigma: 0.5}, dataset.Moons.New(40, 0.1, 1)
+	psi := nystrom.Features(k, s.X.Slice(0, 8))
+	machine, err := learn.SVM{C: 1}.Exact(ctx, k, s.X, s.Labels, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ridge, err := learn.Ridge{Rho: 1}.Features(ctx, psi, s.X, learn.Codes(s.Labels, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := learn.NewNeighbors(nil, s.X, s.Labels, 2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	embedded, err := learn.NewNeighbors(psi, s.X, s.Labels, 2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type classifier interface {
+		Classify(x approx.Points) []int
+		Regions(xs, ys []float64) []int
+		Margins(xs, ys []float64) ([]int, []float64)
+	}
+	for name, c := range map[string]classifier{
+		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Classes: 2}, "Neighbors": plain, "Neighbors of features": embedded,
+	} {
+		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+			want := []int{-1, c.Classify(s.X.Slice(0, 1))[0], -1}
+			x := approx.Points{Data: slices.Concat([]float64{v, 0}, s.X.At(0), []float64{0, v}), Dim: 2}
+			if got := c.Classify(x); !slices.Equal(got, want) {
+				t.Errorf("%s: with a coordinate %g the classes are %v, want %v", name, v, got, want)
+			}
+			xs, ys := []float64{v, s.X.At(0)[0]}, []float64{s.X.At(0)[1], v}
+			grid := []int{-1, want[1], -1, -1}
+			if got := c.Regions(xs, ys); !slices.Equal(got, grid) {
+				t.Errorf("%s: on a grid with a coordinate %g the classes are %v, want %v", name, v, got, grid)
+			}
+			got, margin := c.Margins(xs, ys)
+			for i, class := range grid {
+				if got[i] != class || math.IsNaN(margin[i]) != (class < 0) {
+					t.Errorf("%s: with margins the classes are %v and %v, want %v", name, got, margin, grid)
+					break
+				}
+			}
+		}
+		if _, ok := c.(*learn.Neighbors); ok {
+			far := approx.Points{Data: []float64{math.Inf(1), 0}, Dim: 2}
+			if near := c.(*learn.Neighbors).Nearest(far); near[0] != -1 {
+				t.Errorf("%s: the neighbours of a point at infinity are %v", name, near)
+			}
+		}
+	}
+}
