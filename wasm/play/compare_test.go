@@ -376,7 +376,8 @@ func TestFeaturesPerSize(t *testing.T) {
 func TestSizeWords(t *testing.T) {
 	for link, want := range map[string]string{
 		"n=80&m=12": "12 landmarks, rank 12", "n=80&m=1&method=rff": "1 frequency, rank 2", "n=80&m=12&method=ika": "12 eigenfunctions, rank 12",
-		"n=80&m=12&method=kpca-centred": "*m* = 12, rank 12", "n=80&m=12&method=sketch": "12 random mixtures, rank 12", "n=80&m=40&sigma=100": "40 landmarks, numerical rank 7", "n=80&m=12&method=nystrom-rank": "6 landmarks, rank 6",
+		"n=80&m=12&method=kpca-centred": "*m* = 12, rank 12", "n=80&m=12&method=sketch": "12 random mixtures, rank 12", "n=80&m=40&sigma=100": "40 landmarks, numerical rank 7", "n=80&m=12&method=nystrom-rank": "12 landmarks, rank 6",
+		"n=80&m=13&method=nystrom-rank&nystrom-rank.r=4": "13 landmarks, rank 4", "n=80&m=12&method=layers&kernel=layered": "*m* = 12, rank 24", "n=80&m=12&method=layers&kernel=layered&layers.first=nystrom&layers.second=nystrom": "*m* = 12, rank 12",
 		"n=80&method=taylor": "28 features, rank 28", "n=80&method=exact": "rank ", "n=1200&m=1&data=moons": "1 landmark, rank 1",
 	} {
 		r, err := Solve(t.Context(), must(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30))
@@ -391,8 +392,27 @@ func TestSizeWords(t *testing.T) {
 		}
 	}
 	for _, m := range catalogue.Methods {
-		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
+		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && m.Key != "layers" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
 			t.Errorf("%s counts %q", m.Key, noun)
+		}
+	}
+}
+
+// The title of a method counts the landmarks that it has placed, whatever its rank.
+func TestSizeWordsCountLandmarks(t *testing.T) {
+	for _, m := range catalogue.Methods {
+		s := must(t, "n=60&sigma=0.2&m=20&method="+m.Key)
+		d, k := NewData(&s), must2(NewKernel(&s))
+		fit, err := newFit(t.Context(), &s, k, d, FitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		placed := fit.Landmarks.Centers.Len()
+		if noun := sizeNoun(m.Phrase); placed > 1 && noun == m.Marks {
+			want := fmt.Sprintf("%d %s, ", placed, noun)
+			if got := SizeWords(&s, fit, k); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, fmt.Sprintf("rank %d", fit.Features.Len())) {
+				t.Errorf("%s: %q, and it has placed %d of rank %d", m.Key, got, placed, fit.Features.Len())
+			}
 		}
 	}
 }

@@ -14,13 +14,16 @@ import (
 func SizeWords(s *state.State, fit *FitStage, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.Count(rank))
+	what := sizeNoun(m.Phrase)
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
 	}
 	if m.Phrase == "" { // it has no size of its own
 		return words
 	}
-	what := sizeNoun(m.Phrase)
+	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // Size may be the rank of a fit
+		size = placed
+	}
 	if what == "" {
 		return fmt.Sprintf("*m* = %s, %s", approx.Count(size), words)
 	}
@@ -32,14 +35,18 @@ func SizeWords(s *state.State, fit *FitStage, k approx.Kernel) string {
 	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
 }
 
-// sizeNoun returns what the phrase of a method counts by its size, in the plural, or nothing.
+// sizeNoun returns what the phrase of a method counts by its size, in the plural. It returns
+// nothing where that is a component of the features, or where a setting decides.
 func sizeNoun(phrase string) string {
 	_, after, ok := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(phrase), "[m]")
 	if !ok {
 		return ""
 	}
+	if strings.Contains(after, " or ") {
+		return ""
+	}
 	end := len(after)
-	for _, mark := range []string{",", ":", " of ", " in ", " and ", " from ", " or "} {
+	for _, mark := range []string{",", ":", " of ", " in ", " and ", " from "} {
 		if i := strings.Index(after, mark); i >= 0 {
 			end = min(end, i)
 		}
