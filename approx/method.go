@@ -182,6 +182,19 @@ type Method struct {
 	// kernel in ℝᵈ, without fitting anything. Nil: it serves every kernel that is
 	// positive semi-definite.
 	Serves func(k Kernel, d int) error
+
+	// Least returns the smallest Problem.Rank that Fit takes for a kernel that the method
+	// serves in ℝᵈ. Nil: it is 1. LeastRank calls it.
+	Least func(k Kernel, d int) int
+}
+
+// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, at least 1. It is 1
+// where m does not serve k.
+func (m Method) LeastRank(k Kernel, d int) int {
+	if m.Least == nil || m.Refuses(k, d) != nil {
+		return 1
+	}
+	return max(1, m.Least(k, d))
 }
 
 // Refuses returns an *UnsupportedError where m cannot serve k in ℝᵈ whatever the

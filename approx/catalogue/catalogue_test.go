@@ -2,6 +2,7 @@ package catalogue_test
 
 import (
 	"cmp"
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -151,7 +152,7 @@ func TestEntries(t *testing.T) {
 		if c := m.Colour; c != 0 && colours[c] != "" || c < 0 {
 			t.Errorf("%s has colour %d, and so has %q", m.Key, c, colours[c])
 		}
-		if r := m.Rival; r != 0 && rivals[r] != "" || r < 0 || r > 2 {
+		if r := m.Rival; r != 0 && rivals[r] != "" || r < 0 || r > 4 {
 			t.Errorf("%s is rival %d, and so is %q", m.Key, r, rivals[r])
 		}
 		colours[m.Colour], rivals[m.Rival] = m.Key, m.Key
@@ -169,5 +170,50 @@ func TestEntries(t *testing.T) {
 	}
 	if len(rivals) != 3 || theorems != 1 {
 		t.Errorf("%d rivals, %d methods of the theorems", len(rivals)-1, theorems)
+	}
+}
+
+// The least rank of a method is the smallest with which it fits: one less is refused.
+func TestLeastRank(t *testing.T) {
+	for _, d := range []int{1, 2, 7} {
+		x := approx.NewPoints(12, d)
+		for i := range x.Data {
+			x.Data[i] = float64((i*7919)%101) / 101
+		}
+		for i := range catalogue.Kernels {
+			f := &catalogue.Kernels[i]
+			settings := []approx.Values{nil}
+			for _, p := range f.Params {
+				settings = append(settings, approx.Values{p.Key: p.Min})
+			}
+			for _, v := range settings {
+				v, err := approx.Check(f.Key, f.Params, v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				k, err := f.New(1, v)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for j := range catalogue.Methods {
+					m := &catalogue.Methods[j]
+					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !taken(i)) {
+						continue
+					}
+					fits := func(rank int) bool {
+						_, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}, nil)
+						if u := (*approx.UnsupportedError)(nil); err != nil && !errors.As(err, &u) {
+							t.Errorf("%s, %s, m = %d in %d dimensions: %v", m.Key, f.Key, rank, d, err)
+						}
+						return err == nil
+					}
+					// A method may refuse a kernel on these points, whatever the size.
+					least := m.LeastRank(k, d)
+					if least == 1 && !fits(1) && fits(9) || least > 1 && (!fits(least) || fits(least-1)) {
+						t.Errorf("%s, %s %v in %d dimensions: the least rank is not %d", m.Key, f.Key, v, d, least)
+					}
+				}
+			}
+		}
 	}
 }

@@ -24,8 +24,17 @@ type MethodEntry struct {
 	Steps replay.Wording // how the steps of a fit are told
 
 	// FeaturesPerSize is the number of features for each unit of m: 2 where a frequency has
-	// a cosine and a sine. 0 stands for 1.
+	// a cosine and a sine. 0 stands for 1. A fraction is rounded up.
 	FeaturesPerSize float64
+
+	// FeaturesBeside is the number of features beside these: 2 where a constant has a
+	// cosine and a sine, too, and −1 where a frequency is 0.
+	FeaturesBeside int
+
+	// FeaturesVary is set where the number of features does not follow from m alone. Where
+	// FeaturesSetting is not empty, it is so only if that setting, by Param.Key, is not 0.
+	FeaturesVary    bool
+	FeaturesSetting string
 
 	// Sizes make a method larger whose size is an output.
 	Sizes Sizes
@@ -47,8 +56,8 @@ type MethodEntry struct {
 	// has no colour of its own.
 	Colour int
 
-	// Rival is 1 for the method that a comparison begins with, and 2 for the one that
-	// replaces it beside itself.
+	// Rival is the place, from 1, of the method among those that a comparison may begin
+	// with: the first that is another method and serves the kernel is chosen. 0: never.
 	Rival int
 
 	Theorems      bool // the bounds of the reduced-set paper are about this method

@@ -11,7 +11,7 @@ import (
 var exact = []MethodEntry{
 	{
 		Method: kpca.Exact, Brief: "exact KPCA",
-		Demand: always(WholeMatrix),
+		Demand: always(WholeMatrix), Rival: 4,
 	},
 	{
 		Method: kpca.Centred, Brief: "centred KPCA",

@@ -42,6 +42,7 @@ var landmarks = []MethodEntry{
 		Marks: "landmarks", Phrase: "with m = {m} landmarks",
 		Steps:        replay.Wording{How: byRest},
 		StoresFactor: true, Colour: 3,
+		Rival: 3,
 	},
 	{
 		Method: nystrom.Greedy, Brief: "greedy Cholesky",
@@ -71,7 +72,7 @@ var landmarks = []MethodEntry{
 		Method: nystrom.Truncated,
 		Marks:  "landmarks", Phrase: "with m = {m} landmarks",
 		Steps:           replay.Wording{How: drawn},
-		FeaturesPerSize: 0.5,
+		FeaturesPerSize: 0.5, FeaturesVary: true, FeaturesSetting: "r",
 	},
 	{
 		Method: nystrom.OneShot,

@@ -19,7 +19,7 @@ var otherFeatures = []MethodEntry{
 		Method: layers.Method, Brief: "composed maps",
 		Phrase:          "with m = {m} frequencies or landmarks in each layer",
 		Steps:           replay.Wording{Noun: "Feature", Nouns: "Features", How: "of the second layer", Mean: true},
-		FeaturesPerSize: 2,
+		FeaturesPerSize: 2, FeaturesVary: true,
 	},
 	{
 		Method: sketch.Gaussian, Noun: "a Gaussian sketch",

@@ -47,7 +47,7 @@ var quadratures = []MethodEntry{
 		Method: fourier.Equispaced, Brief: "equispaced",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: nextWeight},
-		FeaturesPerSize: 2,
+		FeaturesPerSize: 2, FeaturesBeside: -1,
 	},
 	{
 		Method: fourier.SphericalRadial11,
@@ -65,7 +65,7 @@ var quadratures = []MethodEntry{
 		Method: fourier.SphericalRadial33,
 		Marks:  "frequencies", Phrase: "with m = {m} frequencies and a constant",
 		Steps:           replay.Wording{Noun: "Simplex", Nouns: "Simplices", Block: replay.Corners, Constant: true},
-		FeaturesPerSize: 2, Variance: measure.DegreeThree,
+		FeaturesPerSize: 2, FeaturesBeside: 2, Variance: measure.DegreeThree,
 	},
 	{
 		Method: fourier.ExactRadius, Brief: "exact radius",

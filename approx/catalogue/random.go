@@ -78,7 +78,7 @@ var randomFeatures = []MethodEntry{
 	{
 		Method: binning.Method,
 		Marks:  "cells", Phrase: "with m = {m} grids",
-		Demand: always(ManyGrids), Variance: measure.RandomGrids,
+		Demand: always(ManyGrids), Variance: measure.RandomGrids, FeaturesVary: true,
 	},
 }
 

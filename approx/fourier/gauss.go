@@ -39,6 +39,7 @@ var GaussProduct = ruleMethod(approx.Method{
 		Integer: true,
 	}},
 }, Rule{
+	Least: leastGauss,
 	Lacks: func(in Integral) string {
 		if why := needsLines(in); why != "" {
 			return why
@@ -50,11 +51,7 @@ var GaussProduct = ruleMethod(approx.Method{
 	},
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		even := in.Activation == nil
-		least := 1 << in.Dim
-		if even {
-			least /= 2
-		}
-		if p.Rank < least && in.Harmonic == nil {
+		if least := leastGauss(in); p.Rank < least {
 			return Nodes{}, &approx.UnsupportedError{
 				Method: "Gauss quadrature features",
 				Reason: fmt.Sprintf("Two nodes for each of %s take at least m = %d frequencies.", words.Count(in.Dim, "coordinate"), least),
@@ -69,6 +66,19 @@ var GaussProduct = ruleMethod(approx.Method{
 		return n, ctx.Err()
 	},
 })
+
+// leastGauss returns the number of frequencies of a product with two nodes for each
+// coordinate: 2ᵈ, of which waves take one of each pair ±w. It is 1 for a law on multiples of
+// one frequency.
+func leastGauss(in Integral) int {
+	switch {
+	case in.Harmonic != nil:
+		return 1
+	case in.Activation == nil:
+		return 1 << max(0, in.Dim-1)
+	}
+	return 1 << in.Dim
+}
 
 // sameOff is how far apart errors of two rules are that only rounding tells apart, as a
 // share: of such rules the one with fewer nodes is taken.

@@ -34,6 +34,7 @@ var Gort = ruleMethod(approx.Method{
 // columnwise is the rule of Gort.
 var columnwise = Rule{
 	Lacks: needsDirections,
+	Least: func(in Integral) int { return in.Dim },
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		m, d := p.Rank, in.Dim
 		if m < d {

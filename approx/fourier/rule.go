@@ -25,6 +25,9 @@ type Rule struct {
 	// Nodes returns at most p.Rank nodes, with the settings v of the method. What
 	// p has of kernel and points are those after the warp.
 	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
+
+	// Least returns the smallest p.Rank that Nodes takes. Nil: it is 1.
+	Least func(in Integral) int
 }
 
 // Nodes are what a Rule chooses.
@@ -144,6 +147,15 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 	m.Serves = func(k approx.Kernel, d int) error {
 		_, err := represent(k, d)
 		return err
+	}
+	if r.Least != nil {
+		m.Least = func(k approx.Kernel, d int) int {
+			in, err := represent(k, d)
+			if err != nil {
+				return 1
+			}
+			return r.Least(in)
+		}
 	}
 	m.Fit = unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		v, err := p.Settings(m.Key, m.Params, v)

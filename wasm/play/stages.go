@@ -13,14 +13,7 @@ import (
 )
 
 // NewKernel returns the kernel of s.
-func NewKernel(s *state.State) (approx.Kernel, error) {
-	f := state.Family(s.Kernel)
-	v, err := approx.Check(f.Key, f.Params, s.SettingsOf(f.Key, f.Params))
-	if err != nil {
-		return nil, err
-	}
-	return f.New(s.Sigma, v)
-}
+func NewKernel(s *state.State) (approx.Kernel, error) { return s.NewKernel() }
 
 // An ExactStage is the leading exact eigenpairs, up to the last that a picture
 // can show.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
@@ -41,6 +42,11 @@ func catalogueJSON() ([]byte, error) {
 
 		Unscaled bool `json:"unscaled,omitempty"`
 		Neurons  bool `json:"neurons,omitempty"` // a frequency of it is one feature
+
+		// Least is the smallest m of methods by key, where it is not 1, and LeastAtZero the same
+		// where the first of Params is 0.
+		Least       map[string]int `json:"least,omitempty"`
+		LeastAtZero map[string]int `json:"leastAtZero,omitempty"`
 	}
 	type method struct {
 		Key    string         `json:"key"`
@@ -57,6 +63,12 @@ func catalogueJSON() ([]byte, error) {
 
 		// Features is how many features each unit of m gives, where it is not 1.
 		Features float64 `json:"features,omitempty"`
+
+		// Beside, Varies and Setting are FeaturesBeside, FeaturesVary and FeaturesSetting of
+		// the entry: see catalogue.MethodEntry.
+		Beside  int    `json:"beside,omitempty"`
+		Varies  bool   `json:"varies,omitempty"`
+		Setting string `json:"setting,omitempty"`
 
 		// Rival is that of the entry: see catalogue.MethodEntry.
 		Rival int `json:"rival,omitempty"`
@@ -88,14 +100,28 @@ func catalogueJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, neurons})
+		least, err := leastRanks(&k, nil)
+		if err != nil {
+			return nil, err
+		}
+		var atZero map[string]int
+		if len(k.Params) > 0 && k.Params[0].Min == 0 {
+			if atZero, err = leastRanks(&k, approx.Values{k.Params[0].Key: 0}); err != nil {
+				return nil, err
+			}
+		}
+		if maps.Equal(least, atZero) {
+			atZero = nil
+		}
+		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, neurons, least, atZero})
 	}
 	for _, m := range catalogue.Methods {
 		features := m.FeaturesPerSize
 		if features == 1 {
 			features = 0 // left out
 		}
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params, features, m.Rival})
+		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params,
+			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, m.Rival})
 	}
 	for _, t := range task.All {
 		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
@@ -109,6 +135,26 @@ func catalogueJSON() ([]byte, error) {
 	e.SetIndent("", "  ")
 	err := e.Encode(all)
 	return b.Bytes(), err
+}
+
+// leastRanks returns the smallest m of the methods for which that is not 1, by key, for a kernel
+// of a family with the settings v.
+func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
+	v, err := approx.Check(f.Key, f.Params, v)
+	if err != nil {
+		return nil, err
+	}
+	k, err := f.New(1, v)
+	if err != nil {
+		return nil, err
+	}
+	least := map[string]int{}
+	for i := range catalogue.Methods {
+		if m := catalogue.Methods[i].LeastRank(k, 2); m > 1 {
+			least[catalogue.Methods[i].Key] = m
+		}
+	}
+	return least, nil
 }
 
 // hasNeurons reports whether the kernels of a family are means over neurons, each of which is

@@ -318,7 +318,7 @@ func methodFields() []*Field {
 				Doc: "How much the approximation may spend: its landmarks, centres, frequencies or eigenfunctions."},
 			Number: &number{
 				Get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
-				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
+				Bounds: func(s *State) (float64, float64) { return leastRank(s, s.Method), float64(min(s.N, 1000)) },
 			},
 		},
 	}

@@ -205,15 +205,7 @@ func parseHand(key string) (Handle, bool) {
 // many digits is not that of the key, so the warning takes the key from the edit.
 func (h Handle) read(s *State, e Edit) *Warning {
 	if h.Index < 0 || h.Index >= s.N {
-		what := "the points"
-		if h.Kind == 'c' {
-			what = "landmarks and centres are at most as many as points, so they"
-		}
-		last := Handle{h.Kind, s.N - 1}
-		w := &Warning{Key: e.Key, Value: e.Value, Range: fmt.Sprintf("%c0 to %s", h.Kind, last.Key())}
-		w.Words = fmt.Sprintf("%s = %s is out of range: with n = %s %s are %s. It is left out.",
-			quote(e.Key), quote(e.Value), approx.Count(s.N), what, w.Range)
-		return w
+		return h.outOfRange(s, e)
 	}
 	at, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
 	if math.IsNaN(at[0]) {
@@ -228,6 +220,35 @@ func (h Handle) read(s *State, e Edit) *Warning {
 		*to = map[int][2]float64{}
 	}
 	(*to)[h.Index] = at
+	return w
+}
+
+// outOfRange returns the warning that s has no point or centre of the index of h.
+func (h Handle) outOfRange(s *State, e Edit) *Warning {
+	w := &Warning{Key: e.Key, Value: e.Value}
+	asked := quote(e.Key) + " = " + quote(e.Value)
+	with, what, count := fmt.Sprintf("n = %s", approx.Count(s.N)), "points", s.N
+	if h.Kind == 'c' {
+		m := Method(s.Method)
+		if !m.Traits.Placeable {
+			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is left out.", asked, m.Name)
+			return w
+		}
+		size := "m"
+		if f := ByKey[m.Key+".basis"]; f != nil {
+			size = f.Key
+		}
+		count = min(s.N, int(ByKey[size].Number.Get(s)))
+		with, what = fmt.Sprintf("%s = %s", size, approx.Count(count)), m.Marks
+	}
+	first, last := Handle{h.Kind, 0}.Key(), Handle{h.Kind, count - 1}.Key()
+	w.Range = first + " to " + last
+	are := fmt.Sprintf("the %s are %s", what, w.Range)
+	if count == 1 {
+		w.Range = first
+		are = fmt.Sprintf("the only %s is %s", strings.TrimSuffix(what, "s"), first)
+	}
+	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is left out.", asked, with, are)
 	return w
 }
 

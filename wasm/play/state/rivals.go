@@ -27,7 +27,7 @@ func (s *State) facing(values map[string]string) *Warning {
 		return nil
 	}
 	r := &s.Rivals[0]
-	r.Method = firstRival(s.Method)
+	r.Method = firstRival(s)
 	if _, given := values["m2"]; !given {
 		r.Rank = s.Rank
 	}
@@ -38,14 +38,37 @@ func (s *State) facing(values map[string]string) *Warning {
 	return w.so(r.Method)
 }
 
-// firstRival returns the key of the method that a comparison with the given one begins with.
-func firstRival(key string) string {
-	rival := 1
-	if Method(key).Rival == rival {
-		rival = 2
+// firstRival returns the key of the method that a comparison of s begins with: the first by
+// MethodEntry.Rival, beside that of s, that can serve the kernel.
+func firstRival(s *State) string {
+	var all []*catalogue.MethodEntry
+	for i := range catalogue.Methods {
+		if m := &catalogue.Methods[i]; m.Rival > 0 && m.Key != s.Method {
+			all = append(all, m)
+		}
 	}
-	i := slices.IndexFunc(catalogue.Methods, func(m catalogue.MethodEntry) bool { return m.Rival == rival })
-	return catalogue.Methods[i].Key
+	slices.SortFunc(all, func(a, b *catalogue.MethodEntry) int { return a.Rival - b.Rival })
+	if k, err := s.NewKernel(); err == nil {
+		for _, m := range all {
+			if m.Refuses(k, 2) == nil {
+				return m.Key
+			}
+		}
+	}
+	return all[0].Key
+}
+
+// leastRank returns the smallest m with which a method fits the kernel of s in the plane.
+func leastRank(s *State, method string) float64 {
+	m := Method(method)
+	if m == nil || m.Least == nil {
+		return 1
+	}
+	k, err := s.NewKernel()
+	if err != nil {
+		return 1
+	}
+	return float64(m.LeastRank(k, 2))
 }
 
 // Compared returns the methods of a comparison, each in a state of its own, that of s first.
@@ -70,7 +93,7 @@ func rivalFields() []*Field {
 	for j := range MaxRivals {
 		n, doc := strconv.Itoa(j+2), "A method to compare with on the same points and the same kernel."
 		if j == 0 {
-			doc += " Where a comparison is shown there is one: random Fourier features, beside these Nyström, of the same size."
+			doc += " Where a comparison is shown there is one: the first of random Fourier features, Nyström, random pivots and the exact method that is another and serves the kernel, of the same size."
 		}
 		t = append(t, &Field{
 			Setting: Setting{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys, Doc: doc},
@@ -82,7 +105,9 @@ func rivalFields() []*Field {
 				Doc: "How much this method may spend: its landmarks, centres, frequencies or eigenfunctions."},
 			Number: &number{
 				Get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
-				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, 1000)) },
+				Bounds: func(s *State) (float64, float64) {
+					return leastRank(s, s.Rivals[j].Method), float64(min(s.N, 1000))
+				},
 			},
 		})
 	}

@@ -122,6 +122,16 @@ func (s *State) ViewChoice(v contract.View, p contract.Setting) string {
 	return s.choose(v.Key, viewParam(p))
 }
 
+// NewKernel returns the kernel of s.
+func (s *State) NewKernel() (approx.Kernel, error) {
+	f := Family(s.Kernel)
+	v, err := approx.Check(f.Key, f.Params, s.SettingsOf(f.Key, f.Params))
+	if err != nil {
+		return nil, err
+	}
+	return f.New(s.Sigma, v)
+}
+
 // Dataset returns the entry of the data set with that key, or nil.
 func Dataset(key string) *catalogue.DatasetEntry {
 	for i := range catalogue.Datasets {
