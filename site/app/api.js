@@ -67,7 +67,7 @@ export function createApi(page) {
     get: () => page.link(),
     /** @param {unknown} given */
     async set(given) {
-      const pairs = check.ordered(check.edits(given));
+      const pairs = check.ordered(check.edits(given, page.state.catalogue));
       const why = check.fault(page.state, pairs, page.locked);
       if (why) throw new RangeError(why);
       page.edit(pairs.filter(([key]) => key !== "v"), true);

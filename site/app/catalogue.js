@@ -32,9 +32,15 @@
  * @property {string} [marks] of a method: landmarks, frequencies, …
  * @property {string} [noun] of a data set or kernel: what the sentence calls it
  * @property {number} [features] of a method: how many features each unit of m gives, 1 where absent
+ * @property {number} [beside] of a method: how many features there are beside these
+ * @property {boolean} [varies] of a method: the number of features does not follow from m alone
+ * @property {string} [setting] of such a method: it does, unless this setting is not 0
+ * @property {{key: string}[]} [params] settings
+ * @property {Record<string, number>} [least] of a kernel: the smallest m of methods where it is not 1
+ * @property {Record<string, number>} [leastAtZero] the same where the first setting of the kernel is 0
  * @property {boolean} [neurons] of a kernel: its features are neurons, one for each unit of m
  * @property {{seeded?: boolean, exact?: boolean, placeable?: boolean}} [traits]
- * @property {number} [rival] of a method: 1 where a comparison begins with it, 2 where it does beside that one
+ * @property {number} [rival] of a method: its place among those that a comparison may begin with
  * @property {{min: number, max: number, default: number}} [noise] of a data set
  * @property {number[]} [box] of a data set: x from and to, y from and to
  *
@@ -121,7 +127,7 @@ export class Catalogue {
 
   /**
    * A field with the range that the state leaves it: noise is its data set's,
-   * and m is at most n.
+   * and m is at most n and at least what the method takes.
    * @param {string} key
    * @param {(key: string) => string} get
    */
@@ -133,7 +139,9 @@ export class Catalogue {
     }
     if (/^m\d?$/.test(key)) {
       const n = Number(get("n"));
-      return { ...f, max: n >= f.min ? Math.min(f.max, n) : f.max };
+      const max = n >= f.min ? Math.min(f.max, n) : f.max;
+      const method = this.lists.method.find((m) => m.key === get(key.replace("m", "method")));
+      return { ...f, min: Math.min(max, Math.max(f.min, leastOf(this.entry("kernel", get("kernel")), method, get))), max };
     }
     if (key === "i") return { ...f, max: Math.min(f.max, Number(get("n")) || f.max) };
     return f;
@@ -144,6 +152,16 @@ export class Catalogue {
     if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
     return (this.entry("method", method).phrase ?? "").match(/\{m\} (.*?)(?= (?:of|in|and|from)\b|$)/)?.[1] ?? f.name;
   }
+}
+
+/**
+ * The smallest m with which a method fits a kernel.
+ * @param {Entry | undefined} kernel @param {Entry | undefined} method @param {(key: string) => string} get
+ */
+export function leastOf(kernel, method, get) {
+  const first = kernel?.params?.[0];
+  const zero = kernel?.leastAtZero && first && Number(get(`${kernel.key}.${first.key}`)) === 0;
+  return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key] ?? 1;
 }
 
 /** Whether a key has one of the values that another counts beside. @param {string} beside "key=value,value" @param {(key: string) => string} get */

@@ -14,10 +14,11 @@ const RESETS = ["data", "method"]; // which take away what was placed by hand
 /**
  * The edits of what a script gave: an object, or a list of pairs.
  * @param {unknown} edits
+ * @param {import("./catalogue.js").Catalogue} catalogue
  * @returns {[string, string | undefined][]}
  * @throws {TypeError} that names what is no edit
  */
-export function edits(edits) {
+export function edits(edits, catalogue) {
   const plain = Object.prototype.toString.call(edits) === "[object Object]"; // of any window
   if (!plain && !Array.isArray(edits)) {
     throw new TypeError(`set(${shown(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
@@ -27,17 +28,25 @@ export function edits(edits) {
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
       throw new TypeError(`set: entry ${at} is ${shown(pair)}, not a pair of a key and a value, such as ["m", 20]`);
     }
-    return [pair[0], text(pair[0], pair[1])];
+    return [pair[0], text(pair[0], pair[1], catalogue)];
   });
 }
 
-/** A value as a link has it; undefined for one that goes back to its default. @param {string} key @param {unknown} value */
-function text(key, value) {
+/** A value as a link has it; undefined for one that goes back to its default. @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue */
+function text(key, value, catalogue) {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
-  if (Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number")) return value.join(",");
+  const flat = Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number");
+  if (flat && (hand(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
+  if (flat) throw new TypeError(`${key} = ${shown(value)} is a list, and ${key} takes one value, such as ${catalogue.standard(key)}`);
   throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null`);
+}
+
+/** The kind of a setting, "number" where the catalogue names none; undefined where there is no such setting. @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
+function kindOf(catalogue, key) {
+  const f = catalogue.field(key);
+  return f && (f.kind ?? "number");
 }
 
 /** A value in a message. @param {unknown} value */
@@ -157,8 +166,8 @@ function wrong(state, key, value) {
 /** Why there is nothing of that number to place. @param {State} state @param {string} kind p or c @param {number} index */
 function beyond(state, kind, index) {
   const n = state.number("n");
-  const what = kind === "p" ? "the points are" : "landmarks and centres are at most as many as points, so they are";
-  return index < n ? "" : `is out of range: with n = ${n} ${what} ${kind}0 to ${kind}${n - 1}`;
+  if (index < n) return "";
+  return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : unused(state, kind, index);
 }
 
 /** Why a centre that is placed by hand has no effect. @param {State} state @param {string} kind p or c @param {number} index */
@@ -168,7 +177,9 @@ function unused(state, kind, index) {
   if (!method.traits?.placeable) return `has no effect: ${method.name} has no landmarks that can be placed`;
   const size = state.catalogue.field(`${method.key}.basis`) ? `${method.key}.basis` : "m";
   const most = Math.min(state.number("n"), state.number(size));
-  return index < most ? "" : `is out of range: with ${size} = ${most} the ${method.marks} are c0 to c${most - 1}`;
+  if (index < most) return "";
+  const are = most === 1 ? `only ${method.marks.replace(/s$/, "")} is c0` : `${method.marks} are c0 to c${most - 1}`;
+  return `is out of range: with ${size} = ${most} the ${are}`;
 }
 
 /** Why a place is none of the plane. @param {State} state @param {string} value */

@@ -7,7 +7,7 @@
  * @typedef {import("./hub.js").Run} Run
  */
 import { Against, swapped } from "../controls/against.js";
-import { inStep } from "../controls/compared.js";
+import { comparedOf, comparing, follows, inStep, resized } from "../controls/compared.js";
 import { Controls } from "../controls/controls.js";
 import { EmbedFoot } from "../controls/embed.js";
 import { nearest } from "../controls/follow.js";
@@ -58,6 +58,7 @@ export class Page {
     this.dragging = false; // on the canvas
     this.unsolved = ""; // why the state has no answer
     this.follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
+    this.resizing = false; // whether sizes of compared methods follow the first once its features are known
     /** The timer of measure. @type {ReturnType<typeof setTimeout> | undefined} */
     this.idle = undefined;
     this.order = new Order(); // of the views, which a digit in the projector changes
@@ -171,7 +172,9 @@ export class Page {
     const { state, config, notes, view } = this;
     const before = state.link;
     this.byLink.rest(false);
-    state.set(inStep(state, swapped(state, pairs)).filter(([key]) => !config.lock.has(key)));
+    const report = this.results.current;
+    this.resizing = follows(state, pairs, report, this.resizing);
+    state.set(inStep(state, swapped(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
     const changed = state.link !== before;
     if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
     this.follow = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
@@ -193,6 +196,7 @@ export class Page {
     for (const cause of ["link", "probe", "restart", "worker"]) this.notes.set(cause, []);
     this.byLink.rest(false);
     this.follow = "";
+    this.resizing = false;
     this.fresh = true;
     this.fade.opened();
     this.state.open(link);
@@ -257,6 +261,7 @@ export class Page {
     const chosen = run.rest && this.follow === run.link && current;
     if (run.rest && current) this.adopt(head.body);
     if (chosen) this.probe(numbersOf(head, data, "points") ?? []);
+    if (run.rest && current) this.resize();
     if (run.rest) this.update();
     this.view.set({ stale: false });
     const race = raceOf(head, data, run.link);
@@ -317,6 +322,18 @@ export class Page {
     state.set([["x0", to.join(",")]]);
     this.history.correct(state.link);
     this.notes.set("probe", [`x₀ stood far from the new points, and is at the nearest of them now: (${to.map((v) => fixed(v, 2)).join(", ")}).`]);
+    this.wish(true);
+  }
+
+  /** Gives compared methods as many features as the first has, where they follow it. */
+  resize() {
+    const { state } = this;
+    const edits = this.resizing && comparing(state.get) ? resized(comparedOf(state.catalogue, state.get, this.report())) : [];
+    this.resizing = false;
+    const free = edits.filter(([key]) => !this.config.lock.has(key));
+    if (free.length === 0) return;
+    state.set(free);
+    this.history.correct(state.link);
     this.wish(true);
   }
 

@@ -3,12 +3,12 @@
  * them are to have the same of. Stands in the rail while the comparison is shown.
  */
 import { h, maths, say } from "../lib/dom.js";
-import { capital } from "../lib/format.js";
+import { capital, grouped } from "../lib/format.js";
 import { pieces } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { shortOf } from "../app/catalogue.js";
-import { budgetOf, comparedOf, comparing, different, each, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
+import { budgetOf, comparedOf, comparing, different, each, exceeding, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
 
 const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
@@ -80,8 +80,8 @@ export class Against {
     const { state, config } = this.page;
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
-    const all = comparedOf(state.catalogue, state.get), same = shared(all);
-    const first = all.find((c) => sized(c.method))?.key; // has the size of all where they share one
+    const all = this.compared(), same = shared(all);
+    const first = all.find((c) => c.counted)?.key; // has the size of all where they share one
     let chosen = 0;
     const rivals = this.rivals();
     for (const r of this.rows) {
@@ -91,7 +91,8 @@ export class Against {
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.slice(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? shortOf(state.catalogue.entry("method", method)) : "add a method");
-      const slides = on && sized(state.catalogue.entry("method", method)) && (!same || r.slider.key === first);
+      const its = all.find((c) => c.key === r.slider.key);
+      const slides = its !== undefined && sized(its.method) && (!same || !its.counted || its.key === first);
       r.slider.element.hidden = !slides;
       if (slides) r.slider.update();
     }
@@ -101,8 +102,11 @@ export class Against {
       c.classList.toggle("on", on);
       c.setAttribute("aria-pressed", String(on));
     }
-    const words = kept(rivals.map(([, method]) => method), (key) => state.get(key));
+    const [lead] = all;
+    const words = kept([...(sized(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
+    words.unshift(...exceeding(all).map(([c, n]) => `${capital(shortOf(c.method))} cannot have fewer than ${grouped(n)} features.`));
     if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
+    for (const c of all) if (sized(c.method) && !c.counted && c.rank !== null) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features: its m is no number of features.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }
@@ -112,8 +116,8 @@ export class Against {
     const { state, edit } = this.page;
     this.by = by;
     if (by !== FEATURES) return this.budget(by);
-    const all = comparedOf(state.catalogue, state.get), budget = budgetOf(all);
-    edit([["m", state.get("m")], ...all.slice(1).filter((c) => sized(c.method)).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
+    const all = this.compared(), budget = budgetOf(all);
+    edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.counted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }
 
   /** Sizes that give all the same of something else than features are found anew for another m. @param {[string, string | undefined][]} pairs that were edited */
@@ -130,7 +134,7 @@ export class Against {
   notes() {
     const { state, config, edit } = this.page;
     if (!comparing(state.get) || this.by !== FEATURES) return [];
-    const d = different(comparedOf(state.catalogue, state.get));
+    const d = different(this.compared());
     if (!d) return [];
     const locked = d.edits.some(([key]) => config.lock.has(key));
     return [{ words: d.words, ...(locked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
@@ -145,6 +149,12 @@ export class Against {
     const { state } = this.page;
     const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.rivals().length === 1;
     return only ? { ...first, none: "A comparison is of two methods at least. To hide it is under “Pictures”." } : first;
+  }
+
+  /** The compared methods of the state, with what the last report says of them. */
+  compared() {
+    const { state, report } = this.page;
+    return comparedOf(state.catalogue, state.get, report());
   }
 
   /** The rivals that are chosen, each with its number. @returns {[string, import("../app/catalogue.js").Entry][]} */

@@ -2,6 +2,8 @@
  * The sizes of compared methods. A comparison that is started on the page has one budget, the
  * same number of features for all, until sizes are chosen one by one.
  */
+import { leastOf, shortOf } from "../app/catalogue.js";
+import { grouped } from "../lib/format.js";
 import { viewsOf } from "../pictures/pictures.js";
 
 export const RIVALS = ["2", "3", "4"];
@@ -14,54 +16,95 @@ export const sized = (method) => (method.phrase ?? "").includes("{m}");
 export const comparing = (get) => viewsOf({ get }).includes("compare");
 
 /**
+ * @typedef {object} Compared a method of a comparison
+ * @property {string} key of its size
+ * @property {import("../app/catalogue.js").Entry} method
+ * @property {number} m its size
+ * @property {number} least the smallest size
+ * @property {number} most the largest
+ * @property {boolean} cut whether m of the state is more than the method can use
+ * @property {number} each how many features each unit of m gives; a fraction is rounded up
+ * @property {number} beside how many features there are beside these
+ * @property {boolean} counted whether the number of features follows from m
+ * @property {number | null} rank how many features it has, where a report says so
+ * @property {boolean} refused whether it has no approximation
+ */
+
+/**
  * The compared methods, that of the state first, each with the key of its size.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
- * @returns {{key: string, method: import("../app/catalogue.js").Entry, m: number, most: number, each: number}[]} each: how many features each unit of m gives
+ * @param {any} [report] of the state, as far as it is known
+ * @returns {Compared[]}
  */
-export function comparedOf(catalogue, get) {
-  const most = Math.min(Number(get("n")), MOST);
-  const { neurons } = catalogue.entry("kernel", get("kernel"));
-  return ["", ...RIVALS].filter((n) => n === "" || get(`method${n}`) !== "none").map((n) => {
+export function comparedOf(catalogue, get, report) {
+  const kernel = catalogue.entry("kernel", get("kernel"));
+  const there = ["", ...RIVALS].filter((n) => n === "" || get(`method${n}`) !== "none");
+  const told = report?.compared?.length === there.length ? report.compared : [report];
+  return there.map((n, j) => {
     const method = catalogue.entry("method", get(`method${n}`));
+    const its = told[j]?.method === method.key ? told[j] : null;
+    const setting = method.setting && Number(get(`${method.key}.${method.setting}`)) > 0;
+    const basis = Number(get(`${method.key}.basis`)) || MOST;
+    const room = Math.min(Number(get("n")), MOST), most = Math.min(room, basis), least = Math.min(most, leastOf(kernel, method, get));
+    const asked = Number(get(`m${n}`));
     const features = method.features ?? 1;
-    return { key: `m${n}`, method, most, m: Math.min(most, Math.max(1, Number(get(`m${n}`)))), each: features === 2 && neurons ? 1 : features };
+    return {
+      key: `m${n}`, method, least, most, m: Math.min(most, Math.max(least, asked)), cut: Math.min(room, asked) > most,
+      each: features === 2 && kernel.neurons ? 1 : features, beside: method.beside ?? 0,
+      counted: sized(method) && !(method.varies && (!method.setting || setting)),
+      rank: its && !its.refused ? its.rank : null, refused: Boolean(its?.refused),
+    };
   });
 }
 
-/** @typedef {ReturnType<typeof comparedOf>[0]} Compared */
-
 /**
- * The method that a comparison with the given one begins with.
+ * The methods that a comparison may begin with, that of the state left out, those first that
+ * serve the kernel.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
+ * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
-function firstRival(catalogue, key) {
-  const [first, second] = [1, 2].map((n) => catalogue.lists.method.find((m) => m.rival === n)?.key ?? "none");
-  return key === first ? second : first;
+function firstRival(catalogue, key, refused) {
+  const all = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => a.rival - b.rival);
+  return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
 
-/** How many features a method has by its size. @param {Compared} c */
-const features = (c) => c.m * c.each;
+/** How many features a method has: by its size, or by the report; null where neither says so. @param {Compared} c */
+const features = (c) => (c.counted ? Math.ceil(c.m * c.each) + c.beside : c.rank);
 
 /** The largest size that gives no more than so many features, or the smallest there is. @param {Compared} c @param {number} budget */
-export const sizeFor = (c, budget) => Math.min(c.most, Math.max(1, Math.floor(budget / c.each)));
+export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.floor((budget - c.beside) / c.each)));
+
+/**
+ * The method whose number of features the others share: the first of the comparison, or of those
+ * with a size where the first has no approximation or its features are not known.
+ * @param {Compared[]} all
+ */
+const leadOf = (all) => (all[0] && !all[0].refused && features(all[0]) !== null ? all[0] : all.find((c) => c.counted));
 
 /** Whether all have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
 export function shared(all) {
-  const [first, ...others] = all.filter((c) => sized(c.method));
-  return !first || others.every((c) => c.m === sizeFor(c, features(first)));
+  const lead = leadOf(all);
+  return !lead || all.every((c) => c === lead || !c.counted || c.m === sizeFor(c, features(lead)));
 }
 
 /** How many features all of them have where they are the same. @param {Compared[]} all */
 export function budgetOf(all) {
-  const first = all.find((c) => sized(c.method));
-  return first ? features(first) : 0;
+  const lead = leadOf(all);
+  return lead ? features(lead) : 0;
 }
 
 /** The methods that have as many features as the first of them: of one with a size there is nothing to share. @param {Compared[]} all */
 export function sharing(all) {
-  const some = all.filter((c) => sized(c.method));
+  const some = all.filter((c) => c.counted);
   return some.length > 1 && shared(all) ? some : [];
 }
+
+/**
+ * The methods that cannot have as few features as the others, each with the fewest that it can have.
+ * @param {Compared[]} all
+ * @returns {[Compared, number][]}
+ */
+export const exceeding = (all) => all.filter((c) => c.counted && !c.refused && features(c) > budgetOf(all)).map((c) => [c, features(c)]);
 
 /**
  * What a setting is called in a state: m counts landmarks with one method and frequencies with
@@ -72,17 +115,19 @@ export function labelOf({ catalogue, get }, key) {
   const [first] = comparing(get) ? sharing(comparedOf(catalogue, get)) : [];
   const counted = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
   if (first?.key !== key) return counted;
-  return `${["", "features", "feature pairs"][first.each] ?? counted}, shared`;
+  return `${(first.beside === 0 && ["", "features", "feature pairs"][first.each]) || counted}, shared`;
 }
 
 /**
  * How many features each has that shares a budget: "25 features each", or "at most 25 features
- * each" where some come in pairs and have 24.
+ * each" where some come in pairs and have 24. Some cannot have as few.
  * @param {Compared[]} all @param {string} [count] in place of the number
  */
-export function each(all, count = String(budgetOf(all))) {
-  const same = all.every((c) => !sized(c.method) || features(c) === budgetOf(all));
-  return `${same ? "" : "at most "}${count} features each`;
+export function each(all, count = grouped(budgetOf(all))) {
+  const words = `${count} ${count === "1" ? "feature" : "features"}`;
+  if (exceeding(all).length > 0) return `${words}, or as few as possible, each`;
+  const same = all.every((c) => !c.counted || features(c) === budgetOf(all));
+  return `${same ? "" : "at most "}${words} each`;
 }
 
 /**
@@ -90,15 +135,17 @@ export function each(all, count = String(budgetOf(all))) {
  * with a second method, and leave sizes that were chosen one by one.
  * @param {import("../app/state.js").State} state before them
  * @param {[string, string | undefined][]} pairs
+ * @param {any} [report] of the state
+ * @param {Record<string, string>} [refused] why methods cannot serve the kernel
  * @returns {[string, string | undefined][]}
  */
-export function inStep(state, pairs) {
+export function inStep(state, pairs, report, refused = {}) {
   const given = new Map(pairs);
   const { catalogue } = state;
   const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.standard(key)) : state.get(key));
   const none = RIVALS.every((n) => get(`method${n}`) === "none"); // a comparison that is hidden stays one
   if (none && !comparing(get)) return pairs;
-  const before = comparedOf(catalogue, state.get);
+  const before = comparedOf(catalogue, state.get, report);
   const out = [...pairs];
   const put = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (given.has(key) || get(key) === value) return;
@@ -106,47 +153,77 @@ export function inStep(state, pairs) {
     out.push([key, value]);
   };
   if (!shared(before)) return pairs;
-  if (none) put("method2", firstRival(catalogue, get("method")));
-  const all = comparedOf(catalogue, get);
-  const first = all.find((c) => sized(c.method));
+  if (none) put("method2", firstRival(catalogue, get("method"), refused));
+  const all = comparedOf(catalogue, get, pairs.every(([key]) => SHOWN.test(key)) ? report : null); // others change its numbers
+  const lead = leadOf(all), first = all.find((c) => c.counted);
   if (!first) return out;
-  const budget = given.has(first.key) || none || !before.some((c) => sized(c.method)) ? features(first) : budgetOf(before);
-  for (const c of all) if (sized(c.method)) put(c.key, String(sizeFor(c, budget)));
+  const changed = given.has(first.key) || none || !before.some((c) => c.counted);
+  const budget = !changed ? budgetOf(before) : given.has(first.key) ? features(first) : features(lead);
+  for (const c of all) if (c.counted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
   return out;
+}
+
+/** Keys that no number of the first method of a comparison depends on. */
+const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
+
+/**
+ * Whether the sizes of compared methods follow the first method once its number of features is
+ * known, where that is not given by its m: they do if they have been the same until now.
+ * @param {import("../app/state.js").State} state before the edits
+ * @param {[string, string | undefined][]} pairs @param {any} report of the state, null where there is none yet
+ * @param {boolean} was whether they did before
+ */
+export function follows(state, pairs, report, was) {
+  if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
+  const before = comparedOf(state.catalogue, state.get, report), [first] = before;
+  const unknown = before.length > 1 && !first.refused && features(first) === null;
+  return was || !unknown && shared(before);
+}
+
+/** The edits that give the methods of a comparison as many features as its first has by the report. @param {Compared[]} all @returns {[string, string][]} */
+export function resized(all) {
+  const [first] = all;
+  if (first.counted || first.refused || first.rank === null || shared(all)) return [];
+  return all.filter((c) => c.counted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
 }
 
 /**
  * What a comparison of methods of different sizes says, and the edits that give all of them the
- * same number of features; null where they have it.
+ * same number of features; null where they have it. A method that has as many features as it finds
+ * keeps them. The exact method has all, whatever it is compared with.
  * @param {Compared[]} all
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
 export function different(all) {
-  if (shared(all)) return null;
-  const some = all.filter((c) => sized(c.method));
-  const counts = some.map(features);
-  const budget = Math.min(Math.max(...counts), ...some.map((c) => c.most * c.each));
+  const counted = all.filter((c) => c.counted && !c.refused);
+  const some = all.filter((c, j) => !c.refused && features(c) !== null && (j === 0 || !c.method.traits?.exact));
+  const fixed = some.find((c) => !c.counted);
+  if (counted.length === 0 || some.length < 2) return null;
+  const budget = fixed ? features(fixed) : Math.min(Math.max(...some.map(features)), ...some.map((c) => Math.ceil(c.most * c.each) + c.beside));
+  if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : shared(all)) return null;
+  const names = counted.length < some.length ? listed(counted.map((c) => shortOf(c.method))) : some.length === 2 ? "both" : "all";
   return {
-    words: `Different sizes: ${listed(counts.map(String))} features.`,
-    offer: `Give ${some.length === 2 ? "both" : "all"} ${budget}`,
-    edits: some.map((c) => [c.key, String(sizeFor(c, budget))]),
+    words: `Different sizes: ${listed(some.map((c) => grouped(features(c))))} features.`,
+    offer: `Give ${names} ${grouped(budget)}`,
+    edits: counted.map((c) => [c.key, String(sizeFor(c, budget))]),
   };
 }
 
 /**
  * What the sentence says of compared methods, as a template: names, and one size for all or the
- * size of each.
+ * size of each. A method without an approximation has no size.
  * @param {Compared[]} all @param {boolean} [short] where there is little room
  */
 export function phrase(all, short) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
   const [first] = all;
   const names = all.length > 3 ? "four methods" : listed(all.map(name));
-  const same = shared(all) && all.every((c) => sized(c.method));
-  if (short) return same && first.each === 1 ? `${names}, ${each(all, "{m}").replace(" each", "")}: ` : `${names}: `;
-  if (same) return first.each === 1 ? `${names} with ${each(all, "{m}")}: ` : `${names} with m = {m}, ${each(all)}: `;
-  if (all.length > 2) return `${names} of different sizes: `;
-  return listed(all.map((c) => [name(c), own(c)].filter(Boolean).join(" "))) + ": ";
+  const same = shared(all) && all.every((c) => c.counted && !c.refused) && !first.cut;
+  const alone = first.each === 1 && first.beside === 0; // m is the number of features
+  if (short) return same && alone ? `${names}, ${each(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
+  if (same) return alone ? `${names} with ${each(all, "{m}")}: ` : `${names} with m = {m}, ${each(all)}: `;
+  if (all.length > 2) return `${names}${all.some((c) => c.refused) ? "" : " of different sizes"}: `;
+  return listed(all.map((c) => [name(c), c.refused ? "" : own(c)].filter(Boolean).join(" "))) + ": ";
 }
 
 /** The phrase of a method with the size of its place in the comparison. @param {Compared} c */

@@ -2,17 +2,18 @@
  * The links of the text below the pictures. Opened in another tab they are whole states; a
  * click here makes their edits alone, so that data and settings stay, and shows the pictures.
  */
+import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
 import { seenOf, viewsOf } from "../pictures/pictures.js";
 
 /**
  * What a link changes in a state: its edits, and what shows their picture.
- * @param {import("../app/state.js").State} state
+ * @param {State} state
  * @param {string} edits
  * @returns {[string, string][]}
  */
 export function changes(state, edits) {
-  const pairs = parse(edits);
+  const pairs = within(state, parse(edits));
   const key = viewOf(pairs);
   const named = pairs.some(([k]) => k === "views");
   if (!named && seenOf(state).includes(key)) return pairs;
@@ -21,6 +22,21 @@ export function changes(state, edits) {
   const others = viewsOf(state).filter((k) => k !== key);
   if (!named && (layout === "one" || others.length === viewsOf(state).length)) pairs.push(["views", [key, ...others].join(",")]);
   return pairs;
+}
+
+/**
+ * Edits whose numbers are in the ranges that the state leaves them, such as m at most n.
+ * @param {State} state @param {[string, string][]} pairs
+ * @returns {[string, string][]}
+ */
+function within(state, pairs) {
+  const next = new State(state.catalogue, state.link);
+  next.set(pairs);
+  return pairs.map(([key, value]) => {
+    const f = next.field(key);
+    const inside = !f || f.kind || Number(value) >= f.min && Number(value) <= f.max;
+    return [key, inside ? value : String(next.number(key))];
+  });
 }
 
 /** The view that shows what edits are about: the first that they name, else that of the task. @param {[string, string][]} pairs */

@@ -4,8 +4,9 @@
  */
 import { h, maths, say, symbol } from "../lib/dom.js";
 import { capital, grouped, setting } from "../lib/format.js";
-import { effect, errorsOf, outcome, ratedOf, same } from "../numbers/outcome.js";
+import { bestsOf, effect, errorsOf, outcome, same } from "../numbers/outcome.js";
 import { showsHow } from "../pictures/pictures.js";
+import { shortOf } from "../app/catalogue.js";
 import { comparedOf, comparing, labelOf, listed, phrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
@@ -57,7 +58,7 @@ export function template(method, short, kernel, compared) {
  */
 export function counted(text, n) {
   if (n !== 1) return text;
-  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
+  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or|each)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
 }
 
 /**
@@ -154,7 +155,7 @@ export class Sentence {
   /** The compared methods of the described state. */
   compared() {
     const { state } = this;
-    return comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
+    return comparing(state.get) ? comparedOf(state.catalogue, state.get, this.report) : undefined;
   }
 
   /** What is counted is one or many. @param {string} key @param {number} n */
@@ -178,7 +179,7 @@ export class Sentence {
   keys() {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
-    const compared = comparing(state.get) ? comparedOf(state.catalogue, state.get) : undefined;
+    const compared = comparing(state.get) ? comparedOf(state.catalogue, state.get, this.report) : undefined;
     return pieces(template(entry("method"), false, entry("kernel"), compared)).map((p) => (p.result ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
@@ -279,14 +280,19 @@ export class Sentence {
     const { old, state } = this;
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
     const report = all && !several ? null : this.report;
-    const { best, error: first } = outcome(report);
-    const error = several ? listed(errorsOf(report)) : first;
-    const rated = ratedOf(report);
-    const ranks = several && new Set(report.compared.filter((/** @type {any} */ c) => !c.refused).map((/** @type {any} */ c) => c.rank)).size > 1;
+    const live = several ? report.compared.filter((/** @type {any} */ c) => !c.refused) : [], refused = several ? report.compared.filter((/** @type {any} */ c) => c.refused) : [];
+    const name = (/** @type {any} */ c) => shortOf(state.catalogue.entry("method", c.method));
+    const only = outcome(report), bests = several && !(same(report) && live.length < 2) ? bestsOf(report) : [only.best];
+    const error = several ? listed(errorsOf(report).filter((_, j) => !report.compared[j].refused)) : only.error;
+    const best = bests === null || bests[0] === null ? null : listed(bests);
     // A figure never stands alone at the start of a line.
-    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${ranks ? `of rank\u00a0${grouped((rated ?? report).rank)} ` : ""}is\u00a0`];
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests?.length > 1 ? "are" : "is"}\u00a0`];
     if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
-    if (same(report) && !rated) words[1] = this.cut ? "" : ": there is nothing to compare";
+    if (best === "") words[1] = this.cut || several ? "" : ": there is nothing to compare";
+    if (refused.length > 0) {
+      const rest = live.length === 0 ? "" : this.cut ? `, error${live.length > 1 ? "s" : ""}\u00a0` : live.length === 1 ? `, the error of ${name(live[0])} is\u00a0` : ", the errors of the others are\u00a0";
+      words[0] = `${listed(refused.map(name))} cannot be used here${rest}`;
+    }
     say(this.lead, words[0]);
     say(this.then, words[1]);
     const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;
@@ -338,7 +344,7 @@ export class Sentence {
     // Room for the longest that is said while a hand moves and at rest.
     const compared = this.compared();
     error.textContent = compared ? listed(compared.map(() => "13–15 %")) : "0.23–0.29 %";
-    if (best.textContent) best.textContent = "0 up to rounding";
+    if (best.textContent) best.textContent = / and /.test(was[1]) && compared ? listed(compared.map(() => "0.23\u202f%")) : "0 up to rounding";
     const most = Number(getComputedStyle(this.root).getPropertyValue("--lines"));
     let lines = 0;
     for (let step = 0; step < 4 && (step === 0 || lines > most); step++) {

@@ -56,6 +56,19 @@ export const errorsOf = (report) => report.compared.map((/** @type {any} */ c) =
 });
 
 /**
+ * The best possible errors of compared methods in words: one for all where they have the same
+ * rank, else one for each that has an approximation, in their order.
+ * @param {any} report
+ * @returns {string[] | null} null where they are not known
+ */
+export function bestsOf(report) {
+  const live = report.compared.filter((c) => !c.refused);
+  if (live.some((c) => c.optimal === undefined)) return null;
+  const all = new Set(live.map((c) => c.rank)).size > 1 ? live : live.slice(0, 1);
+  return all.map((c) => (report.exact_of && typeof c.optimal === "number" ? "≈\u202f" : "") + bounded(c.optimal));
+}
+
+/**
  * The compared method whose best possible error stands for all, where it is not the first: the
  * exact method has none to speak of.
  * @param {any} report

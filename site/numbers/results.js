@@ -120,6 +120,11 @@ export class Results {
     return this.last?.report;
   }
 
+  /** The report of the chosen state, or null where it has none yet. */
+  get current() {
+    return this.last && this.isCurrent(this.last) ? this.last.report : null;
+  }
+
   write() {
     clearTimeout(this.timer);
     this.due = performance.now() + PACE;

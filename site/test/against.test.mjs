@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { kept, swapped } from "../controls/against.js";
 import { Catalogue } from "../app/catalogue.js";
-import { comparedOf, different, inStep, labelOf, phrase } from "../controls/compared.js";
+import { comparedOf, different, each, exceeding, follows, inStep, labelOf, phrase, resized } from "../controls/compared.js";
 import { State } from "../app/state.js";
 
 const json = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
@@ -116,4 +116,97 @@ test("a size that compared methods share counts features, any other what its met
   assert.equal(label("views=compare&method=exact&method2=rff&m2=12&method3=nystrom", "m2"), "feature pairs, shared");
   assert.equal(label("views=compare&method=nystrom-rank&method2=nystrom&m2=12", "m"), "landmarks, shared", "two for a feature");
   assert.equal(label(`${both}&m2=12`, "sigma"), "bandwidth");
+});
+
+const real = new Catalogue(json);
+/** The state that a comparison begins with. @param {string} link @param {any} [report] @param {Record<string, string>} [refused] */
+function begun(link, report, refused) {
+  const state = new State(real, link);
+  state.set(inStep(state, [["views", "data,compare"]], report, refused));
+  return state;
+}
+
+// What fits have, by m: TestFeaturesPerSize of wasm/play compares the entries with them.
+const PAIRS = new Set(methods.filter((m) => m.features === 2).map((m) => m.key));
+const features = (key, m) => (key === "sr33" ? 2 * m + 2 : key === "equispaced" ? 2 * m - 1 : PAIRS.has(key) ? 2 * m : key === "nystrom-rank" ? Math.ceil(m / 2) : m);
+
+test("what is said of a shared budget is true of every pair of methods", () => {
+  const sized = methods.filter((m) => m.phrase.includes("{m}") && m.key !== "binning" && m.key !== "layers").map((m) => m.key);
+  let over = 0;
+  for (const first of sized) {
+    for (const second of sized) {
+      for (const m of [2, 3, 24, 25, 60]) {
+        const state = new State(real, `n=300&method=${first}&m=${m}&views=data`);
+        state.set(inStep(state, [["views", "data,compare"], ["method2", second]]));
+        const all = () => comparedOf(real, state.get), [, c] = all(), lead = features(first, m);
+        const sizes = [...Array(300).keys()].map((i) => i + 1).filter((i) => i >= c.least && i <= c.most);
+        const best = sizes.filter((i) => features(second, i) <= lead).at(-1) ?? c.least;
+        assert.equal(state.get("m2"), String(best), state.link);
+        const [words, has] = [each(all()), features(second, best)];
+        const want = has > lead ? `${lead} ${lead === 1 ? "feature" : "features"}, or as few as possible, each` : `${has < lead ? "at most " : ""}${lead} ${lead === 1 ? "feature" : "features"} each`;
+        assert.equal(words, want, state.link);
+        assert.deepEqual(exceeding(all()).map(([c, n]) => [c.method.key, n]), has > lead ? [[second, has]] : []);
+        if (has > lead) over++;
+      }
+    }
+  }
+  assert.ok(over > 100, `${over} pairs cannot share`);
+});
+
+test("a comparison of a method of one feature with one that has two says so", () => {
+  const state = begun("n=60&m=1");
+  assert.equal(state.link, "v=1&n=60&m=1&views=data,compare&method2=rff&m2=1");
+  const all = comparedOf(real, state.get);
+  assert.equal(phrase(all), "{method} and {method2} with {m} features, or as few as possible, each: ");
+  assert.equal(phrase(all, true), "{method} and {method2}, {m} features, or as few as possible: ");
+  assert.equal(each(all), "1 feature, or as few as possible, each");
+  assert.equal(different(all), null);
+});
+
+test("a comparison with a method that finds its size gives the second as many features", () => {
+  const told = (method, rank) => ({ method, rank, m: rank });
+  assert.equal(begun("n=60&method=rskpca", told("rskpca", 15)).get("m2"), "7");
+  assert.equal(begun("n=60&method=exact", told("exact", 60)).get("m2"), "30");
+  assert.equal(begun("n=60&method=rskpca", told("nystrom", 15)).get("m2"), "24", "a report of another method");
+  const state = begun("n=60&method=rskpca");
+  assert.equal(state.get("m2"), "24", "its features are not known yet");
+  assert.ok(follows(new State(real, "n=60&method=rskpca"), [["views", "data,compare"]], null, false));
+  const report = { method: "rskpca", rank: 15, compared: [told("rskpca", 15), told("rff", 48)] };
+  const all = comparedOf(real, state.get, report);
+  assert.deepEqual(resized(all), [["m2", "7"]]);
+  assert.deepEqual(different(all), { words: "Different sizes: 15 and 48 features.", offer: "Give random Fourier features 15", edits: [["m2", "7"]] });
+  assert.ok(!follows(state, [["sigma", "1"]], report, false), "sizes that differ were chosen");
+  state.set([["m2", "7"]]);
+  assert.ok(follows(state, [["sigma", "1"]], { ...report, compared: [told("rskpca", 15), told("rff", 14)] }, false));
+  assert.ok(!follows(state, [["m2", "9"]], report, true), "a size is chosen");
+  assert.ok(follows(state, [["sigma", "2"]], null, true), "the drag goes on");
+  assert.equal(different(comparedOf(real, state.get, report)), null);
+  const second = new State(real, "n=60&views=compare&method2=rskpca");
+  assert.deepEqual(different(comparedOf(real, second.get, { method: "nystrom", rank: 24, compared: [told("nystrom", 24), told("rskpca", 15)] })),
+    { words: "Different sizes: 24 and 15 features.", offer: "Give Nyström 15", edits: [["m", "15"]] });
+});
+
+test("grids and layers have as many features as they find", () => {
+  const state = new State(real, "n=300&kernel=laplacian&m=20&views=compare&method2=binning&m2=20");
+  const report = { method: "nystrom", rank: 20, compared: [{ method: "nystrom", rank: 20 }, { method: "binning", rank: 260 }] };
+  assert.equal(phrase(comparedOf(real, state.get, report)), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} grids: ");
+  assert.deepEqual(different(comparedOf(real, state.get, report)), { words: "Different sizes: 20 and 260 features.", offer: "Give Nyström 260", edits: [["m", "260"]] });
+});
+
+test("a method that cannot be used has no size, and the first rival serves the kernel", () => {
+  const state = new State(real, "n=60&method=binning&m=20&views=compare&method2=rff&m2=10");
+  const report = { method: "binning", rank: 0, refused: "No.", compared: [{ method: "binning", rank: 0, refused: "No." }, { method: "rff", rank: 20 }] };
+  assert.equal(phrase(comparedOf(real, state.get, report)), "{method} and {method2} with m₂ = {m2} frequencies: ");
+  assert.equal(begun("kernel=polynomial", null, { rff: "It states no spectrum." }).get("method2"), "nystrom-rpc");
+  assert.equal(begun("kernel=polynomial&method=rff", null, { rff: "It states no spectrum." }).get("method2"), "nystrom");
+  assert.equal(begun("kernel=sigmoid", null, { rff: "-", nystrom: "-", "nystrom-rpc": "-" }).get("method2"), "exact");
+  assert.equal(begun("method=rff").get("method2"), "nystrom");
+});
+
+test("a basis limits what its method can have", () => {
+  const state = begun("n=300&m=100&method2=ika");
+  assert.equal(begun("n=300&m=100&method=ika").get("m2"), "32");
+  const all = comparedOf(real, state.get);
+  assert.equal(phrase(comparedOf(real, begun("n=300&m=100&method=ika").get)), "{method} with m = {m} eigenfunctions from {ika.basis} basis functions and {method2} with m₂ = {m2} frequencies: ");
+  assert.equal(all[1].most, 64);
 });

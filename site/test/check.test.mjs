@@ -7,7 +7,7 @@ import { State } from "../app/state.js";
 
 const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
-const of = (given, link = "", locked) => fault(new State(catalogue, link), edits(given), locked);
+const of = (given, link = "", locked) => fault(new State(catalogue, link), edits(given, catalogue), locked);
 
 test("a link is refused where the playground would warn about it, and nowhere else", async () => {
   for (const line of (await read("../../wasm/play/testdata/faults.txt")).split("\n").slice(0, -1)) {
@@ -44,10 +44,35 @@ test("every setting takes its default and its ends, and refuses what it cannot h
 
 test("what is no edit is refused with what it is", () => {
   for (const given of ["m=20", 20, null, undefined, true, () => 20, new Map([["m", 20]]), ["m", 20], [["m"]], [["m", 20, 30]], [[1, 2]], { m: {} }, { m: true }, { m: () => 20 }, { m: Symbol("m") }, { m: [{}] }, { m: 20n }]) {
-    assert.throws(() => edits(given), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
+    assert.throws(() => edits(given, catalogue), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
   }
-  assert.deepEqual(edits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
-  assert.deepEqual(edits(Object.assign(Object.create(null), { m: 20 })), [["m", "20"]]);
+  assert.deepEqual(edits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }, catalogue), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
+  assert.deepEqual(edits(Object.assign(Object.create(null), { m: 20 }), catalogue), [["m", "20"]]);
+});
+
+test("a list is no value of a setting that takes one, and is one of a place or of a list", () => {
+  for (const f of catalogue.fields) {
+    const many = f.kind === "list" || f.kind === "point";
+    for (const value of many ? [] : [[f.default], [], [1, 2]]) {
+      assert.throws(() => of({ [f.key]: value }), (e) => e instanceof TypeError && e.message.startsWith(`${f.key} = ${JSON.stringify(value)} is a list, and ${f.key} takes one value`), f.key);
+    }
+  }
+  assert.equal(of({ p3: [0.5, 0.25], c5: [0.5, 0.25], x0: [0, 0], views: ["data", "eigen"] }), "");
+});
+
+test("the centres that can be placed are those of m, whatever n is", () => {
+  assert.match(of({ c99: "0,0" }, "n=60&m=5"), /^c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4$/);
+  assert.match(of({ c12: "0,0" }, "n=60&m=12"), /with m = 12 the landmarks are c0 to c11$/);
+  assert.match(of({ c1: "0,0" }, "n=60&m=1"), /with m = 1 the only landmark is c0$/);
+  assert.match(linkFault(catalogue, "n=60&m=5&c99=0,0"), /with m = 5 the landmarks are c0 to c4$/);
+});
+
+test("m is at least what a method takes", () => {
+  assert.equal(of({ m: 1 }, "method=gauss"), "m = 1 is not a whole number from 2 to 500");
+  assert.equal(of({ m: 7, kernel: "arccos1" }, "method=gauss"), "m = 7 is not a whole number from 8 to 500");
+  assert.equal(of({ m: 4, kernel: "arccos1", "arccos1.bias": 0 }, "method=gauss"), "");
+  assert.equal(of({ m2: 1 }, "method2=gort"), "m2 = 1 is not a whole number from 2 to 500");
+  assert.equal(of({ m: 1 }, "method=rff"), "");
 });
 
 test("a range is that of the state with all of the edits", () => {

@@ -28,3 +28,23 @@ test("a link of the text shows its picture in every layout, and changes no key t
     }
   }
 });
+
+test("a number of a link is brought into the range of the state, and points that were moved stay where the data set stays", () => {
+  for (const edits of all) {
+    for (const from of ["n=77&data=rivals&noise=0&p4=0.5,0.5&x0=0.25,0.5", "n=20&m=20", "n=10&data=blobs&method=rff&m=3"]) {
+      const state = new State(catalogue, from), before = state.link, named = new Map(parse(edits));
+      state.set(changes(state, edits));
+      for (const key of named.keys()) {
+        const { min, max, kind } = state.field(key);
+        if (!kind) assert.ok(Number(state.get(key)) >= min && Number(state.get(key)) <= max, `${before} + ${edits}: ${key} = ${state.get(key)}, the range is ${min} to ${max}`);
+      }
+      if (!named.has("data") || named.get("data") === new State(catalogue, from).get("data")) {
+        assert.equal(state.moved, new State(catalogue, from).moved, `${before} + ${edits}`);
+        assert.equal(state.get("x0"), new State(catalogue, from).get("x0"), `${before} + ${edits}`);
+      }
+    }
+  }
+  const state = new State(catalogue, "n=77");
+  state.set(changes(state, all.find((e) => e.includes("method=binning&m=100"))));
+  assert.equal(state.get("m"), "77");
+});

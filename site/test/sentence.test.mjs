@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { effect, errorsOf, outcome, ratedOf, same, setExact } from "../numbers/outcome.js";
+import { bestsOf, effect, errorsOf, outcome, ratedOf, same, setExact } from "../numbers/outcome.js";
 import { counted, pieces, template } from "../controls/sentence.js";
 
 setExact({ lists: { method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
@@ -31,7 +31,7 @@ test("where there is little room the sentence is cut to the method and its size"
 
 test("one of what is counted is no plural, and what is only said of it stays", () => {
   for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
-    [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" random mixtures of all points: ", " random mixture of all points: "],
+    [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
     assert.equal(counted(many, 1), one);
     assert.equal(counted(many, 2), many);
@@ -112,4 +112,14 @@ test("errors of compared methods stand in their order, estimates as intervals do
   assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
     ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
   assert.deepEqual(of({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
+});
+
+test("compared methods of different ranks have a best possible error each", () => {
+  const of = (...compared) => bestsOf({ compared })?.map(plain);
+  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
+  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);
+  assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 0, refused: "No." }), ["0.92 %"]);
+  assert.deepEqual(of({ rank: 0, refused: "No." }, { rank: 16, optimal: { atMost: 0.008 } }), ["at most 0.8 %"]);
+  assert.equal(of({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "a preview that does not know one");
+  assert.deepEqual(bestsOf({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(plain), ["≈ 0.92 %", "≈ 0.11 %"]);
 });
