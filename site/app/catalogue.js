@@ -161,7 +161,7 @@ export class Catalogue {
 export function leastOf(kernel, method, get) {
   const first = kernel?.params?.[0];
   const zero = kernel?.leastAtZero && first && Number(get(`${kernel.key}.${first.key}`)) === 0;
-  return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key] ?? 1;
+  return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key ?? ""] ?? 1;
 }
 
 /** Whether a key has one of the values that another counts beside. @param {string} beside "key=value,value" @param {(key: string) => string} get */

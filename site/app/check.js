@@ -178,7 +178,8 @@ function unused(state, kind, index) {
   const size = state.catalogue.field(`${method.key}.basis`) ? `${method.key}.basis` : "m";
   const most = Math.min(state.number("n"), state.number(size));
   if (index < most) return "";
-  const are = most === 1 ? `only ${method.marks.replace(/s$/, "")} is c0` : `${method.marks} are c0 to c${most - 1}`;
+  const marks = method.marks ?? "landmarks";
+  const are = most === 1 ? `only ${marks.replace(/s$/, "")} is c0` : `${marks} are c0 to c${most - 1}`;
   return `is out of range: with ${size} = ${most} the ${are}`;
 }
 

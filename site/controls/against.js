@@ -106,7 +106,7 @@ export class Against {
     const words = kept([...(sized(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
     words.unshift(...exceeding(all).map(([c, n]) => `${capital(shortOf(c.method))} cannot have fewer than ${grouped(n)} features.`));
     if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
-    for (const c of all) if (sized(c.method) && !c.counted && c.rank !== null) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features: its m is no number of features.`);
+    for (const c of all) if (sized(c.method) && !c.counted && c.rank >= 0) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features: its m is no number of features.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }

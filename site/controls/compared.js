@@ -26,7 +26,7 @@ export const comparing = (get) => viewsOf({ get }).includes("compare");
  * @property {number} each how many features each unit of m gives; a fraction is rounded up
  * @property {number} beside how many features there are beside these
  * @property {boolean} counted whether the number of features follows from m
- * @property {number | null} rank how many features it has, where a report says so
+ * @property {number} rank how many features it has, NaN where no report says so
  * @property {boolean} refused whether it has no approximation
  */
 
@@ -52,7 +52,7 @@ export function comparedOf(catalogue, get, report) {
       key: `m${n}`, method, least, most, m: Math.min(most, Math.max(least, asked)), cut: Math.min(room, asked) > most,
       each: features === 2 && kernel.neurons ? 1 : features, beside: method.beside ?? 0,
       counted: sized(method) && !(method.varies && (!method.setting || setting)),
-      rank: its && !its.refused ? its.rank : null, refused: Boolean(its?.refused),
+      rank: its && !its.refused ? its.rank : NaN, refused: Boolean(its?.refused),
     };
   });
 }
@@ -64,11 +64,11 @@ export function comparedOf(catalogue, get, report) {
  * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
 function firstRival(catalogue, key, refused) {
-  const all = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => a.rival - b.rival);
+  const all = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => Number(a.rival) - Number(b.rival));
   return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
 
-/** How many features a method has: by its size, or by the report; null where neither says so. @param {Compared} c */
+/** How many features a method has: by its size, or by the report; NaN where neither says so. @param {Compared} c */
 const features = (c) => (c.counted ? Math.ceil(c.m * c.each) + c.beside : c.rank);
 
 /** The largest size that gives no more than so many features, or the smallest there is. @param {Compared} c @param {number} budget */
@@ -79,7 +79,7 @@ export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.fl
  * with a size where the first has no approximation or its features are not known.
  * @param {Compared[]} all
  */
-const leadOf = (all) => (all[0] && !all[0].refused && features(all[0]) !== null ? all[0] : all.find((c) => c.counted));
+const leadOf = (all) => (all[0] && !all[0].refused && features(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
 
 /** Whether all have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
 export function shared(all) {
@@ -156,7 +156,7 @@ export function inStep(state, pairs, report, refused = {}) {
   if (none) put("method2", firstRival(catalogue, get("method"), refused));
   const all = comparedOf(catalogue, get, pairs.every(([key]) => SHOWN.test(key)) ? report : null); // others change its numbers
   const lead = leadOf(all), first = all.find((c) => c.counted);
-  if (!first) return out;
+  if (!first || !lead) return out;
   const changed = given.has(first.key) || none || !before.some((c) => c.counted);
   const budget = !changed ? budgetOf(before) : given.has(first.key) ? features(first) : features(lead);
   for (const c of all) if (c.counted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
@@ -176,14 +176,14 @@ const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 export function follows(state, pairs, report, was) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
   const before = comparedOf(state.catalogue, state.get, report), [first] = before;
-  const unknown = before.length > 1 && !first.refused && features(first) === null;
+  const unknown = before.length > 1 && !first.refused && Number.isNaN(features(first));
   return was || !unknown && shared(before);
 }
 
 /** The edits that give the methods of a comparison as many features as its first has by the report. @param {Compared[]} all @returns {[string, string][]} */
 export function resized(all) {
   const [first] = all;
-  if (first.counted || first.refused || first.rank === null || shared(all)) return [];
+  if (first.counted || !(first.rank >= 0) || shared(all)) return [];
   return all.filter((c) => c.counted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
 }
 
@@ -196,7 +196,7 @@ export function resized(all) {
  */
 export function different(all) {
   const counted = all.filter((c) => c.counted && !c.refused);
-  const some = all.filter((c, j) => !c.refused && features(c) !== null && (j === 0 || !c.method.traits?.exact));
+  const some = all.filter((c, j) => !c.refused && features(c) >= 0 && (j === 0 || !c.method.traits?.exact));
   const fixed = some.find((c) => !c.counted);
   if (counted.length === 0 || some.length < 2) return null;
   const budget = fixed ? features(fixed) : Math.min(Math.max(...some.map(features)), ...some.map((c) => Math.ceil(c.most * c.each) + c.beside));

@@ -282,11 +282,12 @@ export class Sentence {
     const report = all && !several ? null : this.report;
     const live = several ? report.compared.filter((/** @type {any} */ c) => !c.refused) : [], refused = several ? report.compared.filter((/** @type {any} */ c) => c.refused) : [];
     const name = (/** @type {any} */ c) => shortOf(state.catalogue.entry("method", c.method));
-    const only = outcome(report), bests = several && !(same(report) && live.length < 2) ? bestsOf(report) : [only.best];
-    const error = several ? listed(errorsOf(report).filter((_, j) => !report.compared[j].refused)) : only.error;
-    const best = bests === null || bests[0] === null ? null : listed(bests);
+    const only = outcome(report), alone = only.best === null ? null : [only.best];
+    const bests = several && !(same(report) && live.length < 2) ? bestsOf(report) : alone;
+    const error = several ? listed(errorsOf(report).filter((/** @type {string} */ _, /** @type {number} */ j) => !report.compared[j].refused)) : only.error;
+    const best = bests && listed(bests);
     // A figure never stands alone at the start of a line.
-    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests?.length > 1 ? "are" : "is"}\u00a0`];
+    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
     if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.cut || several ? "" : ": there is nothing to compare";
     if (refused.length > 0) {

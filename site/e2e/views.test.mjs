@@ -238,6 +238,55 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180],
   });
 }
 
+test("a comparison that the page starts says what is true of each method", async () => {
+  const page = await at.open("#v=1&n=60&m=1");
+  const sentence = page.locator("#sentence"), against = page.locator("#against");
+  const start = async (link, edits) => {
+    await open(page, link);
+    await page.locator(".chip[data-view=compare]").click();
+    await page.waitForFunction((t) => window.mercer.get().includes(t), edits);
+    await ready(page);
+    return { said: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };
+  };
+  const few = await start("v=1&n=60&m=1", "m2=1");
+  assert.match(few.said, /with 1 feature, or as few as possible, each: the errors are .+ and .+, the best possible are .+ and .+\.$/);
+  await against.getByText("Random Fourier features cannot have fewer than 2 features.").waitFor();
+
+  for (const [link, m2, has] of [["v=1&n=60&method=rskpca", 7, 15], ["v=1&n=60&method=exact", 30, 60]]) {
+    const { compared } = await start(link, `method2=rff&m2=${m2}`);
+    assert.deepEqual(compared.map((c) => c.rank), [has, 2 * m2]);
+    assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
+  }
+  await start("v=1&n=60&method=rskpca", "m2=7");
+  await against.getByText("is as large as ℓ makes it").waitFor();
+  await set(page, [["ell", "3"]]);
+  await page.waitForFunction(() => window.mercer.report()?.compared?.[0].rank > 20 && [0, 1].includes(window.mercer.report().compared[0].rank - window.mercer.report().compared[1].rank));
+  await open(page, "v=1&n=60&method=rskpca&views=compare&method2=rff&m2=24");
+  await page.locator("#notes").getByText("Different sizes: 15 and 48 features.").waitFor();
+  await page.getByRole("button", { name: "Give random Fourier features 15" }).click();
+  await linked(page, "m2=7");
+
+  const rank = await start("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
+  await page.locator("#compared .gauge:not(.all)").getByText("20 landmarks, rank 10").waitFor();
+  assert.deepEqual(rank.compared.map((c) => c.rank), [10, 10]);
+
+  const none = await start("v=1&n=60&method=binning&m=20", "method2=rff");
+  assert.match(none.said, /by random binning and random Fourier features with m2 = \d+ frequencies: random binning cannot be used here, the error of random Fourier features is .+ %, the best possible is .+ %\.$/);
+  await start("v=1&n=60&kernel=polynomial", "method2=nystrom-rpc");
+  assert.doesNotMatch(await sentence.textContent(), /cannot/);
+  await close(page);
+});
+
+test("a phone shows the size, the rank and the best possible error of compared methods of different ranks", async () => {
+  const page = await at.open("#v=1&n=150&sigma=0.5&views=compare&method=nystrom&m=16&method2=rskpca&ell=2", { width: 390, height: 844 });
+  const said = (await page.locator("#sentence").textContent()).replaceAll(/[\u00a0\u202f]/g, " ");
+  const { compared } = await report(page);
+  assert.notEqual(compared[0].rank, compared[1].rank);
+  assert.equal(/best (?:possible are )?[\d.]+ % and [\d.]+ %/.test(said), true, said);
+  for (const c of compared) await page.locator("#compared .all").getByText(new RegExp(`${c.m} .+, rank ${c.rank}$`)).waitFor();
+  await close(page);
+});
+
 test("a method without m has no budget, and the page says so", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");

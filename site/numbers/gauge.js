@@ -109,7 +109,7 @@ export class Gauges {
       column.scale.replaceChildren(...grid(left), ...leastOf([c], left), ...markOf(c, SHAPES[this.columns.indexOf(column)], left));
       column.axis.replaceChildren(...labelsOf(left));
     });
-    this.names.replaceChildren(...all.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, name(c.method)), h("b", {}, words[j]))));
+    this.names.replaceChildren(...all.map((c, j) => nameOf(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", told.join("; "));
     this.scale.replaceChildren(...grid(left), ...leastOf(all, left), ...all.flatMap((c, j) => markOf(c, SHAPES[j], left)));
     this.axis.replaceChildren(...labelsOf(left));
@@ -125,7 +125,7 @@ export class Gauges {
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
     }
-    this.names.replaceChildren(...shown.map((c, j) => h("span", {}, h(`i.${SHAPES[j]}`), h("span", {}, c.word.textContent), h("b", {}, "…"))));
+    this.names.replaceChildren(...shown.map((c, j) => nameOf(SHAPES[j], c.word.textContent ?? "", "…", "")));
     this.scale.replaceChildren();
     this.scale.setAttribute("aria-label", "not known yet");
   }
@@ -133,6 +133,9 @@ export class Gauges {
 
 const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
 const decadesOf = (/** @type {number} */ left) => Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
+
+/** The title of a method on a phone: its shape, name and error, and below them its size and rank. @param {string} shape @param {string} name @param {string} error @param {string} size */
+const nameOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
 
 /** The lines of a scale at powers of ten. @param {number} left */
 const grid = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` }));

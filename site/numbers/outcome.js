@@ -62,7 +62,8 @@ export const errorsOf = (report) => report.compared.map((/** @type {any} */ c) =
  * @returns {string[] | null} null where they are not known
  */
 export function bestsOf(report) {
-  const live = report.compared.filter((c) => !c.refused);
+  /** @type {any[]} */
+  const live = report.compared.filter((/** @type {any} */ c) => !c.refused);
   if (live.some((c) => c.optimal === undefined)) return null;
   const all = new Set(live.map((c) => c.rank)).size > 1 ? live : live.slice(0, 1);
   return all.map((c) => (report.exact_of && typeof c.optimal === "number" ? "≈\u202f" : "") + bounded(c.optimal));
