@@ -168,7 +168,7 @@ func TestEntries(t *testing.T) {
 			t.Errorf("no method has colour %d of %d", c, len(colours)-1)
 		}
 	}
-	if len(rivals) != 3 || theorems != 1 {
+	if len(rivals) != 5 || theorems != 1 {
 		t.Errorf("%d rivals, %d methods of the theorems", len(rivals)-1, theorems)
 	}
 }
