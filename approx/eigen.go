@@ -71,6 +71,9 @@ type mercer struct {
 func (m mercer) Len() int { return m.phi.Len() }
 
 func (m mercer) Map(dst, x []float64) []float64 {
+	if dst != nil {
+		wantLen("approx.Mercer.Map", "numbers in dst", len(dst), m.Len())
+	}
 	dst = m.phi.Map(dst, x)
 	for i, s := range m.root {
 		dst[i] *= s
@@ -80,6 +83,8 @@ func (m mercer) Map(dst, x []float64) []float64 {
 
 func (m mercer) MapAll(dst []float64, x Points) {
 	d := m.Len()
+	wantPoints("approx.Mercer.MapAll", "x", x)
+	wantLen("approx.Mercer.MapAll", "numbers in dst", len(dst), x.Len()*d)
 	for i, v := range Features(m.phi, x) {
 		dst[i] = v * m.root[i%d]
 	}
@@ -87,12 +92,14 @@ func (m mercer) MapAll(dst []float64, x Points) {
 
 func (m mercer) Grid(dst, xs, ys []float64) {
 	size := len(xs) * len(ys)
+	wantLen("approx.Mercer.Grid", "numbers in dst", len(dst), size*m.Len())
 	for i, v := range Grid(m.phi, xs, ys) {
 		dst[i] = v * m.root[i/size]
 	}
 }
 
 func (m mercer) Combine(w []float64, k int) FeatureMap {
+	wantLen("approx.Mercer.Combine", "weights", len(w), m.Len()*k)
 	v := make([]float64, len(w))
 	for i := range v {
 		v[i] = w[i] * m.root[i/k]

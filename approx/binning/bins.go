@@ -211,12 +211,14 @@ type table struct {
 func (t table) Len() int { return t.k }
 
 func (t table) Map(dst, x []float64) []float64 {
+	arg.Map("binning.Bins.Map", dst, t.k, x, t.b.dim)
 	dst = approx.Dst(dst, t.k)
 	t.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
 }
 
 func (t table) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("binning.Bins.MapAll", dst, t.k, x, t.b.dim)
 	clear(dst[:x.Len()*t.k])
 	p := len(t.b.grids)
 	for i, f := range t.b.features(x) {
@@ -227,6 +229,7 @@ func (t table) MapAll(dst []float64, x approx.Points) {
 }
 
 func (t table) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("binning.Bins.Combine", w, t.k, k)
 	v := make([]float64, t.b.count*k)
 	lin.Mul(v, t.w, w, t.b.count, t.k, k)
 	return table{t.b, v, k}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/ritz"
 )
@@ -83,6 +84,7 @@ type spread struct {
 func (s spread) Len() int { return s.k }
 
 func (s spread) Map(dst, x []float64) []float64 {
+	arg.Map("binning.Bins.Map", dst, s.k, x, s.b.dim)
 	dst = approx.Dst(dst, s.k)
 	s.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -92,6 +94,7 @@ func (s spread) Map(dst, x []float64) []float64 {
 const tableUpTo = 1 << 22
 
 func (s spread) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("binning.Bins.MapAll", dst, s.k, x, s.b.dim)
 	if x.Len()*s.k > len(s.w) && s.b.count*s.k <= tableUpTo {
 		s.table().MapAll(dst, x)
 		return
@@ -121,6 +124,7 @@ func (s spread) table() table {
 }
 
 func (s spread) Combine(w []float64, k int) approx.FeatureMap {
+	arg.Combine("binning.Bins.Combine", w, s.k, k)
 	n := len(s.w) / max(1, s.k)
 	v := make([]float64, n*k)
 	lin.Mul(v, s.w, w, n, s.k, k)

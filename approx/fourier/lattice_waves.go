@@ -45,6 +45,7 @@ func (s series) Combine(w []float64, k int) approx.FeatureMap { return s.l.Combi
 // matrices.
 func (s series) Grid(dst []float64, xs, ys []float64) {
 	l := s.l
+	arg.Grid("fourier.Lattice.Grid", dst, s.K, xs, ys, 2)
 	nx, ny := len(xs), len(ys)
 	p, q := l.reach[0]+1, 2*l.reach[1]+1
 

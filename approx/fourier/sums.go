@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -35,6 +36,7 @@ func (s sums) Combine(w []float64, k int) approx.FeatureMap {
 //
 //	Σⱼ cos bⱼ (Aⱼ cos aⱼ + Bⱼ sin aⱼ) + sin bⱼ (Bⱼ cos aⱼ − Aⱼ sin aⱼ).
 func (s sums) Grid(dst, xs, ys []float64) {
+	arg.Grid("fourier.Waves.Grid", dst, s.K, xs, ys, s.omega.Dim)
 	nx, ny, m := len(xs), len(ys), s.omega.Len()
 	tx, ty := tables(s.omega, xs, 0), tables(s.omega, ys, 1)
 	left := append(ty.cos, ty.sin...) // 2m×ny

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -127,9 +128,7 @@ func (p polynomials) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (p polynomials) MapAll(dst []float64, x approx.Points) {
 	d, q, m := len(p.mid), p.degree+1, p.Len()
-	if x.Dim != d {
-		panic("ika: points and polynomials of different dimensions")
-	}
+	arg.MapAll("ika.Eigenfunctions.MapAll", dst, m, x, d)
 	t := make([]float64, d*q)
 	for i := range x.Len() {
 		for a, v := range x.At(i) {
@@ -192,6 +191,7 @@ func (s series) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (s series) Grid(dst, xs, ys []float64) {
+	arg.Grid("ika.Eigenfunctions.Grid", dst, s.K, xs, ys, len(s.p.mid))
 	nx, ny, q := len(xs), len(ys), s.p.degree+1
 	across, up := s.p.tables(xs, 0), s.p.tables(ys, 1)
 	c, half := make([]float64, q*q), make([]float64, q*nx)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/landmark"
 )
@@ -108,9 +109,7 @@ func (l neurons) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap: the arguments are one product.
 func (l neurons) MapAll(dst []float64, x approx.Points) {
-	if x.Dim != l.w.Dim {
-		panic("ika: points and neurons of different dimensions")
-	}
+	arg.MapAll("ika.Eigenfunctions.MapAll", dst, l.Len(), x, l.w.Dim)
 	n, m := x.Len(), l.Len()
 	dst = dst[:n*m]
 	y := x.Clone()

@@ -2,6 +2,7 @@ package ika
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/lin"
 )
@@ -41,6 +42,7 @@ func (s sums) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (s sums) Grid(dst, xs, ys []float64) {
+	arg.Grid("ika.Eigenfunctions.Grid", dst, s.K, xs, ys, 2)
 	nx, ny, b := len(xs), len(ys), s.basis.Len()
 	row, values, fill := make([]float64, b*nx), make([]float64, s.K*nx), s.basis.rows(xs)
 	for j, y := range ys {

@@ -237,6 +237,7 @@ func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
 // Grid collects each combination by the powers of x, which leaves one product of an
 // ny×(q+1) and a (q+1)×nx matrix.
 func (p polynomials) Grid(dst, xs, ys []float64) {
+	arg.Grid("taylor.Series.Grid", dst, p.K, xs, ys, 2)
 	nx, ny, q := len(xs), len(ys), p.s.degree+1
 	fx, fy := p.s.factors(xs, 0), p.s.factors(ys, 1)
 	coef, rows := make([]float64, q*q), make([]float64, q*nx)

@@ -4,6 +4,7 @@ package combined
 
 import (
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
 
@@ -37,6 +38,9 @@ func (f Features) Len() int { return f.K }
 
 // Map implements approx.FeatureMap.
 func (f Features) Map(dst, x []float64) []float64 {
+	if dst != nil {
+		arg.Len("approx.Combined.Map", "numbers in dst", len(dst), f.K)
+	}
 	dst = approx.Dst(dst, f.K)
 	lin.Mul(dst, f.From.Map(nil, x), f.W, 1, f.From.Len(), f.K)
 	return dst
@@ -49,6 +53,7 @@ func rows(d int) int { return min(64, max(1<<21/max(d, 1), 16)) }
 
 // MapAll implements approx.BatchMap.
 func (f Features) MapAll(dst []float64, x approx.Points) {
+	arg.MapAll("approx.Combined.MapAll", dst, f.K, x, x.Dim)
 	n, d := x.Len(), f.From.Len()
 	block := make([]float64, min(rows(d), n)*d)
 	for i := 0; i < n; i += rows(d) {
@@ -66,6 +71,7 @@ func (f Features) Combine(w []float64, k int) approx.FeatureMap {
 // Weights returns WV for the K×k matrix v: what weighs the features in combinations
 // of the combinations.
 func (f Features) Weights(v []float64, k int) []float64 {
+	arg.Combine("approx.Combined.Combine", v, f.K, k)
 	d := f.From.Len()
 	w := make([]float64, d*k)
 	lin.Mul(w, f.W, v, d, f.K, k)

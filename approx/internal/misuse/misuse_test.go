@@ -206,7 +206,7 @@ func verdict(name string, o outcome) string {
 
 // delegated are the methods of the feature maps and kernels that a function is given.
 // Only they know the dimension of their points, so that the panic may have their name.
-var delegated = regexp.MustCompile(`^(approx|binning|fourier|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
+var delegated = regexp.MustCompile(`^(approx|binning|fourier|ika|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
 
 // patience is how long a call may take: the table has small arguments.
 const patience = 8 * time.Second

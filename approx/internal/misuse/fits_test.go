@@ -1,0 +1,58 @@
+package misuse
+
+import (
+	"fmt"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/internal/nilvalue"
+)
+
+// The feature maps that methods make, and combinations of them, panic with their own name
+// or that of the function that maps if points are in another space or dst is too short.
+func TestFitsOnWrongPoints(t *testing.T) {
+	wide := approx.NewPoints(3, 3)
+	for _, m := range catalogue.Methods {
+		p := problem()
+		p.Kernel = served(m)
+		fit, err := m.Fit(ctx, p, nil)
+		if err != nil {
+			t.Fatal(m.Key, err)
+		}
+		maps := map[string]approx.FeatureMap{"features": fit.Features, "a combination": approx.Combined(fit.Features, make([]float64, 2*fit.Features.Len()), 2)}
+		if !nilvalue.Is(fit.Eigen) {
+			maps["eigenfunctions"] = fit.Eigen.Functions()
+			maps["Mercer features"] = approx.Mercer(fit.Eigen)
+		}
+		for name, f := range maps {
+			if f.Len() == 0 {
+				continue
+			}
+			calls := map[string]func(){
+				"approx.Features of points in ℝ³": func() { approx.Features(f, wide) },
+				"approx.Features.Map":             func() { f.Map(nil, wide.At(0)) },
+				"approx.Features.Map of dst":      func() { f.Map(make([]float64, f.Len()+1), make([]float64, 2)) },
+			}
+			if g, ok := f.(approx.Gridder); ok {
+				calls["approx.Features.Grid"] = func() { g.Grid(make([]float64, 1), nums(2), nums(2)) }
+			}
+			if b, ok := f.(approx.BatchMap); ok {
+				calls["approx.Features.MapAll"] = func() { b.MapAll(make([]float64, 1), x(3)) }
+			}
+			if c, ok := f.(approx.Combiner); ok {
+				calls["approx.Features.Combine"] = func() { c.Combine(make([]float64, 1), 2) }
+			}
+			for call, fn := range calls {
+				o := outcome{}
+				func() {
+					defer func() { o.panic = recover() }()
+					fn()
+				}()
+				if v := verdict("approx.Features", o); v != "" || o.panic == nil {
+					t.Errorf("%s, %s (%T), %s: %s", m.Key, name, f, call, fmt.Sprint(v, " ", o))
+				}
+			}
+		}
+	}
+}
