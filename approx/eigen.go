@@ -52,15 +52,20 @@ func (p Pairs) Leading(r int) Pairs {
 
 // Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
 // k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
+//
+// It panics unless e has one function for each value.
 func Mercer(e Eigenfunctions) FeatureMap {
 	if nilvalue.Is(e) {
 		panic("approx.Mercer: got no eigenfunctions, want some")
 	}
-	root := make([]float64, len(e.Values()))
-	for i, v := range e.Values() {
+	values, f := e.Values(), e.Functions()
+	wantMap("approx.Mercer", f)
+	wantLen("approx.Mercer", "eigenfunctions", f.Len(), len(values))
+	root := make([]float64, len(values))
+	for i, v := range values {
 		root[i] = math.Sqrt(max(v, 0))
 	}
-	return mercer{root, e.Functions()}
+	return mercer{root, f}
 }
 
 type mercer struct {
@@ -99,6 +104,8 @@ func (m mercer) Grid(dst, xs, ys []float64) {
 }
 
 func (m mercer) Combine(w []float64, k int) FeatureMap {
+	wantAtLeast("approx.Mercer.Combine", "k", k, 0)
+	wantAtMost("approx.Mercer.Combine", "k", k, math.MaxInt32)
 	wantLen("approx.Mercer.Combine", "weights", len(w), m.Len()*k)
 	v := make([]float64, len(w))
 	for i := range v {

@@ -1,5 +1,7 @@
 package approx
 
+import "math"
+
 // A Warp is a linear map of points with constants after it,
 //
 //	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
@@ -154,6 +156,7 @@ func (f WarpedMap) MapAll(dst []float64, x Points) {
 func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
 	wantMap("approx.WarpedMap.Combine", f.Of)
 	wantAtLeast("approx.WarpedMap.Combine", "k", k, 0)
+	wantAtMost("approx.WarpedMap.Combine", "k", k, math.MaxInt32)
 	wantLen("approx.WarpedMap.Combine", "weights", len(w), f.Len()*k)
 	return WarpedMap{Combined(f.Of, w, k), f.Warp}
 }

@@ -22,7 +22,7 @@ func (m Model) Outputs() int {
 // check panics for the exported function fn unless there is a function, and no offset or
 // one for each output.
 func (m Model) check(fn string) {
-	arg.NotNil(fn, "function", m.Function)
+	arg.FeatureMap(fn, m.Function)
 	if m.Offset != nil {
 		arg.Len(fn, "offsets", len(m.Offset), m.Function.Len())
 	}

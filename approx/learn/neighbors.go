@@ -31,7 +31,7 @@ type Neighbors struct {
 // Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or
 // of all where there are fewer. It panics if r < 1.
 func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
-	arg.NotNil("learn.Scores", "eigenfunctions", e)
+	arg.Eigenfunctions("learn.Scores", e)
 	arg.AtLeast("learn.Scores", "r", r, 1)
 	lambda := e.Values()
 	r = min(r, len(lambda))

@@ -135,8 +135,9 @@ func polar(m []float64, c int) bool {
 // Turn returns the functions of e with the r×r matrix of Align applied to the
 // first r of them.
 func Turn(e approx.Eigenfunctions, turn []float64, r int) approx.FeatureMap {
-	arg.NotNil("measure.Turn", "eigenfunctions", e)
+	arg.Eigenfunctions("measure.Turn", e)
 	arg.AtLeast("measure.Turn", "r", r, 1)
+	arg.AtMost("measure.Turn", "r", r, math.MaxInt32)
 	arg.Len("measure.Turn", "numbers in turn", len(turn), r*r)
 	f := e.Functions()
 	d := f.Len()

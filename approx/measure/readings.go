@@ -53,7 +53,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	wantSolution(fn, s.Exact)
 	arg.FeatureMap(fn, s.Fit.Features)
 	if s.Fit.Eigen != nil {
-		arg.NotNil(fn, "eigenfunctions of the fit", s.Fit.Eigen)
+		arg.Eigenfunctions(fn, s.Fit.Eigen)
 	}
 	if err := arg.Data(s.Problem.Kernel, s.Problem.X); err != nil {
 		return err

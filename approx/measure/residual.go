@@ -28,7 +28,7 @@ import (
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
 	arg.NotNil("measure.EigenResiduals", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.NotNil("measure.EigenResiduals", "eigenfunctions", e)
+	arg.Eigenfunctions("measure.EigenResiduals", e)
 	arg.AtLeast("measure.EigenResiduals", "r", r, 1)
 	if err := arg.Data(k, x); err != nil {
 		return nil, err

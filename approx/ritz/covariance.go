@@ -85,6 +85,7 @@ func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error 
 	arg.NotNil("ritz.Covariance.AddMapped", "context", ctx)
 	d := c.f.Len()
 	arg.AtLeast("ritz.Covariance.AddMapped", "n", n, 0)
+	arg.AtMost("ritz.Covariance.AddMapped", "n", n, math.MaxInt32)
 	arg.Len("ritz.Covariance.AddMapped", "features", len(psi), n*d)
 	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
 }

@@ -84,6 +84,15 @@ func OptionalMap(fn string, f approx.FeatureMap) {
 	}
 }
 
+// Eigenfunctions panics if e is nil or holds a nil pointer, and unless it has one function
+// for each value.
+func Eigenfunctions(fn string, e approx.Eigenfunctions) {
+	NotNil(fn, "eigenfunctions", e)
+	f := e.Functions()
+	FeatureMap(fn, f)
+	Len(fn, "eigenfunctions", f.Len(), len(e.Values()))
+}
+
 // Made panics for the method fn unless its receiver is one that the function from, or
 // another of its package, has made.
 func Made(fn, from string, made bool) {

@@ -165,6 +165,10 @@ func interfaceChanges(t reflect.Type, v any) []change {
 			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-200, Degree: 2}},
 			change{kind: "σ = 0", value: kernel.Gaussian{}},
 			change{kind: "σ = NaN", value: kernel.Gaussian{Sigma: math.NaN()}})
+	case reflect.TypeFor[approx.Eigenfunctions]():
+		all = append(all,
+			change{kind: "no functions", value: approx.Pairs{}, usage: true},
+			change{kind: "one value too few", value: approx.Pairs{Lambda: []float64{1}, Phi: v.(approx.Eigenfunctions).Functions()}, usage: true})
 	case reflect.TypeFor[approx.FeatureMap]():
 		all = append(all,
 			change{kind: "ψ(x) = NaN", value: brokenMap{v.(approx.FeatureMap), math.NaN()}},

@@ -8,14 +8,19 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/manifold"
+	"mercer/approx/ritz"
 )
 
 // Two arguments that are wrong together, of which each alone is noticed by the other.
 func TestSeveralWrongArguments(t *testing.T) {
 	for name, c := range map[string]func(){
-		"approx.Dst":           func() { approx.Dst(nil, math.MaxInt) },
-		"approx.Combined":      func() { approx.Combined(brokenMap{of: features()}, nil, math.MaxInt/4+1) },
-		"approx.Points.Subset": func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
+		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
+		"approx.Combined": func() { approx.Combined(brokenMap{of: features()}, nil, math.MaxInt/4+1) },
+		"approx.WarpedMap.Combine": func() {
+			approx.WarpedMap{Of: features(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
+		},
+		"ritz.Covariance.AddMapped": func() { ritz.NewCovariance(features()).AddMapped(ctx, nil, math.MaxInt/2+1) },
+		"approx.Points.Subset":      func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
 	} {
 		o := outcome{}
 		func() {
