@@ -62,13 +62,13 @@ var Exact = approx.Method{
 		allFound := s.Complete || fit.Size < leading
 		switch n := p.X.Len(); {
 		case s.negative || s.Complete && negative(s) > 0:
-			rank := fmt.Sprintf("K̂ has rank %d, that of the leading positive eigenvalues", fit.Size)
-			if !allFound {
-				rank = fmt.Sprintf("Of more than %d points no more than %d pairs are found, so K̂ has rank %d, that of the leading positive eigenvalues", WholeUpTo, leading, fit.Size)
-			}
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite. %s; the others, negative ones among them, hold %.2g of the norm of K.",
-				rank, math.Sqrt(leftOut(s, s.Lambda))))
+				"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
+				fit.Size, math.Sqrt(leftOut(s, s.Lambda))))
+			if !allFound {
+				fit.Notes = append(fit.Notes, fmt.Sprintf(
+					"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, leading))
+			}
 		case !allFound:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
