@@ -198,8 +198,11 @@ func Data(k approx.Kernel, x approx.Points) error {
 	return Domain(k, x)
 }
 
-// Domain returns the error of the domain of k for the points x.
+// Domain returns the error of CheckKernel, or else that of the domain of k for the points x.
 func Domain(k approx.Kernel, x approx.Points) error {
+	if err := approx.CheckKernel(k); err != nil {
+		return err
+	}
 	if d, ok := k.(approx.Domained); ok {
 		return d.Domain(x)
 	}

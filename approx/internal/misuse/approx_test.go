@@ -46,6 +46,8 @@ func vocabulary() (all []entry) {
 		{fn: approx.Density.Check, args: func() []any { return []any{whole(4)} }, fine: reasons{"0: no weights": "landmarks have none"}},
 		{fn: approx.Method.Refuses, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
 			fine: reasons{"0: *": "a method is part of a program", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: no negative coordinates": "it has no points", "1: k(x, x) overflows": "it has no points", "2: 2⁶²": anyNumber}},
+		{fn: approx.Method.LeastRank, args: func() []any { return []any{nystrom.Uniform, gauss, 2} },
+			fine: reasons{"0: *": "a method is part of a program", "1: *": "it is 1 where the method does not serve the kernel", "2: *": "it is 1 where the method does not serve the kernel"}},
 		{fn: approx.Pairs.Functions, none: readsFields},
 		{fn: approx.Pairs.Values, none: readsFields},
 		{fn: approx.Pairs.Leading, args: func() []any { return []any{pairs(), 2} },
