@@ -13,7 +13,7 @@ const at = stage(test);
  * settings in the sentence, and each number with the links of the results that have it.
  */
 const watch = (page, keys) => page.evaluate(async (keys) => {
-  const { errorsOf, outcome } = await import("./numbers/outcome.js");
+  const { bestsOf, errorsOf, outcome } = await import("./numbers/outcome.js");
   const { setting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const field = (key) => catalogue.fields.find((f) => f.key === key);
@@ -22,7 +22,9 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
     const edits = new URLSearchParams(r.link);
     const compared = r.compared?.length > 0;
     const list = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
-    const { error, best } = outcome(r);
+    const { error, best: alone } = outcome(r);
+    const bests = compared && bestsOf(r); // one for each rank
+    const best = bests && bests.length > 1 ? list(bests) : alone;
     return {
       settings: keys.map((key) => {
         const value = edits.get(key) ?? field(key).default;

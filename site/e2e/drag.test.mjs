@@ -107,6 +107,7 @@ test("a point is dragged in the answer of a task as in the data", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   for (const task of ["knn", "classes", "ncut", "krr"]) {
     await open(page, `v=1&n=60&m=12&task=${task}&views=kernel,data`);
+    await page.waitForFunction((t) => window.mercer.report()?.link.includes(t), `task=${task}`);
     await ready(page);
     const p = await panel(page, "k.exact");
     const before = await report(page);
