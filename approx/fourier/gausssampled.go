@@ -7,9 +7,9 @@ import (
 	"mercer/approx"
 )
 
-// GaussSampled is the rule that the literature on quadrature features compares
-// with: of the product of Gauss rules, q nodes for each coordinate, m nodes are
-// drawn with the probability of their weight, and weigh the same. So
+// GaussSampled draws m nodes of the product of Gauss rules with q nodes for each
+// coordinate. A node is drawn with the probability of its weight, and all drawn nodes
+// weigh the same. The literature on quadrature features compares with this rule. Then
 //
 //	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
 //

@@ -304,9 +304,9 @@ func unsized(x approx.Points, i int, own float64) *approx.DomainError {
 	return e
 }
 
-// A taker is a kernel whose Domain limits the size of k(x, x), which does not count if the
-// kernel is a part of another: that of the whole kernel does.
-type taker interface {
+// A partKernel is a kernel whose Domain limits the size of k(x, x). If the kernel is a part of
+// another one, the size of the whole kernel is limited instead.
+type partKernel interface {
 	// takes returns the error of points that k as a part of another kernel cannot have.
 	takes(x approx.Points) error
 }
@@ -316,7 +316,7 @@ func takes(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
 	}
-	if t, ok := k.(taker); ok {
+	if t, ok := k.(partKernel); ok {
 		return t.takes(x)
 	}
 	return inDomain(k, x)
@@ -334,16 +334,16 @@ func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) b
 	return true
 }
 
-// takes implements taker: of a part of another kernel the size does not count.
+// takes implements partKernel: of a part of another kernel the size does not count.
 func (Linear) takes(x approx.Points) error { return x.Check() }
 
-// takes implements taker.
+// takes implements partKernel.
 func (Polynomial) takes(x approx.Points) error { return x.Check() }
 
-// takes implements taker.
+// takes implements partKernel.
 func (ArcCosine1) takes(x approx.Points) error { return x.Check() }
 
-// takes implements taker.
+// takes implements partKernel.
 func (ArcCosine2) takes(x approx.Points) error { return x.Check() }
 
 var (

@@ -128,12 +128,14 @@ func (b Scalar) Get(r Reader, otherwise float64) float64 {
 }
 
 // PutBool writes 1 for true and 0 for false.
-func (b Scalar) PutBool(w Writer, x bool) {
+func (b Scalar) PutBool(w Writer, x bool) { b.Put(w, Truth(x)) }
+
+// Truth returns 1 for true and 0 for false, as blocks hold them.
+func Truth(x bool) float64 {
 	if x {
-		b.Put(w, 1)
-	} else {
-		b.Put(w, 0)
+		return 1
 	}
+	return 0
 }
 
 // Put writes z.

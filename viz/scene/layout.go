@@ -14,7 +14,7 @@ import (
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
 // plane. Fields should be sampled on a box of that shape. The size does not depend on the tab.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
-	v = enlarged(roomy(v, w, h), w, h)
+	v = enlarged(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
 	pairs := k.Rows == nil && !(k.Together && k.Pictures[0].Form == view.Planar)
@@ -65,9 +65,9 @@ const (
 	legendShare    = 0.62 // of the line of a title that its legend takes at most
 )
 
-// roomy gives an embedded page with room for more than two pictures the layout of a figure
-// beside a text.
-func roomy(v view.Look, w, h float64) view.Look {
+// withFigureLayout returns v with the layout "figure" if an embedded page has room for more
+// than two pictures.
+func withFigureLayout(v view.Look, w, h float64) view.Look {
 	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
 		v.Layout = "figure"
 	}
@@ -99,14 +99,14 @@ func keyRoom(v view.Look, w float64) float64 {
 
 // slots returns the places of the panels that v shows on w×h pixels.
 func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
-	v = enlarged(roomy(v, w, h), w, h)
+	v = enlarged(withFigureLayout(v, w, h), w, h)
 	m := view.DistancesOf(v)
 	switch v.Layout {
 	case "phone":
 		if k := kindOf(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.Shown(), v.Tab) {
 			return facing(k.Rows(v), v.Column, m, w, h)
 		}
-		return large(tabbed(v, b), v.Column, m, w, h)
+		return large(tabPictures(v, b), v.Column, m, w, h)
 	case "embed", "figure":
 		if named := namedPictures(v, w); len(named) > 0 {
 			rows := [][]view.Picture{named}
@@ -307,9 +307,9 @@ func stood(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	return turned(rows, w, h)
 }
 
-// tabbed returns the pictures of the phone's tab: of a view that was chosen, of an initial view, or a single
-// picture with a tab of its own.
-func tabbed(v view.Look, b view.Blocks) (out []view.Picture) {
+// tabPictures returns the pictures of the tab that a phone shows: those of a view, or one
+// picture that has its own tab.
+func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	tabs := v.Shown()
 	if kindOf(v.Arrange) != nil { // a layout that is named after a view has its tab
 		tabs = append(slices.Clone(tabs), v.Arrange)

@@ -143,11 +143,3 @@ func CountOf(n int, what string) string {
 	}
 	return approx.Count(n) + " " + what + "s"
 }
-
-// Truth returns 1 for true and 0 for false, as blocks hold them.
-func Truth(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
-}

@@ -35,7 +35,7 @@ var (
 	Class = contract.Column{Name: "task.class", Rows: result.PointRows, Values: ClassNames}
 	// Loss holds the loss on the points and on held-out points, by the exact kernel and then by the approximate one, 2×2.
 	Loss = contract.Matrix{Name: "task.loss", Rows: contract.Index{Name: "kernel"}, Names: []string{"train", "test"}}
-	// LossWords says what the loss is.
+	// LossWords names the loss, such as «mean squared error».
 	LossWords = contract.Label{Name: "task.loss"}
 	// ClassNames names the classes, separated by bars.
 	ClassNames = contract.Label{Name: "task.names"}

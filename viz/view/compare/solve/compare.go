@@ -41,7 +41,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	var best []float64
 	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
 	for j := range states {
-		row, err := compareMethod(q, ctx, &states[j], j)
+		row, err := compareMethod(ctx, q, &states[j], j)
 		if err != nil {
 			return err
 		}
@@ -112,9 +112,9 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	return c
 }
 
-// compareMethod answers for method j of the comparison; the first is the state's own,
-// which is solved already.
-func compareMethod(q *play.ViewRequest, ctx context.Context, s *state.State, j int) (*comparison, error) {
+// compareMethod returns the fit and the fields of compared method j, counted from 0. Method 0 is
+// that of the state, whose fit is known.
+func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
 	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
 	if se := q.Result.Report.Error.FrobeniusError; se != nil {
@@ -122,7 +122,7 @@ func compareMethod(q *play.ViewRequest, ctx context.Context, s *state.State, j i
 	}
 	key := q.Key
 	if j > 0 {
-		r, k, err := newRival(q, ctx, s, name)
+		r, k, err := newRival(ctx, q, s, name)
 		if err != nil {
 			return nil, err
 		}
@@ -158,7 +158,7 @@ type rival struct {
 
 // newRival answers for another method than that of the state, and returns the key of its
 // answer. An answer at rest stays while a hand moves something else.
-func newRival(q *play.ViewRequest, ctx context.Context, s *state.State, name string) (*rival, string, error) {
+func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
 	key := play.DataKey(q.State) + play.KernelKey(q.State) + play.FitKey(s)
 	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
 		name, key = name+"moves", key+" moves"

@@ -15,7 +15,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
 	of := fmt.Sprint(play.DataKey(q.State), play.KernelKey(q.State), plane)
-	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(q, ctx, xs, ys) })
+	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(ctx, q, xs, ys) })
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if exact.rows != nil {
 		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), play.Digits(exact.se)))
 	}
-	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (apart, error) { return distance(q, ctx, exact) })
+	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (apart, error) { return distance(ctx, q, exact) })
 	densityview.MMD.Put(m, apart.words)
 	if apart.words != "" {
 		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
@@ -51,7 +51,7 @@ type apart struct {
 }
 
 // distance returns how far the density of what stands for the points is from theirs.
-func distance(q *play.ViewRequest, ctx context.Context, exact *density) (apart, error) {
+func distance(ctx context.Context, q *play.ViewRequest, exact *density) (apart, error) {
 	a, theorems := apart{mmd: play.NaN, bound: play.NaN}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {
 	case mmd != nil:
@@ -59,7 +59,7 @@ func distance(q *play.ViewRequest, ctx context.Context, exact *density) (apart, 
 	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
 		return apart{}, nil
 	default:
-		v, off, err := mmdOfMany(q, ctx, exact.waves)
+		v, off, err := mmdOfMany(ctx, q, exact.waves)
 		if err != nil {
 			return apart{}, err
 		}

@@ -115,7 +115,7 @@ func TestMMDOfMany(t *testing.T) {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
 	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: play.NewData(&s), Fit: &play.FitStage{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
-	if v, off, err := mmdOfMany(q, t.Context(), waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
+	if v, off, err := mmdOfMany(t.Context(), q, waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}
 	p, err := c.Preview(t.Context(), opened(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)

@@ -34,7 +34,7 @@ type density struct {
 }
 
 // densityOfData returns that of the points of a viewing.
-func densityOfData(q *play.ViewRequest, ctx context.Context, xs, ys []float64) (d *density, err error) {
+func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (d *density, err error) {
 	d = &density{}
 	n := q.Data.X.Len()
 	if play.IsLarge(n) {
@@ -94,7 +94,7 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 // mmdOfMany returns the distance of the data and the reduced set of the fit in the space of
 // the kernel, and the most that it is off by; NaN where it takes too many pairs. As
 // weights sum to 1, waves that are off by b leave 4b of its square.
-func mmdOfMany(q *play.ViewRequest, ctx context.Context, l *fourier.Lattice) (v, off float64, err error) {
+func mmdOfMany(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):

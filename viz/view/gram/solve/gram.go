@@ -31,7 +31,7 @@ type gramBlocks struct {
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
-	o, err := play.Cached(q, "gram.order", q.Key+key, func() (play.Order, error) { return ordered(q, ctx, key) })
+	o, err := play.Cached(q, "gram.order", q.Key+key, func() (play.Order, error) { return ordered(ctx, q, key) })
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 
 // ordered returns the order of the rows: of all points at rest, of the sample while a
 // hand moves.
-func ordered(q *play.ViewRequest, ctx context.Context, key string) (play.Order, error) {
+func ordered(ctx context.Context, q *play.ViewRequest, key string) (play.Order, error) {
 	rows := q.Data.Order.Index
 	big := play.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
 	if q.Moving || big {
@@ -102,7 +102,7 @@ func ordered(q *play.ViewRequest, ctx context.Context, key string) (play.Order, 
 		case q.Moving:
 			return still(q, o, key), nil
 		}
-		v, why, err := along(q, ctx, key)
+		v, why, err := along(ctx, q, key)
 		switch {
 		case err != nil:
 			return o, err
@@ -155,7 +155,7 @@ func still(q *play.ViewRequest, o play.Order, key string) play.Order {
 
 // along returns the function by whose values the points are ordered, at all of them, or
 // why there is none.
-func along(q *play.ViewRequest, ctx context.Context, key string) (v []float64, why string, err error) {
+func along(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
 	n := q.Data.X.Len()
 	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
