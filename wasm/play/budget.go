@@ -104,8 +104,8 @@ func (c spender) spends(ctx context.Context, t *state.State, e effort) (spending
 // numbers everywhere. A method whose size is not m stays as it is. The words name each
 // method that has less or more than the first, and say how much.
 func Sizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, words []string, err error) {
-	var session Session
-	d, k, _, err := session.posed(&s)
+	d := NewData(&s)
+	k, err := NewKernel(&s)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,13 +14,14 @@ import (
 	"mercer/approx/measure"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // A row of a comparison is what the page shows for that method alone: the same
 // fields and the same error.
 func TestComparisonIsEachMethodAlone(t *testing.T) {
 	const base = "n=150&i=3"
-	s := must(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
+	s := statetest.Open(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
 	f := Standard(120, 80)
 	all, err := Solve(t.Context(), s, f)
 	if err != nil {
@@ -31,7 +32,7 @@ func TestComparisonIsEachMethodAlone(t *testing.T) {
 		t.Fatalf("%d methods are compared, want 4", rows)
 	}
 	for j, link := range []string{"m=20", "method=rff&m=40", "method=rskpca", "method=ika&m=12"} {
-		alone, err := Solve(t.Context(), must(t, base+"&"+link), f)
+		alone, err := Solve(t.Context(), statetest.Open(t, base+"&"+link), f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +66,7 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 		"views=compare&m2=77": "method2=rff&m2=77", "views=compare&kernel=polynomial": "method2=nystrom-rpc", "views=compare&kernel=polynomial&method=rff": "method2=nystrom",
 		"views=compare&kernel=sigmoid": "method2=exact", "views=compare&kernel=polynomial&method=ika": "method2=nystrom",
 	} {
-		s := must(t, link)
+		s := statetest.Open(t, link)
 		var names []string
 		for _, e := range state.Edits(s) {
 			if strings.HasPrefix(e.Key, "method") && e.Key != "method" || strings.HasPrefix(e.Key, "m") && len(e.Key) == 2 {
@@ -88,7 +89,7 @@ func TestComparisonWithoutAChoice(t *testing.T) {
 			t.Errorf("%q is %q, and %q is said", link, state.Link(s), warnings)
 		}
 	}
-	r, err := Solve(t.Context(), must(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 	f := Standard(120, 80)
 	for name, moves := range map[string]bool{"at rest": false, "moving": true} {
 		var c Session
-		s := must(t, base+"views=compare&method2=rff&method3=exact")
+		s := statetest.Open(t, base+"views=compare&method2=rff&method3=exact")
 		r, err := c.Solve(t.Context(), s, f, true)
 		if moves && err == nil {
 			r, err = c.Preview(t.Context(), s, f, true)
@@ -134,7 +135,7 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 		if words := r.Message.Label("empty.compare.*"); words != "" {
 			t.Errorf("%s: the whole view says %q", name, words)
 		}
-		exact, err := Solve(t.Context(), must(t, base+"method=exact"), f)
+		exact, err := Solve(t.Context(), statetest.Open(t, base+"method=exact"), f)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,8 +157,12 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 
 // The same budget is the largest size that costs no more.
 func TestSizesOfTheSameBudget(t *testing.T) {
-	s := must(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
-	d, k := NewData(&s), must2(NewKernel(&s))
+	s := statetest.Open(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
+	d := NewData(&s)
+	k, err := NewKernel(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
 	cost := func(m string, rank int, by Budget) float64 {
 		u := s
 		u.Method, u.Rank = m, rank
@@ -202,7 +207,7 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 // The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
 func TestSizesLeaveAMethodWithoutM(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
-		edits, _, err := Sizes(t.Context(), must(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
+		edits, _, err := Sizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,7 +234,7 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 		{"n=100&m=30&method2=rff&method3=rskpca", SameBytes, 100, 0, []string{"2,400 bytes"}, []string{"Reduced-set KPCA has", "the first method 7,680 bytes"}},
 		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
 	} {
-		s := must(t, c.link)
+		s := statetest.Open(t, c.link)
 		edits, words, err := Sizes(t.Context(), s, c.by)
 		if err != nil {
 			t.Fatal(err)
@@ -264,7 +269,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
-			got, _, err := Sizes(t.Context(), must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
+			got, _, err := Sizes(t.Context(), statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -286,7 +291,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			if before == "37" && !approxtest.Full() {
 				continue
 			}
-			got, words, err := Sizes(t.Context(), must(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)
+			got, words, err := Sizes(t.Context(), statetest.Open(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -302,9 +307,16 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 			t.Errorf("%s is given a size (%v): %q", m, given, said)
 		}
 	}
-	// By a clock for which every fit takes as long.
-	s := must(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
-	d, k := NewData(&s), must2(NewKernel(&s))
+}
+
+// A method that takes longer than the first one at any size gets the smallest size.
+func TestSizesOfSlowMethods(t *testing.T) {
+	s := statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
+	d := NewData(&s)
+	k, err := NewKernel(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for j, r := range s.Rivals {
 		var want int
 		for _, before := range []int{1, 40, 150} {
@@ -331,7 +343,7 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 
 // What another method has to say of its fit is among the notes, with its name.
 func TestComparedMethodsHaveNotes(t *testing.T) {
-	r, err := Solve(t.Context(), must(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,13 +353,6 @@ func TestComparedMethodsHaveNotes(t *testing.T) {
 	}
 }
 
-func must2[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
 // A fit has as many features as its entry states where no rank is lost, and never more.
 func TestFeaturesPerSize(t *testing.T) {
 	for _, m := range catalogue.Methods {
@@ -355,8 +360,12 @@ func TestFeaturesPerSize(t *testing.T) {
 			continue
 		}
 		for _, link := range []string{"n=200&sigma=0.2&m=24", "n=200&sigma=0.2&m=9", "n=200&sigma=0.2&m=40", "n=200&sigma=0.2&m=24&kernel=laplacian", "n=200&m=24&kernel=arccos1", "n=200&m=24&kernel=layered&sigma=0.2"} {
-			s := must(t, link+"&method="+m.Key)
-			d, k := NewData(&s), must2(NewKernel(&s))
+			s := statetest.Open(t, link+"&method="+m.Key)
+			d := NewData(&s)
+			k, err := NewKernel(&s)
+			if err != nil {
+				t.Fatal(err)
+			}
 			fit, err := newFit(t.Context(), &s, k, d, FitOptions{})
 			if err != nil {
 				t.Fatal(err)
@@ -380,7 +389,7 @@ func TestSizeWords(t *testing.T) {
 		"n=80&m=13&method=nystrom-rank&nystrom-rank.r=4": "13 landmarks, rank 4", "n=80&m=12&method=layers&kernel=layered": "*m* = 12, rank 24", "n=80&m=12&method=layers&kernel=layered&layers.first=nystrom&layers.second=nystrom": "*m* = 12, rank 12",
 		"n=80&method=taylor": "28 features, rank 28", "n=80&method=exact": "rank ", "n=1200&m=1&data=moons": "1 landmark, rank 1",
 	} {
-		r, err := Solve(t.Context(), must(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30))
+		r, err := Solve(t.Context(), statetest.Open(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -391,6 +400,9 @@ func TestSizeWords(t *testing.T) {
 			t.Errorf("%s: the other is %q", link, got)
 		}
 	}
+}
+
+func TestSizeNoun(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && m.Key != "layers" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
 			t.Errorf("%s counts %q", m.Key, noun)
@@ -401,8 +413,12 @@ func TestSizeWords(t *testing.T) {
 // The title of a method counts the landmarks that it has placed, whatever its rank.
 func TestSizeWordsCountLandmarks(t *testing.T) {
 	for _, m := range catalogue.Methods {
-		s := must(t, "n=60&sigma=0.2&m=20&method="+m.Key)
-		d, k := NewData(&s), must2(NewKernel(&s))
+		s := statetest.Open(t, "n=60&sigma=0.2&m=20&method="+m.Key)
+		d := NewData(&s)
+		k, err := NewKernel(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
 		fit, err := newFit(t.Context(), &s, k, d, FitOptions{})
 		if err != nil {
 			t.Fatal(err)
@@ -419,7 +435,7 @@ func TestSizeWordsCountLandmarks(t *testing.T) {
 
 // The report names every method of a comparison, with its own size, rank, error and optimum.
 func TestReportNamesComparedMethods(t *testing.T) {
-	r, err := Solve(t.Context(), must(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -439,7 +455,7 @@ func TestReportNamesComparedMethods(t *testing.T) {
 	if c := all[3]; c.Refused == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
 		t.Errorf("a method that cannot serve the kernel: %+v", c)
 	}
-	if r, err = Solve(t.Context(), must(t, "n=60"), Standard(40, 30)); err != nil || r.Report.Compared != nil {
+	if r, err = Solve(t.Context(), statetest.Open(t, "n=60"), Standard(40, 30)); err != nil || r.Report.Compared != nil {
 		t.Errorf("without a comparison: %+v, %v", r.Report.Compared, err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	views "mercer/viz/catalogue"
 	"mercer/viz/contract"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // everyView is the setting that shows all views.
@@ -41,7 +42,7 @@ func everySetting(t *testing.T) (out []setting) {
 			value, _, _ := strings.Cut(values, ",")
 			link += "&" + other + "=" + value
 		}
-		s := must(t, link)
+		s := statetest.Open(t, link)
 		out = append(out, setting{f.Key, link, nudged(f, &s)})
 	}
 	const link = "n=60&m=12"
@@ -142,7 +143,7 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 			link += everyView
 		}
 		name := at.link + ", " + at.key + " = " + at.value
-		before := must(t, link)
+		before := statetest.Open(t, link)
 		after, err := state.Apply(before, state.Edit{Key: at.key, Value: at.value})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -234,7 +235,7 @@ func TestDragShowsTheStateItLeadsTo(t *testing.T) {
 // reached.
 func TestDependenciesAreComplete(t *testing.T) {
 	for _, at := range everySetting(t)[:len(state.Table)] {
-		s := must(t, at.link)
+		s := statetest.Open(t, at.link)
 		if state.RolesOf(&s).Inputs(at.key) == 0 {
 			t.Errorf("%s: nothing depends on %s", at.link, at.key)
 		}

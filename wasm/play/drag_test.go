@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mercer/approx/approxtest"
+	"mercer/wasm/play/state/statetest"
 )
 
 // While m is dragged the best possible error is that of the shown m, and no sampled error is
@@ -22,7 +23,7 @@ func TestDragThroughSizes(t *testing.T) {
 			step, resting = []int{1, 9, 9}[at], 20
 		}
 		for i, m := 0, 1; m <= n; i, m = i+1, m+step {
-			r, err := c.Preview(t.Context(), open(t, fmt.Sprintf("%s&m=%d", link, m)), small, false)
+			r, err := c.Preview(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), small, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +43,7 @@ func TestDragThroughSizes(t *testing.T) {
 			if i%resting != 0 {
 				continue
 			}
-			rest, err := Solve(t.Context(), open(t, fmt.Sprintf("%s&m=%d", link, m)), small)
+			rest, err := Solve(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), small)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -11,21 +11,12 @@ import (
 	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 	"mercer/wasm/wire"
 )
 
 // unescapeHTML undoes what encoding/json does so that text may stand in HTML.
 var unescapeHTML = strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&")
-
-// openLink returns the state of a link without a fault.
-func openLink(t *testing.T, link string) state.State {
-	t.Helper()
-	s, warnings := state.Open(link)
-	if len(warnings) > 0 {
-		t.Fatalf("%q: %v", link, warnings)
-	}
-	return s
-}
 
 // unsaid calls say with the path of each float64 below v that is not finite and is
 // written by encoding/json as it is, which fails at it.
@@ -98,7 +89,7 @@ func TestReportsAreJSON(t *testing.T) {
 func TestRefusedFitsOfAReport(t *testing.T) {
 	all, refused := 0, 0
 	for link, fits := range map[string]int{"n=64&sigma=10&views=race": 12, "n=6000&method=rsvd&views=race": 2} {
-		r, err := play.Solve(t.Context(), openLink(t, link), play.Standard(20, 12))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx/approxtest"
+	"mercer/wasm/play/state/statetest"
 )
 
 // Hundreds of moves of sliders and points leave the heap where it was: a session holds the last answer of each stage and no other,
@@ -41,7 +42,7 @@ func TestHeapStaysWhereItWas(t *testing.T) {
 			return link
 		}
 		move := func(i int) {
-			s := open(t, at(i))
+			s := statetest.Open(t, at(i))
 			var err error
 			if i%50 == 0 { // the hand lets go
 				_, err = c.Solve(t.Context(), s, small, false)
@@ -103,7 +104,7 @@ func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
 			link += fmt.Sprintf("&kernel=matern12&sigma=%.4f", 0.3+0.001*float64(i%100))
 		}
 		var err error
-		if s := open(t, link); i%40 == 0 { // the hand lets go
+		if s := statetest.Open(t, link); i%40 == 0 { // the hand lets go
 			_, err = c.Solve(t.Context(), s, small, false)
 		} else {
 			_, err = c.Preview(t.Context(), s, small, false)

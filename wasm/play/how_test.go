@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx/catalogue"
 	howdata "mercer/viz/view/how"
+	"mercer/wasm/play/state/statetest"
 )
 
 // howLink returns a link to a state that the method serves.
@@ -31,7 +32,7 @@ func howLink(t *testing.T, key string) string {
 // seen from x₀ at every sample, and the error to the last digit.
 func TestHowEndsWithTheFit(t *testing.T) {
 	for _, m := range catalogue.Methods {
-		s := must(t, howLink(t, m.Key))
+		s := statetest.Open(t, howLink(t, m.Key))
 		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // few enough for a step to have them all
 		r, err := Solve(t.Context(), s, f)
 		if err != nil {
@@ -74,7 +75,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 
 // What a hand has placed is in the story, as it is in the fit.
 func TestHowOfPlacedLandmarks(t *testing.T) {
-	s := must(t, "n=60&m=5&views=how&c2=0.5,0.5")
+	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
 	r, err := Solve(t.Context(), s, Standard(322, 182))
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +99,7 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 // for the last.
 func TestHowWaitsForRest(t *testing.T) {
 	var c Session
-	s := must(t, "n=600&m=12&views=how&method=rff")
+	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")
 	p, err := c.Preview(t.Context(), s, Standard(322, 182), true)
 	if err != nil {
 		t.Fatal(err)

@@ -12,23 +12,14 @@ import (
 	"testing"
 
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// must opens a link that has nothing to warn about.
-func must(t testing.TB, link string) state.State {
-	t.Helper()
-	s, warnings := state.Open(link)
-	if len(warnings) > 0 {
-		t.Fatalf("%q: %v", link, warnings)
-	}
-	return s
-}
-
 func TestDefaultIsTheEmptyLink(t *testing.T) {
 	for _, link := range []string{"", "#", "v=1", "#v=1", "&&", "https://example.org/m/?embed#v=1"} {
-		if s := must(t, link); !reflect.DeepEqual(s, state.Default()) {
+		if s := statetest.Open(t, link); !reflect.DeepEqual(s, state.Default()) {
 			t.Errorf("%q is %+v, want the default", link, s)
 		}
 	}
@@ -57,12 +48,12 @@ func TestPublishedLinks(t *testing.T) {
 		if link == "" || strings.HasPrefix(link, "//") {
 			continue
 		}
-		s := must(t, link)
+		s := statetest.Open(t, link)
 		got[link] = s
 		if w, ok := want[link]; !*update && (!ok || !reflect.DeepEqual(s, w)) {
 			t.Errorf("%q opens as\n%+v, published as\n%+v", link, s, w)
 		}
-		must(t, state.Link(s))
+		statetest.Open(t, state.Link(s))
 	}
 	if len(got) < 20 {
 		t.Errorf("only %d published links", len(got))
@@ -128,7 +119,7 @@ func TestFaultsOfLinks(t *testing.T) {
 }
 
 func TestPlacesSnapAndClamp(t *testing.T) {
-	s := must(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
+	s := statetest.Open(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
 	if got := state.Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
 		t.Errorf("its link is %q", got)
 	}
@@ -170,14 +161,14 @@ func TestLongAndHostileLinks(t *testing.T) {
 				t.Errorf("%s: warns %.2000q", name, text)
 			}
 		}
-		must(t, state.Link(s))
+		statetest.Open(t, state.Link(s))
 	}
 }
 
 func TestEncodedLinks(t *testing.T) {
-	want := must(t, "v=1&n=50&x0=0.5,0.5")
+	want := statetest.Open(t, "v=1&n=50&x0=0.5,0.5")
 	for _, link := range []string{"v%3D1%26n%3D50%26x0%3D0.5%2C0.5", "v=1&n=50&x0=0.5%2C0.5", "#v=1&n=%35%30&x0= 0.5, 0.5 "} {
-		if got := must(t, link); !reflect.DeepEqual(got, want) {
+		if got := statetest.Open(t, link); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q opens as %q", link, state.Link(got))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // Beyond 5,000 points what takes all pairs is measured on some, and what is said of
@@ -20,7 +21,7 @@ func TestManyPoints(t *testing.T) {
 		t.Skip("all pairs of many points are the same sums in every arithmetic")
 	}
 	const link = "n=6000&m=40"
-	s := open(t, link)
+	s := statetest.Open(t, link)
 	var c Session
 	r, err := c.Solve(t.Context(), s, small, true)
 	if err != nil {
@@ -63,7 +64,7 @@ func TestManyPoints(t *testing.T) {
 }
 
 // More centres than there is time or memory for are counted and refused, and nothing that
-// takes them is computed: at rest, in a frame, and in a comparison.
+// takes them is computed.
 func TestTooManyCentres(t *testing.T) {
 	for _, c := range []struct {
 		link string
@@ -74,7 +75,7 @@ func TestTooManyCentres(t *testing.T) {
 		{"n=100000&sigma=0.03&method=rskpca-mmd", 1000}, {"n=5000&sigma=0.002&method=rskpca-ritz", 1414},
 		{"n=5000&sigma=0.002&method=rskpca-mmd", 2000}, {"n=2000&sigma=0.002&method=rskpca-ritz", 1500},
 	} {
-		s := open(t, c.link)
+		s := statetest.Open(t, c.link)
 		if got := mostCentres(&s); got != c.most {
 			t.Errorf("%s: up to %d centres, want %d", c.link, got, c.most)
 		}
@@ -90,24 +91,27 @@ func TestTooManyCentres(t *testing.T) {
 			t.Errorf("%s: pictures say %q", c.link, fit.InPicture())
 		}
 	}
+	if got := mostCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
+		t.Errorf("a method that is asked for m centres goes up to %d", got)
+	}
+}
+
+func TestTooManyCentresAreRefusedInEveryView(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the same in every arithmetic")
+	}
 	for _, link := range []string{"n=2000&sigma=0.002&method=rskpca-ritz", "n=2000&sigma=0.002&method2=rskpca-ritz&views=compare"} {
-		if testing.Short() {
-			break // who is told is the same in every arithmetic
-		}
 		var session Session
-		r, err := session.Solve(t.Context(), open(t, link), small, true)
+		r, err := session.Solve(t.Context(), statetest.Open(t, link), small, true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if words := strings.Join(r.Notes, " ") + r.Message.Label("empty.compare.2.k"); !strings.Contains(words, "shadow centres") {
 			t.Errorf("%s: nothing says why: %q", link, words)
 		}
-		if _, err := session.Preview(t.Context(), open(t, link), small, false); err != nil {
+		if _, err := session.Preview(t.Context(), statetest.Open(t, link), small, false); err != nil {
 			t.Errorf("%s: in a frame: %v", link, err)
 		}
-	}
-	if got := mostCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
-		t.Errorf("a method that is asked for m centres goes up to %d", got)
 	}
 }
 
@@ -123,7 +127,7 @@ func TestManyPointsAreTheState(t *testing.T) {
 			frames = frames[:2+at] // rough kernels take the longest
 		}
 		for _, l := range frames {
-			r, err := c.Preview(t.Context(), open(t, l), small, false)
+			r, err := c.Preview(t.Context(), statetest.Open(t, l), small, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,11 +140,11 @@ func TestManyPointsAreTheState(t *testing.T) {
 			}
 		}
 		for _, l := range frames {
-			got, err := c.Solve(t.Context(), open(t, l), small, true)
+			got, err := c.Solve(t.Context(), statetest.Open(t, l), small, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := Solve(t.Context(), open(t, l), small)
+			want, err := Solve(t.Context(), statetest.Open(t, l), small)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -168,7 +172,7 @@ func TestTooManyPoints(t *testing.T) {
 		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points m goes up to 200",
 	} {
 		var c Session
-		r, err := c.Preview(t.Context(), open(t, link), small, true)
+		r, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
@@ -177,7 +181,7 @@ func TestTooManyPoints(t *testing.T) {
 		}
 	}
 	var c Session
-	r, err := c.Solve(t.Context(), open(t, "n=6000&task=krr&views=kernel"), small, true)
+	r, err := c.Solve(t.Context(), statetest.Open(t, "n=6000&task=krr&views=kernel"), small, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +199,7 @@ func TestOptimumOfManyIsNoWorse(t *testing.T) {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
 	for _, link := range []string{"n=20000&m=128&kernel=laplacian", "n=20000&m=16&kernel=laplacian&sigma=3", "n=6000&m=100&method=rff"} {
-		r, err := Solve(t.Context(), open(t, link), small)
+		r, err := Solve(t.Context(), statetest.Open(t, link), small)
 		if err != nil {
 			t.Fatal(err)
 		}

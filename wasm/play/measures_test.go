@@ -21,9 +21,10 @@ func TestTheoryInTheReport(t *testing.T) {
 	if !e.Factorize(mat.NewSymDense(60, k), false) {
 		t.Fatal("no eigenvalues")
 	}
+	const ridge = 0.1 // the default ρ of the tasks
 	var want float64
 	for _, mu := range e.Values(nil) {
-		want += mu / (mu + dimensionRidge)
+		want += mu / (mu + ridge)
 	}
 	if d := r.Dimension; d == nil || !(math.Abs(d.Low-want) <= 1e-4 && d.Low <= d.High && math.Abs(d.High-want) <= 1e-4) {
 		t.Errorf("the effective dimension is %v, want %g", d, want)

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // along are the places of a hand that moves point i of 300: about, onto another
@@ -47,7 +48,7 @@ func TestMovingIsFromScratch(t *testing.T) {
 	for _, link := range links {
 		var c, scratch Session
 		for _, s := range []*Session{&c, &scratch} {
-			if _, err := s.Solve(t.Context(), open(t, link), small, true); err != nil {
+			if _, err := s.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -65,7 +66,7 @@ func TestMovingIsFromScratch(t *testing.T) {
 			edits = append(along(7), edits...)
 		}
 		for _, edit := range edits {
-			s := open(t, link+edit)
+			s := statetest.Open(t, link+edit)
 			scratch.moving = nil
 			want, err := scratch.Preview(t.Context(), s, small, false)
 			if err != nil {
@@ -133,7 +134,7 @@ func apartUpToSign(x, y []float64) float64 {
 func TestOrderFollows(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range along(3) {
-			s := open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
+			s := statetest.Open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
 			got, want := NewData(&s), OrderOf(state.Dataset(s.Data), Data(s))
 			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
 				t.Fatalf("%s: the order is another", link+edit)
@@ -177,15 +178,15 @@ func TestExactFieldOfAPointThatStandsForNone(t *testing.T) {
 func TestPreviewKnowsTheRest(t *testing.T) {
 	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
 		var c Session
-		rough, err := c.Preview(t.Context(), open(t, link), small, true)
+		rough, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rest, err := c.Solve(t.Context(), open(t, link), small, false)
+		rest, err := c.Solve(t.Context(), statetest.Open(t, link), small, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		after, err := c.Preview(t.Context(), open(t, link+"&x0=0.3,0.1"), small, false)
+		after, err := c.Preview(t.Context(), statetest.Open(t, link+"&x0=0.3,0.1"), small, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/nystrom"
+	"mercer/wasm/play/state/statetest"
 )
 
 // places are where a hand puts landmark j of the link: about, onto another landmark,
@@ -35,7 +36,7 @@ func places(t *testing.T, link string, j int) (edits []string) {
 // newLandmarks returns where the method puts its landmarks.
 func newLandmarks(t *testing.T, link string) approx.Points {
 	t.Helper()
-	s := open(t, link)
+	s := statetest.Open(t, link)
 	k, err := NewKernel(&s)
 	if err != nil {
 		t.Fatal(err)
@@ -59,18 +60,18 @@ func TestPlacingIsFromScratch(t *testing.T) {
 		}
 		var c, scratch Session
 		for _, s := range []*Session{&c, &scratch} {
-			if _, err := s.Solve(t.Context(), open(t, link), small, true); err != nil {
+			if _, err := s.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
 				t.Fatal(err)
 			}
 		}
 		// What rounding is grows where landmarks are nearly dependent.
 		rounding := 1e-8
-		if s := open(t, link); s.Kernel != "gaussian" {
+		if s := statetest.Open(t, link); s.Kernel != "gaussian" {
 			rounding = 1e-11
 		}
 		scratch.held.landmarks = approx.Points{} // with which none is that of the rest
 		for _, edit := range places(t, link, 3) {
-			s := open(t, link+edit)
+			s := statetest.Open(t, link+edit)
 			want, err := scratch.Preview(t.Context(), s, small, false)
 			if err != nil {
 				t.Fatal(err)
@@ -116,11 +117,11 @@ func TestPlacingIsFromScratch(t *testing.T) {
 		if scratch.placing.full {
 			t.Errorf("%s: nothing was computed from scratch", link)
 		}
-		if s := open(t, link); c.placing.value == nil && s.Method == "nystrom" {
+		if s := statetest.Open(t, link); c.placing.value == nil && s.Method == "nystrom" {
 			t.Errorf("%s: nothing was held", link)
 		}
 
-		last := open(t, link+"&c3=0.3,0.4")
+		last := statetest.Open(t, link+"&c3=0.3,0.4")
 		want, err := Solve(t.Context(), last, small)
 		if err != nil {
 			t.Fatal(err)
@@ -139,7 +140,7 @@ func TestPlacingIsFromScratch(t *testing.T) {
 func TestOneLandmarkIsHeld(t *testing.T) {
 	const link = "n=300&m=20"
 	var c Session
-	if _, err := c.Solve(t.Context(), open(t, link), small, true); err != nil {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
 		t.Fatal(err)
 	}
 	for edit, want := range map[string]bool{
@@ -147,7 +148,7 @@ func TestOneLandmarkIsHeld(t *testing.T) {
 		"&c3=0.1,0.2&method=ika": false,
 	} {
 		c.placing = Memo[*nystrom.Placing]{}
-		if _, err := c.Preview(t.Context(), open(t, link+edit), small, false); err != nil {
+		if _, err := c.Preview(t.Context(), statetest.Open(t, link+edit), small, false); err != nil {
 			t.Fatal(err)
 		}
 		if c.placing.full != want {
@@ -161,11 +162,11 @@ func TestOneLandmarkIsHeld(t *testing.T) {
 func TestManyKeepTheirLandmarks(t *testing.T) {
 	const link = "n=20000&m=12"
 	var c Session
-	if _, err := c.Solve(t.Context(), open(t, link), small, true); err != nil {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
 		t.Fatal(err)
 	}
 	z := c.fit.value.Landmarks.Centers.Clone()
-	s := open(t, link+"&c3=0.25,0.5")
+	s := statetest.Open(t, link+"&c3=0.25,0.5")
 	copy(z.At(3), []float64{s.Placed[3][0], s.Placed[3][1]})
 	r, err := c.Preview(t.Context(), s, small, false)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mercer/approx/approxtest"
+	"mercer/wasm/play/state/statetest"
 )
 
 // What is prepared at rest is what the first frame of a point or landmark would find
@@ -24,11 +25,11 @@ func TestPrepare(t *testing.T) {
 			}
 			frame := func(prepare func(*Session)) *Result {
 				var c Session
-				if _, err := c.Solve(t.Context(), open(t, link), small, true); err != nil {
+				if _, err := c.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
 					t.Fatal(err)
 				}
 				prepare(&c)
-				r, err := c.Preview(t.Context(), open(t, link+edit), small, false)
+				r, err := c.Preview(t.Context(), statetest.Open(t, link+edit), small, false)
 				if err != nil {
 					t.Fatal(err)
 				}

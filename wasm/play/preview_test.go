@@ -12,6 +12,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/wasm/play/state/statetest"
 )
 
 // errorsOfPreview returns by how many standard errors the previewed error of a method is off
@@ -22,7 +23,7 @@ func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
 	for at := range states {
 		data := fmt.Sprintf("method=%s&n=%d&sigma=%.3f&dseed=%d&seed=%d", key, 300+rng.IntN(1501), 0.2+0.6*rng.Float64(), rng.IntN(1<<30), rng.IntN(1<<30))
 		link := fmt.Sprintf("%s&m=%d", data, 10+rng.IntN(61))
-		s := open(t, link)
+		s := statetest.Open(t, link)
 		var c Session
 		r, err := c.Preview(t.Context(), s, small, true)
 		if err != nil {

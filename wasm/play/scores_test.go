@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mercer/approx/nystrom"
+	"mercer/wasm/play/state/statetest"
 )
 
 // What leverage scores are read from is found once for all m and seeds, in the answer and
@@ -14,7 +15,7 @@ func TestScoresAreKept(t *testing.T) {
 	leverage := nystrom.Leverage.Key
 	link := "n=300&kernel=matern12&method=" + leverage
 	var c Session
-	if _, err := c.Solve(t.Context(), open(t, link+"&m=20"), small, true); err != nil {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, link+"&m=20"), small, true); err != nil {
 		t.Fatal(err)
 	}
 	first := c.scores.value
@@ -30,11 +31,11 @@ func TestScoresAreKept(t *testing.T) {
 			if preview {
 				answer, anew = c.Preview, fresh.Preview
 			}
-			got, err := answer(t.Context(), open(t, link+step.edit), small, true)
+			got, err := answer(t.Context(), statetest.Open(t, link+step.edit), small, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := anew(t.Context(), open(t, link+step.edit), small, true)
+			want, err := anew(t.Context(), statetest.Open(t, link+step.edit), small, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -51,14 +52,14 @@ func TestScoresAreKept(t *testing.T) {
 	first = c.scores.value
 	beside := "n=300&kernel=matern12&noise=0.2&m=25&views=compare&method2=" + leverage + "&m2="
 	for _, m := range []string{"25", "30"} {
-		if _, err := c.Solve(t.Context(), open(t, beside+m), small, true); err != nil {
+		if _, err := c.Solve(t.Context(), statetest.Open(t, beside+m), small, true); err != nil {
 			t.Fatal(err)
 		}
 		if c.scores.value != first {
 			t.Errorf("m2 = %s: the scores of a rival are not kept", m)
 		}
 	}
-	if _, err := c.Solve(t.Context(), open(t, "n=300"), small, true); err != nil || c.scores.full {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, "n=300"), small, true); err != nil || c.scores.full {
 		t.Errorf("scores that nobody asks for are kept, %v", err)
 	}
 }

@@ -11,12 +11,14 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 var small = Standard(80, 50)
@@ -24,7 +26,7 @@ var small = Standard(80, 50)
 // solve opens a link that must be fine and solves it at rest.
 func solveLink(t testing.TB, c *Session, link string) *Result {
 	t.Helper()
-	r, err := c.Solve(context.Background(), open(t, link), small, false)
+	r, err := c.Solve(context.Background(), statetest.Open(t, link), small, false)
 	if err != nil {
 		t.Fatalf("%q: %v", link, err)
 	}
@@ -33,20 +35,11 @@ func solveLink(t testing.TB, c *Session, link string) *Result {
 
 func preview(t testing.TB, c *Session, link string) *Result {
 	t.Helper()
-	r, err := c.Preview(context.Background(), open(t, link), small, false)
+	r, err := c.Preview(context.Background(), statetest.Open(t, link), small, false)
 	if err != nil {
 		t.Fatalf("%q: %v", link, err)
 	}
 	return r
-}
-
-func open(t testing.TB, link string) state.State {
-	t.Helper()
-	s, warnings := state.Open(link)
-	if len(warnings) > 0 {
-		t.Fatalf("%q: %v", link, warnings)
-	}
-	return s
 }
 
 // checkFinite fails where a block holds what is no number, or a report none.
@@ -230,7 +223,7 @@ func TestRoundPlaces(t *testing.T) {
 // eigenvalues are wanted: what another m wanted must not show.
 func TestRestForgetsWhatOthersWanted(t *testing.T) {
 	const state = "n=500&kernel=matern12"
-	want, err := Solve(context.Background(), open(t, state), small)
+	want, err := Solve(context.Background(), statetest.Open(t, state), small)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +289,7 @@ func TestRestForgets(t *testing.T) {
 		link := strings.Join(list, "&")
 		preview(t, &c, link)
 		got := solveLink(t, &c, link)
-		want, err := Solve(context.Background(), open(t, link), small)
+		want, err := Solve(context.Background(), statetest.Open(t, link), small)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -351,11 +344,11 @@ func TestSignsFollowTheHand(t *testing.T) {
 		last = next
 	}
 	link := "n=150&i=4&sigma=0.5"
-	fresh, err := c.Solve(context.Background(), open(t, link), small, true)
+	fresh, err := c.Solve(context.Background(), statetest.Open(t, link), small, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := Solve(context.Background(), open(t, link), small)
+	want, _ := Solve(context.Background(), statetest.Open(t, link), small)
 	x, _, _, _ := fresh.Message.Block("phi.exact")
 	y, _, _, _ := want.Message.Block("phi.exact")
 	if off := difference(x, y); off != 0 {
@@ -367,7 +360,7 @@ func TestSignsFollowTheHand(t *testing.T) {
 func TestApart(t *testing.T) {
 	solveLink := func(c *Session, link string, how func(c *Session, s state.State) (*Result, error)) *Result {
 		t.Helper()
-		r, err := how(c, open(t, link))
+		r, err := how(c, statetest.Open(t, link))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -400,7 +393,7 @@ func TestApart(t *testing.T) {
 func TestFirstPreviewHasSignsOfRest(t *testing.T) {
 	for _, link := range []string{"", "kernel=laplacian", "n=1000&m=128", "data=blobs&n=100", "n=6000"} {
 		var c Session
-		s := open(t, link)
+		s := statetest.Open(t, link)
 		if _, err := c.Preview(t.Context(), s, small, true); err != nil {
 			t.Fatal(err)
 		}
@@ -435,7 +428,7 @@ func TestPreviewOfExactMethod(t *testing.T) {
 		{"n=800&method=exact&sigma=0.5", true},
 		{"n=800&method=exact&sigma=0.6", false},
 	} {
-		s := open(t, step.link)
+		s := statetest.Open(t, step.link)
 		p, err := c.Preview(t.Context(), s, small, i == 0)
 		if err != nil {
 			t.Fatal(err)
@@ -456,7 +449,7 @@ func TestPreviewOfExactMethod(t *testing.T) {
 // The numbers of a report against dense matrices and gonum.
 func TestReportAgainstDense(t *testing.T) {
 	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
-		r, err := Solve(context.Background(), open(t, link), small)
+		r, err := Solve(context.Background(), statetest.Open(t, link), small)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -574,7 +567,7 @@ func TestHandHolds(t *testing.T) {
 }
 
 func TestPlacedLandmark(t *testing.T) {
-	r, err := Solve(context.Background(), open(t, "n=100&m=10&c3=0.5,0.25"), small)
+	r, err := Solve(context.Background(), statetest.Open(t, "n=100&m=10&c3=0.5,0.25"), small)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -589,7 +582,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var c Session
-	s := open(t, "n=600&m=30")
+	s := statetest.Open(t, "n=600&m=30")
 	if _, err := c.Solve(ctx, s, small, true); err != context.Canceled {
 		t.Fatalf("a cancelled solveLink says %v", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/viz/canvas"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 func TestFieldsSayWhatTheyAre(t *testing.T) {
@@ -88,7 +89,7 @@ func TestDefaultsAreFrozen(t *testing.T) {
 }
 
 func TestApplyLeavesTheStateAlone(t *testing.T) {
-	s := must(t, "n=50&p3=0.2,0.7&ell=2")
+	s := statetest.Open(t, "n=50&p3=0.2,0.7&ell=2")
 	before := state.Link(s)
 	u, err := state.Apply(s, state.Edit{Key: "p4", Value: "0.5,0.5"})
 	if err != nil || state.Link(s) != before || len(u.Moved) != 2 {
@@ -104,18 +105,18 @@ func TestApplyLeavesTheStateAlone(t *testing.T) {
 // With fewer points than landmarks there are as many landmarks as points, in
 // the default as in a link, and a link of that has nothing to warn about.
 func TestRankFollowsTheNumberOfPoints(t *testing.T) {
-	if s := must(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
+	if s := statetest.Open(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
 		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
 	}
-	s, err := state.Apply(must(t, "m=100"), state.Edit{Key: "n", Value: "60"})
+	s, err := state.Apply(statetest.Open(t, "m=100"), state.Edit{Key: "n", Value: "60"})
 	if err != nil || s.Rank != 60 || state.Link(s) != "v=1&n=60&m=60" {
 		t.Errorf("m=100 and then n=60: %q, %v", state.Link(s), err)
 	}
 }
 
 func TestDataMovesPoints(t *testing.T) {
-	s := must(t, "n=40&p3=0.25,0.75")
-	base, moved := Data(must(t, "n=40")), Data(s)
+	s := statetest.Open(t, "n=40&p3=0.25,0.75")
+	base, moved := Data(statetest.Open(t, "n=40")), Data(s)
 	for i := range 40 {
 		if got, want := moved.X.At(i), base.X.At(i); i != 3 && !slices.Equal(got, want) {
 			t.Errorf("point %d went from %v to %v", i, want, got)
@@ -129,7 +130,7 @@ func TestDataMovesPoints(t *testing.T) {
 // A row of the Gram matrix is a point, each once; groups stand together.
 func TestOrder(t *testing.T) {
 	for _, d := range catalogue.Datasets {
-		s := must(t, "n=60&data="+d.Key)
+		s := statetest.Open(t, "n=60&data="+d.Key)
 		sample := Data(s)
 		o := OrderOf(&d, sample)
 		if sorted := slices.Sorted(slices.Values(o.Index)); len(sorted) != 60 || sorted[0] != 0 || sorted[59] != 59 || len(slices.Compact(sorted)) != 60 {
@@ -152,7 +153,7 @@ func TestOrder(t *testing.T) {
 // everything placed by hand.
 func TestBox(t *testing.T) {
 	for _, link := range []string{"", "p3=-3,1", "c2=4,2", "x0=-3.5,2", "p1=0,2&p2=5,-2"} {
-		s := must(t, link)
+		s := statetest.Open(t, link)
 		for _, aspect := range []float64{0.3, 1, 1.78, 5} {
 			r := state.Box(s, aspect)
 			if got := r.W() / r.H(); math.Abs(got-aspect) > 1e-12*aspect {
@@ -172,7 +173,7 @@ func TestBox(t *testing.T) {
 		}
 	}
 	// Whatever σ.
-	if a, b := state.Box(must(t, ""), 1.5), state.Box(must(t, "sigma=9"), 1.5); a != b {
+	if a, b := state.Box(statetest.Open(t, ""), 1.5), state.Box(statetest.Open(t, "sigma=9"), 1.5); a != b {
 		t.Errorf("the plane depends on σ: %v, %v", a, b)
 	}
 	for _, aspect := range []float64{0, -1, math.NaN(), math.Inf(1)} {
@@ -185,7 +186,7 @@ func TestBox(t *testing.T) {
 // A plane has two sides, and the probe stands on it whatever the data.
 func TestEveryDatasetHasAPlane(t *testing.T) {
 	for _, d := range catalogue.Datasets {
-		if at := must(t, "data="+d.Key).Probe; at[0] < d.Box[0] || at[0] > d.Box[1] || at[1] < d.Box[2] || at[1] > d.Box[3] {
+		if at := statetest.Open(t, "data="+d.Key).Probe; at[0] < d.Box[0] || at[0] > d.Box[1] || at[1] < d.Box[2] || at[1] > d.Box[3] {
 			t.Errorf("%s: x₀ stands at %v by default, want a place in the box %v", d.Key, at, d.Box)
 		}
 		if b := d.Box; !(b[0] < b[1] && b[2] < b[3]) {

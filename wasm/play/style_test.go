@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state/statetest"
 )
 
 // The page on how Mercer looks has a picture of every view, by a link that opens.
@@ -19,7 +20,7 @@ func TestStylePageHasEveryView(t *testing.T) {
 	shown := map[string]bool{}
 	link := regexp.MustCompile(`href="\.\./index\.html#([^"]*)"(?:><picture>.*pictures/([a-z]+)-dark)?`)
 	for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-		s := must(t, regexp.MustCompile("&amp;").ReplaceAllString(m[1], "&"))
+		s := statetest.Open(t, regexp.MustCompile("&amp;").ReplaceAllString(m[1], "&"))
 		if m[2] != "" && len(s.Views) == 1 && s.Views[0] == m[2] {
 			shown[m[2]] = true
 		}

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx/nystrom"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state/statetest"
 )
 
 // While σ slides over many points, landmarks that are slowly drawn stay where they were
@@ -23,12 +24,12 @@ func TestKeptLandmarks(t *testing.T) {
 	}
 	for _, link := range []string{"n=2100&m=20&method=nystrom-greedy", "n=2100&m=20&method=nystrom-rls&kernel=matern12"} {
 		var c Session
-		rest, err := c.Solve(t.Context(), open(t, link), small, true)
+		rest, err := c.Solve(t.Context(), statetest.Open(t, link), small, true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		z := rest.Arrays.Fit.Landmarks.Centers
-		r, err := c.Preview(t.Context(), open(t, link+"&sigma=0.2"), small, false)
+		r, err := c.Preview(t.Context(), statetest.Open(t, link+"&sigma=0.2"), small, false)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,14 +48,14 @@ func TestKeptLandmarks(t *testing.T) {
 			if !strings.Contains(edit, "m=21") {
 				base = link
 			}
-			if r, err := c.Preview(t.Context(), open(t, base+edit), small, false); err != nil || said(r) {
+			if r, err := c.Preview(t.Context(), statetest.Open(t, base+edit), small, false); err != nil || said(r) {
 				t.Errorf("%s: the landmarks of another problem are kept: %v", base+edit, err)
 			}
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	s := open(t, "n=2100&m=20&method=nystrom-greedy")
+	s := statetest.Open(t, "n=2100&m=20&method=nystrom-greedy")
 	d, k, _, err := new(Session).posed(&s)
 	if err != nil {
 		t.Fatal(err)
@@ -72,11 +73,11 @@ func TestThinnedWaves(t *testing.T) {
 	}
 	const link, words = "n=2100&m=256&method=rff", "While a hand moves, the approximation is that of 1,907 of the 2,100 points."
 	var c Session
-	r, err := c.Preview(t.Context(), open(t, link), small, true)
+	r, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rest, err := c.Solve(t.Context(), open(t, link), small, false)
+	rest, err := c.Solve(t.Context(), statetest.Open(t, link), small, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,18 +107,18 @@ func TestFramesOfLeveragedWaves(t *testing.T) {
 		"n=300&m=30&method=rff-leverage":  false,
 	} {
 		var c Session
-		rest, err := c.Solve(t.Context(), open(t, link), small, true)
+		rest, err := c.Solve(t.Context(), statetest.Open(t, link), small, true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := c.Preview(t.Context(), open(t, link+"&seed=9"), small, false)
+		r, err := c.Preview(t.Context(), statetest.Open(t, link+"&seed=9"), small, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if said := slices.Contains(r.Notes, few); said != thinned || slices.Contains(rest.Notes, few) {
 			t.Errorf("%s: it is said %q, and at rest %q", link, r.Notes, rest.Notes)
 		}
-		next, err := c.Solve(t.Context(), open(t, link+"&seed=9"), small, false)
+		next, err := c.Solve(t.Context(), statetest.Open(t, link+"&seed=9"), small, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,11 +9,13 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // The errors, the best possible errors, the eigenvalues and the MMD of a report are those
@@ -176,7 +178,7 @@ func spectrumByGonum(t *testing.T, a []float64) []float64 {
 // makes of small eigenvalues.
 func TestExactPairsAreTheirOwn(t *testing.T) {
 	for _, link := range []string{"method=exact&n=80", "method=exact&n=80&kernel=additivechi2", "method=exact&n=500&m=40"} {
-		r, err := Solve(t.Context(), must(t, link), Standard(20, 12))
+		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +194,7 @@ func TestExactPairsAreTheirOwn(t *testing.T) {
 func TestShiftsOfWhatIsShown(t *testing.T) {
 	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
 	for pair, withheld := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
-		r, err := Solve(t.Context(), open(t, link+pair), Standard(20, 12))
+		r, err := Solve(t.Context(), statetest.Open(t, link+pair), Standard(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}

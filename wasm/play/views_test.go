@@ -12,6 +12,7 @@ import (
 	"mercer/viz/view"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // Every view can be looked at while a hand moves a point or a slider.
@@ -27,7 +28,7 @@ func TestEveryViewFollowsAHand(t *testing.T) {
 				c = &shared
 			}
 			f := Standard(320, 200)
-			s := must(t, link+"&views="+v.Key)
+			s := statetest.Open(t, link+"&views="+v.Key)
 			for i, e := range []state.Edit{{Key: "sigma", Value: "0.4"}, {Key: "p3", Value: "0.5,0.5"}, {Key: "sigma", Value: "0.3"}, {Key: "i", Value: "2"}} {
 				var err error
 				if s, err = state.Apply(s, e); err != nil {
@@ -90,7 +91,7 @@ func TestEveryViewOfHardStates(t *testing.T) {
 // values at the points, whatever a sample has of its tail.
 func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
-		r, err := Solve(t.Context(), must(t, link), Standard(320, 200))
+		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(320, 200))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +110,7 @@ func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range Views {
 		for _, layout := range state.Layouts {
-			s := must(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
+			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
 			look := look.Of(s, view.Look{Layout: "desk"})
 			w, h := scene.Frame(look, 1076, 690)
 			r, err := Solve(t.Context(), s, Standard(w, h))

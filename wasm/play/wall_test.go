@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz/figure"
+	"mercer/wasm/play/state/statetest"
 )
 
 // A thumbnail is the eigenfunction that the large picture shows: the same signs,
@@ -14,7 +15,7 @@ func TestWallShowsWhatTheLargePictureShows(t *testing.T) {
 	for _, link := range []string{"n=120", "n=120&data=uniform&kernel=matern12&method=rskpca", "n=60&data=grid&noise=0&m=30"} {
 		var c Session
 		for i := 1; i <= 4; i++ {
-			s := must(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
+			s := statetest.Open(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
 			r, err := c.Solve(t.Context(), s, Frame{W: 95, H: 47, NX: 95, NY: 47}, false) // twice the samples less one
 			if err != nil {
 				t.Fatal(err)
@@ -52,7 +53,7 @@ func TestWallShowsWhatTheLargePictureShows(t *testing.T) {
 func TestNarrowWallHasTheScaleOfTheLargePictures(t *testing.T) {
 	for _, link := range []string{"n=60&sigma=0.02&data=blobs", "n=100&sigma=0.01&method=rff"} {
 		for i := 1; i <= 6; i++ {
-			s := must(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
+			s := statetest.Open(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
 			r, err := Solve(t.Context(), s, Standard(337, 190))
 			if err != nil {
 				t.Fatal(err)

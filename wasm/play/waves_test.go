@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	fourierdata "mercer/viz/view/fourier"
+	"mercer/wasm/play/state/statetest"
 )
 
 // The mean of the waves is what the third panel shows: the pictures explain k̂.
 func TestTheMeanOfTheWavesIsWhatIsSeen(t *testing.T) {
 	for _, link := range []string{"n=60&method=rff&m=30", "n=60&method=orf&m=16", "n=60&method=rff&m=30&task=krr"} {
-		s := must(t, link+"&views=fourier")
+		s := statetest.Open(t, link+"&views=fourier")
 		r, err := Solve(t.Context(), s, Standard(60, 40))
 		if err != nil {
 			t.Fatal(err)
@@ -36,7 +37,7 @@ func TestTheMeanOfTheWavesIsWhatIsSeen(t *testing.T) {
 		}
 	}
 	for _, link := range []string{"n=60", "n=60&kernel=laplacian&method=binning"} {
-		r, err := Solve(t.Context(), must(t, link+"&views=fourier"), Standard(60, 40))
+		r, err := Solve(t.Context(), statetest.Open(t, link+"&views=fourier"), Standard(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}

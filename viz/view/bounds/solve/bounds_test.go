@@ -16,24 +16,15 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
-
-// openLink returns the state of a link without a fault.
-func openLink(t *testing.T, link string) state.State {
-	t.Helper()
-	s, warnings := state.Open(link)
-	if len(warnings) > 0 {
-		t.Fatal(warnings)
-	}
-	return s
-}
 
 // The curve at the ℓ of a state is what its report says, no curve is violated by
 // what is measured, and m grows with ℓ.
 func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
-		r, err := play.Solve(t.Context(), openLink(t, base), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, base), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +43,7 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 				last = row[boundsdata.Centres]
 			}
 			row := z[rows/2*boundsdata.Columns:][:boundsdata.Columns]
-			u, err := play.Solve(t.Context(), openLink(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), play.Standard(100, 60))
+			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.Ell])), play.Standard(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -94,7 +85,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
 		"kernel=cauchy&ell=10", "sigma=0.001", "sigma=0.001&ell=7", "sigma=1000",
 	} {
-		s := openLink(t, "n=90&i=2&method=rskpca&views=bounds&"+link)
+		s := statetest.Open(t, "n=90&i=2&method=rskpca&views=bounds&"+link)
 		r, err := play.Solve(t.Context(), s, play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +149,7 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 		var c play.Session
 		fewer, enough := 0, 0
 		for _, ell := range []string{"0.5", "0.8", "1.2", "2", "3", "4"} {
-			s := openLink(t, base+"&ell="+ell)
+			s := statetest.Open(t, base+"&ell="+ell)
 			r, err := c.Solve(t.Context(), s, play.Standard(60, 40), true)
 			if err != nil {
 				t.Fatal(err)
@@ -201,11 +192,11 @@ func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
 	base := "n=90&views=bounds&method=rskpca"
 	mixed := base + "&rskpca.order=shuffled"
 	for _, link := range []string{mixed, mixed + "&ell=6", mixed + "&ell=2", mixed + "&seed=9&ell=2", mixed + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
-		moved, err := c.Solve(t.Context(), openLink(t, link), play.Standard(100, 60), true)
+		moved, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, err := play.Solve(t.Context(), openLink(t, link), play.Standard(100, 60))
+		alone, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +211,7 @@ func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
 }
 
 func TestBoundsSayWhyThereAreNone(t *testing.T) {
-	r, err := play.Solve(t.Context(), openLink(t, "n=60&kernel=polynomial&views=bounds"), play.Standard(100, 60))
+	r, err := play.Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=bounds"), play.Standard(100, 60))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +230,7 @@ func TestBoundsOfSome(t *testing.T) {
 		if strings.Contains(link, "n=6000") && !approxtest.Full() {
 			continue // as many points
 		}
-		r, err := play.Solve(t.Context(), openLink(t, link+"&m=8&i=3&views=bounds"), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&m=8&i=3&views=bounds"), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -278,7 +269,7 @@ func TestBoundsOfSome(t *testing.T) {
 // descriptions say that the curves are of that set; beside it they do not.
 func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
-		r, err := play.Solve(t.Context(), openLink(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,7 +294,7 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 		link  string
 		exact bool
 	}{{"n=60&method=rskpca&ell=4&sigma=0.01", true}, {"n=60&method=exact", true}, {"n=60&method=rskpca", false}, {"n=60&m=12", false}} {
-		r, err := play.Solve(t.Context(), openLink(t, c.link+"&views=density"), play.Standard(60, 40))
+		r, err := play.Solve(t.Context(), statetest.Open(t, c.link+"&views=density"), play.Standard(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -336,7 +327,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}
 	for link, least := range links {
-		r, err := play.Solve(t.Context(), openLink(t, link+"&method=rskpca&views=bounds"), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&method=rskpca&views=bounds"), play.Standard(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}

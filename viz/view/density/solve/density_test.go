@@ -10,19 +10,10 @@ import (
 	"mercer/approx/reduced"
 	"mercer/wasm/play"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 var smallFrame = play.Standard(80, 50)
-
-// opened returns the state of a link without a fault.
-func opened(t *testing.T, link string) state.State {
-	t.Helper()
-	s, warnings := state.Open(link)
-	if len(warnings) > 0 {
-		t.Fatal(warnings)
-	}
-	return s
-}
 
 // The density of many points is the mean of the kernel over all of them where the
 // kernel is a sum of few waves, and else within five standard errors of it where it is
@@ -35,7 +26,7 @@ func TestDensityOfMany(t *testing.T) {
 		"n=10000&m=20":                 "",
 		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
 	} {
-		r, err := play.Solve(t.Context(), opened(t, link+"&views=density"), smallFrame)
+		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&views=density"), smallFrame)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +89,7 @@ func TestMMDOfMany(t *testing.T) {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
 	var c play.Session
-	s := opened(t, "n=6000&method=rskpca&ell=2&views=density")
+	s := statetest.Open(t, "n=6000&method=rskpca&ell=2&views=density")
 	r, err := c.Solve(t.Context(), s, smallFrame, true)
 	if err != nil {
 		t.Fatal(err)
@@ -118,11 +109,11 @@ func TestMMDOfMany(t *testing.T) {
 	if v, off, err := mmdOfMany(t.Context(), q, waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}
-	p, err := c.Preview(t.Context(), opened(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
+	p, err := c.Preview(t.Context(), statetest.Open(t, "n=6000&method=rskpca&ell=2&views=density&p3=0,0"), smallFrame, false)
 	if _, _, _, shown := p.Message.Block("density.exact"); err != nil || shown || p.Message.Label("empty.density.*") != "" {
 		t.Errorf("a hand that moves has a density of its own: %v, %v, %q", err, shown, p.Message.Label("empty.density.*"))
 	}
-	r, err = play.Solve(t.Context(), opened(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
+	r, err = play.Solve(t.Context(), statetest.Open(t, "n=6000&method=rskpca&kernel=matern12&views=density"), smallFrame)
 	if err != nil || !strings.Contains(r.Message.Label("density.mmd"), "up to 5,000 points") {
 		t.Errorf("%v, %q", err, r.Message.Label("density.mmd"))
 	}
