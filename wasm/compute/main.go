@@ -14,6 +14,7 @@ import (
 	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
+	"mercer/wasm/play/budget"
 	"mercer/wasm/play/report"
 	_ "mercer/wasm/play/solvers" // what computes the views
 	"mercer/wasm/play/state"
@@ -281,7 +282,7 @@ func (w *worker) entry(o wish) {
 // budget.
 func (w *worker) sizes(o *wish) {
 	s, _ := state.Open(o.link)
-	edits, words, err := play.Sizes(context.Background(), s, play.Budget(o.by))
+	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.by))
 	if err != nil {
 		return // a state that cannot be solved says so itself
 	}

@@ -6,6 +6,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -24,7 +25,7 @@ type Controls struct {
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
-func newControls(s *state.State, k approx.Kernel, fit *FitStage, pairs int) Controls {
+func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	c := Controls{
 		Size:    fit.Size,
 		MaxRank: s.N,
@@ -43,7 +44,7 @@ func newControls(s *state.State, k approx.Kernel, fit *FitStage, pairs int) Cont
 // widths are the two bandwidth heuristics, on these points.
 type widths struct{ median, percentile10 float64 }
 
-func newWidths(d *DataStage) widths {
+func newWidths(d *solve.Data) widths {
 	// Their sample is always the same one, so that a seed of the method does
 	// not move a mark on the slider of σ.
 	median, percentile10 := kernel.Widths(d.X, 0)

@@ -12,6 +12,7 @@ import (
 
 	views "mercer/viz/catalogue"
 	"mercer/viz/contract"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -112,11 +113,11 @@ func results(t *testing.T, r *Result) map[string]string {
 		out[fmt.Sprintf("report.compared.%d", i+1)] = string(b)
 	}
 	for name, z := range map[string][]float64{"exact": r.Report.Eigenvalues.Exact, "approximate": r.Report.Eigenvalues.Approximate, "deviation": r.Report.Eigenvalues.Deviation} {
-		out["report.eigenvalues."+name] = BitsOf(z)
+		out["report.eigenvalues."+name] = numeric.BitsOf(z)
 	}
 	for _, b := range r.Message.Head.Blocks {
 		z, _, _, _ := r.Message.Block(b.Name)
-		out[b.Name] = BitsOf(z)
+		out[b.Name] = numeric.BitsOf(z)
 	}
 	for name, words := range r.Message.Head.Labels {
 		for _, before := range []string{"empty.", "title.", "note."} {
@@ -224,7 +225,7 @@ func TestDragShowsTheStateItLeadsTo(t *testing.T) {
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
 			want, _, _, _ := rest.Message.Block(name)
-			if off := difference(want, got); !(off <= 1e-6*(1+MaxAbs(want))) {
+			if off := difference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
 				t.Errorf("%s: %s is off by %.2g", moved, name, off)
 			}
 		}

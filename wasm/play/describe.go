@@ -20,7 +20,7 @@ import (
 func (r *Result) describe(p *picture) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)
-	fmt.Fprintf(&b, "%s of %s.", CountOf(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
+	fmt.Fprintf(&b, "%s of %s.", typeset.Count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
 	whole := result.Whole.Get(&r.Message) != ""
 	if whole {
 		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", state.Method(r.State.Method).Name)
@@ -34,16 +34,16 @@ func (r *Result) describe(p *picture) {
 	}
 	if p.kExact != nil && p.kApprox != nil && !whole {
 		off, x, y := farthest(p.kExact, p.kApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", Digits(r.State.Probe[0]), Digits(r.State.Probe[1]), r.off(off, x, y))
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.off(off, x, y))
 	}
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && whole {
-		fmt.Fprintf(&b, " The largest eigenvalue is %s.", Digits(ex[0]))
+		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
 		exactly := "exactly"
 		if over := result.ExactOver.Get(&r.Message); over != "" {
 			exactly = "on " + over
 		}
-		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", Digits(ex[0]), exactly, Digits(ap[0]))
+		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactly, typeset.Digits(ap[0]))
 	}
 	for _, why := range r.absent() {
 		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))
@@ -56,7 +56,7 @@ func (r *Result) off(most, x, y float64) string {
 	if !(most > 0) {
 		return "is not off"
 	}
-	return fmt.Sprintf("is off by at most %s, near (%s, %s)", Digits(most), Digits(x), Digits(y))
+	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(most), typeset.Digits(x), typeset.Digits(y))
 }
 
 // absent returns why pictures are not there, each reason once, in their order.
@@ -84,14 +84,4 @@ func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
 	x = box[0] + (box[1]-box[0])*float64(at%nx)/float64(max(nx-1, 1))
 	y = box[3] - (box[3]-box[2])*float64(at/nx)/float64(max(ny-1, 1))
 	return off, x, y
-}
-
-// Digits writes a number with two significant digits, a zero among them, a true minus, and
-// powers of ten as powers.
-func Digits(x float64) string {
-	if x == 0 {
-		return "0"
-	}
-	s := strings.TrimSuffix(fmt.Sprintf("%#.2g", x), ".")
-	return typeset.Powers(strings.ReplaceAll(s, "-", "−"))
 }

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx/catalogue"
 	howdata "mercer/viz/view/how"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -48,7 +49,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 			t.Fatalf("%s: how.steps is %d×%d, how.k %d×%d", m.Key, count, columns, rows, nx)
 		}
 		last := z[len(z)-len(want):]
-		top := max(1, MaxAbs(want))
+		top := max(1, numeric.MaxAbs(want))
 		for i, v := range want {
 			// The same combination of the same features, summed in blocks of another
 			// width.

@@ -16,7 +16,7 @@ func (l *lesson) calls(link string) map[string]func(x *expression, args []ast.Ex
 		if !ok || l.links[id.Name] == "" {
 			return nil, fmt.Errorf("%v is no word", args[0])
 		}
-		return answer(l.links[id.Name])
+		return solvedLink(l.links[id.Name])
 	}
 	of := func(f func(r *told, arg func(i int) int) float64) func(x *expression, args []ast.Expr) (any, error) {
 		return func(x *expression, args []ast.Expr) (any, error) {

@@ -43,7 +43,7 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				t.Errorf("%s: %s names no picture", name, link)
 				continue
 			}
-			r, err := answer(link)
+			r, err := solvedLink(link)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -99,13 +99,13 @@ func readLessons(t *testing.T) map[string]*lesson {
 	return out
 }
 
-// toldOf are those to the links of the lessons, each of which several tests ask
-// for.
-var toldOf = map[string]*told{}
+// solvedLinks holds the results of links, because several tests ask for
+// the same one.
+var solvedLinks = map[string]*told{}
 
-// answer solves a link once.
-func answer(link string) (*told, error) {
-	if r, ok := toldOf[link]; ok {
+// solvedLink solves a link once.
+func solvedLink(link string) (*told, error) {
+	if r, ok := solvedLinks[link]; ok {
 		return r, nil
 	}
 	s, _ := state.Open(link)
@@ -121,7 +121,7 @@ func answer(link string) (*told, error) {
 	if err := json.Unmarshal(b, &a.report); err != nil {
 		return nil, err
 	}
-	toldOf[link] = a
+	solvedLinks[link] = a
 	return a, nil
 }
 
@@ -132,7 +132,7 @@ func (l *lesson) over(link string, edit func(string) string) *expression {
 	return &expression{
 		names: func(name string) (any, bool) {
 			if own, ok := l.links[name]; ok {
-				r, err := answer(edit(own))
+				r, err := solvedLink(edit(own))
 				if err != nil {
 					return nil, false
 				}
@@ -141,7 +141,7 @@ func (l *lesson) over(link string, edit func(string) string) *expression {
 			if link == "" {
 				return nil, false
 			}
-			r, err := answer(link)
+			r, err := solvedLink(link)
 			if err != nil {
 				return nil, false
 			}
@@ -152,7 +152,7 @@ func (l *lesson) over(link string, edit func(string) string) *expression {
 	}
 }
 
-func (l *lesson) at(link string) *expression {
+func (l *lesson) At(link string) *expression {
 	return l.over(link, func(s string) string { return s })
 }
 

@@ -43,7 +43,7 @@ func (l *lesson) numbers() (page string, wrong []string, count int) {
 			count++
 			hit := lessonNumber.FindStringSubmatch(tag)
 			a := attributes(hit[2])
-			x, err := l.at(link).eval(a["data-key"])
+			x, err := l.At(link).eval(a["data-key"])
 			v, ok := x.(float64)
 			if err != nil || !ok {
 				wrong = append(wrong, fmt.Sprintf("%s: %v", a["data-key"], err))
@@ -77,7 +77,7 @@ func TestLessonClaims(t *testing.T) {
 					continue
 				}
 				count++
-				if v, err := l.at(link).eval(claim); err != nil || v != true {
+				if v, err := l.At(link).eval(claim); err != nil || v != true {
 					t.Errorf("%s: %s is %v (%v)", name, claim, v, err)
 				}
 			}
@@ -118,7 +118,7 @@ func TestLessonExercises(t *testing.T) {
 						continue
 					}
 					count++
-					v, err := l.at(links[where]).eval(asked)
+					v, err := l.At(links[where]).eval(asked)
 					if err != nil {
 						t.Errorf("%s, exercise %d: %v", name, i+1, err)
 					}
@@ -133,13 +133,13 @@ func TestLessonExercises(t *testing.T) {
 						}
 						parts++
 						for _, edit := range edits {
-							if v, err := l.at(links[where] + "&" + edit).eval(asked); err != nil || v == true {
+							if v, err := l.At(links[where] + "&" + edit).eval(asked); err != nil || v == true {
 								t.Errorf("%s, exercise %d: %s with %s is %v (%v)", name, i+1, asked, edit, v, err)
 							}
 						}
 					}
 					if now := a["data-now"]; now != "" {
-						if x, err := l.at(links[where]).eval(now); err != nil || printed(x.(float64), a["data-as"]) == "" {
+						if x, err := l.At(links[where]).eval(now); err != nil || printed(x.(float64), a["data-as"]) == "" {
 							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, now, x, err)
 						}
 					}
@@ -155,7 +155,7 @@ func TestLessonExercises(t *testing.T) {
 // A wrong number, a wrong claim and a wrong solution are found.
 func TestLessonsCanFail(t *testing.T) {
 	l := readLessons(t)["nystrom.html"]
-	x := l.at("")
+	x := l.At("")
 	for _, claim := range []string{"usual.error.frobenius < 0.13", "unlucky.error.max < lucky.error.max", "landmarks(unlucky, 3) == 1", "own(unlucky) > 0.1"} {
 		if v, err := x.eval(claim); err != nil || v != false {
 			t.Errorf("%s is %v (%v)", claim, v, err)

@@ -8,7 +8,9 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/viz/view/data"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 const (
@@ -25,7 +27,7 @@ const (
 
 // marks writes what the method has placed, and names it: landmarks and centres,
 // frequencies, the lines of units, cells, a box, a ball.
-func (r *Result) marks(fit *FitStage, k approx.Kernel, box [4]float64) {
+func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := PlacedWord(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)
@@ -79,7 +81,7 @@ func (r *Result) marks(fit *FitStage, k approx.Kernel, box [4]float64) {
 
 // PlacedWord names what the data panel shows of a fit, in the plural, or says
 // nothing where that is the data alone.
-func PlacedWord(m *catalogue.MethodEntry, fit *FitStage, k approx.Kernel) string {
+func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
 	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // neurons of the kernel
@@ -110,18 +112,18 @@ func neuron(k approx.Kernel) int {
 }
 
 // placed says how many of what the method has placed, or nothing.
-func placed(word string, fit *FitStage) string {
+func placed(word string, fit *solve.Fit) string {
 	switch f := fit.Frequencies.Len(); {
 	case f > 0 && fit.Shapes.Lines.Len() > 0:
-		return CountOf(f, "neuron")
+		return typeset.Count(f, "neuron")
 	case f == 1:
 		return "1 frequency"
 	case f > 0:
 		return fmt.Sprintf("%d frequencies", f)
 	case fit.Landmarks.Centers.Len() > 0:
-		return CountOf(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
+		return typeset.Count(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
 	case fit.Shapes.Lines.Len() > 0:
-		return CountOf(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
+		return typeset.Count(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
 	}
 	return ""
 }

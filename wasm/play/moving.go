@@ -8,6 +8,7 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/ritz"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 )
 
 // A moving is the fit of the last rest while points of it move: its features stay
@@ -17,7 +18,7 @@ import (
 type moving struct {
 	key    string // of the points at rest, the kernel and the method
 	kernel string // the kernel and its settings
-	fit    *FitStage
+	fit    *solve.Fit
 	k      approx.Kernel
 	x      approx.Points // at rest
 	data   approx.Sample // at rest, with the groups of the points
@@ -42,17 +43,17 @@ const (
 	mostFollowed = 512
 )
 
-// follows reports whether the fit of a rest can be held while points move.
-func (f *FitStage) follows(n int) bool {
+// canFollow reports whether the fit of a rest can be held while points move.
+func canFollow(f *solve.Fit, n int) bool {
 	_, negative := f.Features.(approx.Signed)
 	_, implicit := f.Features.(approx.Implicit)
 	d := f.Features.Len()
 	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= mostFollowed && d <= n
 }
 
-// moved returns the points of x that are not where they were at rest, and whether
+// Moved returns the points of x that are not where they were at rest, and whether
 // they are few.
-func (m *moving) moved(x approx.Points) (rows []int, ok bool) {
+func (m *moving) Moved(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}
@@ -66,15 +67,15 @@ func (c *Session) based(ctx context.Context) (err error) {
 	if m.base != nil {
 		return nil
 	}
-	if placeable(s, c.held.landmarks.Len()) && !IsLarge(s.N) {
-		seen, err := c.sees(ctx, DataKey(s)+KernelKey(s), s, m.k, m.x)
+	if placeable(s, c.held.landmarks.Len()) && !solve.IsLarge(s.N) {
+		seen, err := c.sees(ctx, solve.DataKey(s)+solve.KernelKey(s), s, m.k, m.x)
 		if err != nil {
 			return err
 		}
 		m.base, err = seen.Base(ctx)
 		return err
 	}
-	if m.base = m.fit.base; m.base != nil {
+	if m.base = m.fit.Base; m.base != nil {
 		return nil
 	}
 	sum := ritz.NewCovariance(m.fit.Features)
@@ -85,15 +86,15 @@ func (c *Session) based(ctx context.Context) (err error) {
 	return err
 }
 
-// at returns the fit after the rows of x moved, from what based has found.
-func (m *moving) at(d *DataStage, rows []int) *FitStage {
+// At returns the fit after the rows of x moved, from what based has found.
+func (m *moving) At(d *solve.Data, rows []int) *solve.Fit {
 	if m.without == nil || !slices.Equal(rows, m.gone) {
 		m.without, m.gone = m.base.Without(m.x.Subset(rows)), rows
 	}
 	values, pairs := m.without.With(d.X.Subset(rows), eigen.MaxIndex)
-	f := &FitStage{Fit: m.fit.Fit, features: m.key, Whole: m.fit.Whole, values: values}
+	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, Whole: m.fit.Whole, Spectrum: values}
 	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
-	f.Phi = approx.Features(pairs.Phi, d.look)
+	f.Phi = approx.Features(pairs.Phi, d.Compared)
 	return f
 }
 
@@ -133,7 +134,7 @@ func (m *moving) watch(ctx context.Context) (err error) {
 	if m.sampled != nil {
 		return nil
 	}
-	rows, _, err := drawRows(ctx, m.k, m.data, m.fit, m.lower)
+	rows, _, err := solve.DrawRows(ctx, m.k, m.data, m.fit, m.lower)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -25,7 +27,7 @@ func along(i int) (edits []string) {
 		x, y := 0.2+0.05*float64(step), 0.5-0.04*float64(step)
 		switch step {
 		case 9: // where point 100 is
-			at := Data(state.Default()).X.At(100)
+			at := solve.SampleOf(state.Default()).X.At(100)
 			x, y = at[0], at[1]
 		case 15:
 			x, y = -2.9, 1.9
@@ -106,7 +108,7 @@ func TestMovingIsFromScratch(t *testing.T) {
 			for _, name := range []string{"phi.approx", "k.approx"} {
 				x, _, _, _ := got.Message.Block(name)
 				y, _, _, _ := want.Message.Block(name)
-				if d := apartUpToSign(x, y); !(d <= 1e-6*max(1, MaxAbs(y))) { // single precision, and a gap
+				if d := apartUpToSign(x, y); !(d <= 1e-6*max(1, numeric.MaxAbs(y))) { // single precision, and a gap
 					t.Errorf("%s: %s is off by %.2g", link+edit, name, d)
 				}
 			}
@@ -135,8 +137,8 @@ func TestOrderFollows(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range along(3) {
 			s := statetest.Open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
-			got, want := NewData(&s), OrderOf(state.Dataset(s.Data), Data(s))
-			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, Data(s).X.Data) {
+			got, want := solve.NewData(&s), solve.OrderOf(state.Dataset(s.Data), solve.SampleOf(s))
+			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, solve.SampleOf(s).X.Data) {
 				t.Fatalf("%s: the order is another", link+edit)
 			}
 		}
@@ -230,7 +232,7 @@ func TestFieldsAlone(t *testing.T) {
 		}
 		s, _ := state.Open(link)
 		box := state.Box(s, 1)
-		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), GridTicks(box.X0, box.X1, f.NX), GridTicks(box.Y1, box.Y0, f.NY))
+		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
 		if !slices.Equal(one.seen.value, want) {
 			t.Errorf("%s: k̂ is not what it is alone", link)
 		}

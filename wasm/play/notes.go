@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"mercer/approx"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 const (
@@ -24,18 +27,18 @@ const (
 )
 
 // notes says in words what was cut and what the numbers cannot mean.
-func notes(s *state.State, d *DataStage, e *ExactStage, fit *FitStage) []string {
+func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
 	words := append([]string{}, unused(s, fit)...)
 	if fit.Refused != "" {
 		words = append(words, fit.Refused)
 	}
-	if !(d.equal && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
+	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
 		words = append(words, fit.Notes...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
 		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
 	}
-	if IsLarge(d.X.Len()) {
+	if solve.IsLarge(d.X.Len()) {
 		words = append(words, manyNotes(e, fit)...)
 	}
 	n := e.X.Len()
@@ -44,33 +47,33 @@ func notes(s *state.State, d *DataStage, e *ExactStage, fit *FitStage) []string 
 	u, _ := e.Unit()
 	beside := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
-	case d.equal:
+	case d.Coincident:
 		words = append(words, "All points coincide: K has rank 1.")
 	case state.Family(s.Kernel).Unscaled: // what follows is about σ
 	case beside < isolated:
 		note := "σ is so small that every point sees only itself: K is the identity"
 		if beside > rounded {
-			note += fmt.Sprintf(" but for %s of its norm", Digits(beside))
+			note += fmt.Sprintf(" but for %s of its norm", typeset.Digits(beside))
 		}
 		if rank := fit.Features.Len(); rank < n {
 			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)
 		}
 		words = append(words, note+".")
 	case 1-e.Lambda[0]/e.Trace < alike:
-		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", Digits(max(0, 1-e.Lambda[0]/e.Trace))))
+		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
-	if !d.equal { // then all of them say the same
+	if !d.Coincident { // then all of them say the same
 		words = append(words, e.Notes...)
 	}
 	if !e.Certificate.Exact() && e.Of == 0 {
-		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, Digits(e.Certificate.Value)))
+		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Words, typeset.Digits(e.Certificate.Value)))
 	}
 	return words
 }
 
 // unused says which centres of s were placed by hand in vain, with their values and
 // the keys that would be used, or nothing.
-func unused(s *state.State, fit *FitStage) (words []string) {
+func unused(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
 	if m.Traits.Placeable && have == 0 { // the note says why there is no fit
@@ -106,4 +109,17 @@ func unused(s *state.State, fit *FitStage) (words []string) {
 		return []string{fmt.Sprintf("%s %s not used: the only %s is c0.", list, verb, strings.TrimSuffix(m.Marks, "s"))}
 	}
 	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, state.Handle{Kind: 'c', Index: have - 1}.Key())}
+}
+
+// manyNotes says what was measured on some of the points.
+func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
+	if e.Of > 0 {
+		words = append(words, fmt.Sprintf(
+			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
+	}
+	if fit.Refused == "" {
+		words = append(words, fmt.Sprintf(
+			"The error is measured on the pairs of %s of the points, with its standard error. Pictures made from only some of the points say of how many; where they give no standard error, none was measured. What takes all pairs is computed up to %s points.", approx.Count(solve.SampledAtRest), approx.Count(solve.WholeUpTo)))
+	}
+	return words
 }

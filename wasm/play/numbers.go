@@ -5,20 +5,21 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/measure"
-	"mercer/viz/view/eigen"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
 )
 
 // report fills in what is known of a state whether it is at rest or not. took is how long
 // the exact pairs take.
-func (r *Result) report(d *DataStage, fit *FitStage, lambda []float64, floor float64, took timing) {
+func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor float64, took timing.Measurement) {
 	s := &r.State
 	p := &r.Report
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
 	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
-		if p.Data.Number = d.X.Len(); !IsLarge(d.X.Len()) {
+		if p.Data.Number = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
 	}
@@ -39,26 +40,19 @@ func (r *Result) report(d *DataStage, fit *FitStage, lambda []float64, floor flo
 	}
 	p.Eigenvalues.Exact, r.floor = lambda, floor
 	if fit.Pairs > 0 {
-		v := fit.values
+		v := fit.Spectrum
 		if v == nil {
 			v = fit.Eigen.Values()
 		}
-		p.Eigenvalues.Approximate = v[:min(len(v), shownValues(fit))]
+		p.Eigenvalues.Approximate = v[:min(len(v), solve.ShownValues(fit))]
 	}
-	p.Times = timesOf(took, fit.took)
+	p.Times = timesOf(took, fit.Timing)
 	p.Evals = fit.Evals
 	p.Twin = measure.Arithmetic()
 }
 
-// shownValues is how many eigenvalues are shown: all of a small fit, so that one
-// sees where it ends.
-func shownValues(fit *FitStage) int {
-	const most = 64
-	return max(eigen.MaxIndex, min(fit.Size, most))
-}
-
 // reportErrors fills in what is known at rest alone.
-func (r *Result) reportErrors(x *errorStage) {
+func (r *Result) reportErrors(x *solve.Errors) {
 	e, p := x.Gram.Error, &r.Report
 	residual := report.Number(e.Residual)
 	p.Error = report.Error{
@@ -70,7 +64,7 @@ func (r *Result) reportErrors(x *errorStage) {
 		Max:              report.Number(e.Max),
 	}
 	if x.Sampled > 0 {
-		se := report.Number(x.se)
+		se := report.Number(x.StandardError)
 		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
 		p.Sampled = x.Sampled
 	}
@@ -78,9 +72,9 @@ func (r *Result) reportErrors(x *errorStage) {
 		p.Error.Nuclear = report.Number(*e.Nuclear)
 	}
 	if x.Gram.Side > 0 {
-		p.Optimal = &x.optimal
+		p.Optimal = &x.Optimal
 	}
-	p.Eigenvalues.Deviation, p.Angles = x.dev, x.angles
+	p.Eigenvalues.Deviation, p.Angles = x.Deviations, x.Angles
 }
 
 // rows returns points as the rows of a JSON matrix.

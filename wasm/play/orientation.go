@@ -4,6 +4,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 )
 
 // An orientation is how the exact eigenfunctions of the last picture were
@@ -16,8 +18,8 @@ type orientation struct {
 	n, r int       // φ is n×r
 	Phi  []float64 // φᵢ as shown, at the points where functions are compared
 
-	of  *ExactStage // the solution that was turned; nil where it was none of a rest
-	rot []float64   // and by which rotation
+	of  *solve.Exact // the solution that was turned; nil where it was none of a rest
+	rot []float64    // and by which rotation
 }
 
 // turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at those
@@ -36,51 +38,25 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 		}
 		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
 	} else {
-		rot = identity(r)
+		rot = numeric.Identity(r)
 		if own != nil {
 			for i, sign := range own() {
 				rot[i*r+i] = sign
 			}
 		}
 	}
-	*o = orientation{data: data, n: n, r: r, Phi: Turned(phi, rot, n, r)}
+	*o = orientation{data: data, n: n, r: r, Phi: numeric.Product(phi, rot, n, r)}
 	return rot
 }
 
 // turnStage is turn of a solution at rest. One that has been turned already stays as it is
 // shown, to the last bit.
-func (o *orientation) turnStage(data string, e *ExactStage, d *DataStage) []float64 {
+func (o *orientation) turnStage(data string, e *solve.Exact, d *solve.Data) []float64 {
 	if o.of != e || o.data != data {
-		rot := o.turn(data, e.at(d.X, d.Some), len(d.Some), len(e.Lambda), e.Groups, nil)
+		rot := o.turn(data, e.ValuesAt(d.X, d.ComparedRows), len(d.ComparedRows), len(e.Lambda), e.Groups, nil)
 		o.of, o.rot = e, rot
 	}
 	return o.rot
-}
-
-// Turned returns the product of the n×r matrix phi and the r×r matrix rot, of
-// which most is zero.
-func Turned(phi, rot []float64, n, r int) []float64 {
-	out := make([]float64, n*r)
-	for l := range r {
-		for j := range r {
-			a := rot[l*r+j]
-			if a == 0 {
-				continue
-			}
-			for i := range n {
-				out[i*r+j] += a * phi[i*r+l]
-			}
-		}
-	}
-	return out
-}
-
-func identity(r int) []float64 {
-	e := make([]float64, r*r)
-	for i := range r {
-		e[i*r+i] = 1
-	}
-	return e
 }
 
 // GroupsOf returns the nearly equal ones of the first q eigenvalues of e.

@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/numeric"
 )
 
 // A Frame says how large the picture of the plane is: its shape is that of the
@@ -68,33 +69,12 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 	return w
 }
 
-// GridTicks returns n numbers from a to b, both included.
-func GridTicks(a, b float64, n int) []float64 {
-	t := make([]float64, n)
-	for i := range t {
-		t[i] = a + (b-a)*float64(i)/float64(n-1)
-	}
-	return t
-}
-
-// LargestValue returns the largest |value| of two fields that share one scale. The
-// approximate one counts only up to twice the exact one: where it runs away far
-// from the data it must not bleach the rest.
-func LargestValue(exact, approximate []float64) float64 {
-	top := MaxAbs(exact)
-	other := MaxAbs(approximate)
-	if top == 0 {
-		return other
-	}
-	return max(top, min(other, 2*top))
-}
-
 // phiScale returns the scale of the eigenfunction. Where it may lie between the samples,
 // as of a bandwidth far below their distance, what they have is no scale: then it is that
 // of the points at least.
 func (p *picture) phiScale(grain float64) float64 {
 	const blank = 1e-3
-	s := LargestValue(p.phiExact, p.phiApprox)
+	s := numeric.LargestValue(p.phiExact, p.phiApprox)
 	if grain < result.LeastGrain || s < blank*p.phiTop {
 		return max(s, p.phiTop)
 	}
@@ -108,14 +88,4 @@ func (p *picture) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 		return p.kExact
 	}
 	return append(p.kExact[:len(p.kExact):len(p.kExact)], k.Eval(x0[:], x0[:]))
-}
-
-// MaxAbs returns the largest |value| of z, and 0 for an empty z.
-func MaxAbs(z []float64) (top float64) {
-	for _, v := range z {
-		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
-			top = a
-		}
-	}
-	return top
 }

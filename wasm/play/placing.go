@@ -8,27 +8,28 @@ import (
 	"mercer/approx"
 	"mercer/approx/nystrom"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
 // placed returns the landmarks of s with those that a hand placed where it left them,
 // or none where the method places its own. Where it would put them does not depend on
 // the hand: that is found once. The points of d may be some of those of s.
-func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage) (approx.Points, error) {
+func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
 	t.Placed = nil
 	var own approx.Points
-	switch key := gk + FitKey(&t); {
+	switch key := gk + solve.FitKey(&t); {
 	case c.own.Has(key):
 		own = c.own.value
 	case c.fit.Has(key):
 		own = c.fit.value.Landmarks.Centers
 		c.own.put(key, own)
 	default:
-		fit, err := newFit(ctx, &t, k, d, FitOptions{})
+		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
 		if err != nil {
 			return own, err
 		}
@@ -51,7 +52,7 @@ func (c *Session) placed(ctx context.Context, gk string, s *state.State, k appro
 // place returns the fit on the landmarks z where one of them alone is not where it was
 // at rest, or nil: what the others see of the points is held, and a frame is what that
 // one adds.
-func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, z approx.Points) (*FitStage, error) {
+func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
 	j, ok := c.held.other(s, z)
 	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
@@ -72,7 +73,7 @@ func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx
 	}
 	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
 	fit.Eigen = pairs
-	f := &FitStage{Fit: fit, values: values, squares: squares, seen: d.seen, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.look)}
+	f := &solve.Fit{Fit: fit, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.Compared)}
 	return f, nil
 }
 
@@ -86,18 +87,18 @@ func (c *Session) sees(ctx context.Context, gk string, s *state.State, k approx.
 func (c *Session) seesKey(gk string, s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
-	return gk + FitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
+	return gk + solve.FitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
 }
 
 // placeable reports whether s is of a method whose landmarks are held but one.
 func placeable(s *state.State, landmarks int) bool {
-	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && TooMany(s) == ""
+	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= mostFollowed && solve.TooManyPoints(s) == ""
 }
 
 // other returns which of the landmarks z is not where it was at rest, where that is
 // one alone.
 func (h *held) other(s *state.State, z approx.Points) (j int, ok bool) {
-	if !h.valid || h.data != DataSet(s) || h.landmarks.Len() != z.Len() {
+	if !h.valid || h.data != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
 		return 0, false
 	}
 	for i := range z.Len() {

@@ -9,6 +9,8 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/nystrom"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -37,11 +39,11 @@ func places(t *testing.T, link string, j int) (edits []string) {
 func newLandmarks(t *testing.T, link string) approx.Points {
 	t.Helper()
 	s := statetest.Open(t, link)
-	k, err := NewKernel(&s)
+	k, err := s.NewKernel()
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := newFit(t.Context(), &s, k, NewData(&s), FitOptions{})
+	f, err := solve.NewFit(t.Context(), &s, k, solve.NewData(&s), solve.FitOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +111,7 @@ func TestPlacingIsFromScratch(t *testing.T) {
 				if cut {
 					alike = 2e-5 // the root of what counts as a repetition, where there is no data
 				}
-				if d := apartUpToSign(x, y); !(d <= alike*max(1, MaxAbs(y))) {
+				if d := apartUpToSign(x, y); !(d <= alike*max(1, numeric.MaxAbs(y))) {
 					t.Errorf("%s: %s is off by %.2g", link+edit, name, d)
 				}
 			}

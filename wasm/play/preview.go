@@ -15,6 +15,7 @@ import (
 	gramview "mercer/viz/view/gram"
 	kernelview "mercer/viz/view/kernel"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
@@ -52,7 +53,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	if why := Outside(k, d.X); why != "" {
+	if why := solve.OutsideDomain(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
 	landmarks, box := c.hold(&s, f)
@@ -65,23 +66,23 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		return nil, err
 	}
 	// What is held decides too: the same state can be seen with other landmarks.
-	fk := gk + FitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
+	fk := gk + solve.FitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
 	m, moved, follows := c.follow(&s, d)
 	all, known := c.held.foresee(&s, k)
-	fit, err := c.quick.Get(fk, func() (*FitStage, error) {
+	fit, err := c.quick.Get(fk, func() (*solve.Fit, error) {
 		switch {
-		case state.Method(s.Method).Traits.Exact && !IsLarge(s.N):
+		case state.Method(s.Method).Traits.Exact && !solve.IsLarge(s.N):
 			return e.asFit(d, all), nil
-		case state.Method(s.Method).Rough != nil && !IsLarge(s.N):
-			return newRoughFit(ctx, &s, k, d)
+		case state.Method(s.Method).Rough != nil && !solve.IsLarge(s.N):
+			return solve.NewRoughFit(ctx, &s, k, d)
 		case follows:
 			if err := c.based(ctx); err != nil {
 				return nil, err
 			}
-			return m.at(d, moved), nil
+			return m.At(d, moved), nil
 		}
 		if z := c.held.kept(&s); z.Len() > 0 {
-			return newKeptFit(ctx, k, d, z)
+			return solve.NewFitOnLandmarks(ctx, k, d, z)
 		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
@@ -90,27 +91,27 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 				return nil, err
 			}
 			if fit, err := c.place(ctx, gk, &s, k, seen, z); fit != nil || err != nil {
-				return fit.under(seen, d), err
+				return fit.NoteSample(seen, d), err
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, FitOptions{Landmarks: landmarks, leading: eigen.MaxIndex})
-		return fit.under(seen, d), err
+		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
+		return fit.NoteSample(seen, d), err
 	})
 	if err != nil {
 		return nil, err
 	}
-	sample, err := c.sample.Get(fk, func() (SampledError, error) {
+	sample, err := c.sample.Get(fk, func() (solve.SampledError, error) {
 		switch {
 		case fit.Refused != "":
-			return SampledError{measure.SampleError{Frobenius: NaN, SE: NaN, MaxAtLeast: NaN}, d.Shown}, nil
+			return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: d.SampleRows}, nil
 		case fit.Whole:
-			return SampledError{measure.SampleError{Abs: make([]float64, len(d.Shown)*len(d.Shown))}, d.Shown}, nil
+			return solve.SampledError{SampleError: measure.SampleError{Abs: make([]float64, len(d.SampleRows)*len(d.SampleRows))}, Rows: d.SampleRows}, nil
 		case follows:
 			rows, e, err := m.sample(ctx, d.X, moved)
-			return SampledError{e, rows.Rows}, err
+			return solve.SampledError{SampleError: e, Rows: rows.Rows}, err
 		}
-		return MeasureSample(ctx, &c.frame, k, d.Sample, fit, IsLowerBound(&s, k), e.stage.Norm())
+		return solve.MeasureSample(ctx, &c.frame, k, d.Sample, fit, solve.IsLowerBound(&s, k), e.stage.Norm())
 	})
 	if err != nil {
 		return nil, err
@@ -119,14 +120,14 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
 	r.Report.Preview, r.Report.Of = true, e.of
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
-	r.report(d, fit, e.spectrum[:min(len(e.spectrum), shownValues(fit))], e.floor, e.took())
+	r.report(d, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.took())
 	se := report.Number(sample.SE)
 	r.Report.Error = report.Error{
 		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
-		Spectral: report.Number(NaN), Nuclear: report.Number(NaN),
-		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(NaN),
+		Spectral: report.Number(math.NaN()), Nuclear: report.Number(math.NaN()),
+		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(math.NaN()),
 	}
-	if e.stage != nil && fit.Refused == "" && !fit.exact {
+	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
 		// Of some points it is that of these, and of an indefinite kernel that of the best
 		// positive semi-definite matrix: neither is below all errors.
@@ -158,9 +159,9 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			return nil, err
 		}
 	}
-	side, cells := sample.Panel(GramSide / 2)
-	r.pack(d, fit, p, &gramPanel{side, cells, sample.rows, nil}, k, e.groups)
-	if fit.exact && !known {
+	side, cells := sample.Panel(solve.GramSide / 2)
+	r.pack(d, fit, p, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
+	if fit.IsExact && !known {
 		for _, panel := range []contract.Panel{ // a few pairs are no exact answer
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
 		} {
@@ -176,19 +177,19 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 }
 
 // turn returns the rotation of exact eigenfunctions to those that are shown.
-func (c *Session) turn(s *state.State, d *DataStage, e *exactPairs) []float64 {
+func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	if e.stage != nil {
-		return c.Shown.turnStage(DataSet(s), e.stage, d)
+		return c.Shown.turnStage(solve.GeneratorKey(s), e.stage, d)
 	}
 	// This may be the first picture, of which nothing is to flip at rest.
 	rest := func() []float64 {
 		x := d.X
-		if IsLarge(x.Len()) {
-			x = x.Subset(d.Some)
+		if solve.IsLarge(x.Len()) {
+			x = x.Subset(d.ComparedRows)
 		}
 		return e.tracked.Signs(x)
 	}
-	return c.Shown.turn(DataSet(s), e.at(d), len(d.Some), len(e.Values()), e.groups, rest)
+	return c.Shown.turn(solve.GeneratorKey(s), e.At(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
 }
 
 // hold returns the landmarks and the plane of the last picture at rest, where
@@ -196,22 +197,22 @@ func (c *Session) turn(s *state.State, d *DataStage, e *exactPairs) []float64 {
 func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.held
-	if !h.valid || h.data != DataSet(s) || h.aspect != f.W/f.H {
+	if !h.valid || h.data != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
-	if h.fit == FitKey(s) {
+	if h.fit == solve.FitKey(s) {
 		landmarks = h.landmarks
 	}
 	return landmarks, h.box
 }
 
 // rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *DataStage, fit *FitStage, box state.Rect, x *errorStage) {
-	key := KernelKey(s)
+func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
+	key := solve.KernelKey(s)
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
-		if fit.follows(d.X.Len()) {
-			c.moving = &moving{key: DataKey(s) + key + FitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: IsLowerBound(s, k)}
+		if canFollow(fit, d.X.Len()) {
+			c.moving = &moving{key: solve.DataKey(s) + key + solve.FitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
@@ -219,12 +220,12 @@ func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *DataStage,
 	c.held = held{
 		state:  *s,
 		frame:  f,
-		gram:   DataKey(s) + key,
+		gram:   solve.DataKey(s) + key,
 		rests:  c.held.rests + 1,
-		plane:  planeOf(s),
+		plane:  solve.PlaneOf(s),
 		valid:  true,
-		data:   DataSet(s),
-		fit:    FitKey(s),
+		data:   solve.GeneratorKey(s),
+		fit:    solve.FitKey(s),
 		aspect: f.W / f.H,
 		box:    box,
 		whole:  whole(s, x),
@@ -237,21 +238,13 @@ func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *DataStage,
 	}
 }
 
-// Norm returns ‖K‖_F, or 0 where it is not known.
-func (e *ExactStage) Norm() float64 {
-	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
-		return 0
-	}
-	return float64(e.X.Len()) * math.Sqrt(e.SumSquares)
-}
-
 // follow returns the fit of the last rest where s differs from that by few points
 // that a hand moved, and these.
-func (c *Session) follow(s *state.State, d *DataStage) (m *moving, rows []int, ok bool) {
-	if m = c.moving; m == nil || c.held.data != DataSet(s) || c.held.fit != FitKey(s) || m.kernel != KernelKey(s) {
+func (c *Session) follow(s *state.State, d *solve.Data) (m *moving, rows []int, ok bool) {
+	if m = c.moving; m == nil || c.held.data != solve.GeneratorKey(s) || c.held.fit != solve.FitKey(s) || m.kernel != solve.KernelKey(s) {
 		return nil, nil, false
 	}
-	rows, ok = m.moved(d.X)
+	rows, ok = m.Moved(d.X)
 	return m, rows, ok
 }
 
@@ -269,20 +262,9 @@ func (h *held) foresee(s *state.State, k approx.Kernel) (all, known bool) {
 }
 
 // whole reports whether the exact method had all of K.
-func whole(s *state.State, x *errorStage) bool {
+func whole(s *state.State, x *solve.Errors) bool {
 	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
 }
 
 // wholeError is the relative error below which the exact method has all of K.
 const wholeError = 1e-6
-
-// DataSet is the data as it is generated, without what was moved by hand.
-func DataSet(s *state.State) string {
-	return state.PartOfLink(s, func(key string) bool {
-		switch key {
-		case "data", "n", "noise", "dseed":
-			return true
-		}
-		return false
-	})
-}

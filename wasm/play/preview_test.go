@@ -12,6 +12,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -43,7 +44,7 @@ func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
 		}
 		got := c.sample.value.SampleError
 		if at%2 == 1 {
-			e, err := MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, IsLowerBound(&s, k), norm(k, x))
+			e, err := solve.MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, solve.IsLowerBound(&s, k), norm(k, x))
 			if err != nil {
 				t.Fatal(err)
 			}

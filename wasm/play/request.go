@@ -2,13 +2,14 @@ package play
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
@@ -18,11 +19,11 @@ import (
 type Request struct {
 	State    *state.State
 	Kernel   approx.Kernel
-	Data     *DataStage
+	Data     *solve.Data
 	Eigen    approx.Eigenfunctions
 	of       string    // identifies the matrix that these are the pairs of
 	Rotation []float64 // turns the exact eigenfunctions to those shown
-	Fit      *FitStage
+	Fit      *solve.Fit
 	Box      state.Rect
 	Frame    Frame
 
@@ -37,19 +38,19 @@ type Request struct {
 func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture, error) {
 	f := t.Frame
 	p := &picture{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
-	xs, ys := GridTicks(t.Box.X0, t.Box.X1, f.NX), GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
+	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	shown := fmt.Sprint(t.Box, f.NX, f.NY)
-	if t.Fit.exact {
+	if t.Fit.IsExact {
 		key = "exact " + t.of
 	}
 	index := fmt.Sprint(" i", t.State.Index)
-	exactKey, phiKey := t.of+shown+index+BitsOf(t.turn()), key+shown+index+BitsOf(t.Rotation)
+	exactKey, phiKey := t.of+shown+index+numeric.BitsOf(t.turn()), key+shown+index+numeric.BitsOf(t.Rotation)
 	of := key
-	if t.Fit.features != "" { // points that move leave k̂ what it was
-		of = "at rest " + t.Fit.features
+	if t.Fit.MapKey != "" { // points that move leave k̂ what it was
+		of = "at rest " + t.Fit.MapKey
 	}
 	probe := shown + fmt.Sprint(" x0", t.State.Probe)
-	aroundKey, seenKey := KernelKey(t.State)+probe, of+probe
+	aroundKey, seenKey := solve.KernelKey(t.State)+probe, of+probe
 	if t.roughly { // a field of the last rest is better, and what is made now is none of the next
 		for _, m := range []struct {
 			has bool
@@ -80,7 +81,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture,
 		if !c.phi.Has(exactKey) {
 			sums = append(sums, wanted{t.Eigenfunction(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
 		}
-		if !t.Fit.exact && !c.phiHat.Has(phiKey) {
+		if !t.Fit.IsExact && !c.phiHat.Has(phiKey) {
 			sums = append(sums, wanted{t.PhiHat(c.Shown.Phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
 		}
 		if !t.Fit.Whole && !c.seen.Has(seenKey) {
@@ -100,7 +101,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture,
 		p.kExact, err = c.around.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) })
 		return p, err
 	}
-	if t.Fit.exact {
+	if t.Fit.IsExact {
 		c.phiHat.put(phiKey, p.phiExact)
 	}
 	if t.Fit.Refused == "" {
@@ -203,13 +204,13 @@ func (t *Request) turn() (column []float64) {
 // PhiHat returns the approximate one, turned to match the exact ones as they are
 // shown, at the points where functions are compared, or nil where there is none.
 func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
-	i, n, r, fit := t.State.Index-1, len(t.Data.Some), len(t.Eigen.Values()), t.Fit
+	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
-		turn := measure.Align(Take(shown, n, r, q), Take(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
+		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
 		return combined(fit.Eigen, turn, q, i)
 	case i < fit.Pairs: // there is nothing exact to turn it to
-		return combined(fit.Eigen, identity(fit.Pairs), fit.Pairs, i)
+		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)
 	}
 	return nil
 }
@@ -242,26 +243,4 @@ func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureM
 		w[l] = turn[l*r+i]
 	}
 	return approx.Combined(f, w, 1)
-}
-
-// Take returns the first q columns of the n×r matrix z.
-func Take(z []float64, n, r, q int) []float64 {
-	if q == r {
-		return z
-	}
-	out := make([]float64, n*q)
-	for i := range n {
-		copy(out[i*q:(i+1)*q], z[i*r:])
-	}
-	return out
-}
-
-// BitsOf returns numbers as a part of a key: printing them would take longer than
-// what the key saves.
-func BitsOf(z []float64) string {
-	b := make([]byte, 0, 8*len(z))
-	for _, v := range z {
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
-	}
-	return string(b)
 }

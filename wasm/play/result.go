@@ -11,19 +11,21 @@ import (
 	kernelview "mercer/viz/view/kernel"
 	"mercer/viz/view/result"
 	spectrumview "mercer/viz/view/spectrum"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 	"mercer/wasm/play/typeset"
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
-func (r *Result) pack(d *DataStage, fit *FitStage, p *picture, g *gramPanel, k approx.Kernel, groups [][2]int) {
+func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *picture, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
 	// Room for all blocks at once: an arena that grows block by block would be
 	// copied several times a frame.
-	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.cells)+len(g.order)+
+	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
 		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
 	result.Box.Put(m, p.box[:])
@@ -49,7 +51,7 @@ func (r *Result) pack(d *DataStage, fit *FitStage, p *picture, g *gramPanel, k a
 		if len(p.own) > 0 { // at rest
 			kernelview.Own.Put(m, 1, len(p.own), p.own)
 		}
-		kernelview.Scale.Put(m, LargestValue(p.withOwn(k, s.Probe), p.kApprox))
+		kernelview.Scale.Put(m, numeric.LargestValue(p.withOwn(k, s.Probe), p.kApprox))
 		kernelview.TaskWord.Put(m, task.Kernel.Short)
 	} else {
 		p.task.pack(r, p.nx, p.ny)
@@ -59,14 +61,14 @@ func (r *Result) pack(d *DataStage, fit *FitStage, p *picture, g *gramPanel, k a
 	spectrumview.Eigenvalues.Approx.Put(m, r.Report.Eigenvalues.Approximate)
 	spectrumview.Floor.Put(m, r.floor)
 
-	data.Errors.Put(m, g.side, g.side, g.cells)
-	data.ErrorsBounds.Put(m, g.bounds)
-	data.ErrorsIndex.PutInts(m, g.order)
-	data.ErrorsScale.Put(m, MaxAbs(g.cells))
+	data.Errors.Put(m, g.Side, g.Side, g.Cells)
+	data.ErrorsBounds.Put(m, g.Bounds)
+	data.ErrorsIndex.PutInts(m, g.Order)
+	data.ErrorsScale.Put(m, numeric.MaxAbs(g.Cells))
 	data.ErrorsOrder.Put(m, d.Order.By)
 	data.ErrorsGroups.Put(m, strings.Join(d.Order.Groups, "|"))
 	if r.Report.Sampled > 0 {
-		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.order)), approx.Count(d.X.Len())))
+		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.Count(len(g.Order)), approx.Count(d.X.Len())))
 	}
 	if r.Report.Of > 0 {
 		result.ExactOver.Put(m, approx.Count(r.Report.Of)+" points")
@@ -85,7 +87,7 @@ func (r *Result) pack(d *DataStage, fit *FitStage, p *picture, g *gramPanel, k a
 }
 
 // absences says why a picture that is not there is not.
-func (r *Result) absences(p *picture, fit *FitStage) {
+func (r *Result) absences(p *picture, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
 	none := func(words string, panels ...contract.Panel) {
 		for _, panel := range panels {
@@ -94,15 +96,15 @@ func (r *Result) absences(p *picture, fit *FitStage) {
 	}
 	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)
 	if p.phiExact == nil { // then there are fewer than a reader may ask for
-		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", CountOf(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
+		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", typeset.Count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
-	if why := fit.InPicture(); why != "" {
+	if why := fit.BriefRefusal(); why != "" {
 		none(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
 		return
 	}
 	if p.phiApprox == nil {
 		approximate := len(r.Report.Eigenvalues.Approximate)
-		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", CountOf(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
+		none(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
 	}
 }
 
@@ -134,12 +136,4 @@ func nth(i, last int) string {
 		return fmt.Sprintf("%d: there is only 1", i)
 	}
 	return fmt.Sprintf("%d: there are only %d", i, last)
-}
-
-// CountOf writes a number of things: «1 eigenpair», «2 eigenpairs».
-func CountOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return approx.Count(n) + " " + what + "s"
 }

@@ -7,18 +7,19 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/landmark"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
 // NewFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
 // the other. gk says what the points and the kernel are.
-func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, o FitOptions) (*FitStage, error) {
+func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
-	if fromScores == nil || IsLarge(d.X.Len()) || TooMany(s) != "" {
-		return newFit(ctx, s, k, d, o)
+	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
+		return solve.NewFit(ctx, s, k, d, o)
 	}
-	p, _, err := Asked(s, k, d, o)
+	p, _, err := solve.ProblemOf(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
@@ -29,13 +30,13 @@ func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k appro
 		return landmark.NewRidge(ctx, k, d.X)
 	})
 	if err != nil {
-		return refusedOf(s, k, err)
+		return solve.RefusedFitOf(s, k, err)
 	}
 	fit, err := fromScores(ctx, p, r)
 	if err != nil {
-		return refusedOf(s, k, err)
+		return solve.RefusedFitOf(s, k, err)
 	}
-	return staged(fit, d), nil
+	return solve.FromFit(fit, d), nil
 }
 
 // forgetScores lets go of what no method of s draws by: of thousands of points it is some

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"mercer/approx"
@@ -11,7 +12,9 @@ import (
 	"mercer/approx/landmark"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 	"mercer/wasm/wire"
@@ -47,16 +50,16 @@ type Arrays struct {
 // last picture was turned, so that an eigenfunction does not flip under a hand.
 // The zero value is ready. A Session is not safe for concurrent use.
 type Session struct {
-	drawn  Memo[*drawn]
-	data   Memo[*DataStage]
+	drawn  Memo[*solve.Generated]
+	data   Memo[*solve.Data]
 	widths Memo[widths]
 	closed Memo[map[string]map[string]string] // combinations that cannot be
 	kernel Memo[approx.Kernel]
-	exact  Memo[*ExactStage]
-	fit    Memo[*FitStage]
+	exact  Memo[*solve.Exact]
+	fit    Memo[*solve.Fit]
 	scores Memo[*landmark.Ridge] // of the points, whatever m is
-	errors Memo[*errorStage]
-	more   Memo[*measures]
+	errors Memo[*solve.Errors]
+	more   Memo[*solve.Measures]
 	bounds Memo[[]measure.Theorem]
 	bound  string          // the key of the fit that bounds are of
 	phi    Memo[[]float64] // the exact eigenfunction, as a field
@@ -65,10 +68,10 @@ type Session struct {
 	seen   Memo[[]float64] // k̂(x₀, ·)
 
 	own     Memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
-	quick   Memo[*FitStage]        // of a preview, on landmarks that are held
+	quick   Memo[*solve.Fit]       // of a preview, on landmarks that are held
 	sight   Memo[*nystrom.Seen]    // what the landmarks at rest see of the points
 	placing Memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
-	sample  Memo[SampledError]
+	sample  Memo[solve.SampledError]
 	frame   measure.Sampled // whose memory the sample of one frame after the other is in
 	preview Memo[*tracked]
 	tracker kpca.Tracker
@@ -113,46 +116,46 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err != nil {
 		return nil, err
 	}
-	if why := Outside(k, d.X); why != "" {
+	if why := solve.OutsideDomain(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, false)
 	}
-	fk := gk + FitKey(&s)
-	fit, err := c.fit.Get(fk, func() (*FitStage, error) {
+	fk := gk + solve.FitKey(&s)
+	fit, err := c.fit.Get(fk, func() (*solve.Fit, error) {
 		z, err := c.placed(ctx, gk, &s, k, d)
 		if err != nil {
 			return nil, err
 		}
-		return c.NewFit(ctx, gk, &s, k, d, FitOptions{Landmarks: z})
+		return c.NewFit(ctx, gk, &s, k, d, solve.FitOptions{Landmarks: z})
 	})
 	if err != nil {
 		return nil, err
 	}
-	wanted := wantedValues(&s, fit, d.X.Len())
-	if c.exact.full && !c.exact.value.serves(wanted) {
-		c.exact = Memo[*ExactStage]{}
+	wanted := solve.EigenvaluesFor(&s, fit, d.X.Len())
+	if c.exact.full && !c.exact.value.Serves(wanted) {
+		c.exact = Memo[*solve.Exact]{}
 	}
-	e, err := c.exact.Get(exactKey(gk, &s), func() (*ExactStage, error) { return NewExact(ctx, &s, k, d, fit, wanted) })
+	e, err := c.exact.Get(solve.ExactKey(gk, &s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, wanted) })
 	if err != nil {
 		return nil, err
 	}
-	errs, err := c.errors.Get(fk, func() (*errorStage, error) { return newErrors(ctx, &s, k, d, e, fit) })
+	errs, err := c.errors.Get(fk, func() (*solve.Errors, error) { return solve.NewErrors(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.more.Get(fk, func() (*measures, error) { return newMeasures(ctx, &s, k, d, e, fit) })
+	more, err := c.more.Get(fk, func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
-	bounds, err := c.bounds.Get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return newBounds(ctx, &s, k, e, fit) })
+	bounds, err := c.bounds.Get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return solve.NewBounds(ctx, &s, k, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	c.bound = fk
-	c.widths.Get(DataKey(&s), func() (widths, error) { return newWidths(d), nil })
-	c.closed.Get(KernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return unavailable(&s, k), nil })
+	c.widths.Get(solve.DataKey(&s), func() (widths, error) { return newWidths(d), nil })
+	c.closed.Get(solve.KernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
 	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
@@ -166,10 +169,10 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 
 // finals are the numbers of a state at rest.
 type finals struct {
-	exact  *ExactStage
-	fit    *FitStage
-	errors *errorStage
-	more   *measures
+	exact  *solve.Exact
+	fit    *solve.Fit
+	errors *solve.Errors
+	more   *solve.Measures
 	bounds []measure.Theorem
 }
 
@@ -177,11 +180,11 @@ type finals struct {
 // the key of its Gram matrix. All but exact are nil where the fit is another.
 func (c *Session) known(s *state.State, gk string) *finals {
 	a := &finals{}
-	if !c.held.valid || c.held.gram != gk || !c.exact.Has(exactKey(gk, &c.held.state)) {
+	if !c.held.valid || c.held.gram != gk || !c.exact.Has(solve.ExactKey(gk, &c.held.state)) {
 		return a
 	}
 	a.exact = c.exact.value
-	fk := gk + FitKey(s)
+	fk := gk + solve.FitKey(s)
 	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.more.Has(fk) || c.bound != fk {
 		return a
 	}
@@ -199,11 +202,11 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 	if err != nil {
 		return nil, err
 	}
-	e, fit, fk := a.exact, a.fit, gk+FitKey(s)
+	e, fit, fk := a.exact, a.fit, gk+solve.FitKey(s)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Report.Preview = moves
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
-	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), shownValues(fit))], e.Floor, e.took)
+	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)
 	r.reportErrors(a.errors)
 	if e.Of > 0 {
 		r.Report.Of = e.X.Len()
@@ -213,8 +216,8 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 	r.Notes = notes(s, d, e, fit)
 	r.Report.Notes = r.Notes
 
-	rot := c.Shown.turnStage(DataSet(s), e, d)
-	r.Turned = !moves && !slices.Equal(rot, identity(len(e.Lambda)))
+	rot := c.Shown.turnStage(solve.GeneratorKey(s), e, d)
+	r.Turned = !moves && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
 	t := &Request{s, k, d, e.Solution, c.exactShown(e), rot, fit, box, f, moves}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
@@ -225,7 +228,7 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 			return nil, err
 		}
 	}
-	r.pack(d, fit, p, a.errors.panel, k, e.Groups)
+	r.pack(d, fit, p, a.errors.Panel, k, e.Groups)
 	if err := c.look(ctx, &ViewRequest{t, c, r, fk, e, a.errors, moves}); err != nil {
 		return nil, err
 	}
@@ -235,14 +238,14 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 }
 
 // exactShown returns the key of the exact functions of e, the solution that is remembered.
-func (c *Session) exactShown(e *ExactStage) string { return fmt.Sprint(c.exact.key, e.wanted) }
+func (c *Session) exactShown(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
 
 // controls returns what the controls say, with what is remembered of these points and this
 // kernel: whatever takes long waits for rest.
-func (c *Session) controls(s *state.State, k approx.Kernel, fit *FitStage, pairs int) Controls {
+func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	if c.closed.Has(KernelKey(s) + s.Method) {
+	if c.closed.Has(solve.KernelKey(s) + s.Method) {
 		r.Unavailable = c.closed.value
 	}
 	return r
@@ -258,13 +261,13 @@ func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, e
 
 // posed returns the points and the kernel of s, and the key of their Gram
 // matrix.
-func (c *Session) posed(s *state.State) (d *DataStage, k approx.Kernel, key string, err error) {
-	dk, kk := DataKey(s), KernelKey(s)
-	d, _ = c.data.Get(dk, func() (*DataStage, error) {
-		b, _ := c.drawn.Get(DataSet(s), func() (*drawn, error) { return newDrawn(s), nil })
-		return b.moved(s), nil
+func (c *Session) posed(s *state.State) (d *solve.Data, k approx.Kernel, key string, err error) {
+	dk, kk := solve.DataKey(s), solve.KernelKey(s)
+	d, _ = c.data.Get(dk, func() (*solve.Data, error) {
+		b, _ := c.drawn.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
+		return b.WithMoved(s), nil
 	})
-	k, err = c.kernel.Get(kk, func() (approx.Kernel, error) { return NewKernel(s) })
+	k, err = c.kernel.Get(kk, func() (approx.Kernel, error) { return s.NewKernel() })
 	return d, k, dk + kk, err
 }
 
@@ -284,4 +287,23 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 		approximate = exact
 	}
 	return exact, approximate, true
+}
+
+// reportMeasures fills in what newMeasures and newBounds found.
+func (r *Result) reportMeasures(x *solve.Errors, m *solve.Measures, bounds []measure.Theorem) {
+	p := &r.Report
+	if p.Refused != "" {
+		p.Error.Expected = report.Number(math.NaN())
+		return
+	}
+	p.Error.Expected = report.Number(x.Gram.Expected)
+	if m.Fresh.Abs != nil {
+		p.Fresh = &report.Fresh{Points: solve.FreshPoints, Frobenius: report.Number(m.Fresh.Frobenius), Max: report.Number(m.Fresh.MaxAtLeast)}
+	}
+	if m.Dimension.High > 0 {
+		p.Dimension = &m.Dimension
+	}
+	p.Uniform = m.Uniform
+	p.MMD, p.Bounds, p.Residuals = m.MMD, bounds, m.Residuals
+	p.Cost = &report.Cost{Cost: m.Cost, Speedup: report.Number(m.ExactCost.Point / m.Cost.Point)}
 }

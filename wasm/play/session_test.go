@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -116,8 +116,8 @@ func TestEveryStateHasAPicture(t *testing.T) {
 			}
 			// A combination is refused where its list says so, or the points lie
 			// outside of what the kernel knows.
-			kern, _ := NewKernel(&r.State)
-			said := r.Controls.Unavailable["method"][m.Key] != "" || Outside(kern, Data(r.State).X) != ""
+			kern, _ := r.State.NewKernel()
+			said := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, solve.SampleOf(r.State).X) != ""
 			if refused := r.Report.Refused != ""; refused != said {
 				t.Errorf("%q: refused with %q, but the list says %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
 			}

@@ -9,6 +9,7 @@ import (
 	"mercer/approx/kernel"
 	fourierdata "mercer/viz/view/fourier"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/solve"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 
 // frequencies writes the Fourier plane: the frequencies, their weights, and what
 // is known of the measure that they stand for.
-func (r *Result) frequencies(fit *FitStage, k approx.Kernel) {
+func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 	m, f := &r.Message, fit.Frequencies
 	if f.Len() == 0 {
 		return

@@ -26,7 +26,7 @@ func TestStylePageHasEveryView(t *testing.T) {
 		}
 	}
 	// What its sentences say of the first state is so.
-	first, err := answer("v=1")
+	first, err := solvedLink("v=1")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,17 +11,20 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/contract"
 	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/answer"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
 
 // A taskStage remembers what the task of the last pictures answered.
 type taskStage struct {
-	test   Memo[*heldOut]
-	given  Memo[*question] // y, class and names
-	exact  Memo[*outcome]
-	approx Memo[*outcome]
+	test   Memo[*answer.HeldOut]
+	given  Memo[*answer.Question] // y, class and names
+	exact  Memo[*answer.Answer]
+	approx Memo[*answer.Answer]
 	held   string // the task of the exact answer
 	shown  *taskPicture
 }
@@ -46,8 +50,8 @@ type taskPicture struct {
 
 // A taskView is what a picture of a task depends on.
 type taskView struct {
-	given      *question // of the points
-	exact, hat *outcome
+	given      *answer.Question // of the points
+	exact, hat *answer.Answer
 	held       bool
 	box        state.Rect
 	frame      Frame
@@ -59,46 +63,46 @@ type taskView struct {
 // the last rest.
 func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
 	s, me := t.State, task.Find(t.State.Task)
-	tk := taskKey(s)
+	tk := solve.TaskKey(s)
 	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
 	if err != nil {
 		return nil, err
 	}
 	st := &c.used
-	q := &question{k: t.Kernel, d: t.Data, exact: t.Eigen, s: s, v: v}
-	q.test, _ = st.test.Get(DataSet(s), func() (*heldOut, error) { return newHeldOut(s), nil })
-	given, _ := st.given.Get(DataKey(s), func() (*question, error) {
+	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
+	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
+	given, _ := st.given.Get(solve.DataKey(s), func() (*answer.Question, error) {
 		d := state.Dataset(s.Data)
-		g := &question{y: d.Target.Draw(t.Data.X, s.DataSeed)}
-		g.class, g.names = d.Classes(t.Data.Sample)
+		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
+		g.Classes, g.ClassNames = d.Classes(t.Data.Sample)
 		return g, nil
 	})
-	q.y, q.class, q.names = given.y, given.class, given.names
+	q.Targets, q.Classes, q.ClassNames = given.Targets, given.Classes, given.ClassNames
 
 	if !me.NeedsPairs {
 		ek = gk
 	}
 	ek += tk
 	p := &taskPicture{task: me}
-	var exact *outcome
-	if IsLarge(s.N) {
-		exact = &outcome{missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", approx.Count(WholeUpTo))}
+	var exact *answer.Answer
+	if solve.IsLarge(s.N) {
+		exact = &answer.Answer{Missing: fmt.Sprintf("This task takes every pair of points,\nwhich is done up to %s of them.", approx.Count(solve.WholeUpTo))}
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; preview && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.parts)+len(last.places)/2 <= t.Data.X.Len() {
+	if last := st.exact.value; preview && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
 		exact, p.held = last, !st.exact.Has(ek)
-	} else if exact, err = st.exact.Get(ek, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
+	} else if exact, err = st.exact.Get(ek, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
 	st.held = me.Key
-	hat := &outcome{missing: t.Fit.InPicture()}
+	hat := &answer.Answer{Missing: t.Fit.BriefRefusal()}
 	switch {
 	case all && t.Fit.Refused == "":
 		hat = exact
 	case t.Fit.Refused == "":
-		q.fit = t.Fit
-		if hat, err = st.approx.Get(fk+tk, func() (*outcome, error) { return unserved(answers[me.Key](ctx, q)) }); err != nil {
+		q.Fit = t.Fit
+		if hat, err = st.approx.Get(fk+tk, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}
@@ -113,29 +117,29 @@ func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, 
 }
 
 // draw evaluates both answers on the shown plane or at the points.
-func (p *taskPicture) draw(t *Request, q *question, exact, hat *outcome) {
+func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.Answer) {
 	f, n := t.Frame, t.Data.X.Len()
-	xs, ys := GridTicks(t.Box.X0, t.Box.X1, f.NX), GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
-	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(NaN), Test: report.Number(NaN)}, Approximate: report.Score{Train: report.Number(NaN), Test: report.Number(NaN)}}
-	for i, o := range []*outcome{exact, hat} {
-		p.missing[i] = o.missing
+	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
+	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}, Approximate: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}}
+	for i, o := range []*answer.Answer{exact, hat} {
+		p.missing[i] = o.Missing
 		switch {
-		case o.missing != "":
+		case o.Missing != "":
 			continue
-		case o.model != nil:
-			p.fields[i] = o.model.Grid(xs, ys)
-		case o.regions != nil:
-			class, margin := o.regions(xs, ys)
-			p.regions[i], p.margins[i] = column64(class), margin
-		case o.places != nil:
-			p.places[i] = o.places
-		case o.parts != nil:
-			p.parts[i] = column64(o.parts)
+		case o.Model != nil:
+			p.fields[i] = o.Model.Grid(xs, ys)
+		case o.Regions != nil:
+			class, margin := o.Regions(xs, ys)
+			p.regions[i], p.margins[i] = numeric.Floats(class), margin
+		case o.Places != nil:
+			p.places[i] = o.Places
+		case o.Parts != nil:
+			p.parts[i] = numeric.Floats(o.Parts)
 		}
 		if p.task.Loss != "" && !(i == 0 && p.held) {
-			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.train), Test: report.Number(o.test)}
+			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.Train), Test: report.Number(o.Test)}
 		}
-		for _, note := range o.notes {
+		for _, note := range o.Notes {
 			if !slices.Contains(p.notes, note) {
 				p.notes = append(p.notes, note)
 			}
@@ -143,76 +147,22 @@ func (p *taskPicture) draw(t *Request, q *question, exact, hat *outcome) {
 	}
 	switch {
 	case p.task.Loss == task.MeanSquaredError:
-		p.values = q.y
+		p.values = q.Targets
 	case p.task.Loss != "":
-		p.class, p.names = column64(q.class), q.names
+		p.class, p.names = numeric.Floats(q.Classes), q.ClassNames
 	}
 	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
 		e := measure.Embedding(a, 2, b, 2, n)
-		p.places[1] = moved(b, e.A, n)
+		p.places[1] = numeric.Product(b, e.A, n, 2)
 		relative := report.Number(e.Relative)
 		p.report.Embedding = &relative
 	}
-	if a, b := exact.parts, hat.parts; a != nil && b != nil && len(a) == len(b) {
-		matched, same := matchParts(a, b)
-		p.parts[1] = column64(matched)
+	if a, b := exact.Parts, hat.Parts; a != nil && b != nil && len(a) == len(b) {
+		matched, same := answer.MatchParts(a, b)
+		p.parts[1] = numeric.Floats(matched)
 		agreement := report.Number(same)
 		p.report.Agreement = &agreement
 	}
-}
-
-// moved returns the n×2 matrix Õ A.
-func moved(o, a []float64, n int) []float64 {
-	out := make([]float64, 2*n)
-	for i := range n {
-		x, y := o[2*i], o[2*i+1]
-		out[2*i], out[2*i+1] = x*a[0]+y*a[2], x*a[1]+y*a[3]
-	}
-	return out
-}
-
-// matchParts gives the parts of b the numbers of those parts of a with which
-// they have most points in common, and returns the share of points that are then
-// in the same part.
-func matchParts(a, b []int) (matched []int, same float64) {
-	parts := 0
-	for i := range a {
-		parts = max(parts, a[i]+1, b[i]+1)
-	}
-	common := make([]int, parts*parts)
-	for i := range a {
-		common[b[i]*parts+a[i]]++
-	}
-	to := make([]int, parts)
-	for i := range to {
-		to[i] = -1
-	}
-	taken := make([]bool, parts)
-	for range parts { // the largest first
-		best, at := -1, 0
-		for k, n := range common {
-			if n > best && to[k/parts] < 0 && !taken[k%parts] {
-				best, at = n, k
-			}
-		}
-		to[at/parts], taken[at%parts] = at%parts, true
-	}
-	matched = make([]int, len(b))
-	for i, v := range b {
-		if matched[i] = to[v]; matched[i] == a[i] {
-			same++
-		}
-	}
-	return matched, same / float64(len(a))
-}
-
-// column64 returns whole numbers as the blocks of a message have them.
-func column64(v []int) []float64 {
-	z := make([]float64, len(v))
-	for i, x := range v {
-		z[i] = float64(x)
-	}
-	return z
 }
 
 // pack writes the blocks of the third row.
@@ -237,7 +187,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 	if same := p.report.Agreement; same != nil {
 		kernelview.Elsewhere.Put(m, 1-float64(*same))
 	}
-	kernelview.Scale.Put(m, LargestValue(p.fields[0], p.fields[1]))
+	kernelview.Scale.Put(m, numeric.LargestValue(p.fields[0], p.fields[1]))
 	if p.values != nil {
 		kernelview.Values.Put(m, p.values)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
@@ -102,8 +103,8 @@ func TestTasksOfTheWholeKernel(t *testing.T) {
 		if e := r.Report.Error.Frobenius; !(e < 1e-9) || len(f) == 0 {
 			t.Fatalf("%s: K is off by %g, and a field has %d samples", link, float64(e), len(f))
 		}
-		if d := distance(f, g); !(d <= 0.02*MaxAbs(f)) {
-			t.Errorf("%s: off by %.2g of %.2g", link, d, MaxAbs(f))
+		if d := distance(f, g); !(d <= 0.02*numeric.MaxAbs(f)) {
+			t.Errorf("%s: off by %.2g of %.2g", link, d, numeric.MaxAbs(f))
 		}
 	}
 }
@@ -196,21 +197,6 @@ func TestTasksOfTheExactKernel(t *testing.T) {
 		if math.Abs(a[i]-b[i]) > 1e-3 {
 			t.Fatalf("100 landmarks of 200 points at σ = 1 leave %g", a[i]-b[i])
 		}
-	}
-}
-
-// Parts have no order of their own: those of the approximate answer take the
-// names of the exact ones.
-func TestMatchParts(t *testing.T) {
-	got, same := matchParts([]int{0, 0, 0, 1, 1, 2}, []int{2, 2, 1, 0, 0, 1})
-	want := []int{0, 0, 2, 1, 1, 2}
-	for i, v := range want {
-		if got[i] != v {
-			t.Fatalf("%v, want %v", got, want)
-		}
-	}
-	if same != 5./6 {
-		t.Errorf("agreement %g, want 5/6", same)
 	}
 }
 

@@ -2,12 +2,9 @@ package play
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"mercer/approx"
-	"mercer/approx/nystrom"
-	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -33,49 +30,39 @@ const (
 
 // thinned returns the data with some of its points in place of all where there are
 // many, or where waves have a large covariance.
-func (c *Session) thinned(s *state.State, d *DataStage) *DataStage {
+func (c *Session) thinned(s *state.State, d *solve.Data) *solve.Data {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
-	case IsLarge(n) && c.fit.full && c.fit.value.Ritz:
+	case solve.IsLarge(n) && c.fit.full && c.fit.value.Ritz:
 		enough = thinnedTo
-	case waves(m) && !IsLarge(n):
+	case solve.Waves(m) && !solve.IsLarge(n):
 		enough = max(leastCovered, int(covered/float64(4*s.Rank*s.Rank)))
 	}
 	if enough >= n {
 		return d
 	}
 	t := *d
-	t.seen = RowsOfSample(n, enough)
-	t.X = d.X.Subset(t.seen)
+	t.Rows = solve.RowsOfSample(n, enough)
+	t.X = d.X.Subset(t.Rows)
 	return &t
-}
-
-// under returns f with a note that it is that of the points of seen, where these are
-// not all.
-func (f *FitStage) under(seen, all *DataStage) *FitStage {
-	if m, n := seen.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
-		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
-			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
-	}
-	return f
 }
 
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
-func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *DataStage, o FitOptions) (*FitStage, error) {
+func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	quick := state.Method(s.Method).Quick
-	if quick == nil || TooMany(s) != "" {
+	if quick == nil || solve.TooManyPoints(s) != "" {
 		return c.NewFit(ctx, gk, s, k, d, o)
 	}
-	p, v, err := Asked(s, k, d, o)
+	p, v, err := solve.ProblemOf(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
 	fit, err := quick(ctx, p, v, leveraged)
 	if err != nil {
-		return refusedOf(s, k, err)
+		return solve.RefusedFitOf(s, k, err)
 	}
-	return staged(fit, d), nil
+	return solve.FromFit(fit, d), nil
 }
 
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
@@ -87,19 +74,8 @@ func slowlyDrawn(s *state.State) bool {
 // kept returns the landmarks of the last picture at rest where they are slowly drawn and
 // it differs from s by what a hand moves only, or none.
 func (h *held) kept(s *state.State) approx.Points {
-	if h.valid && h.data == DataSet(s) && h.fit == FitKey(s) {
+	if h.valid && h.data == solve.GeneratorKey(s) && h.fit == solve.FitKey(s) {
 		return h.drawn
 	}
 	return approx.Points{}
-}
-
-// newKeptFit returns the approximation from the landmarks z, and says that they are
-// those of before.
-func newKeptFit(ctx context.Context, k approx.Kernel, d *DataStage, z approx.Points) (*FitStage, error) {
-	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
-	if err != nil {
-		return Refused(err)
-	}
-	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
-	return staged(fit, d), nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx/nystrom"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -60,7 +61,7 @@ func TestKeptLandmarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := newKeptFit(ctx, k, d, d.X.Slice(0, 20)); err == nil {
+	if _, err := solve.NewFitOnLandmarks(ctx, k, d, d.X.Slice(0, 20)); err == nil {
 		t.Error("it did not stop")
 	}
 }

@@ -7,125 +7,8 @@ import (
 	"testing"
 
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/timing"
 )
-
-// A clock that stands is no reason to wait for ever, or to say that nothing takes no
-// time; and the error of a call is that of its time.
-func TestTimeByAClockThatStands(t *testing.T) {
-	stands := func() float64 { return 5 }
-	if step := stepOf(stands); step != coarsest {
-		t.Errorf("its step is %g", step)
-	}
-	calls := 0
-	free := func() error { return nil }
-	got, err := stopwatch{stands, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
-	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*mostCalls {
-		t.Errorf("%d calls of %g ms each, %v", calls, got[0].Median, err)
-	}
-	bad := errors.New("bad")
-	if _, err := Clock().Measure(Thorough, free, func() error { return bad }); err != bad {
-		t.Errorf("the error is %v", err)
-	}
-}
-
-// The step of a clock is found from any place within one.
-func TestStepOfAClock(t *testing.T) {
-	for _, step := range []float64{0.005, 0.1, 1} {
-		at := 0.37 * step
-		got := stepOf(func() float64 {
-			at += 0.0007
-			return math.Floor(at/step+1e-9) * step
-		})
-		if math.Abs(got-step) > 1e-9 {
-			t.Errorf("a step of %g is taken for %g", step, got)
-		}
-	}
-	if s := Clock().step; !(s > 0 && s <= coarsest) {
-		t.Errorf("this machine's clock has steps of %g ms", s)
-	}
-}
-
-// Calls of any length are measured when they are warm, by clocks of any step: the first calls
-// take longer and do not count.
-func TestMeasureWarm(t *testing.T) {
-	for _, step := range []float64{0.005, 0.1, 1} {
-		for _, takes := range []float64{0.011, 0.4, 3, 50, 700} {
-			var at float64
-			calls, pauses := 0, 0
-			w := stopwatch{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
-			pause := func() error { pauses++; return nil }
-			got, err := w.Measure(Thorough, pause, func() error {
-				if at += takes; calls < 2 { // as while a program is compiled
-					at += 4 * takes
-				}
-				calls++
-				return nil
-			}, func() error { at += 2 * takes; return nil })
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, want := range []float64{takes, 2 * takes} {
-				g := got[i]
-				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.runs < leastRounds || g.runs > Thorough.rounds {
-					t.Errorf("with steps of %g ms a call of %g ms takes %+v", step, want, g)
-				}
-			}
-			if pauses < 2*leastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*Thorough.warmFor {
-				t.Errorf("with steps of %g ms calls of %g ms were measured for %g ms with %d pauses", step, takes, at, pauses)
-			}
-		}
-	}
-}
-
-// Of measurements that scatter the median counts, and the range is that of the middle half: a
-// program that takes its turn for some of them changes neither by much.
-func TestMeasureScatter(t *testing.T) {
-	var at float64
-	calls := 0
-	w := stopwatch{func() float64 { return at }, 0.005}
-	got, err := w.Measure(Thorough, func() error { return nil }, func() error {
-		at += 80
-		if calls++; calls%4 == 0 {
-			at += 900
-		}
-		return nil
-	})
-	if err != nil || got[0].Median != 80 || got[0].Low != 80 || got[0].High > 980 {
-		t.Errorf("%+v, %v", got, err)
-	}
-	z := []float64{1, 2, 4, 8, 16}
-	for q, want := range map[float64]float64{0: 1, 0.25: 2, 0.5: 4, 0.75: 8, 1: 16, 0.875: 12} {
-		if v := quantile(z, q); v != want {
-			t.Errorf("the quantile %g is %g, want %g", q, v, want)
-		}
-	}
-}
-
-// What interrupts a measurement ends it, and a call that takes too long is made once.
-func TestMeasureStops(t *testing.T) {
-	stop := errors.New("another wish")
-	for after := range 8 {
-		var at float64
-		w := stopwatch{func() float64 { return at }, 0.1}
-		n := 0
-		got, err := w.Measure(Thorough, func() error {
-			if n++; n > after {
-				return stop
-			}
-			return nil
-		}, func() error { at += 40; return nil })
-		if err != stop || got != nil {
-			t.Errorf("after %d calls: %v, %v", after, got, err)
-		}
-	}
-	var at float64
-	calls := 0
-	w := stopwatch{func() float64 { return at }, 0.1}
-	got, err := w.Measure(Thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
-	if err != nil || calls != 1 || got[0].runs != 0 || got[0].Why == "" {
-		t.Errorf("%d calls, %+v, %v", calls, got, err)
-	}
-}
 
 // A report has no times until they are measured. From then on they are those of every result of
 // the same fit, also while a hand moves something else, and none of another fit.
@@ -153,7 +36,7 @@ func TestTimesAreMeasured(t *testing.T) {
 			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
 		}
 		refused := r.Report.Refused != ""
-		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < leastRounds && !refused {
+		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < timing.LeastRounds && !refused {
 			t.Errorf("%s: %+v", link, w)
 		}
 		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }

@@ -3,11 +3,14 @@ package play
 import (
 	"cmp"
 	"context"
+	"math"
 
 	"mercer/approx/kpca"
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
 )
 
 // Time measures how long the exact answer and the fit of the last state at rest take, and
@@ -28,13 +31,13 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return t, false, nil
 	}
 	var calls []func() error
-	var took []*timing
-	add := func(of *timing, call func() error) {
-		if of.runs == 0 && of.Why == "" {
+	var took []*timing.Measurement
+	add := func(of *timing.Measurement, call func() error) {
+		if of.Runs == 0 && of.Why == "" {
 			calls, took = append(calls, call), append(took, of)
 		}
 	}
-	p, v, err := Asked(&s, k, d, FitOptions{Landmarks: PlacedOf(&s, a.fit)})
+	p, v, err := solve.ProblemOf(&s, k, d, solve.FitOptions{Landmarks: solve.MovedLandmarks(&s, a.fit)})
 	if err != nil {
 		return t, false, err
 	}
@@ -43,43 +46,43 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return err
 	}
 	switch {
-	case a.exact.wanted == 0: // the method itself has found it
-		add(&a.exact.took, fit)
-	case IsLarge(d.X.Len()):
-		add(&a.exact.took, func() error {
-			_, err := newExactOfMany(ctx, &s, k, d)
+	case a.exact.Requested == 0: // the method itself has found it
+		add(&a.exact.Timing, fit)
+	case solve.IsLarge(d.X.Len()):
+		add(&a.exact.Timing, func() error {
+			_, err := solve.NewExactOfMany(ctx, &s, k, d)
 			return err
 		})
 	default:
-		add(&a.exact.took, func() error {
-			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.wanted})
+		add(&a.exact.Timing, func() error {
+			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.Requested})
 			return err
 		})
 	}
 	if a.fit.Refused == "" {
-		add(&a.fit.took, fit)
+		add(&a.fit.Timing, fit)
 	}
-	found, err := Clock().Measure(Thorough, pause, calls...)
+	found, err := timing.System().Measure(timing.Thorough, pause, calls...)
 	if err != nil {
 		return t, false, err
 	}
 	for i, of := range took {
 		*of = found[i]
 	}
-	return timesOf(a.exact.took, a.fit.took), true, nil
+	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }
 
 // timesOf returns the times of a report; a timing without runs has not been made.
-func timesOf(exact, fit timing) report.Times {
-	t := report.Times{Exact: report.Number(NaN), Approximate: report.Number(NaN), Speedup: report.Number(NaN), Step: Clock().step, Why: cmp.Or(exact.Why, fit.Why)}
-	if exact.runs > 0 {
+func timesOf(exact, fit timing.Measurement) report.Times {
+	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.System().Step, Why: cmp.Or(exact.Why, fit.Why)}
+	if exact.Runs > 0 {
 		t.Exact, t.ExactRange = report.Number(exact.Median), []float64{exact.Low, exact.High}
 	}
-	if fit.runs > 0 {
+	if fit.Runs > 0 {
 		t.Approximate, t.ApproximateRange = report.Number(fit.Median), []float64{fit.Low, fit.High}
 	}
-	if exact.runs > 0 && fit.runs > 0 {
-		t.Runs = min(exact.runs, fit.runs)
+	if exact.Runs > 0 && fit.Runs > 0 {
+		t.Runs = min(exact.Runs, fit.Runs)
 		t.Speedup, t.SpeedupRange = report.Number(exact.Median/fit.Median), []float64{exact.Low / fit.High, exact.High / fit.Low}
 	}
 	return t

@@ -7,7 +7,9 @@ import (
 	"mercer/approx"
 	"mercer/approx/kpca"
 	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
 )
 
 // A tracked is the eigenpairs of a preview.
@@ -18,7 +20,7 @@ type tracked struct {
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the
 // last picture at rest, which knows them better than any frame before it.
-func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *DataStage, box state.Rect) (*tracked, error) {
+func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *solve.Data, box state.Rect) (*tracked, error) {
 	key += fmt.Sprint("preview", box, c.held.rests)
 	return c.preview.Get(key, func() (*tracked, error) {
 		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), eigen.MaxIndex)
@@ -33,8 +35,8 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *Dat
 }
 
 // looked returns the plane in which the functions of a preview are looked at.
-func (c *Session) looked(d *DataStage, box state.Rect) kpca.Plane {
-	if IsLarge(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
+func (c *Session) looked(d *solve.Data, box state.Rect) kpca.Plane {
+	if solve.IsLarge(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
 		return c.held.plane
 	}
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
@@ -49,29 +51,29 @@ type exactPairs struct {
 	groups      [][2]int  // nearly equal ones
 	floor       float64
 	certificate kpca.Certificate
-	of          int         // how many points they are of, where some stand for all; else 0
-	stage       *ExactStage // nil where they are tracked
-	tracked     *tracked    // else nil
+	of          int          // how many points they are of, where some stand for all; else 0
+	stage       *solve.Exact // nil where they are tracked
+	tracked     *tracked     // else nil
 }
 
 // took returns how long they take, where that was measured.
-func (e *exactPairs) took() timing {
+func (e *exactPairs) took() timing.Measurement {
 	if e.stage != nil {
-		return e.stage.took
+		return e.stage.Timing
 	}
-	return timing{}
+	return timing.Measurement{}
 }
 
-// at returns φᵢ at the points where functions are compared, a row for each.
-func (e *exactPairs) at(d *DataStage) []float64 {
+// At returns φᵢ at the points where functions are compared, a row for each.
+func (e *exactPairs) At(d *solve.Data) []float64 {
 	if e.stage != nil {
-		return e.stage.at(d.X, d.Some)
+		return e.stage.ValuesAt(d.X, d.ComparedRows)
 	}
 	return e.tracked.AtPoints
 }
 
 // pairs returns the exact pairs of a frame.
-func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *DataStage, box state.Rect) (*exactPairs, error) {
+func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
 		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
 		if e.Of > 0 {
@@ -89,13 +91,13 @@ func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kern
 // asFit returns the eigenpairs as what the exact method answers while a hand
 // moves. The features are those of the pairs that are there; where the method
 // has all pairs at rest, whole, its k̂ is k nevertheless.
-func (e *exactPairs) asFit(d *DataStage, whole bool) *FitStage {
+func (e *exactPairs) asFit(d *solve.Data, whole bool) *solve.Fit {
 	r := len(e.Values())
-	return &FitStage{
-		Fit:   approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
-		Pairs: r,
-		Phi:   e.at(d),
-		Whole: whole,
-		exact: true,
+	return &solve.Fit{
+		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
+		Pairs:   r,
+		Phi:     e.At(d),
+		Whole:   whole,
+		IsExact: true,
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"

@@ -6,9 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"mercer/approx"
 	"mercer/viz/contract"
 	"mercer/viz/view/result"
+	"mercer/wasm/play/answer"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -44,8 +48,8 @@ type ViewRequest struct {
 	// shown part of the plane are not in it.
 	Key string
 
-	Exact  *ExactStage // nil during a drag of the points or the kernel
-	Errors *errorStage // nil during a drag of a setting that the errors depend on
+	Exact  *solve.Exact  // nil during a drag of the points or the kernel
+	Errors *solve.Errors // nil during a drag of a setting that the errors depend on
 
 	Moving bool // a setting that the view depends on is being dragged
 }
@@ -75,7 +79,7 @@ func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T,
 // Grid returns the coordinates of the samples of a field, and a key for them.
 func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
 	f, b := q.Frame, q.Box
-	return GridTicks(b.X0, b.X1, f.NX), GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
+	return numeric.GridTicks(b.X0, b.X1, f.NX), numeric.GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
 // look computes the views that the state shows. A view that needs an approximation says why
@@ -92,7 +96,7 @@ func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 			hurried := *q
 			hurried.Key, q = q.Key+" moves", &hurried
 		}
-		switch why := q.Fit.InPicture(); {
+		switch why := q.Fit.BriefRefusal(); {
 		case v.Solve == nil:
 			continue
 		case why != "" && v.NeedsFit:
@@ -111,12 +115,12 @@ func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 }
 
 // FitOf returns the answer of another method than that of the state.
-func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*FitStage, error) {
-	gk := DataKey(q.State) + KernelKey(q.State)
+func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
+	gk := solve.DataKey(q.State) + solve.KernelKey(q.State)
 	if q.Moving {
-		return q.Session.newFrameFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})
+		return q.Session.newFrameFit(ctx, gk, s, q.Kernel, q.Data, solve.FitOptions{})
 	}
-	return q.Session.NewFit(ctx, gk, s, q.Kernel, q.Data, FitOptions{})
+	return q.Session.NewFit(ctx, gk, s, q.Kernel, q.Data, solve.FitOptions{})
 }
 
 // A HowStep is a step of how the method works, as the page says it beside the
@@ -130,5 +134,21 @@ type HowStep struct {
 // A RestOrder is the order of the rows in the last picture at rest.
 type RestOrder struct {
 	Data, Key string
-	Order
+	solve.Order
+}
+
+// DensityOf returns the mean of the kernel over the points, or what a fit makes of
+// it, on a grid; where rows is not nil over these points.
+func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int, xs, ys []float64) ([]float64, error) {
+	d := q.Data
+	if rows != nil {
+		some := *d
+		some.X = d.X.Subset(rows)
+		d = &some
+	}
+	o, err := answer.KernelDensities(ctx, &answer.Question{Kernel: q.Kernel, Data: d, Fit: fit, Exact: q.Eigen, State: q.State})
+	if err != nil {
+		return nil, err
+	}
+	return approx.GridSingle(o.Model.Function, xs, ys), ctx.Err()
 }

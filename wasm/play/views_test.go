@@ -11,6 +11,7 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	"mercer/wasm/play/look"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -98,8 +99,8 @@ func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
 		z, _, _, _ := r.Message.Block("phi.scale")
 		phi, _, _, _ := r.Message.Block("phi.exact")
 		switch {
-		case want == 0 && z[0] > 2*MaxAbs(phi):
-			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], MaxAbs(phi))
+		case want == 0 && z[0] > 2*numeric.MaxAbs(phi):
+			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], numeric.MaxAbs(phi))
 		case want > 0 && (z[0]*z[0] < want/2 || z[0]*z[0] > want*1.001): // the mean of φ² is 1
 			t.Errorf("%s: the scale is %g, want up to √n", link, z[0])
 		}

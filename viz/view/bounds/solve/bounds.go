@@ -14,6 +14,7 @@ import (
 	boundsdata "mercer/viz/view/bounds"
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -40,12 +41,12 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
-	key := play.DataKey(q.State) + play.KernelKey(q.State)
+	key := solve.DataKey(q.State) + solve.KernelKey(q.State)
 	of := q.Exact.Solution
 	if whole := n <= boundsWhole && !of.Complete; whole || n > boundsUpTo {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}
 		if !whole {
-			x, opt = x.Subset(play.RowsOfSample(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
+			x, opt = x.Subset(solve.RowsOfSample(n, boundsUpTo)), kpca.SolveOptions{Spectrum: boundValues}
 		}
 		var err error
 		if of, err = play.Cached(q, "bounds.of", key, func() (*kpca.Solution, error) {
@@ -57,7 +58,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if n > boundsUpTo {
 		boundsdata.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(boundsUpTo), approx.Count(n)))
 	}
-	dim := play.Dimension(q.State, of)
+	dim := solve.Dimension(q.State, of)
 	order := scanOrder(q.State)
 	key += fmt.Sprint(" D", dim, " order", order, " values", len(of.Spectrum))
 	if order == reduced.Shuffled {
@@ -150,7 +151,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 		if err != nil {
 			return nil, err
 		}
-		list, err := play.TheoremsOf(ctx, q.State, of, set.Density, play.CastRadius(q.Kernel, ell))
+		list, err := solve.TheoremsOf(ctx, q.State, of, set.Density, solve.CastRadius(q.Kernel, ell))
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
@@ -179,7 +180,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 // boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
 func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float64) {
 	for i := range row {
-		row[i] = play.NaN
+		row[i] = math.NaN()
 	}
 	for _, t := range list {
 		if t.Key != key {
@@ -199,7 +200,7 @@ func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float
 		}
 	}
 	if row[boundsdata.Printed] == row[boundsdata.Worst] {
-		row[boundsdata.Printed] = play.NaN
+		row[boundsdata.Printed] = math.NaN()
 	}
 	return row
 }

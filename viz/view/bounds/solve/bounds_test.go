@@ -15,6 +15,7 @@ import (
 	boundsdata "mercer/viz/view/bounds"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -129,7 +130,7 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 		delete(columns, u.Form)
 		want := u.Bound
 		if !u.Applies {
-			want = play.NaN
+			want = math.NaN()
 		}
 		if !near(row[boundsdata.Measured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.Trivial], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
@@ -307,7 +308,7 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 		for i := range p {
 			off = max(off, math.Abs(p[i]-q[i]))
 		}
-		if (off < 1e-6*play.MaxAbs(p)) != c.exact {
+		if (off < 1e-6*numeric.MaxAbs(p)) != c.exact {
 			t.Errorf("%s: the densities are %g apart", c.link, off)
 		}
 	}

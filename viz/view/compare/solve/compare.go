@@ -13,13 +13,16 @@ import (
 	"mercer/viz/contract"
 	compareview "mercer/viz/view/compare"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/typeset"
 )
 
 // A comparison is one row of the view: what a method makes of the points.
 type comparison struct {
-	fit   *play.FitStage
+	fit   *solve.Fit
 	error float64
 	se    float64 // its standard error; 0 where it is of all pairs
 	phi   []float64
@@ -31,13 +34,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	states := q.State.Compared()
 	xs, ys, plane := q.Grid()
-	kExact, err := play.Cached(q, "compare.k", play.KernelKey(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
+	kExact, err := play.Cached(q, "compare.k", solve.KernelKey(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
 		return approx.GridSingle(kernel.At(q.Kernel, q.State.Probe[:]), xs, ys), nil
 	})
 	if err != nil {
 		return err
 	}
-	top := play.MaxAbs(kExact)
+	top := numeric.MaxAbs(kExact)
 	var best []float64
 	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
 	for j := range states {
@@ -49,7 +52,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errs = append(errs, row.error, row.se)
 		c := reportOf(q, states[j].Method, row)
 		q.Result.Report.Compared = append(q.Result.Report.Compared, c)
-		if best = append(best, play.NaN); c.Optimal != nil && !c.Optimal.AtMost {
+		if best = append(best, math.NaN()); c.Optimal != nil && !c.Optimal.AtMost {
 			best[j] = c.Optimal.Value
 		}
 		if j > 0 {
@@ -59,23 +62,23 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			q.Result.Notes = append(q.Result.Notes, why)
 			q.Result.Report.Notes = q.Result.Notes
 		}
-		sizes[j] = play.NaN
+		sizes[j] = math.NaN()
 		blocks.Name.Put(m, state.Method(states[j].Method).Short)
 		if brief := state.Method(states[j].Method).Brief; brief != "" {
 			blocks.Brief.Put(m, brief)
 		}
-		if why := row.fit.InPicture(); why != "" {
+		if why := row.fit.BriefRefusal(); why != "" {
 			for _, part := range []string{"k", "phi", contract.Difference} {
 				compareview.Panel(j+1, part).Absent().Put(m, why)
 			}
 			continue
 		}
 		sizes[j] = float64(row.fit.Size)
-		blocks.Size.Put(m, play.SizeWords(&states[j], row.fit, q.Kernel))
+		blocks.Size.Put(m, solve.SizeWords(&states[j], row.fit, q.Kernel))
 		blocks.Kernel.Put(m, len(xs), row.seen)
-		top = max(top, min(play.MaxAbs(row.seen), 2*play.MaxAbs(kExact)))
+		top = max(top, min(numeric.MaxAbs(row.seen), 2*numeric.MaxAbs(kExact)))
 		if row.phi == nil {
-			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", play.CountOf(row.fit.Pairs, "eigenpair"), q.State.Index)
+			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(row.fit.Pairs, "eigenpair"), q.State.Index)
 			compareview.Panel(j+1, "phi").Absent().Put(m, words)
 			compareview.Panel(j+1, contract.Difference).Absent().Put(m, words)
 		} else {
@@ -103,11 +106,11 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	if q.Exact == nil || c.Refused != "" {
 		return c
 	}
-	reached := measure.Error{Frobenius: row.error, Spectral: play.NaN, Max: play.NaN}
+	reached := measure.Error{Frobenius: row.error, Spectral: math.NaN(), Max: math.NaN()}
 	if c.SE != nil { // an estimate bounds nothing
 		reached.Frobenius = math.Inf(1)
 	}
-	best := play.OptimumBeside(reached, q.Exact, row.fit).Frobenius
+	best := solve.OptimumBeside(reached, q.Exact, row.fit).Frobenius
 	c.Optimal = &best
 	return c
 }
@@ -152,14 +155,14 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 
 // A rival is another method than that of the state, with its error.
 type rival struct {
-	fit   *play.FitStage
+	fit   *solve.Fit
 	error measure.SampleError
 }
 
 // newRival answers for another method than that of the state, and returns the key of its
 // answer. An answer at rest stays while a hand moves something else.
 func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
-	key := play.DataKey(q.State) + play.KernelKey(q.State) + play.FitKey(s)
+	key := solve.DataKey(q.State) + solve.KernelKey(q.State) + solve.FitKey(s)
 	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
 		name, key = name+"moves", key+" moves"
 	}
@@ -171,14 +174,14 @@ func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name str
 		r := &rival{fit: fit}
 		switch {
 		case fit.Refused != "":
-			r.error = measure.SampleError{Frobenius: play.NaN, SE: play.NaN}
+			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN()}
 		case fit.Whole:
 		case q.Moving:
-			var e play.SampledError
-			e, err = play.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, play.IsLowerBound(s, q.Kernel), q.Exact.Norm())
+			var e solve.SampledError
+			e, err = solve.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, solve.IsLowerBound(s, q.Kernel), q.Exact.Norm())
 			r.error = e.SampleError
 		default:
-			r.error, err = play.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, play.MeasuredAtRest(q.Data.X.Len()))
+			r.error, err = solve.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, solve.MeasuredAtRest(q.Data.X.Len()))
 		}
 		return r, err
 	})
@@ -188,7 +191,7 @@ func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name str
 // say adds notes on another method than that of the state, which they name.
 func say(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
-		if words = play.Upper(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
+		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
 			q.Result.Notes = append(q.Result.Notes, words)
 		}
 	}

@@ -3,18 +3,22 @@ package solve
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/measure"
 	densityview "mercer/viz/view/density"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/typeset"
 )
 
 // Solve computes the density of the points and of what stands for them.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
-	of := fmt.Sprint(play.DataKey(q.State), play.KernelKey(q.State), plane)
+	of := fmt.Sprint(solve.DataKey(q.State), solve.KernelKey(q.State), plane)
 	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(ctx, q, xs, ys) })
 	if err != nil {
 		return err
@@ -31,9 +35,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	densityview.Mean.Exact.Put(m, len(xs), exact.z)
 	densityview.Mean.Approx.Put(m, len(xs), approximate)
 	densityview.Grain.Put(m, q.Grain(len(xs), len(ys)))
-	densityview.Scale.Put(m, play.LargestValue(exact.z, approximate))
+	densityview.Scale.Put(m, numeric.LargestValue(exact.z, approximate))
 	if exact.rows != nil {
-		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), play.Digits(exact.se)))
+		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
 	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (apart, error) { return distance(ctx, q, exact) })
 	densityview.MMD.Put(m, apart.words)
@@ -52,10 +56,10 @@ type apart struct {
 
 // distance returns how far the density of what stands for the points is from theirs.
 func distance(ctx context.Context, q *play.ViewRequest, exact *density) (apart, error) {
-	a, theorems := apart{mmd: play.NaN, bound: play.NaN}, q.Result.Report.Bounds
+	a, theorems := apart{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {
 	case mmd != nil:
-		a.mmd, a.words = *mmd, play.Digits(*mmd)
+		a.mmd, a.words = *mmd, typeset.Digits(*mmd)
 	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
 		return apart{}, nil
 	default:
@@ -64,14 +68,14 @@ func distance(ctx context.Context, q *play.ViewRequest, exact *density) (apart, 
 			return apart{}, err
 		}
 		if v != v {
-			a.words = "MMD takes every pair, up to " + approx.Count(play.WholeUpTo) + " points"
+			a.words = "MMD takes every pair, up to " + approx.Count(solve.WholeUpTo) + " points"
 			return a, nil
 		}
-		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, play.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {
+		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, solve.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {
 			return apart{}, err
 		}
-		if a.mmd, a.words = v, play.Digits(v); v < 10*off {
-			a.mmd, a.words = v+off, "at most "+play.Digits(v+off)
+		if a.mmd, a.words = v, typeset.Digits(v); v < 10*off {
+			a.mmd, a.words = v+off, "at most "+typeset.Digits(v+off)
 		}
 	}
 	a.words = "MMD " + a.words
@@ -81,7 +85,7 @@ func distance(ctx context.Context, q *play.ViewRequest, exact *density) (apart, 
 			case t.Vacuous():
 				a.words += ", bound vacuous"
 			default:
-				a.words += " ≤ " + play.Digits(t.Bound)
+				a.words += " ≤ " + typeset.Digits(t.Bound)
 			}
 		}
 	}

@@ -9,8 +9,11 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
+	"mercer/wasm/play/typeset"
 )
 
 var smallFrame = play.Standard(80, 50)
@@ -37,7 +40,7 @@ func TestDensityOfMany(t *testing.T) {
 			t.Fatalf("%s: %d and %d samples, over %q", link, len(got), len(hat), label)
 		}
 		b, _, _, _ := r.Message.Block("box")
-		xs, ys := play.GridTicks(b[0], b[1], nx), play.GridTicks(b[3], b[2], ny)
+		xs, ys := numeric.GridTicks(b[0], b[1], nx), numeric.GridTicks(b[3], b[2], ny)
 		x, k := r.Arrays.X, r.Arrays.Kernel
 		kde, err := reduced.KDE(k, reduced.Whole(x))
 		if err != nil {
@@ -52,8 +55,8 @@ func TestDensityOfMany(t *testing.T) {
 					top = i
 				}
 			}
-			se := spread(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(play.RowsOfSample(10000, densityOver)), 10000)
-			if !strings.HasSuffix(label, "± "+play.Digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
+			se := spread(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(solve.RowsOfSample(10000, densityOver)), 10000)
+			if !strings.HasSuffix(label, "± "+typeset.Digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
 				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[top], want[top], label)
 			}
 			room = 10 * se
@@ -67,7 +70,7 @@ func TestDensityOfMany(t *testing.T) {
 		psi := r.Arrays.Fit.Features
 		z := x
 		if over != "" {
-			z = x.Subset(play.RowsOfSample(10000, densityOver))
+			z = x.Subset(solve.RowsOfSample(10000, densityOver))
 		}
 		at := []float64{xs[nx/2], ys[ny/2]}
 		var mean float64
@@ -102,10 +105,10 @@ func TestMMDOfMany(t *testing.T) {
 	k := r.Arrays.Kernel.(approx.Radial)
 	eps := r.Arrays.Kernel.(approx.Bandwidther).Bandwidth() / s.Ell
 	bound := math.Sqrt(2 * (k.Profile(0) - k.Profile(eps*eps)))
-	if got, words := r.Message.Label("density.mmd"), "MMD "+play.Digits(want)+" ≤ "+play.Digits(bound); got != words {
+	if got, words := r.Message.Label("density.mmd"), "MMD "+typeset.Digits(want)+" ≤ "+typeset.Digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
-	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: play.NewData(&s), Fit: &play.FitStage{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
+	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: solve.NewData(&s), Fit: &solve.Fit{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
 	if v, off, err := mmdOfMany(t.Context(), q, waves(q)); err != nil || !(math.Abs(v-want) <= off) || !(off < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, off, err)
 	}

@@ -9,6 +9,8 @@ import (
 	"mercer/approx/measure"
 	"mercer/approx/reduced"
 	"mercer/wasm/play"
+	"mercer/wasm/play/answer"
+	"mercer/wasm/play/solve"
 )
 
 const (
@@ -37,13 +39,13 @@ type density struct {
 func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (d *density, err error) {
 	d = &density{}
 	n := q.Data.X.Len()
-	if play.IsLarge(n) {
+	if solve.IsLarge(n) {
 		if d.waves = waves(q); d.waves != nil {
-			d.z = approx.Grid(play.MeanOf(d.waves, q.Data.X), xs, ys)
+			d.z = approx.Grid(answer.MeanOf(d.waves, q.Data.X), xs, ys)
 			return d, ctx.Err()
 		}
 		if n > densityOver {
-			d.rows = play.RowsOfSample(n, densityOver)
+			d.rows = solve.RowsOfSample(n, densityOver)
 		}
 	}
 	if d.z, err = q.DensityOf(ctx, nil, d.rows, xs, ys); d.rows != nil && err == nil {
@@ -99,11 +101,11 @@ func mmdOfMany(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v,
 	switch {
 	case l != nil && l.Contains(set.Centers):
 		if v, err = measure.FeatureMMD(l, data, set); err != nil {
-			return play.NaN, 0, err
+			return math.NaN(), 0, err
 		}
 		return v, 2 * math.Sqrt(l.Bound()), ctx.Err()
-	case play.IsLarge(q.Data.X.Len()):
-		return play.NaN, 0, nil
+	case solve.IsLarge(q.Data.X.Len()):
+		return math.NaN(), 0, nil
 	}
 	v, err = measure.MMD(ctx, q.Kernel, data, set)
 	return v, 0, err

@@ -11,6 +11,9 @@ import (
 	"mercer/viz/contract"
 	embeddingview "mercer/viz/view/embedding"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/typeset"
 )
 
 // embeddingDims is how many components can be shown.
@@ -30,7 +33,7 @@ type embedded struct {
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	pair := q.State.ViewChoice(embeddingview.View, embeddingview.Components)
-	e, err := play.Cached(q, "embedding", q.Key+play.BitsOf(q.Rotation), func() (*embedded, error) { return newEmbedded(q), nil })
+	e, err := play.Cached(q, "embedding", q.Key+numeric.BitsOf(q.Rotation), func() (*embedded, error) { return newEmbedded(q), nil })
 	if err != nil {
 		return err
 	}
@@ -49,9 +52,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.Fit.Refused != "":
-			panel.Absent().Put(m, q.Fit.InPicture())
+			panel.Absent().Put(m, q.Fit.BriefRefusal())
 		case second >= side.has:
-			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, play.CountOf(side.has, "component"), second+1))
+			panel.Absent().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.what, typeset.Count(side.has, "component"), second+1))
 		default:
 			z := embeddingview.Scores.Side(i == 1).Grow(m, len(side.z)/embeddingDims)
 			for j := range len(z) / 2 {
@@ -78,13 +81,13 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 // as a whole: the orthogonal matrix of Procrustes over the components that both have, and
 // over all of an eigenspace of which some are shown.
 func newEmbedded(q *play.ViewRequest) *embedded {
-	e := &embedded{rows: q.Data.Some}
-	n, r := len(q.Data.Some), len(q.Eigen.Values())
+	e := &embedded{rows: q.Data.ComparedRows}
+	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
 	phi, hat, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
 	if all := everywhere(q); all != nil {
-		phi, n, e.rows = play.Turned(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
+		phi, n, e.rows = numeric.Product(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
-			hat = approx.Features(play.FirstOf(q.Fit.Eigen, pairs), q.Data.X)
+			hat = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
 		}
 	}
 	if len(e.rows) == q.Data.X.Len() {
@@ -107,9 +110,9 @@ func newEmbedded(q *play.ViewRequest) *embedded {
 	if pairs > 0 {
 		e.approx, e.own[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
 		align(e.exact, e.approx, n, wide, min(e.own[0], e.own[1]))
-		e.approx = play.Take(e.approx, n, wide, embeddingDims)
+		e.approx = numeric.Columns(e.approx, n, wide, embeddingDims)
 	}
-	e.exact = play.Take(e.exact, n, wide, embeddingDims)
+	e.exact = numeric.Columns(e.exact, n, wide, embeddingDims)
 	e.own[0], e.own[1] = min(e.own[0], embeddingDims), min(e.own[1], embeddingDims)
 	e.dims = min(e.own[0], e.own[1])
 	return e
@@ -148,7 +151,7 @@ func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return
 	}
-	turn := measure.Align(play.Take(exact, n, wide, p), play.Take(approx, n, wide, p), n, p, [][2]int{{0, p}})
+	turn := measure.Align(numeric.Columns(exact, n, wide, p), numeric.Columns(approx, n, wide, p), n, p, [][2]int{{0, p}})
 	out := make([]float64, p)
 	for j := range n {
 		row := approx[j*wide:][:p]

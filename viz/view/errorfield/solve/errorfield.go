@@ -11,6 +11,7 @@ import (
 	"mercer/viz/contract"
 	errorview "mercer/viz/view/errorfield"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/typeset"
 )
 
@@ -41,7 +42,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	errorview.Size.Exact.Put(m, len(xs), f.Exact)
-	if why := q.Fit.InPicture(); why != "" {
+	if why := q.Fit.BriefRefusal(); why != "" {
 		errorview.View.Panel(contract.Approx).Absent().Put(m, why)
 		errorview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
@@ -50,7 +51,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	errorview.Open.Put(m, len(xs), f.open)
 	errorview.Grain.Put(m, q.Grain(len(xs), len(ys)))
-	errorview.Scale.Put(m, play.LargestValue(f.Exact, f.Approx))
+	errorview.Scale.Put(m, numeric.LargestValue(f.Exact, f.Approx))
 	if n := q.Data.X.Len(); n > meanUpTo {
 		errorview.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}

@@ -7,6 +7,7 @@ import (
 	fourierdata "mercer/viz/view/fourier"
 	"mercer/viz/view/result"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
 )
 
 // Solve computes k̂(x₀, ·), the mean of the waves of all frequencies, also
@@ -27,6 +28,6 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		return q.SeenField(xs, ys), nil
 	})
 	fourierdata.Waves.Put(m, len(xs), seen)
-	fourierdata.Scale.Put(m, play.MaxAbs(seen))
+	fourierdata.Scale.Put(m, numeric.MaxAbs(seen))
 	return err
 }

@@ -13,6 +13,8 @@ import (
 	"mercer/viz/contract"
 	gramview "mercer/viz/view/gram"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
+	"mercer/wasm/play/solve"
 )
 
 // orderWords are what the page writes over the title.
@@ -21,7 +23,7 @@ var orderWords = map[string]string{"group": "by group", "cut": "by normalized cu
 // A gramBlocks is what the Gram view shows.
 type gramBlocks struct {
 	measure.GramBlocks
-	play.Order
+	solve.Order
 }
 
 // Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
@@ -31,13 +33,13 @@ type gramBlocks struct {
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
-	o, err := play.Cached(q, "gram.order", q.Key+key, func() (play.Order, error) { return ordered(ctx, q, key) })
+	o, err := play.Cached(q, "gram.order", q.Key+key, func() (solve.Order, error) { return ordered(ctx, q, key) })
 	if err != nil {
 		return err
 	}
-	side := play.GramSide
+	side := solve.GramSide
 	if q.Moving { // the small picture of a frame has as many
-		side = min(play.GramSide/2, max(1, len(o.Index)/2))
+		side = min(solve.GramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
 		f := q.Fit.Features
@@ -55,7 +57,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
-	if why := q.Fit.InPicture(); why != "" {
+	if why := q.Fit.BriefRefusal(); why != "" {
 		gramview.View.Panel(contract.Approx).Absent().Put(m, why)
 		gramview.View.Panel(contract.Difference).Absent().Put(m, why)
 	} else {
@@ -64,10 +66,10 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
-	gramview.Values.Put(m, play.LargestValue(g.Exact, g.Approx))
+	gramview.Values.Put(m, numeric.LargestValue(g.Exact, g.Approx))
 	by, note, _ := strings.Cut(g.By, ": ")
 	gramview.By.Put(m, by)
-	if note == "" && play.IsLarge(q.Data.X.Len()) {
+	if note == "" && solve.IsLarge(q.Data.X.Len()) {
 		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
 	}
 	gramview.Note.Put(m, note)
@@ -78,13 +80,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 
 // ordered returns the order of the rows: of all points at rest, of the sample while a
 // hand moves.
-func ordered(ctx context.Context, q *play.ViewRequest, key string) (play.Order, error) {
+func ordered(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
-	big := play.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
+	big := solve.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
 	if q.Moving || big {
-		rows = q.Data.Shown
+		rows = q.Data.SampleRows
 	}
-	o := play.Order{Index: rows, By: q.Data.Order.By}
+	o := solve.Order{Index: rows, By: q.Data.Order.By}
 	switch key {
 	case "group":
 		if !q.Moving && !big {
@@ -128,23 +130,23 @@ func ordered(ctx context.Context, q *play.ViewRequest, key string) (play.Order, 
 				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
 			}
 		}
-		q.Session.Order = play.RestOrder{Data: play.DataSet(q.State), Key: key, Order: o}
+		q.Session.Order = play.RestOrder{Data: solve.GeneratorKey(q.State), Key: key, Order: o}
 	}
 	return o, nil
 }
 
 // still returns the rows of o in the order of the last rest, where that was of the same
 // points.
-func still(q *play.ViewRequest, o play.Order, key string) play.Order {
+func still(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
-	if last.Data != play.DataSet(q.State) || last.Key != key {
+	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
 		return o
 	}
 	in := make([]bool, q.Data.X.Len())
 	for _, i := range o.Index {
 		in[i] = true
 	}
-	out := play.Order{By: last.By}
+	out := solve.Order{By: last.By}
 	for _, i := range last.Index {
 		if i < len(in) && in[i] {
 			out.Index = append(out.Index, i)
@@ -160,7 +162,7 @@ func along(ctx context.Context, q *play.ViewRequest, key string) (v []float64, w
 	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.Options{Dims: 1})
-		if why, _ := play.Unsupported(err); why != "" {
+		if why, _ := solve.Unsupported(err); why != "" {
 			return nil, "a kernel with negative values makes no cut", nil
 		}
 		if err != nil {

@@ -13,7 +13,9 @@ import (
 	"mercer/viz/contract"
 	howdata "mercer/viz/view/how"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -45,7 +47,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	nx, ny := howFrame(q.Frame)
-	xs, ys := play.GridTicks(q.Box.X0, q.Box.X1, nx), play.GridTicks(q.Box.Y1, q.Box.Y0, ny)
+	xs, ys := numeric.GridTicks(q.Box.X0, q.Box.X1, nx), numeric.GridTicks(q.Box.Y1, q.Box.Y0, ny)
 	fields, err := play.Cached(q, "how.k", q.Key+fmt.Sprint(q.State.Probe, q.Box, nx, ny), func() ([][]float64, error) {
 		return t.Fields(ctx, q.State.Probe[:], xs, ys)
 	})
@@ -58,7 +60,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	last := fields[len(fields)-1]
 	top := q.Kernel.Eval(q.State.Probe[:], q.State.Probe[:])
-	howdata.Scale.Put(m, play.LargestValue([]float64{top}, last))
+	howdata.Scale.Put(m, numeric.LargestValue([]float64{top}, last))
 	howdata.Grain.Put(m, q.Grain(nx, ny))
 	t.pack(q)
 	return ctx.Err()
@@ -76,7 +78,7 @@ func howFrame(f play.Frame) (nx, ny int) {
 // tell fits once more, listening, and measures every step. The fit is a function of
 // the state, so that it is the same fit.
 func tell(ctx context.Context, q *play.ViewRequest) (*tale, error) {
-	p, v, err := play.Asked(q.State, q.Kernel, q.Data, play.FitOptions{Landmarks: play.PlacedOf(q.State, q.Fit)})
+	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
 		return nil, err
 	}

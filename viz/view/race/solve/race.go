@@ -8,7 +8,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
-	"mercer/wasm/play"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -59,7 +59,7 @@ type Cell struct {
 
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
-	r := &Race{Key: raceKey(s), Reason: play.Outside(k, x)}
+	r := &Race{Key: raceKey(s), Reason: solve.OutsideDomain(k, x)}
 	if r.Reason == "" && onePlace(x) {
 		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
 	}
@@ -79,7 +79,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		if len(at) == 0 {
 			continue
 		}
-		if why := play.Cannot(m, k); why != "" {
+		if why := solve.RefusalReason(m, k); why != "" {
 			r.Refused = append(r.Refused, Refusal{m, why})
 			continue
 		}
@@ -138,7 +138,7 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 
 // raceKey is the edits that concern the fits of a race.
 func raceKey(s *state.State) string {
-	return play.DataKey(s) + play.KernelKey(s) + s.Key(contract.OnMethods)
+	return solve.DataKey(s) + solve.KernelKey(s) + s.Key(contract.OnMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

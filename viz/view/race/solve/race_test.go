@@ -18,6 +18,7 @@ import (
 	racedraw "mercer/viz/view/race/draw"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -84,14 +85,14 @@ func TestRaceHasEveryMethod(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, _ := play.NewKernel(&s)
+		k, _ := s.NewKernel()
 		if n := len(race.Methods) + len(race.Refused); n != len(catalogue.Methods) {
 			t.Errorf("%s: %d methods race or are refused, of %d", link, n, len(catalogue.Methods))
 		}
 		for i := range catalogue.Methods {
 			m := &catalogue.Methods[i]
 			races := slices.ContainsFunc(race.Methods, func(r Racing) bool { return r.Key == m.Key })
-			if want := play.Cannot(m, k) == ""; races != want {
+			if want := solve.RefusalReason(m, k) == ""; races != want {
 				t.Errorf("%s: %s races: %v, want %v", link, m.Key, races, want)
 			}
 		}
@@ -110,11 +111,11 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	}
 	said := racedraw.RaceWithout(&r.Message)
 	s := r.State
-	k, _ := play.NewKernel(&s)
+	k, _ := s.NewKernel()
 	without, refused := 0, 0
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		if why := play.Cannot(m, k); why != "" {
+		if why := solve.RefusalReason(m, k); why != "" {
 			if without++; !strings.Contains(said, m.Short) || !strings.Contains(said, strings.ReplaceAll(why, "\n", " ")) {
 				t.Errorf("of %s it says nothing: %s", m.Short, said)
 			}

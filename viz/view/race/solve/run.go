@@ -9,7 +9,9 @@ import (
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
 	"mercer/wasm/play/typeset"
 )
 
@@ -34,7 +36,7 @@ type Racer struct {
 	// error ends the run. Where it is nil the error of the context does.
 	Pause func() error
 
-	data   play.Memo[*play.DataStage]
+	data   play.Memo[*solve.Data]
 	kernel play.Memo[approx.Kernel]
 	race   play.Memo[*Race]
 	exact  play.Memo[*raceFloor]
@@ -49,9 +51,9 @@ func (c *Racer) Race(s state.State) (*Race, error) {
 	return c.race.Get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
 }
 
-func (c *Racer) posed(s *state.State) (*play.DataStage, approx.Kernel, error) {
-	d, _ := c.data.Get(play.DataKey(s), func() (*play.DataStage, error) { return play.NewData(s), nil })
-	k, err := c.kernel.Get(play.KernelKey(s), func() (approx.Kernel, error) { return play.NewKernel(s) })
+func (c *Racer) posed(s *state.State) (*solve.Data, approx.Kernel, error) {
+	d, _ := c.data.Get(solve.DataKey(s), func() (*solve.Data, error) { return solve.NewData(s), nil })
+	k, err := c.kernel.Get(solve.KernelKey(s), func() (approx.Kernel, error) { return s.NewKernel() })
 	return d, k, err
 }
 
@@ -84,7 +86,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 
 // setTime measures how long a call takes.
 func (o *Run) setTime(pause func() error, call func() error) error {
-	t, err := play.Clock().Measure(play.Thorough, pause, call)
+	t, err := timing.System().Measure(timing.Thorough, pause, call)
 	if err != nil {
 		return err
 	}
@@ -97,14 +99,14 @@ func (o *Run) setTime(pause func() error, call func() error) error {
 
 // A raceFloor is the exact answer of a race and how long it takes.
 type raceFloor struct {
-	*play.ExactStage
+	*solve.Exact
 	took Run // its times; NaN until they are measured
 }
 
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
-func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *play.DataStage, m int) (Run, error) {
-	e, err := c.exact.Get(play.DataKey(s)+play.KernelKey(s), func() (*raceFloor, error) {
+func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
+	e, err := c.exact.Get(solve.DataKey(s)+solve.KernelKey(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimed}, err
 	})
@@ -123,29 +125,29 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 	out := e.took
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
 	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
-		out.SE = play.NaN
+		out.SE = math.NaN()
 	}
 	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
 	return out, nil
 }
 
 // untimed is a run whose time is not measured.
-var untimed = Run{MS: play.NaN, Low: play.NaN, High: play.NaN}
+var untimed = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
 
 // failed returns the run of a fit that there is not.
 func failed(reason string) Run {
-	return Run{Error: play.NaN, SE: play.NaN, MS: play.NaN, Low: play.NaN, High: play.NaN, Reason: reason}
+	return Run{Error: math.NaN(), SE: math.NaN(), MS: math.NaN(), Low: math.NaN(), High: math.NaN(), Reason: reason}
 }
 
 // newFloor finds the eigenvalues that the best possible errors of a race take. Those of
 // many points are good where the points are, so that they depend on nothing else.
-func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *play.DataStage) (*play.ExactStage, error) {
-	if !play.IsLarge(d.X.Len()) {
-		return play.NewExact(ctx, s, k, d, nil, largestRaced+1)
+func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (*solve.Exact, error) {
+	if !solve.IsLarge(d.X.Len()) {
+		return solve.NewExact(ctx, s, k, d, nil, largestRaced+1)
 	}
 	at := d.X.At(0)
 	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
-	return &play.ExactStage{Solution: sol}, err
+	return &solve.Exact{Solution: sol}, err
 }
 
 // run makes one fit and measures its error, and its time where pause is not nil.
@@ -153,7 +155,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
-	if why := play.TooMany(&own); why != "" {
+	if why := solve.TooManyPoints(&own); why != "" {
 		return failed(why), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
@@ -166,7 +168,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 		out.Size, out.Evals = fit.Size, fit.Evals
 		out.Bytes = measure.CostOf(p, fit).Bytes
 		var e measure.SampleError
-		e, err = play.Frobenius(ctx, k, fit.Features, x, play.MeasuredAtRest(x.Len()))
+		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.MeasuredAtRest(x.Len()))
 		out.Error, out.SE = e.Frobenius, e.SE
 	}
 	if stop := ctx.Err(); stop != nil {
@@ -174,7 +176,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	}
 	if err != nil {
 		reason := typeset.Signs(err.Error())
-		if f, refusal := play.Refused(err); refusal == nil {
+		if f, refusal := solve.RefusedFit(err); refusal == nil {
 			reason = f.Refused
 		}
 		return failed(reason), nil

@@ -8,6 +8,8 @@ import (
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
 	"mercer/wasm/play"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/typeset"
 )
 
 // Solve writes the plan of the race of the state. The fits come one by one, in
@@ -65,14 +67,14 @@ func (r *Race) plan(q *play.ViewRequest) {
 	racedata.Key.Put(m, r.Key)
 	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
-		racedata.Refused.Put(m, play.CountOf(n, "method")+" cannot serve this kernel")
+		racedata.Refused.Put(m, typeset.Count(n, "method")+" cannot serve this kernel")
 		var why []string
 		for _, e := range r.Refused {
 			why = append(why, e.Short+": "+e.Reason)
 		}
 		racedata.Cannot.Put(m, strings.Join(why, racedata.Between))
 	}
-	if rows := play.MeasuredAtRest(q.Data.X.Len()); rows != nil {
+	if rows := solve.MeasuredAtRest(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.Count(len(rows)) + " points"
 		if e := q.Exact; e.Of > 0 {
 			words += ", the best possible of " + approx.Count(e.X.Len()) + " without standard error"

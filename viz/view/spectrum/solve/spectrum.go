@@ -16,7 +16,7 @@ import (
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
 	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
-	if why := q.Fit.InPicture(); why != "" {
+	if why := q.Fit.BriefRefusal(); why != "" {
 		spectrumview.View.Panel("error").Absent().Put(m, why)
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"mercer/viz/view/eigen"
 	wallview "mercer/viz/view/wall"
 	"mercer/wasm/play"
+	"mercer/wasm/play/numeric"
 )
 
 // wallSide is the number of samples along the longer side of a thumbnail.
@@ -37,7 +38,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
 	wallview.Top.Put(m, w.top)
-	if why := q.Fit.InPicture(); why != "" {
+	if why := q.Fit.BriefRefusal(); why != "" {
 		wallview.Why.Put(m, why)
 	}
 	groups := play.GroupsOf(q.Eigen, min(eigen.MaxIndex, len(q.Eigen.Values())))
@@ -51,9 +52,9 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 // newWall evaluates the exact eigenfunctions turned as they are shown, n×r at the
 // points in shown, and the approximate ones turned to match these.
 func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
-	xs, ys := play.GridTicks(t.Box.X0, t.Box.X1, f.NX), play.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
+	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
-	n, r, fit := len(t.Data.Some), len(t.Eigen.Values()), t.Fit
+	n, r, fit := len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	w.exact = approx.GridSingle(several(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
 	w.top = make([]float64, min(r, eigen.MaxIndex))
 	for i, v := range shown[:n*r] {
@@ -62,7 +63,7 @@ func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 		}
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
-		turn := measure.Align(play.Take(shown, n, r, q), play.Take(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
+		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
 		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)
 	}
 	return w

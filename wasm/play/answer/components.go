@@ -1,0 +1,17 @@
+package answer
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/learn"
+)
+
+// components embeds the points by two components of kernel PCA.
+func components(_ context.Context, q *Question) (*Answer, error) {
+	e := q.eigen()
+	if e == nil || len(e.Values()) < 2 {
+		return &Answer{Missing: "There are not two components."}, nil
+	}
+	return &Answer{Places: approx.Features(learn.Scores(e, 2), q.Data.X)}, nil
+}

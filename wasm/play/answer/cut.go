@@ -1,0 +1,34 @@
+package answer
+
+import (
+	"context"
+
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+// normalizedCut partitions the points by a normalized cut.
+func normalizedCut(ctx context.Context, q *Question) (*Answer, error) {
+	o, err := manifold.CutSettings(q.Settings, q.State.Seed)
+	if err != nil {
+		return nil, err
+	}
+	p := reduced.Whole(q.Data.X)
+	if q.features() != nil {
+		p = q.Fit.Landmarks
+		if p.Centers.Len() == 0 {
+			return &Answer{Missing: "The cut is made among landmarks or centres, and this method has none."}, nil
+		}
+		if len(p.Weights) == 0 {
+			p.Weights = make([]float64, p.Centers.Len())
+			for j := range p.Weights {
+				p.Weights[j] = 1 / float64(len(p.Weights))
+			}
+		}
+	}
+	cut, err := manifold.Cut(ctx, q.Kernel, p, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Parts: cut.Assign(q.Data.X), Notes: cut.Notes}, nil
+}

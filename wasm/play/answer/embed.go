@@ -1,0 +1,31 @@
+package answer
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/manifold"
+	"mercer/approx/reduced"
+)
+
+// embed embeds the points by a manifold method. It calls the method with the settings of q, or with
+// options if features stand for the kernel.
+func (q *Question) embed(ctx context.Context, m manifold.Method, options manifold.Options) (*Answer, error) {
+	var e *manifold.Embedding
+	var err error
+	switch f := q.features(); {
+	case f == nil:
+		e, err = m.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), 2, q.Settings)
+	case len(q.Fit.Landmarks.Weights) > 0: // a reduced set stands for the data itself
+		e, err = m.Embed(ctx, q.Kernel, q.Fit.Landmarks, 2, q.Settings)
+	default:
+		e, err = manifold.EmbedFeatures(ctx, f, q.Data.X, options)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if e.Dims() < 2 {
+		return &Answer{Missing: "There are not two coordinates.", Notes: e.Notes}, nil
+	}
+	return &Answer{Places: approx.Features(e.Coordinates(), q.Data.X), Notes: e.Notes}, nil
+}

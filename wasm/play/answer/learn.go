@@ -1,0 +1,38 @@
+package answer
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"mercer/approx/learn"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/typeset"
+)
+
+// classified returns the answer of a classifier: its decision function for two classes, and the
+// regions of the classes for more.
+func classified(c learn.Classifier, q *Question, notes []string) *Answer {
+	o := &Answer{
+		Notes: notes,
+		Train: learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),
+	}
+	if c.Classes == 2 {
+		o.Model = &c.Model
+	} else {
+		o.Regions = c.Margins
+	}
+	return o
+}
+
+// OrRefusal returns o, or if err says that the task does not apply, an answer that says why.
+func OrRefusal(o *Answer, err error) (*Answer, error) {
+	why, _ := solve.Unsupported(err)
+	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
+		why = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", typeset.Digits(e.Eigenvalue))
+	}
+	if why == "" {
+		return o, err
+	}
+	return &Answer{Missing: why, Train: math.NaN(), Test: math.NaN()}, nil
+}

@@ -1,0 +1,36 @@
+package answer
+
+import (
+	"context"
+	"fmt"
+
+	"mercer/approx/learn"
+)
+
+// neighbors classifies by the nearest points in the space of kernel PCA scores.
+func neighbors(_ context.Context, q *Question) (*Answer, error) {
+	e := q.eigen()
+	r := 0
+	if e != nil {
+		r = min(int(q.Settings["r"]), len(e.Values()))
+	}
+	if r == 0 {
+		return &Answer{Missing: "There are no eigenfunctions to measure distances in."}, nil
+	}
+	votes := min(int(q.Settings["k"]), q.Data.X.Len())
+	c, err := learn.NewNeighbors(learn.Scores(e, r), q.Data.X, q.Classes, len(q.ClassNames), votes)
+	if err != nil {
+		return nil, err
+	}
+	o := &Answer{
+		Regions: c.Margins,
+		Train:   learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),
+	}
+	if want := int(q.Settings["k"]); votes < want {
+		o.Notes = append(o.Notes, fmt.Sprintf("There are %d points to vote, not %d.", votes, want))
+	}
+	if want := int(q.Settings["r"]); r < want {
+		o.Notes = append(o.Notes, fmt.Sprintf("There are %d components, not %d.", r, want))
+	}
+	return o, nil
+}

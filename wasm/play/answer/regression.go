@@ -1,0 +1,29 @@
+package answer
+
+import (
+	"context"
+
+	"mercer/approx/learn"
+)
+
+// regression returns the function of kernel ridge regression.
+func regression(ctx context.Context, q *Question) (*Answer, error) {
+	y := q.Targets
+	r, err := ridge(ctx, q, y)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{
+		Model: &r.Model, Notes: r.Notes,
+		Train: learn.MeanSquare(r.Predict(q.Data.X), y), Test: learn.MeanSquare(r.Predict(q.Test.X), q.Test.y),
+	}, nil
+}
+
+// ridge returns the ridge regression of the targets y, n×k.
+func ridge(ctx context.Context, q *Question, y []float64) (*learn.Regression, error) {
+	r := learn.Ridge{Rho: q.Settings["rho"], Outputs: len(y) / q.Data.X.Len(), Center: true}
+	if f := q.features(); f != nil {
+		return r.Features(ctx, f, q.Data.X, y)
+	}
+	return r.Exact(ctx, q.Kernel, q.Data.X, y)
+}

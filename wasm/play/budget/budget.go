@@ -1,0 +1,233 @@
+// Package budget finds the sizes at which the methods of a comparison take equal memory, operations or
+// time.
+package budget
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
+	"mercer/wasm/play/typeset"
+)
+
+// A Budget says what all methods of a comparison take the same amount of.
+type Budget string
+
+// The budgets. SameTime compares the medians of several runs of a warm program, which differ from
+// machine to machine.
+const (
+	SameBytes Budget = "bytes"
+	SameFlops Budget = "flops"
+	SameTime  Budget = "time"
+)
+
+// amount writes what a method takes. A time is its median and quartiles.
+func (b Budget) amount(o spending) string {
+	switch b {
+	case SameBytes:
+		return approx.Count(int(o.cost)) + " bytes"
+	case SameFlops:
+		return typeset.Digits(o.cost) + " operations"
+	}
+	median, low, high := typeset.Digits(o.cost), typeset.Digits(o.took.Low), typeset.Digits(o.took.High)
+	if low == high {
+		return median + " ms"
+	}
+	return median + " ms (" + low + "–" + high + ")"
+}
+
+// A spender finds out what methods take on the points and the kernel of a state.
+type spender struct {
+	by   Budget
+	d    *solve.Data
+	k    approx.Kernel
+	time func(timing.Effort, func() error) (timing.Measurement, error) // measures a call
+}
+
+// A spending holds what a method takes.
+type spending struct {
+	cost    float64            // in units of the budget; NaN if there is no fit, +Inf if a time is too long to be measured
+	took    timing.Measurement // the measurement of a time
+	size    int                // m, the effective one
+	refused string             // why there is no fit
+}
+
+// spends returns what the method of a state takes.
+func (c spender) spends(ctx context.Context, t *state.State, e timing.Effort) (spending, error) {
+	fit, err := solve.NewFit(ctx, t, c.k, c.d, solve.FitOptions{})
+	if err != nil || fit.Refused != "" {
+		if err == nil {
+			return spending{cost: math.NaN(), refused: fit.Refused}, nil
+		}
+		return spending{cost: math.NaN()}, err
+	}
+	out := spending{cost: math.NaN(), size: fit.Size}
+	p, v, err := solve.ProblemOf(t, c.k, c.d, solve.FitOptions{})
+	if err != nil {
+		return spending{cost: math.NaN()}, err
+	}
+	switch c.by {
+	case SameBytes:
+		out.cost = measure.CostOf(p, fit.Fit).Bytes
+	case SameFlops:
+		out.cost = measure.CostOf(p, fit.Fit).Flops
+	case SameTime:
+		p.Landmarks = solve.MovedLandmarks(t, fit)
+		out.took, err = c.time(e, func() error {
+			_, err := state.Method(t.Method).Fit(ctx, p, v)
+			return err
+		})
+		if out.cost = out.took.Median; out.took.Runs == 0 {
+			out.cost = math.Inf(1)
+		}
+	}
+	return out, err
+}
+
+// EqualSizes returns the edits that give the rivals of s the same budget as its own
+// method: the largest size that costs no more, and no larger than what the fit makes
+// of it, or the smallest that there is where that costs more already; what sizes they
+// had does not count. They are found once, so that a link that holds them means the same
+// numbers everywhere. A method whose size is not m stays as it is. The words name each
+// method that has less or more than the first, and say how much.
+func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, words []string, err error) {
+	d := solve.NewData(&s)
+	k, err := s.NewKernel()
+	if err != nil {
+		return nil, nil, err
+	}
+	c := spender{by, d, k, func(e timing.Effort, f func() error) (timing.Measurement, error) {
+		t, err := timing.System().Measure(e, ctx.Err, f)
+		if err != nil {
+			return timing.Measurement{}, err
+		}
+		return t[0], nil
+	}}
+	states := s.Compared()
+	want, err := c.spends(ctx, &states[0], timing.Thorough)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch first := typeset.Capitalize(state.Method(s.Method).Short); {
+	case want.refused != "":
+		words = append(words, first+" has no fit, so that the others stay.")
+	case math.IsInf(want.cost, 1):
+		want.refused = "too long"
+		words = append(words, first+" takes too long for its time to be measured, so that the others stay.")
+	}
+	for j, t := range states[1:] {
+		n := strconv.Itoa(j + 2)
+		edits = append(edits, state.Edit{Key: "method" + n, Value: t.Method})
+		if want.refused != "" {
+			continue
+		}
+		m, say, err := c.fit(ctx, t, want)
+		if err != nil {
+			return nil, nil, err
+		}
+		if m > 0 {
+			edits = append(edits, state.Edit{Key: "m" + n, Value: strconv.Itoa(m)})
+		}
+		if say != "" {
+			words = append(words, typeset.Capitalize(state.Method(t.Method).Short)+" "+say)
+		}
+	}
+	for j := len(states) + 1; j <= state.MaxRivals+1; j++ {
+		edits = append(edits, state.Edit{Key: "method" + strconv.Itoa(j), Value: state.None})
+	}
+	return edits, words, nil
+}
+
+// fit returns the m with which the method of t takes what there is, 0 where it stays as
+// it is, and what is to be said of it.
+func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int, words string, err error) {
+	want := budget.cost
+	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
+		has, err := c.spends(ctx, &t, timing.Thorough)
+		switch {
+		case err != nil || has.refused != "" || has.cost == want:
+			return 0, "", err
+		case math.IsInf(has.cost, 1):
+			return 0, "takes too long for its time to be measured.", nil
+		}
+		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.amount(has), c.by.amount(budget)), nil
+	}
+	at := func(m int) (spending, error) {
+		t.Rank = m
+		return c.spends(ctx, &t, timing.Rough)
+	}
+	// shown returns what m takes, as it is shown.
+	shown := func(m int, has spending) (spending, error) {
+		if c.by != SameTime {
+			return has, nil
+		}
+		t.Rank = m
+		return c.spends(ctx, &t, timing.Thorough)
+	}
+	lo, hi := 1, min(t.N, 1000)
+	best, err := at(lo)
+	from := lo
+	for err == nil && best.refused != "" && lo < hi { // some take a frequency for every dimension
+		from, lo = lo+1, min(2*lo, hi)
+		best, err = at(lo)
+	}
+	for err == nil && best.refused == "" && from < lo {
+		m := (from + lo) / 2
+		var v spending
+		if v, err = at(m); v.refused != "" {
+			from = m + 1
+		} else {
+			lo, best = m, v
+		}
+	}
+	switch {
+	case err != nil:
+		return 0, "", err
+	case best.refused != "":
+		return 0, "stays as it is: " + best.refused, nil
+	case math.IsInf(best.cost, 1):
+		return lo, fmt.Sprintf("takes too long with m = %d already for its time to be measured.", lo), nil
+	case best.cost > want:
+		best, err = shown(lo, best)
+		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best), lo, c.by.amount(budget)), err
+	}
+	limited := true // nothing larger was too dear
+	for lo < hi {   // the largest size that costs no more
+		m := (lo + hi + 1) / 2
+		v, err := at(m)
+		switch {
+		case err != nil:
+			return 0, "", err
+		case v.cost <= want:
+			lo, best = m, v
+		default:
+			hi, limited = m-1, limited && v.refused != ""
+		}
+	}
+	if best.size < lo { // the smallest that the fit makes as large
+		for from = max(1, best.size); from < lo; {
+			m := (from + lo) / 2
+			v, err := at(m)
+			switch {
+			case err != nil:
+				return 0, "", err
+			case v.size >= best.size && v.cost <= want:
+				lo, best = m, v
+			default:
+				from = m + 1
+			}
+		}
+	}
+	if limited && best.cost < want {
+		best, err = shown(lo, best)
+		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.amount(best), c.by.amount(budget), approx.Count(best.size)), err
+	}
+	return lo, "", nil
+}

@@ -1,0 +1,203 @@
+package budget
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/measure"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
+	"mercer/wasm/play/timing"
+)
+
+// The same budget is the largest size that costs no more.
+func TestSizesOfTheSameBudget(t *testing.T) {
+	s := statetest.Open(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
+	d := solve.NewData(&s)
+	k, err := s.NewKernel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cost := func(m string, rank int, by Budget) float64 {
+		u := s
+		u.Method, u.Rank = m, rank
+		fit, err := solve.NewFit(t.Context(), &u, k, d, solve.FitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := measure.CostOf(approx.Problem{Kernel: k, X: d.X, Rank: rank, Seed: s.Seed}, fit.Fit)
+		if by == SameFlops {
+			return c.Flops
+		}
+		return c.Bytes
+	}
+	for _, by := range []Budget{SameBytes, SameFlops, SameTime} {
+		edits, _, err := EqualSizes(t.Context(), s, by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u := s
+		for _, e := range edits {
+			if u, err = state.Apply(u, e); err != nil {
+				t.Errorf("%s: %v", by, err)
+			}
+		}
+		for j, r := range u.Rivals[:2] {
+			if r.Method != s.Rivals[j].Method {
+				t.Errorf("%s: rival %d is %s", by, j+2, r.Method)
+			}
+			if by != SameTime {
+				want := cost(s.Method, s.Rank, by)
+				if have, next := cost(r.Method, r.Rank, by), cost(r.Method, r.Rank+1, by); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
+					t.Errorf("%s, %s: m = %d costs %g and one more %g, the budget is %g", r.Method, by, r.Rank, have, next, want)
+				}
+			}
+		}
+		if u.Rivals[2].Method != state.None {
+			t.Errorf("%s: %s came from nowhere", by, fmt.Sprint(u.Rivals[2]))
+		}
+	}
+}
+
+// The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
+func TestSizesLeaveAMethodWithoutM(t *testing.T) {
+	for _, by := range []Budget{SameBytes, SameFlops} {
+		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range edits {
+			if e.Key == "m2" || e.Key == "m3" && e.Value != "30" {
+				t.Errorf("%s: %s = %s", by, e.Key, e.Value)
+			}
+		}
+	}
+}
+
+// A size that a budget sets is the one that the fit has, and a method that has less or
+// more than the first is named with how much.
+func TestSizesSayWhatIsLeft(t *testing.T) {
+	for _, c := range []struct {
+		link     string
+		by       Budget
+		m2, m3   int // 0: stays
+		its, own []string
+	}{
+		{"n=300&m=80&method2=rff&method3=ika", SameBytes, 300, 64,
+			[]string{"Random Fourier features has no more than 7,200 bytes, the first method 52,480 bytes", "ends at 300"}, []string{"IKA has no more than 33,792 bytes", "ends at 64"}},
+		{"n=100&m=4&method2=nystrom-kmeans&method3=ika", SameBytes, 4, 1, nil, []string{"IKA has 1,536 bytes with m = 1 already, the first method 192 bytes"}},
+		{"n=100&m=30&method2=rff&method3=rskpca", SameBytes, 100, 0, []string{"2,400 bytes"}, []string{"Reduced-set KPCA has", "the first method 7,680 bytes"}},
+		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
+	} {
+		s := statetest.Open(t, c.link)
+		edits, words, err := EqualSizes(t.Context(), s, c.by)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, e := range edits {
+			got[e.Key] = e.Value
+			if s, err = state.Apply(s, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for key, want := range map[string]int{"m2": c.m2, "m3": c.m3} {
+			if have, _ := strconv.Atoi(got[key]); have != want {
+				t.Errorf("%s, %s: %s = %d, want %d", c.link, c.by, key, have, want)
+			}
+		}
+		all := strings.Join(words, " ")
+		for _, part := range append(c.its, c.own...) {
+			if !strings.Contains(all, part) {
+				t.Errorf("%s, %s: %q does not say %q", c.link, c.by, all, part)
+			}
+		}
+		if len(c.its)+len(c.own) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
+			t.Errorf("%s, %s: %q", c.link, c.by, all)
+		}
+	}
+}
+
+// The same budget is the same sizes, whatever the methods had before: as if no other budget
+// had been asked for. A method that costs more however small it is is as small as can be.
+func TestSizesForgetWhatWasBefore(t *testing.T) {
+	for _, by := range []Budget{SameBytes, SameFlops} {
+		var want []state.Edit
+		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
+			got, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans"+before), by)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want = got
+			}
+			if !slices.Equal(got, want) || len(got) != 6 {
+				t.Errorf("%s after %q: %v, and %v", by, before, got, want)
+			}
+		}
+	}
+	for i, m := range state.MethodKeys() {
+		if testing.Short() && i%3 != 0 { // as the catalogue's own tests
+			continue
+		}
+		var want []state.Edit
+		var all []string
+		for _, before := range []string{"8", "90", "37"} {
+			if before == "37" && !approxtest.Full() {
+				continue
+			}
+			got, words, err := EqualSizes(t.Context(), statetest.Open(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == nil {
+				want, all = got, words
+			}
+			if !slices.Equal(got, want) || !slices.Equal(all, words) {
+				t.Errorf("%s after %s: %v and %q, before %v and %q", m, before, got, words, want, all)
+			}
+		}
+		given, said := slices.ContainsFunc(want, func(e state.Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
+		if sized := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(said, "Kernels that it can serve"); given != sized {
+			t.Errorf("%s is given a size (%v): %q", m, given, said)
+		}
+	}
+}
+
+// A method that takes longer than the first one at any size gets the smallest size.
+func TestSizesOfSlowMethods(t *testing.T) {
+	s := statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
+	d := solve.NewData(&s)
+	k, err := s.NewKernel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j, r := range s.Rivals {
+		var want int
+		for _, before := range []int{1, 40, 150} {
+			u := s
+			u.Method, u.Rank = r.Method, before
+			took := 0.0
+			c := spender{SameTime, d, k, func(_ timing.Effort, f func() error) (timing.Measurement, error) {
+				took++
+				return timing.Measurement{Median: 5 + took/1e9, Low: 4, High: 6, Runs: 9}, f()
+			}}
+			m, words, err := c.fit(t.Context(), u, spending{cost: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want == 0 {
+				want = m
+			}
+			if m != want || m != 1 || !strings.Contains(words, "ms (4.0–6.0) with m = 1 already") {
+				t.Errorf("rival %d that takes longer than the first has m = %d after %d: %s", j+2, m, before, words)
+			}
+		}
+	}
+}

@@ -1,0 +1,96 @@
+// Package numeric holds arithmetic that several results need.
+package numeric
+
+import (
+	"encoding/binary"
+	"math"
+)
+
+// GridTicks returns n numbers from a to b, both included.
+func GridTicks(a, b float64, n int) []float64 {
+	t := make([]float64, n)
+	for i := range t {
+		t[i] = a + (b-a)*float64(i)/float64(n-1)
+	}
+	return t
+}
+
+// LargestValue returns the largest |value| of two fields that share one colour scale. The
+// approximate field counts only up to twice the exact one: its large errors far from the
+// data would leave no colours for the rest.
+func LargestValue(exact, approximate []float64) float64 {
+	top := MaxAbs(exact)
+	other := MaxAbs(approximate)
+	if top == 0 {
+		return other
+	}
+	return max(top, min(other, 2*top))
+}
+
+// MaxAbs returns the largest |value| of z, and 0 for an empty z.
+func MaxAbs(z []float64) (top float64) {
+	for _, v := range z {
+		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
+			top = a
+		}
+	}
+	return top
+}
+
+// Columns returns the first q columns of the n×r matrix z.
+func Columns(z []float64, n, r, q int) []float64 {
+	if q == r {
+		return z
+	}
+	out := make([]float64, n*q)
+	for i := range n {
+		copy(out[i*q:(i+1)*q], z[i*r:])
+	}
+	return out
+}
+
+// BitsOf returns numbers as a part of a key. To print them would take longer than
+// the computation that the key saves.
+func BitsOf(z []float64) string {
+	b := make([]byte, 0, 8*len(z))
+	for _, v := range z {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
+	}
+	return string(b)
+}
+
+// Product returns the product of an n×r matrix and an r×r matrix. It skips the zeros of the
+// second, which are most of it if that is a rotation of eigenfunctions.
+func Product(phi, rot []float64, n, r int) []float64 {
+	out := make([]float64, n*r)
+	for l := range r {
+		for j := range r {
+			a := rot[l*r+j]
+			if a == 0 {
+				continue
+			}
+			for i := range n {
+				out[i*r+j] += a * phi[i*r+l]
+			}
+		}
+	}
+	return out
+}
+
+// Identity returns the r×r identity matrix.
+func Identity(r int) []float64 {
+	e := make([]float64, r*r)
+	for i := range r {
+		e[i*r+i] = 1
+	}
+	return e
+}
+
+// Floats returns integers as floating-point numbers.
+func Floats(v []int) []float64 {
+	z := make([]float64, len(v))
+	for i, x := range v {
+		z[i] = float64(x)
+	}
+	return z
+}

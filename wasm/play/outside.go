@@ -1,0 +1,43 @@
+package play
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	"mercer/viz/view/eigen"
+	kernelview "mercer/viz/view/kernel"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
+)
+
+// outsideResult shows the points, and why there is nothing else.
+func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, preview bool) (*Result, error) {
+	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refused: why}
+	box := state.Box(*s, f.W/f.H)
+	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit.Fit}}
+	r.Report.Preview = preview
+	r.Controls = newControls(s, k, fit, 0)
+	r.report(d, fit, nil, 0, timing.Measurement{})
+	r.reportErrors(solve.NoErrors())
+	r.Report.Certificate = report.Certificate{Value: report.Number(math.NaN()), Words: "nothing was solved"}
+	r.Notes = []string{why}
+	r.Report.Notes = r.Notes
+	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
+	r.pack(d, fit, p, &solve.GramPanel{}, k, nil)
+	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
+		panel.Absent().Put(&r.Message, why)
+	}
+	for _, key := range s.ShownViews() {
+		if v := viewOf(key); v.Solve != nil {
+			v.Absent().Put(&r.Message, why)
+		}
+	}
+	r.describe(p)
+	c.last, c.held = nil, held{}
+	return r, ctx.Err()
+}

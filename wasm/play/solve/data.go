@@ -1,0 +1,99 @@
+// Package solve computes what results consist of: the points, the exact eigenpairs, the fit of the
+// method, its errors, and what else is measured at rest. It remembers nothing; a session keeps what it
+// has computed under the keys of this package.
+package solve
+
+import (
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/approx/measure"
+	"mercer/wasm/play/state"
+)
+
+// A Data holds the points, their labels, and the order in which matrices show them.
+type Data struct {
+	approx.Sample
+	Order        Order         // of the rows of a Gram matrix
+	SampleRows   []int         // the points on whose pairs a preview measures errors, in the order of rows
+	ComparedRows []int         // the points at which functions are compared
+	Compared     approx.Points // these points
+	Coincident   bool          // all points coincide
+	Rows         []int         // the indices of X among all points; nil if X is all of them
+}
+
+// A Generated is a data set as it is generated, before the user moves points.
+type Generated struct {
+	approx.Sample
+	order        Order
+	sampleRows   []int // in that order
+	comparedRows []int
+}
+
+// NewGenerated generates the data set of s.
+func NewGenerated(s *state.State) *Generated {
+	set := state.Dataset(s.Data)
+	d := &Generated{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.Looked(s.N)}
+	d.order = OrderOf(set, d.Sample)
+	slices.SortFunc(d.sampleRows, func(i, j int) int { return before(d.Sample, i, j) })
+	return d
+}
+
+// NewData returns the points of s, moved points included, and their order.
+func NewData(s *state.State) *Data { return NewGenerated(s).WithMoved(s) }
+
+// WithMoved returns the data with the points that s moves. It generates and sorts nothing anew, so
+// that a drag costs one pass over the points.
+func (b *Generated) WithMoved(s *state.State) *Data {
+	d := &Data{Sample: b.Sample, Order: b.order, SampleRows: b.sampleRows, ComparedRows: b.comparedRows}
+	if len(s.Moved) > 0 {
+		d.X = b.X.Clone()
+		for i, at := range s.Moved {
+			copy(d.X.At(i), at[:])
+		}
+		d.Order.Index = reordered(b.order.Index, b.Sample, d.Sample, s.Moved)
+		d.SampleRows = reordered(b.sampleRows, b.Sample, d.Sample, s.Moved)
+	}
+	d.Compared, d.Coincident = d.X.Subset(d.ComparedRows), coincident(d.X)
+	return d
+}
+
+// coincident reports whether all points are the same.
+func coincident(x approx.Points) bool {
+	for i := range x.Len() {
+		if !slices.Equal(x.At(i), x.At(0)) {
+			return false
+		}
+	}
+	return true
+}
+
+// reordered returns the order of some points of old after others have moved to where they are
+// in x. It takes each moved point out of the order and inserts it at its new place.
+func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []int {
+	place := func(index []int, of approx.Sample, i int) (at int, found bool) {
+		return slices.BinarySearchFunc(index, i, func(a, b int) int { return before(of, a, b) })
+	}
+	index, out := slices.Clone(order), make([]int, 0, len(moved))
+	for i := range moved {
+		if at, found := place(index, old, i); found {
+			index, out = slices.Delete(index, at, at+1), append(out, i)
+		}
+	}
+	for _, i := range out {
+		at, _ := place(index, x, i)
+		index = slices.Insert(index, at, i)
+	}
+	return index
+}
+
+// SampleOf returns the points of s, moved points included, and their labels.
+func SampleOf(s state.State) approx.Sample {
+	d := state.Dataset(s.Data)
+	sample := d.New(s.N, s.Noise, s.DataSeed)
+	for i, at := range s.Moved {
+		copy(sample.X.At(i), at[:])
+	}
+	return sample
+}

@@ -1,0 +1,91 @@
+package solve
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/wasm/play/state"
+)
+
+// GramSide is the most cells that the Gram panel has along a side.
+const GramSide = 256
+
+// An Errors holds how far the fit is from the exact solution.
+type Errors struct {
+	Gram       measure.GramError
+	Optimal    measure.Optimal
+	Deviations []float64 // |λ̂ᵢ−λᵢ|/λ₁
+	Angles     []float64 // principal angles of the leading eigenspaces
+
+	Sampled       int     // the number of points on whose pairs the error was measured; 0 if on all
+	StandardError float64 // of the Frobenius error, if Sampled is not 0
+	Panel         *GramPanel
+}
+
+// A GramPanel is the picture of |K − K̂|.
+type GramPanel struct {
+	Side   int
+	Cells  []float64
+	Order  []int     // the point in each row of the matrix
+	Bounds []float64 // between groups, as fractions of the rows
+}
+
+// NewErrors measures the errors of fit.
+func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
+	if fit.Refused != "" {
+		return NoErrors(), nil
+	}
+	n := d.X.Len()
+	if IsLarge(n) {
+		return newErrorsOfMany(ctx, s, k, d, e, fit)
+	}
+	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
+		Lower: state.Method(s.Method).Traits.Lower,
+		Norm:  float64(n) * e.Lambda[0],
+		Cells: GramSide,
+		Order: d.Order.Index,
+	})
+	if err != nil {
+		return nil, err
+	}
+	x := &Errors{
+		Gram:    g,
+		Optimal: OptimumBeside(g.Error, e, fit),
+		Panel:   &GramPanel{g.Side, g.Cells, d.Order.Index, d.Order.Bounds},
+	}
+	// The pairs of a centred kernel do not estimate those of K.
+	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
+		hat := fit.Eigen.Values()
+		x.Deviations = measure.Deviations(e.Spectrum, hat[:min(len(hat), ShownValues(fit))])
+		r := len(e.Lambda)
+		exact := state.Method(s.Method).Traits.Exact // its pairs are the exact ones: a difference would be rounding
+		if exact {
+			clear(x.Deviations)
+		}
+		if q := measure.Comparable(e.Spectrum, n, e.Complete, min(r, fit.Pairs)); exact && q > 0 {
+			x.Angles = make([]float64, q)
+		} else if q > 0 {
+			phi, err := approx.FeaturesContext(ctx, FirstEigenfunctions(fit.Eigen, fit.Pairs), d.X)
+			if err != nil {
+				return nil, err
+			}
+			x.Angles = measure.Angles(e.AtPoints(), r, phi, fit.Pairs, n, q)
+		}
+	}
+	return x, ctx.Err()
+}
+
+// OptimumBeside returns the best possible error at the rank of a fit. The error of the fit is an
+// upper bound of it. Eigenpairs of a sample give the best error of the sample, which tends to be
+// larger; it is marked as a bound if the fit of all points is better.
+func OptimumBeside(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
+	o := measure.Optimum(e.Solution, fit.Features.Len())
+	if _, ok := fit.Features.(approx.Signed); ok { // may be better than any that is positive semi-definite
+		return o
+	}
+	if e.Of > 0 && reached.Frobenius < o.Frobenius.Value {
+		o.Frobenius.AtMost = true
+	}
+	return o.Reached(reached)
+}

@@ -1,0 +1,109 @@
+package solve
+
+import (
+	"context"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/kpca"
+	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
+)
+
+// An Exact holds the leading exact eigenpairs, up to the last that a picture can show.
+type Exact struct {
+	*kpca.Solution
+
+	// Requested is the number of eigenvalues that were asked for. It is 0 if the method of the
+	// state is the exact one and has found the pairs itself.
+	Requested int
+
+	Timing timing.Measurement // of the solver
+}
+
+// Serves reports whether a request for n eigenvalues gives e. A solution with more eigenvalues
+// does not serve: its last bits differ, and a link must always give the same numbers.
+func (e *Exact) Serves(n int) bool {
+	return e.Requested == n || e.Complete && e.Requested > 0 && n > 0
+}
+
+// EigenvaluesFor returns how many exact eigenvalues the best possible error at the rank of fit
+// needs. The rank is rounded up to a power of two, so that most moves of the slider of m need no
+// new solution. A thousand eigenvalues can take half a minute; for a larger rank, a few of them
+// give a bound of the best error. The result is 0 if the method is the exact one and has found
+// all pairs that can be shown.
+func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
+	const least, most, few = 32, 1024, 256
+	if state.Method(s.Method).Traits.Exact && fit.Pairs == min(eigen.MaxIndex, n) {
+		return 0
+	}
+	rank := fit.Features.Len()
+	switch {
+	case rank >= n: // the optimum is 0
+		rank = ShownValues(fit)
+	case rank > most:
+		rank = few
+	}
+	power := least
+	for power < rank {
+		power *= 2
+	}
+	return power + 1
+}
+
+// ValuesAt returns the values φᵢ at some of the points of x, as a matrix with a row for each point.
+func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
+	n, r := e.X.Len(), len(e.Lambda)
+	if IsLarge(x.Len()) { // the solution has functions instead of values at the points
+		return approx.Features(e.Functions(), x.Subset(rows))
+	}
+	phi := make([]float64, 0, len(rows)*r)
+	for _, i := range rows {
+		for _, v := range e.U[i*r : (i+1)*r] {
+			phi = append(phi, math.Sqrt(float64(n))*v)
+		}
+	}
+	return phi
+}
+
+// NewExact returns the exact eigenpairs of k on the points of d, with n eigenvalues, see
+// EigenvaluesFor. It takes them from the fit if n is 0.
+func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit *Fit, n int) (*Exact, error) {
+	if n == 0 {
+		return &Exact{Solution: fit.Eigen.(*kpca.Solution).First(fit.Pairs)}, nil
+	}
+	if IsLarge(d.X.Len()) {
+		sol, err := NewExactOfMany(ctx, s, k, d)
+		if err != nil {
+			return nil, err
+		}
+		return &Exact{Solution: sol, Requested: n}, nil
+	}
+	sol, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: n})
+	if err != nil {
+		return nil, err
+	}
+	return &Exact{Solution: sol, Requested: n}, nil
+}
+
+// NewExactOfMany returns the exact pairs of many points from sums over the points, or the pairs of
+// a sample if these sums are not accurate enough.
+func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*kpca.Solution, error) {
+	return kpca.SolveMany(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
+}
+
+// PlaneOf returns the part of the plane in which functions of many points are accurate. It does not
+// depend on the shape of a panel, so that numbers depend on the state alone.
+func PlaneOf(s *state.State) kpca.Plane {
+	b := state.Box(*s, 0)
+	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
+}
+
+// Norm returns ‖K‖_F, or 0 if it is not known.
+func (e *Exact) Norm() float64 {
+	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
+		return 0
+	}
+	return float64(e.X.Len()) * math.Sqrt(e.SumSquares)
+}

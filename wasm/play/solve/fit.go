@@ -1,0 +1,168 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
+	"mercer/viz/view/eigen"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/timing"
+)
+
+// A Fit is the approximation by the method of a state. Fields that do not apply are zero.
+type Fit struct {
+	approx.Fit
+	Pairs   int       // the number of pairs of Eigen that pictures can show
+	Phi     []float64 // φ̂ᵢ at Data.Compared, a row for each point
+	Whole   bool      // k̂ is k, even if Features have fewer dimensions
+	IsExact bool      // Eigen are the exact pairs
+	Timing  timing.Measurement
+
+	Solution *ritz.Solution // the leading pairs with the features of the points, if only these were found
+	Base     *ritz.Base     // all eigenpairs, if Eigen were found from them
+	Spectrum []float64      // all eigenvalues, if Eigen has only the leading ones
+	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has found them
+	Rows     []int          // the indices of these points; nil if they are all points
+
+	MapKey string // identifies Features, if they are those of the last result at rest
+
+	Refused string // why there is no approximation
+	Brief   string // the same in few words, if Refused is long
+}
+
+// FitOptions hold what a fit depends on beside the state.
+type FitOptions struct {
+	Landmarks approx.Points // replace those that the method would choose; may be empty
+	Leading   int           // the number of eigenpairs; 0 for all
+}
+
+// NewFit runs the method of s. A method that cannot serve the kernel gives a Fit whose Refused
+// says why.
+func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o FitOptions) (*Fit, error) {
+	if why := TooManyPoints(s); why != "" {
+		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why}, nil
+	}
+	m := state.Method(s.Method)
+	p, v, err := ProblemOf(s, k, d, o)
+	if err != nil {
+		return nil, err
+	}
+	fit, err := m.Fit(ctx, p, v)
+	if err != nil {
+		return RefusedFitOf(s, k, err)
+	}
+	if len(s.Placed) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
+		// Only now is it known where the method puts the landmarks that nobody moved.
+		p.Landmarks = fit.Landmarks.Centers.Clone()
+		for j, at := range s.Placed {
+			if j < p.Landmarks.Len() {
+				copy(p.Landmarks.At(j), at[:])
+			}
+		}
+		if fit, err = m.Fit(ctx, p, v); err != nil {
+			return nil, err
+		}
+	}
+	f := FromFit(fit, d)
+	if s, ok := fit.Eigen.(*ritz.Solution); ok && fit.Ritz {
+		f.Base = s.Base()
+	}
+	return f, nil
+}
+
+// NewRoughFit is NewFit during a drag, for a method that has a rough fit. It has too few
+// eigenvalues for the best possible error, which is shown at rest.
+func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*Fit, error) {
+	p, _, err := ProblemOf(s, k, d, FitOptions{})
+	if err != nil {
+		return nil, err
+	}
+	fit, err := state.Method(s.Method).Rough(ctx, p)
+	if err != nil {
+		return RefusedFitOf(s, k, err)
+	}
+	return FromFit(fit, d), nil
+}
+
+// FromFit completes the fit of a method with what the pictures need.
+func FromFit(fit approx.Fit, d *Data) *Fit {
+	f := &Fit{Fit: fit}
+	if fit.Eigen == nil {
+		return f
+	}
+	lambda := fit.Eigen.Values()
+	f.Pairs = min(eigen.MaxIndex, len(lambda))
+	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.Squares != nil {
+		f.Spectrum, f.Solution, f.Diagonal, f.Rows = s.Spectrum, s, s.Squares, d.Rows
+		if d.Rows == nil {
+			f.Phi = s.FunctionsAt(d.ComparedRows)
+		}
+	}
+	if f.Pairs > 0 && f.Phi == nil {
+		f.Phi = approx.Features(FirstEigenfunctions(fit.Eigen, f.Pairs), d.Compared)
+	}
+	return f
+}
+
+// ProblemOf returns the problem and the settings that the method of s is called with.
+func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Values, error) {
+	m := state.Method(s.Method)
+	v := s.SettingsOf(m.Key, m.Params)
+	for _, p := range m.Params {
+		if p.Key == "ell" {
+			v["ell"] = s.Ell
+		}
+	}
+	v, err := approx.Check(m.Key, m.Params, v)
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Most: mostCentres(s), Leading: o.Leading}, v, err
+}
+
+// FirstEigenfunctions returns the first r eigenfunctions.
+func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
+	f := e.Functions()
+	w := make([]float64, f.Len()*r)
+	for i := range r {
+		w[i*r+i] = 1
+	}
+	return approx.Combined(f, w, r)
+}
+
+// NoteSample adds a note if f was fitted to a sample of all points, and returns f.
+func (f *Fit) NoteSample(sample, all *Data) *Fit {
+	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
+		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
+			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
+	}
+	return f
+}
+
+// NewFitOnLandmarks returns the fit on the landmarks z of the last result at rest, with a note that
+// says so.
+func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
+	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
+	if err != nil {
+		return RefusedFit(err)
+	}
+	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
+	return FromFit(fit, d), nil
+}
+
+// MovedLandmarks returns the landmarks of a fit if the user has moved some of them, and none
+// otherwise. A method that is given them need not choose any.
+func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
+	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
+		return fit.Landmarks.Centers
+	}
+	return approx.Points{}
+}
+
+// ShownValues returns how many eigenvalues are shown: all of a small fit, so that its end is
+// visible.
+func ShownValues(fit *Fit) int {
+	const most = 64
+	return max(eigen.MaxIndex, min(fit.Size, most))
+}

@@ -1,0 +1,92 @@
+package solve
+
+import (
+	"fmt"
+	"math"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/wasm/play/state"
+)
+
+const (
+	// WholeUpTo is the largest number of points for which results that need every pair of
+	// points are computed. For more points they are estimated from the pairs of a sample,
+	// with their standard error, or left out with a note.
+	WholeUpTo = 5000
+
+	// SampledAtRest is the size of this sample at rest.
+	SampledAtRest = 1024
+
+	// severalUpTo is the largest number of points for which views of several methods, the
+	// comparison and the race, measure errors on all pairs.
+	severalUpTo = 2000
+
+	streamMany = 0x200 // of the random numbers that draw the sample
+)
+
+// IsLarge reports whether n points are more than WholeUpTo.
+func IsLarge(n int) bool { return n > WholeUpTo }
+
+// TooManyPoints returns why the method is not run for as many points as s has, or an empty string.
+func TooManyPoints(s *state.State) string {
+	if !IsLarge(s.N) {
+		return ""
+	}
+	me := state.Method(s.Method)
+	demand := catalogue.Modest
+	if me.Demand != nil {
+		demand = me.Demand(s.SettingsOf(me.Key, me.Params))
+	}
+	switch {
+	case demand == catalogue.WholeMatrix:
+		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(WholeUpTo))
+	case demand == catalogue.ManyGrids:
+		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(WholeUpTo))
+	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
+		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
+	}
+	most := int(math.Sqrt(mostProducts / float64(s.N)))
+	if Waves(me) {
+		most /= 2 // each frequency has a cosine and a sine
+	}
+	if me.StoresFactor {
+		most = min(most, mostKept/s.N)
+	}
+	if me.Traits.Sized && s.Rank > most {
+		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", approx.Count(s.N), most)
+	}
+	return ""
+}
+
+// mostCentres returns how many centres the method may find in the points, so that it takes at most
+// some five seconds in a browser. It is 0 if the number of centres is a setting.
+func mostCentres(s *state.State) int {
+	switch m := state.Method(s.Method); {
+	case m.Traits.Sized:
+		return 0
+	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ for the span of the centres
+		return min(1500, int(math.Sqrt(mostProducts/float64(s.N))))
+	case m.Centres == catalogue.CentreMeans: // n m kernel values, and a factor of m rows
+		return min(2000, mostMeans/s.N)
+	}
+	return WholeUpTo // every pair of centres
+}
+
+const (
+	// mostMeans bounds the n m kernel values whose means the best weights need.
+	mostMeans = 1e8
+
+	// pairwiseUpTo is the largest number of points for methods that need every pair once.
+	pairwiseUpTo = 20000
+
+	// mostProducts bounds the n D² multiplications for the covariance of D features: some five
+	// seconds in a browser.
+	mostProducts = 1e10
+
+	// mostKept bounds the n m numbers that a method may store: 160 MB.
+	mostKept = 20e6
+)
+
+// Waves reports whether the features of the method come in pairs.
+func Waves(m *catalogue.MethodEntry) bool { return m.Marks == "frequencies" }

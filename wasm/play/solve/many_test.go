@@ -1,0 +1,43 @@
+package solve
+
+import (
+	"strings"
+	"testing"
+
+	"mercer/approx"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
+)
+
+// More centres than there is time or memory for are counted and refused, and nothing that
+// takes them is computed.
+func TestTooManyCentres(t *testing.T) {
+	for _, c := range []struct {
+		link string
+		most int
+	}{
+		{"n=100000&sigma=0.002&method=rskpca", 5000}, {"n=100000&sigma=0.002&method=rskpca-nearest", 5000},
+		{"n=100000&sigma=0.002&method=rskpca-mean", 5000}, {"n=100000&sigma=0.03&method=rskpca-ritz", 316},
+		{"n=100000&sigma=0.03&method=rskpca-mmd", 1000}, {"n=5000&sigma=0.002&method=rskpca-ritz", 1414},
+		{"n=5000&sigma=0.002&method=rskpca-mmd", 2000}, {"n=2000&sigma=0.002&method=rskpca-ritz", 1500},
+	} {
+		s := statetest.Open(t, c.link)
+		if got := mostCentres(&s); got != c.most {
+			t.Errorf("%s: up to %d centres, want %d", c.link, got, c.most)
+		}
+		k, err := s.NewKernel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		fit, err := NewFit(t.Context(), &s, k, NewData(&s), FitOptions{})
+		if err != nil || !strings.Contains(fit.Refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
+			t.Fatalf("%s: refused %q (%v)", c.link, fit.Refused, err)
+		}
+		if !strings.Contains(fit.BriefRefusal(), "too many") {
+			t.Errorf("%s: pictures say %q", c.link, fit.BriefRefusal())
+		}
+	}
+	if got := mostCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
+		t.Errorf("a method that is asked for m centres goes up to %d", got)
+	}
+}

@@ -1,0 +1,116 @@
+package solve
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/measure"
+	"mercer/approx/reduced"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
+)
+
+const (
+	// FreshPoints is the number of new points of the same distribution on which the error of k̂ is
+	// measured too.
+	FreshPoints = 256
+
+	// pairsUpTo is the largest number of points for measures that need every pair of points once
+	// more.
+	pairsUpTo = 2000
+
+	// residualsUpTo is the largest number of points for measures that need every pair for each
+	// eigenfunction.
+	residualsUpTo = 1000
+)
+
+// Measures hold what else a result at rest reports of a fit. Those that do not apply are zero.
+type Measures struct {
+	Fresh     measure.SampleError // on new points of the same distribution
+	MMD       *float64            // between the points and the reduced set
+	Residuals []float64           // of each eigenpair
+	Cost      measure.Cost        // of the fit
+	ExactCost measure.Cost        // of the exact solution
+	Dimension measure.Interval    // the effective dimension
+	Uniform   *report.Uniform
+}
+
+const (
+	// dimensionRidge is the ρ of the effective dimension: the default of the tasks.
+	dimensionRidge = 0.1
+
+	// The uniform bound promises an error of at most ε with probability 1−δ.
+	uniformEpsilon, uniformDelta = 0.1, 0.01
+
+	// supUpTo is the number of differences x−y among which the largest error is searched.
+	supUpTo = 2000
+)
+
+// uniform returns the uniform bound of random Fourier features. It is nil if the bound does not
+// hold: for dependent frequencies, and for spectra without a second moment.
+func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
+	if !state.Method(s.Method).Variance.Independent() {
+		return nil
+	}
+	moment, err := measure.SpectralMoment(k, x.Dim)
+	if err != nil {
+		return nil
+	}
+	wide := measure.Diameter(x)
+	bounds, err := measure.OnBall(moment, wide, x.Dim)
+	if err != nil {
+		return nil
+	}
+	m, err := bounds[0].Frequencies(uniformEpsilon, uniformDelta)
+	if err != nil {
+		return nil
+	}
+	origin := make([]float64, x.Dim)
+	sup, err := measure.SupAtLeast(k, fit.Features, x.Dim, wide, supUpTo, s.Seed)
+	if err != nil {
+		return nil
+	}
+	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
+}
+
+// NewMeasures measures what results at rest report beside the errors.
+func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Measures, error) {
+	if fit.Refused != "" {
+		return &Measures{}, nil
+	}
+	n := d.X.Len()
+	p := approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed}
+	m := &Measures{
+		Cost:      measure.CostOf(p, fit.Fit),
+		ExactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Eigen: e.Solution, Landmarks: approx.Density{Centers: d.X}}),
+	}
+	if _, negative := k.(approx.Indefinite); !negative {
+		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
+	}
+	m.Uniform = uniform(s, k, d.X, fit)
+	y := state.Dataset(s.Data).New(FreshPoints, s.Noise, s.DataSeed+1).X
+	if OutsideDomain(k, y) == "" {
+		all := make([]int, FreshPoints)
+		for i := range all {
+			all[i] = i
+		}
+		var err error
+		if m.Fresh, err = measure.OnSample(k, fit.Features, y, all); err != nil {
+			return nil, err
+		}
+	}
+	if hasSmallReducedSet(fit, n) {
+		v, err := measure.MMD(ctx, k, reduced.Whole(d.X), fit.Landmarks)
+		if err != nil {
+			return nil, err
+		}
+		m.MMD = &v
+	}
+	if r := min(fit.Pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
+		var err error
+		if m.Residuals, err = measure.EigenResiduals(ctx, k, d.X, fit.Eigen, r); err != nil {
+			return nil, err
+		}
+	}
+	return m, ctx.Err()
+}

@@ -1,0 +1,58 @@
+package solve
+
+import (
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+)
+
+// An Order is the order in which the rows of the Gram matrix stand: group by
+// group, and within a group from left to right, so that neighbours in the
+// matrix are neighbours in the plane.
+type Order struct {
+	Index  []int     // the point of each row
+	Bounds []float64 // where groups meet, as fractions of n in (0, 1)
+	By     string    // in words: «by moon»
+	Groups []string  // their names; one group has none
+}
+
+// OrderOf returns the order of a sample of d.
+func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
+	n := sample.X.Len()
+	o := Order{Index: make([]int, n), By: "from left to right"}
+	for i := range o.Index {
+		o.Index[i] = i
+	}
+	group := func(i int) int {
+		if sample.Labels == nil {
+			return 0
+		}
+		return sample.Labels[i]
+	}
+	slices.SortFunc(o.Index, func(i, j int) int { return before(sample, i, j) })
+	for row := 1; row < n; row++ {
+		if group(o.Index[row]) != group(o.Index[row-1]) {
+			o.Bounds = append(o.Bounds, float64(row)/float64(n))
+		}
+	}
+	if len(o.Bounds) > 0 {
+		o.Groups = d.Groups
+		o.By = "by " + d.Group
+	}
+	return o
+}
+
+// before compares two points by group, then from left to right, then by number.
+func before(x approx.Sample, i, j int) int {
+	if x.Labels != nil && x.Labels[i] != x.Labels[j] {
+		return x.Labels[i] - x.Labels[j]
+	}
+	switch a, b := x.X.Data[2*i], x.X.Data[2*j]; {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return i - j
+}

@@ -1,0 +1,71 @@
+package solve
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/wasm/play/state"
+)
+
+// SizeWords says how large a fit of s is, for example "24 landmarks, rank 24".
+func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
+	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
+	words := fmt.Sprintf("rank %s", approx.Count(rank))
+	what := sizeNoun(m.Phrase)
+	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
+		size, words = s.Rank, "numerical "+words
+	}
+	if m.Phrase == "" { // it has no size of its own
+		return words
+	}
+	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // Size may be the rank of a fit
+		size = placed
+	}
+	if what == "" {
+		return fmt.Sprintf("*m* = %s, %s", approx.Count(size), words)
+	}
+	if stem, ok := strings.CutSuffix(what, "ies"); size == 1 && ok {
+		what = stem + "y"
+	} else if size == 1 {
+		what = strings.TrimSuffix(what, "s")
+	}
+	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
+}
+
+// sizeNoun returns the plural noun that the size counts in the phrase of a method, for example
+// "landmarks". It returns an empty string if there is none, or if a setting decides.
+func sizeNoun(phrase string) string {
+	_, after, ok := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(phrase), "[m]")
+	if !ok {
+		return ""
+	}
+	if strings.Contains(after, " or ") {
+		return ""
+	}
+	end := len(after)
+	for _, mark := range []string{",", ":", " of ", " in ", " and ", " from "} {
+		if i := strings.Index(after, mark); i >= 0 {
+			end = min(end, i)
+		}
+	}
+	return strings.TrimSpace(after[:end])
+}
+
+// featuresPerSize returns how many features each unit of the size m of a method gives for a
+// kernel: two where every frequency has a cosine and a sine.
+func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
+	if m.FeaturesPerSize > 1 && hasNeurons(k) {
+		return 1
+	}
+	return cmp.Or(m.FeaturesPerSize, 1)
+}
+
+// hasNeurons reports whether k is a mean over neurons, of which each is one feature.
+func hasNeurons(k approx.Kernel) bool {
+	k, _ = approx.Unwarp(k)
+	_, ok := k.(approx.Activated)
+	return ok
+}
