@@ -80,12 +80,11 @@ func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) 
 			}
 			for i := i0; i < m; i += rows {
 				mc := min(rows, m-i)
-				as, lda := a.s, a.ld
+				as, lda := pa, kc
 				if a.t {
 					packRows(pa, a.sub(i, l0), mc, kc)
-					as, lda = pa, kc
 				} else {
-					as = a.s[i*a.ld+l0:]
+					as, lda = a.s[i*a.ld+l0:], a.ld
 				}
 				for j := 0; j < nc; j += nr {
 					r := 0

@@ -6,10 +6,11 @@
 // may not overlap arguments unless it says so. All functions are safe for
 // concurrent use on different results.
 //
-// What takes time is done by kernels over vectors: the files in pairs
-// …_simd.go and …_plain.go, which differ in their heads alone. A vector has 2, 4
+// The inner loops are functions over vectors. Their source is in files named
+// …_plain.go, from which «go generate» writes …_simd.go; lanes_….go, which declare
+// the types of vectors, are all written by hand. A vector has 2, 4
 // or 8 numbers under GOEXPERIMENT=simd, as the machine has it, 2 on WebAssembly,
-// and 1 without the experiment (lanes_….go). Sums are taken in an order that
+// and 1 without the experiment. Sums are taken in an order that
 // depends on this width, and multiply-adds are rounded once where the machine
 // does so: results differ between machines in their last digits, and never
 // between runs on one.
@@ -26,6 +27,8 @@
 package lin
 
 import "fmt"
+
+//go:generate go run ./twins .
 
 // need returns the first n numbers of s, and no more of its capacity.
 func need(s []float64, n int) []float64 {
