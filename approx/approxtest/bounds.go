@@ -23,7 +23,7 @@ func definite(m method) error {
 		k := implied(fit.Features, s.x)
 		// Rounding of the eigenvalues of a matrix with this trace.
 		if low, tol := lowest(k), 1e-12*mat.Trace(k); !(low >= -tol) {
-			return fmt.Errorf("K̂ has the eigenvalue %.2g", low)
+			return fmt.Errorf("matrix K̂ has the eigenvalue %.2g", low)
 		}
 		return nil
 	})
@@ -67,7 +67,7 @@ func lower(m method) error {
 		}
 		// As for interpolates.
 		if low, tol := lowest(rest), 1e-11*mat.Trace(gram(s.kernel, x)); !(low >= -tol) {
-			return fmt.Errorf("K − K̂ has the eigenvalue %.2g", low)
+			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 		return nil
 	})

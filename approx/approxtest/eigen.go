@@ -93,7 +93,7 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 			// |φⱼ| is at most √(κ/λⱼ), and rounding as above, which λ₁ multiplies.
 			tol := 1e-9*math.Sqrt(lambda[0]/lambda[j]) + 1e-13*lambda[0]*lambda[0]/lambda[j]
 			if !(math.Abs(got-want) <= tol) {
-				return fmt.Errorf("Tφ%d = %.4g where λφ = %.4g", j+1, got, want)
+				return fmt.Errorf("eigenfunction %d has (Tφ)(x) = %.4g, want λφ(x) = %.4g", j+1, got, want)
 			}
 		}
 	}

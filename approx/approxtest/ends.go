@@ -141,7 +141,7 @@ func offProportion(m method) error {
 			var rest mat.Dense
 			rest.Sub(positivePart(exact), impliedOver(top, fit.Features, x))
 			if left := mat.Max(&rest) - mat.Min(&rest); !(left < 1e-9) {
-				err = fmt.Errorf("K̂ is off by %.3g of the largest entry of K", left)
+				err = fmt.Errorf("matrix K̂ is off by %.3g of the largest entry of K", left)
 			}
 		}
 		if err != nil {

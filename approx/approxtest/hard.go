@@ -244,7 +244,7 @@ func evals(m method) error {
 				continue
 			}
 			if got := int(count.Load()); err == nil && fit.Evals != got {
-				err = fmt.Errorf("Evals is %d, a kernel with Cross alone was evaluated %d times", fit.Evals, got)
+				err = fmt.Errorf("fit.Evals is %d, a kernel with Cross alone was evaluated %d times", fit.Evals, got)
 			}
 			if err != nil {
 				return fmt.Errorf("%d points in %d dimensions: %w", n, d+1, err)
@@ -276,7 +276,7 @@ func countEvals(m method, s setting) error {
 	}
 	n := int(count.Load())
 	if fit.Evals != n {
-		return fmt.Errorf("Evals is %d, the kernel was evaluated %d times", fit.Evals, n)
+		return fmt.Errorf("fit.Evals is %d, the kernel was evaluated %d times", fit.Evals, n)
 	}
 	return nil
 }

@@ -136,7 +136,7 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 	}
 	for i := range p.X.Len() {
 		if v, h := k.At(i, i), hat.At(i, i); m.Traits.Lower && h-v > 1e-4 && !honest {
-			return fmt.Errorf("K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
+			return fmt.Errorf("matrix K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
 		}
 	}
 	if c := fit.Landmarks.Centers; m.Traits.Interpolates && c.Len() > 0 && !honest {
@@ -147,7 +147,7 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 		}
 	}
 	if low := lowest(hat); low < -1e-9*float64(p.X.Len()) {
-		return fmt.Errorf("K̂ has the eigenvalue %.3g", low)
+		return fmt.Errorf("matrix K̂ has the eigenvalue %.3g", low)
 	}
 	if fit.Size >= min(p.Rank, p.X.Len()-1) || honest {
 		return nil

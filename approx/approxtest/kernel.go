@@ -184,7 +184,7 @@ func batch(k approx.Kernel) error {
 			for j := range i {
 				v := k.Eval(x.At(i), x.At(j))
 				if g[i*150+j] != g[j*150+i] || !(math.Abs(v-g[i*150+j]) <= tol) {
-					return fmt.Errorf("K has %g and %g where k(x, y) = %g", g[i*150+j], g[j*150+i], v)
+					return fmt.Errorf("matrix K has %g and %g where k(x, y) = %g", g[i*150+j], g[j*150+i], v)
 				}
 			}
 		}

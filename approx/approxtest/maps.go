@@ -39,7 +39,7 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	}
 	for i, v := range f.Map(nil, x.At(0)) {
 		if v != one[i] {
-			return fmt.Errorf("Map into nil and into a slice differ")
+			return fmt.Errorf("results of Map into nil and into a slice differ")
 		}
 	}
 	for _, v := range one {
@@ -131,7 +131,7 @@ func grid(f approx.FeatureMap, tol float64) error {
 			for l, want := range f.Map(nil, []float64{x, y}) {
 				v := got[(l*len(ys)+j)*len(xs)+i]
 				if !(math.Abs(v-want) <= tol) {
-					return fmt.Errorf("Grid has %.6g at (%g, %g), Map has %.6g", v, x, y, want)
+					return fmt.Errorf("got %.6g from Grid at (%g, %g), %.6g from Map", v, x, y, want)
 				}
 			}
 		}

@@ -59,7 +59,7 @@ func keepsPromises(m method, k approx.Kernel, fit approx.Fit, x approx.Points) e
 		}
 	}
 	if (m.Traits.Exact || m.Traits.Interpolates) && !(most <= 1e-9*top) {
-		return fmt.Errorf("K̂ is off by %.2g, and K is at most %.2g", most, top)
+		return fmt.Errorf("matrix K̂ is off by %.2g, and K is at most %.2g", most, top)
 	}
 	if m.Traits.Lower && !(trace >= -1e-9*top) {
 		return fmt.Errorf("the trace of K − K̂ is %.2g", trace)

@@ -106,7 +106,7 @@ func serve(m method, p approx.Problem) error {
 			}
 		}
 		if low := lowest(diff); !(low >= -1e-8*size*float64(p.X.Len())) || math.IsNaN(low) {
-			return fmt.Errorf("K − K̂ has the eigenvalue %.2g", low)
+			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 	}
 	return nil

@@ -233,7 +233,7 @@ func separable(k approx.Kernel) error {
 			got := 1.0
 			for a, v := range t {
 				if v != apart[a] {
-					return fmt.Errorf("Factor in place is %g, elsewhere %g", v, apart[a])
+					return fmt.Errorf("result of Factor in place is %g, elsewhere %g", v, apart[a])
 				}
 				got *= v
 			}

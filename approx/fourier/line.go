@@ -73,11 +73,3 @@ func gauss(q int, b func(k int) float64) line {
 	}
 	return r
 }
-
-// wave returns Σ vᵢ cos(tᵢx), what the rule makes of the kernel of one coordinate.
-func (r line) wave(x float64) (sum float64) {
-	for i, t := range r.node {
-		sum += r.weight[i] * math.Cos(t*x)
-	}
-	return sum
-}

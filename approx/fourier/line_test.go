@@ -7,6 +7,14 @@ import (
 	"gonum.org/v1/gonum/integrate/quad"
 )
 
+// wave returns Σ vᵢ cos(tᵢx), the approximation of the kernel of one coordinate by the rule.
+func (r line) wave(x float64) (sum float64) {
+	for i, t := range r.node {
+		sum += r.weight[i] * math.Cos(t*x)
+	}
+	return sum
+}
+
 // Gauss rules with q nodes are exact for polynomials of degree 2q−1, and their
 // nodes are those of gonum.
 func TestLine(t *testing.T) {

@@ -66,7 +66,6 @@ func TestWordsHaveRoom(t *testing.T) {
 type written struct {
 	canvas.Canvas
 	words []word
-	clip  canvas.Rect
 }
 
 type word struct {

@@ -290,12 +290,11 @@ func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.Shown+1))}
 }
 
-// IndexAt returns the place of eigenvalue i in a chart with the frame r, and (x, y) for what the
-// chart does not show.
-func (f Spectrum) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
-	x = f.X(r, i)
+// IndexAt returns the place of eigenvalue i in a chart with the frame r, and the height y if the
+// chart does not show the eigenvalue.
+func (f Spectrum) IndexAt(r canvas.Rect, i int, _, y float64) (float64, float64) {
 	if i >= 0 && i < len(f.Exact) {
 		y = f.Y(r, f.Exact[i])
 	}
-	return x, y
+	return f.X(r, i), y
 }
