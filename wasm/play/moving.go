@@ -68,7 +68,7 @@ func (c *Session) based(ctx context.Context) (err error) {
 		return nil
 	}
 	if placeable(s, c.held.landmarks.Len()) && !solve.IsLarge(s.N) {
-		seen, err := c.sees(ctx, solve.DataKey(s)+solve.KernelKey(s), s, m.k, m.x)
+		seen, err := c.sees(ctx, s, m.k, m.x)
 		if err != nil {
 			return err
 		}

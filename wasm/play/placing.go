@@ -15,14 +15,14 @@ import (
 // placed returns the landmarks of s with those that a hand placed where it left them,
 // or none where the method places its own. Where it would put them does not depend on
 // the hand: that is found once. The points of d may be some of those of s.
-func (c *Session) placed(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
+func (c *Session) placed(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
 	t.Placed = nil
 	var own approx.Points
-	switch key := gk + solve.FitKey(&t); {
+	switch key := solve.FitStage.Key(&t); {
 	case c.own.Has(key):
 		own = c.own.value
 	case c.fit.Has(key):
@@ -52,13 +52,13 @@ func (c *Session) placed(ctx context.Context, gk string, s *state.State, k appro
 // place returns the fit on the landmarks z where one of them alone is not where it was
 // at rest, or nil: what the others see of the points is held, and a frame is what that
 // one adds.
-func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
+func (c *Session) place(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
 	j, ok := c.held.other(s, z)
 	if !ok || !placeable(s, z.Len()) {
 		return nil, nil
 	}
-	p, err := c.placing.Get(c.seesKey(gk, s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
-		seen, err := c.sees(ctx, gk, s, k, d.X)
+	p, err := c.placing.Get(c.seesKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+		seen, err := c.sees(ctx, s, k, d.X)
 		if err != nil {
 			return nil, err
 		}
@@ -79,15 +79,15 @@ func (c *Session) place(ctx context.Context, gk string, s *state.State, k approx
 
 // sees returns what the landmarks at rest see of the points x, whichever of them a hand
 // takes.
-func (c *Session) sees(ctx context.Context, gk string, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
-	return c.sight.Get(c.seesKey(gk, s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
+func (c *Session) sees(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
+	return c.sight.Get(c.seesKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.held.landmarks) })
 }
 
 // seesKey returns what that depends on.
-func (c *Session) seesKey(gk string, s *state.State, x approx.Points) string {
+func (c *Session) seesKey(s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
-	return gk + solve.FitKey(&t) + fmt.Sprint(c.held.rests, x.Len())
+	return solve.FitStage.Key(&t) + fmt.Sprint(c.held.rests, x.Len())
 }
 
 // placeable reports whether s is of a method whose landmarks are held but one.

@@ -14,7 +14,7 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	s := c.held.state
-	d, k, gk, err := c.posed(&s)
+	d, k, err := c.posed(&s)
 	if err != nil {
 		return
 	}
@@ -30,6 +30,6 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	if placeable(&s, c.held.landmarks.Len()) {
-		c.sees(ctx, gk, &s, k, c.thinned(&s, d).X) // an error is that of ctx
+		c.sees(ctx, &s, k, c.thinned(&s, d).X) // an error is that of ctx
 	}
 }

@@ -49,7 +49,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if fresh {
 		c.Shown = orientation{}
 	}
-	d, k, gk, err := c.posed(&s)
+	d, k, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
@@ -57,16 +57,17 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
 	landmarks, box := c.hold(&s, f)
-	a := c.known(&s, gk)
+	a := c.known(&s)
 	if a.fit != nil {
 		return c.answer(ctx, &s, f, box, a, true)
 	}
-	e, err := c.pairs(ctx, a, gk, k, d, box)
+	e, err := c.pairs(ctx, a, &s, k, d, box)
 	if err != nil {
 		return nil, err
 	}
 	// What is held decides too: the same state can be seen with other landmarks.
-	fk := gk + solve.FitKey(&s) + fmt.Sprint("preview", box, c.held.rests)
+	hurried := fmt.Sprint("preview", box, c.held.rests)
+	fk := solve.FitStage.Key(&s) + hurried
 	m, moved, follows := c.follow(&s, d)
 	all, known := c.held.foresee(&s, k)
 	fit, err := c.quick.Get(fk, func() (*solve.Fit, error) {
@@ -86,16 +87,16 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		}
 		seen := c.thinned(&s, d)
 		if landmarks.Len() == 0 {
-			z, err := c.placed(ctx, gk, &s, k, seen)
+			z, err := c.placed(ctx, &s, k, seen)
 			if err != nil {
 				return nil, err
 			}
-			if fit, err := c.place(ctx, gk, &s, k, seen, z); fit != nil || err != nil {
+			if fit, err := c.place(ctx, &s, k, seen, z); fit != nil || err != nil {
 				return fit.NoteSample(seen, d), err
 			}
 			landmarks = z
 		}
-		fit, err := c.newFrameFit(ctx, gk, &s, k, seen, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
+		fit, err := c.newFrameFit(ctx, &s, k, seen, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
 		return fit.NoteSample(seen, d), err
 	})
 	if err != nil {
@@ -151,11 +152,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		solvedBy := gk
-		if e.stage == nil { // pairs that are not yet the exact ones
-			solvedBy += " preview"
-		}
-		if p.task, err = c.task(ctx, t, gk, solvedBy, fk, fit.Whole, true); err != nil {
+		if p.task, err = c.task(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
 			return nil, err
 		}
 	}
@@ -200,7 +197,7 @@ func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box st
 	if !h.valid || h.data != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
-	if h.fit == solve.FitKey(s) {
+	if h.fit == solve.MethodKey(s) {
 		landmarks = h.landmarks
 	}
 	return landmarks, h.box
@@ -208,11 +205,11 @@ func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box st
 
 // rested remembers a picture at rest, for the hand that moves next.
 func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
-	key := solve.KernelKey(s)
+	key := solve.KernelStage.Key(s)
 	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
 		c.moving = nil
 		if canFollow(fit, d.X.Len()) {
-			c.moving = &moving{key: solve.DataKey(s) + key + solve.FitKey(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
+			c.moving = &moving{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
@@ -220,12 +217,12 @@ func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *solve.Data
 	c.held = held{
 		state:  *s,
 		frame:  f,
-		gram:   solve.DataKey(s) + key,
+		gram:   solve.ExactStage.Key(s),
 		rests:  c.held.rests + 1,
 		plane:  solve.PlaneOf(s),
 		valid:  true,
 		data:   solve.GeneratorKey(s),
-		fit:    solve.FitKey(s),
+		fit:    solve.MethodKey(s),
 		aspect: f.W / f.H,
 		box:    box,
 		whole:  whole(s, x),
@@ -241,7 +238,7 @@ func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *solve.Data
 // follow returns the fit of the last rest where s differs from that by few points
 // that a hand moved, and these.
 func (c *Session) follow(s *state.State, d *solve.Data) (m *moving, rows []int, ok bool) {
-	if m = c.moving; m == nil || c.held.data != solve.GeneratorKey(s) || c.held.fit != solve.FitKey(s) || m.kernel != solve.KernelKey(s) {
+	if m = c.moving; m == nil || c.held.data != solve.GeneratorKey(s) || c.held.fit != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil, false
 	}
 	rows, ok = m.Moved(d.X)

@@ -50,7 +50,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture,
 		of = "at rest " + t.Fit.MapKey
 	}
 	probe := shown + fmt.Sprint(" x0", t.State.Probe)
-	aroundKey, seenKey := solve.KernelKey(t.State)+probe, of+probe
+	aroundKey, seenKey := solve.KernelStage.Key(t.State)+probe, of+probe
 	if t.roughly { // a field of the last rest is better, and what is made now is none of the next
 		for _, m := range []struct {
 			has bool

@@ -13,8 +13,8 @@ import (
 
 // NewFit is the function of that name, but keeps what leverage scores are read from: it
 // takes longer than a frame and does not depend on m, of which a slider asks for one after
-// the other. gk says what the points and the kernel are.
-func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
+// the other.
+func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
 		return solve.NewFit(ctx, s, k, d, o)
@@ -23,7 +23,7 @@ func (c *Session) NewFit(ctx context.Context, gk string, s *state.State, k appro
 	if err != nil {
 		return nil, err
 	}
-	r, err := c.scores.Get(gk+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
+	r, err := c.scores.Get(solve.ExactStage.Key(s)+fmt.Sprint(d.X.Len()), func() (*landmark.Ridge, error) {
 		if err := p.Check(); err != nil {
 			return nil, err
 		}

@@ -112,20 +112,20 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if fresh {
 		c.Shown = orientation{}
 	}
-	d, k, gk, err := c.posed(&s)
+	d, k, err := c.posed(&s)
 	if err != nil {
 		return nil, err
 	}
 	if why := solve.OutsideDomain(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, false)
 	}
-	fk := gk + solve.FitKey(&s)
+	fk := solve.FitStage.Key(&s)
 	fit, err := c.fit.Get(fk, func() (*solve.Fit, error) {
-		z, err := c.placed(ctx, gk, &s, k, d)
+		z, err := c.placed(ctx, &s, k, d)
 		if err != nil {
 			return nil, err
 		}
-		return c.NewFit(ctx, gk, &s, k, d, solve.FitOptions{Landmarks: z})
+		return c.NewFit(ctx, &s, k, d, solve.FitOptions{Landmarks: z})
 	})
 	if err != nil {
 		return nil, err
@@ -134,28 +134,28 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if c.exact.full && !c.exact.value.Serves(wanted) {
 		c.exact = Memo[*solve.Exact]{}
 	}
-	e, err := c.exact.Get(solve.ExactKey(gk, &s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, wanted) })
+	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, wanted) })
 	if err != nil {
 		return nil, err
 	}
-	errs, err := c.errors.Get(fk, func() (*solve.Errors, error) { return solve.NewErrors(ctx, &s, k, d, e, fit) })
+	errs, err := c.errors.Get(solve.ErrorsStage.Key(&s), func() (*solve.Errors, error) { return solve.NewErrors(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.more.Get(fk, func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
+	more, err := c.more.Get(solve.MeasuresStage.Key(&s), func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
-	bounds, err := c.bounds.Get(fk+fmt.Sprint(s.Index), func() ([]measure.Theorem, error) { return solve.NewBounds(ctx, &s, k, e, fit) })
+	bounds, err := c.bounds.Get(solve.BoundsStage.Key(&s), func() ([]measure.Theorem, error) { return solve.NewBounds(ctx, &s, k, e, fit) })
 	if err != nil {
 		return nil, err
 	}
 	c.bound = fk
-	c.widths.Get(solve.DataKey(&s), func() (widths, error) { return newWidths(d), nil })
-	c.closed.Get(solve.KernelKey(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
+	c.widths.Get(solve.PointsStage.Key(&s), func() (widths, error) { return newWidths(d), nil })
+	c.closed.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
 	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
@@ -176,21 +176,22 @@ type finals struct {
 	bounds []measure.Theorem
 }
 
-// known returns those of the last numbers at rest that are the numbers of s too, where gk is
-// the key of its Gram matrix. All but exact are nil where the fit is another.
-func (c *Session) known(s *state.State, gk string) *finals {
+// known returns those numbers of the last result at rest that are also numbers of s. All but the exact
+// pairs are nil if s has another fit.
+func (c *Session) known(s *state.State) *finals {
 	a := &finals{}
-	if !c.held.valid || c.held.gram != gk || !c.exact.Has(solve.ExactKey(gk, &c.held.state)) {
+	if !c.held.valid || c.held.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.held.state)) {
 		return a
 	}
 	a.exact = c.exact.value
-	fk := gk + solve.FitKey(s)
+	fk := solve.FitStage.Key(s)
 	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.more.Has(fk) || c.bound != fk {
 		return a
 	}
 	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.more.value
-	if a.bounds = c.bounds.value; !c.bounds.Has(fk + fmt.Sprint(s.Index)) {
-		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" }) // the only one of i components
+	if a.bounds = c.bounds.value; !c.bounds.Has(solve.BoundsStage.Key(s)) {
+		// Only theorem 5.4 depends on the index.
+		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" })
 	}
 	return a
 }
@@ -198,11 +199,11 @@ func (c *Session) known(s *state.State, gk string) *finals {
 // answer makes the result of a state from its numbers at rest. While a hand moves, moves, only
 // what depends on what it moves is made anew, and in a hurry.
 func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state.Rect, a *finals, moves bool) (*Result, error) {
-	d, k, gk, err := c.posed(s)
+	d, k, err := c.posed(s)
 	if err != nil {
 		return nil, err
 	}
-	e, fit, fk := a.exact, a.fit, gk+solve.FitKey(s)
+	e, fit, fk := a.exact, a.fit, solve.FitStage.Key(s)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
 	r.Report.Preview = moves
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
@@ -224,7 +225,7 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.task(ctx, t, gk, gk, fk, whole(s, a.errors), moves); err != nil {
+		if p.task, err = c.task(ctx, t, taskOptions{whole: whole(s, a.errors), live: moves}); err != nil {
 			return nil, err
 		}
 	}
@@ -245,7 +246,7 @@ func (c *Session) exactShown(e *solve.Exact) string { return fmt.Sprint(c.exact.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	if c.closed.Has(solve.KernelKey(s) + s.Method) {
+	if c.closed.Has(solve.KernelStage.Key(s) + s.Method) {
 		r.Unavailable = c.closed.value
 	}
 	return r
@@ -259,16 +260,14 @@ func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, e
 	return c.Solve(ctx, s, f, true)
 }
 
-// posed returns the points and the kernel of s, and the key of their Gram
-// matrix.
-func (c *Session) posed(s *state.State) (d *solve.Data, k approx.Kernel, key string, err error) {
-	dk, kk := solve.DataKey(s), solve.KernelKey(s)
-	d, _ = c.data.Get(dk, func() (*solve.Data, error) {
+// posed returns the points and the kernel of s.
+func (c *Session) posed(s *state.State) (d *solve.Data, k approx.Kernel, err error) {
+	d, _ = c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) {
 		b, _ := c.drawn.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
 		return b.WithMoved(s), nil
 	})
-	k, err = c.kernel.Get(kk, func() (approx.Kernel, error) { return s.NewKernel() })
-	return d, k, dk + kk, err
+	k, err = c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
+	return d, k, err
 }
 
 // Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok

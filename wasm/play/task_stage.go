@@ -57,13 +57,17 @@ type taskView struct {
 	frame      Frame
 }
 
-// task returns the third row of a state whose task is not the kernel itself.
-// gk, ek and fk are the keys of the Gram matrix, of the exact pairs and of the fit; all says
-// that the fit is the whole kernel. In a preview an exact answer that takes long is that of
-// the last rest.
-func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, preview bool) (*taskPicture, error) {
+// taskOptions say how a task is answered.
+type taskOptions struct {
+	whole   bool   // k̂ is k, so that both answers are equal
+	live    bool   // during a drag, a slow exact answer is that of the last result at rest
+	tracked bool   // the exact pairs are tracked and not yet accurate
+	preview string // a part of the key of the fit if it is that of a preview
+}
+
+// task returns the third row of pictures for the task of a state.
+func (c *Session) task(ctx context.Context, t *Request, o taskOptions) (*taskPicture, error) {
 	s, me := t.State, task.Find(t.State.Task)
-	tk := solve.TaskKey(s)
 	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
 	if err != nil {
 		return nil, err
@@ -71,7 +75,7 @@ func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, 
 	st := &c.used
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
 	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
-	given, _ := st.given.Get(solve.DataKey(s), func() (*answer.Question, error) {
+	given, _ := st.given.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
 		d := state.Dataset(s.Data)
 		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
 		g.Classes, g.ClassNames = d.Classes(t.Data.Sample)
@@ -79,10 +83,10 @@ func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, 
 	})
 	q.Targets, q.Classes, q.ClassNames = given.Targets, given.Classes, given.ClassNames
 
-	if !me.NeedsPairs {
-		ek = gk
+	exactKey := solve.AnswerStage.Key(s)
+	if me.NeedsPairs && o.tracked {
+		exactKey += " preview"
 	}
-	ek += tk
 	p := &taskPicture{task: me}
 	var exact *answer.Answer
 	if solve.IsLarge(s.N) {
@@ -90,19 +94,19 @@ func (c *Session) task(ctx context.Context, t *Request, gk, ek, fk string, all, 
 		p.draw(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; preview && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
-		exact, p.held = last, !st.exact.Has(ek)
-	} else if exact, err = st.exact.Get(ek, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+	if last := st.exact.value; o.live && last != nil && t.Data.X.Len() >= me.LiveBelow && st.held == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
+		exact, p.held = last, !st.exact.Has(exactKey)
+	} else if exact, err = st.exact.Get(exactKey, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
 	st.held = me.Key
 	hat := &answer.Answer{Missing: t.Fit.BriefRefusal()}
 	switch {
-	case all && t.Fit.Refused == "":
+	case o.whole && t.Fit.Refused == "":
 		hat = exact
 	case t.Fit.Refused == "":
 		q.Fit = t.Fit
-		if hat, err = st.approx.Get(fk+tk, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+		if hat, err = st.approx.Get(solve.FitAnswer.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.OrRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}

@@ -49,10 +49,10 @@ func (c *Session) thinned(s *state.State, d *solve.Data) *solve.Data {
 
 // newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
 // as there is time for, and a note of the method says of how many.
-func (c *Session) newFrameFit(ctx context.Context, gk string, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
+func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	quick := state.Method(s.Method).Quick
 	if quick == nil || solve.TooManyPoints(s) != "" {
-		return c.NewFit(ctx, gk, s, k, d, o)
+		return c.NewFit(ctx, s, k, d, o)
 	}
 	p, v, err := solve.ProblemOf(s, k, d, o)
 	if err != nil {
@@ -74,7 +74,7 @@ func slowlyDrawn(s *state.State) bool {
 // kept returns the landmarks of the last picture at rest where they are slowly drawn and
 // it differs from s by what a hand moves only, or none.
 func (h *held) kept(s *state.State) approx.Points {
-	if h.valid && h.data == solve.GeneratorKey(s) && h.fit == solve.FitKey(s) {
+	if h.valid && h.data == solve.GeneratorKey(s) && h.fit == solve.MethodKey(s) {
 		return h.drawn
 	}
 	return approx.Points{}

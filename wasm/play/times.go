@@ -22,11 +22,11 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return t, false, nil
 	}
 	s := c.held.state
-	d, k, gk, err := c.posed(&s)
+	d, k, err := c.posed(&s)
 	if err != nil {
 		return t, false, err
 	}
-	a := c.known(&s, gk)
+	a := c.known(&s)
 	if a.fit == nil {
 		return t, false, nil
 	}

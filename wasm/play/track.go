@@ -73,7 +73,7 @@ func (e *exactPairs) At(d *solve.Data) []float64 {
 }
 
 // pairs returns the exact pairs of a frame.
-func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
+func (c *Session) pairs(ctx context.Context, a *finals, s *state.State, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
 		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
 		if e.Of > 0 {
@@ -81,7 +81,7 @@ func (c *Session) pairs(ctx context.Context, a *finals, gk string, k approx.Kern
 		}
 		return p, nil
 	}
-	e, err := c.track(ctx, gk, k, d, box)
+	e, err := c.track(ctx, solve.ExactStage.Key(s), k, d, box)
 	if err != nil {
 		return nil, err
 	}

@@ -116,11 +116,10 @@ func (c *Session) look(ctx context.Context, q *ViewRequest) error {
 
 // FitOf returns the answer of another method than that of the state.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
-	gk := solve.DataKey(q.State) + solve.KernelKey(q.State)
 	if q.Moving {
-		return q.Session.newFrameFit(ctx, gk, s, q.Kernel, q.Data, solve.FitOptions{})
+		return q.Session.newFrameFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 	}
-	return q.Session.NewFit(ctx, gk, s, q.Kernel, q.Data, solve.FitOptions{})
+	return q.Session.NewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 }
 
 // A HowStep is a step of how the method works, as the page says it beside the

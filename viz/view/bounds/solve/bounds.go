@@ -41,7 +41,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}
-	key := solve.DataKey(q.State) + solve.KernelKey(q.State)
+	key := solve.ExactStage.Key(q.State)
 	of := q.Exact.Solution
 	if whole := n <= boundsWhole && !of.Complete; whole || n > boundsUpTo {
 		x, opt := q.Data.X, kpca.SolveOptions{Whole: true}

@@ -34,7 +34,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	states := q.State.Compared()
 	xs, ys, plane := q.Grid()
-	kExact, err := play.Cached(q, "compare.k", solve.KernelKey(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
+	kExact, err := play.Cached(q, "compare.k", solve.KernelStage.Key(q.State)+fmt.Sprint(q.State.Probe, plane), func() ([]float64, error) {
 		return approx.GridSingle(kernel.At(q.Kernel, q.State.Probe[:]), xs, ys), nil
 	})
 	if err != nil {
@@ -162,7 +162,7 @@ type rival struct {
 // newRival answers for another method than that of the state, and returns the key of its
 // answer. An answer at rest stays while a hand moves something else.
 func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
-	key := solve.DataKey(q.State) + solve.KernelKey(q.State) + solve.FitKey(s)
+	key := solve.FitStage.Key(s)
 	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
 		name, key = name+"moves", key+" moves"
 	}

@@ -18,7 +18,7 @@ import (
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
-	of := fmt.Sprint(solve.DataKey(q.State), solve.KernelKey(q.State), plane)
+	of := fmt.Sprint(solve.ExactStage.Key(q.State), plane)
 	exact, err := play.Cached(q, "density", of, func() (*density, error) { return densityOfData(ctx, q, xs, ys) })
 	if err != nil {
 		return err

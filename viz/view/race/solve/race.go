@@ -138,7 +138,7 @@ func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 
 // raceKey is the edits that concern the fits of a race.
 func raceKey(s *state.State) string {
-	return solve.DataKey(s) + solve.KernelKey(s) + s.Key(contract.OnMethods)
+	return solve.ExactStage.Key(s) + s.Key(contract.OnMethods)
 }
 
 // few are the places of the sizes at which methods are seen first: enough to tell how

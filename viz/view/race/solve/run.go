@@ -52,8 +52,8 @@ func (c *Racer) Race(s state.State) (*Race, error) {
 }
 
 func (c *Racer) posed(s *state.State) (*solve.Data, approx.Kernel, error) {
-	d, _ := c.data.Get(solve.DataKey(s), func() (*solve.Data, error) { return solve.NewData(s), nil })
-	k, err := c.kernel.Get(solve.KernelKey(s), func() (approx.Kernel, error) { return s.NewKernel() })
+	d, _ := c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) { return solve.NewData(s), nil })
+	k, err := c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
 	return d, k, err
 }
 
@@ -106,7 +106,7 @@ type raceFloor struct {
 // floor returns the best possible error of rank m, beside what it costs to know and
 // to keep m exact pairs: they are found together, as many as the largest m takes.
 func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
-	e, err := c.exact.Get(solve.DataKey(s)+solve.KernelKey(s), func() (*raceFloor, error) {
+	e, err := c.exact.Get(solve.ExactStage.Key(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimed}, err
 	})
