@@ -67,11 +67,8 @@ func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true 
 // them: what does not belong is neither compared nor written.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
-		if !belongs(f.Key) {
-			continue
-		}
-		// Texts take time.
-		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default {
+		// Most settings have their defaults. To find that out by number takes less time than by text.
+		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
 			continue
 		}
 		if v := f.Text(s); v != f.Text(f.defaulted(*s)) {
