@@ -3,7 +3,9 @@ package approx_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -355,6 +357,74 @@ func TestKernelValueErrorText(t *testing.T) {
 	} {
 		if got := e.Error(); got != want {
 			t.Errorf("the error is %q, want %q", got, want)
+		}
+	}
+}
+
+// Renumber changes the numbers of points in every error that names some, alone or in errors
+// that wrap it, and in the text. It leaves other errors, and nil pointers, as they are.
+func TestRenumber(t *testing.T) {
+	number := func(set string, i int) (string, int) { return "landmark", i + 10 }
+	numbers := func(err error) (of string, i int) {
+		switch e := err.(type) {
+		case *approx.PointError:
+			return e.Of, e.Row
+		case *approx.DomainError:
+			return e.Of, e.Row
+		case *approx.ScaleError:
+			return e.Of, e.Row
+		case *approx.FeatureValueError:
+			return e.Of, e.Point
+		case *approx.KernelValueError:
+			if e.I != e.J || e.OfI != e.OfJ {
+				t.Errorf("%v has two numbers", e)
+			}
+			return e.OfI, e.I
+		}
+		t.Errorf("%T names no point", err)
+		return "", 0
+	}
+	sentinel := errors.New("sentinel")
+	for _, e := range []error{
+		&approx.PointError{Row: 3, Value: math.NaN()}, &approx.DomainError{Row: 3, Reason: "Why."}, &approx.ScaleError{Row: 3},
+		&approx.FeatureValueError{Point: 3, Value: math.NaN()}, &approx.KernelValueError{I: 3, J: 3, Value: math.NaN()},
+	} {
+		if of, i := numbers(approx.Renumber(e, number)); of != "landmark" || i != 13 {
+			t.Errorf("%T: %s %d, want landmark 13", e, of, i)
+		}
+		if of, i := numbers(e); of != "" || i != 3 {
+			t.Errorf("%T was changed", e)
+		}
+		for _, wrapped := range []error{
+			fmt.Errorf("fold 2: %w", e), fmt.Errorf("of the search: %w", fmt.Errorf("fold 2: %w", e)), errors.Join(sentinel, e), fmt.Errorf("%w, %w", e, sentinel),
+		} {
+			got := approx.Renumber(wrapped, number)
+			found := reflect.New(reflect.TypeOf(e))
+			if !errors.As(got, found.Interface()) {
+				t.Fatalf("%q wraps no %T", got, e)
+			}
+			if of, i := numbers(found.Elem().Interface().(error)); of != "landmark" || i != 13 {
+				t.Errorf("%q: %s %d, want landmark 13", wrapped, of, i)
+			}
+			if want := strings.Replace(wrapped.Error(), e.Error(), approx.Renumber(e, number).Error(), 1); got.Error() != want {
+				t.Errorf("the text is %q, want %q", got, want)
+			}
+			if errors.Is(wrapped, sentinel) != errors.Is(got, sentinel) {
+				t.Errorf("%q has lost an error", got)
+			}
+		}
+	}
+	two := approx.Renumber(errors.Join(&approx.PointError{Row: 1}, &approx.PointError{Row: 2}), number)
+	if text := two.Error(); !strings.Contains(text, "landmark 11 ") || !strings.Contains(text, "landmark 12 ") {
+		t.Errorf("two errors became %q", text)
+	}
+	for _, err := range []error{
+		nil, sentinel, &approx.RangeError{}, fmt.Errorf("why: %w", sentinel), errors.Join(sentinel),
+		(*approx.PointError)(nil), (*approx.DomainError)(nil), (*approx.ScaleError)(nil), (*approx.FeatureValueError)(nil), (*approx.KernelValueError)(nil),
+		(*approx.RangeError)(nil), (*approx.KeyError)(nil),
+	} {
+		if got := approx.Renumber(err, number); got != err {
+			t.Errorf("%T became %v", err, got)
 		}
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"mercer/approx/internal/nilvalue"
 )
 
 // A RangeError says that a setting is not within its range.
@@ -17,6 +19,9 @@ type RangeError struct {
 
 // Error implements error.
 func (e *RangeError) Error() string {
+	if e.Value-e.Value != 0 && e.Min == -math.MaxFloat64 && e.Max == math.MaxFloat64 {
+		return fmt.Sprintf("approx: %s = %g is not a finite number", e.Key, e.Value)
+	}
 	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
 }
 
@@ -272,11 +277,22 @@ func (e *FeatureValueError) Error() string {
 // Renumber returns a copy of err with other numbers of the points that it names. For
 // number i in a set, such as "landmark" or "" for the data, number returns another set and
 // the number of the point there. Renumber is for functions that pass their points on as
-// arguments of another function. An error that names no point is returned as it is.
-// Renumber panics if number is nil.
+// arguments of another function. An error that wraps others gets a copy with the text and
+// the numbers changed, which wraps the changed errors first and then err. An error that
+// names no point is returned as it is, and so is a nil pointer. Renumber panics if number
+// is nil.
 func Renumber(err error, number func(set string, i int) (string, int)) error {
 	if number == nil {
 		panic("approx.Renumber: got no function, want one")
+	}
+	changed, _ := renumber(err, number)
+	return changed
+}
+
+// renumber is Renumber. It also reports whether err names a point.
+func renumber(err error, number func(set string, i int) (string, int)) (_ error, ok bool) {
+	if nilvalue.Is(err) {
+		return err, false
 	}
 	change := func(set *string, i *int) {
 		if *i >= 0 {
@@ -287,27 +303,66 @@ func Renumber(err error, number func(set string, i int) (string, int)) error {
 	case *PointError:
 		c := *e
 		change(&c.Of, &c.Row)
-		return &c
+		return &c, true
 	case *DomainError:
 		c := *e
 		change(&c.Of, &c.Row)
-		return &c
+		return &c, true
 	case *ScaleError:
 		c := *e
 		change(&c.Of, &c.Row)
-		return &c
+		return &c, true
 	case *FeatureValueError:
 		c := *e
 		change(&c.Of, &c.Point)
-		return &c
+		return &c, true
 	case *KernelValueError:
 		c := *e
 		change(&c.OfI, &c.I)
 		change(&c.OfJ, &c.J)
-		return &c
+		return &c, true
+	case interface{ Unwrap() error }:
+		return renumberWrapped(err, []error{e.Unwrap()}, number)
+	case interface{ Unwrap() []error }:
+		return renumberWrapped(err, e.Unwrap(), number)
 	}
-	return err
+	return err, false
 }
+
+// renumberWrapped is renumber for an error that wraps the errors parts.
+func renumberWrapped(err error, parts []error, number func(set string, i int) (string, int)) (_ error, ok bool) {
+	w := &renumberedError{text: err.Error()}
+	from := 0
+	for _, part := range parts {
+		changed, ok := renumber(part, number)
+		if !ok {
+			continue
+		}
+		old, text := part.Error(), changed.Error()
+		if at := strings.Index(w.text[from:], old); at >= 0 {
+			w.text = w.text[:from+at] + text + w.text[from+at+len(old):]
+			from += at + len(text)
+		}
+		w.all = append(w.all, changed)
+	}
+	if len(w.all) == 0 {
+		return err, false
+	}
+	w.all = append(w.all, err)
+	return w, true
+}
+
+// A renumberedError stands for an error that wraps others, of which Renumber changed some.
+type renumberedError struct {
+	text string
+	all  []error // the changed errors, and then the error that wrapped them
+}
+
+// Error implements error.
+func (e *renumberedError) Error() string { return e.text }
+
+// Unwrap returns the errors that errors.As and errors.Is look at, the changed ones first.
+func (e *renumberedError) Unwrap() []error { return e.all }
 
 // pointsOf is Renumber for points of one set that keep their numbers.
 func pointsOf(set string, err error) error {
