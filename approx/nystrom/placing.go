@@ -64,19 +64,20 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // above rounding, of which Eigen has the leading r or more. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖²
 // of the points, which take O(n) more. The error is that of the domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
-	arg.Receiver("nystrom.Placing.At", p == nil)
-	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(p.z), evaluate.Landmarks(approx.Points{Data: z, Dim: len(z)}))
 	const fn = "nystrom.Placing.At"
+	arg.Receiver(fn, p == nil)
+	arg.Made(fn, "nystrom.NewPlacing", p.z.Len() > 0)
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
+	landmarks := p.z.Clone()
+	copy(landmarks.At(p.j), z)
+	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(landmarks))
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if arg.Data(p.kernel, at) != nil {
 		if err := arg.Beside(fn, "z", "landmark", p.kernel, p.x, at); err != nil {
 			return approx.Fit{}, nil, nil, approx.Renumber(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
-	landmarks := p.z.Clone()
-	copy(landmarks.At(p.j), z)
 	f, t, err := p.joined(at)
 	if err != nil {
 		return approx.Fit{}, nil, nil, err

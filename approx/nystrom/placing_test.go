@@ -2,6 +2,7 @@ package nystrom_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/dataset"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
@@ -159,6 +161,45 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	cancel()
 	if _, err := nystrom.NewPlacing(ctx, kernel.Gaussian{Sigma: 1}, x, x.Slice(0, 3), 1); err == nil {
 		t.Error("it did not stop")
+	}
+}
+
+// An error of a pair with the landmark that is moved names that landmark by its number.
+func TestPlacingNamesTheMovedLandmark(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(20, 0.1, 1).X
+	z, at := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
+	for _, k := range approxtest.Flawed(at, x.At(5), math.NaN()) {
+		for j := range z.Len() {
+			seen, err := nystrom.See(ctx, k.Kernel, x, z)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := seen.Placing(ctx, j)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, _, _, err = p.At(at, 2)
+			var e *approx.KernelValueError
+			if !errors.As(err, &e) || e.I == e.J && e.OfI == e.OfJ {
+				t.Fatalf("by %s: landmark %d: the error is %v", k.Name, j, err)
+			}
+			landmark, point := e.I, e.J
+			if e.OfI == "" {
+				landmark, point = e.J, e.I
+			}
+			if max(e.OfI, e.OfJ) != "landmark" || landmark != j || point != 5 {
+				t.Errorf("by %s: landmark %d and point 5: the error is %v", k.Name, j, err)
+			}
+		}
+	}
+	p, err := nystrom.NewPlacing(ctx, kernel.ExpChi2{Sigma: 1, Shift: 9}, x, z, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e *approx.DomainError
+	if _, _, _, err := p.At([]float64{-10, 0}, 2); !errors.As(err, &e) || e.Of != "landmark" || e.Row != 2 {
+		t.Errorf("outside of the domain: the error is %v, want one of landmark 2", err)
 	}
 }
 
