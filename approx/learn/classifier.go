@@ -18,12 +18,20 @@ type Classifier struct {
 // Classify returns the class of each point, −1 for a point at which a coordinate is not
 // finite or a decision function is not a number.
 func (c Classifier) Classify(x approx.Points) []int {
-	f, k := c.predict("learn.Classifier.Classify", x), c.Outputs()
-	class := make([]int, x.Len())
+	class := decisions(c.predict("learn.Classifier.Classify", x), c.Outputs())
 	for i := range class {
-		if class[i] = decide(f[i*k:], k, 1); !isFinite(x.At(i)) {
+		if !isFinite(x.At(i)) {
 			class[i] = -1
 		}
+	}
+	return class
+}
+
+// decisions returns the class of each row of f, n×k decision functions.
+func decisions(f []float64, k int) []int {
+	class := make([]int, len(f)/k)
+	for i := range class {
+		class[i] = decide(f[i*k:], k, 1)
 	}
 	return class
 }

@@ -28,20 +28,25 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns f(xᵢ), n×k, row by row.
+// Predict returns f(xᵢ), n×k, row by row. It returns what the function makes of the points:
+// NaN where that is an expansion in a kernel and xᵢ is outside of its domain.
 func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {
 	m.check(fn)
 	arg.Points(fn, "x", x)
 	y := approx.Features(m.Function, x)
-	if m.Offset != nil {
-		k := len(m.Offset)
+	m.addOffset(y)
+	return y
+}
+
+// addOffset adds b to each row of y, n×k.
+func (m Model) addOffset(y []float64) {
+	if k := len(m.Offset); k > 0 {
 		for i := range y {
 			y[i] += m.Offset[i%k]
 		}
 	}
-	return y
 }
 
 // Grid returns f at all (xs[i], ys[j]), one Len(ys)×Len(xs) field for each

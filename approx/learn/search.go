@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -12,7 +13,9 @@ import (
 
 // A Trial learns a task with some settings, and returns the loss on another with
 // each of them. It is handed a row of a grid at a time: settings that differ on
-// the last axis alone, because many ridges cost no more than one.
+// the last axis alone, because many ridges cost no more than one. Its errors number the
+// points of train, and those of test if they call them TestPoint; Search numbers both as
+// its own task does.
 type Trial func(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error)
 
 // An Axis is the values of one setting that a search goes through.
@@ -52,9 +55,9 @@ func (t Table) Best() Score {
 
 // Search scores every setting on the grid of the axes by cross-validation: each
 // of the folds is predicted from the others. All settings see the same folds, so
-// that their losses can be compared fold by fold. It returns the error of the
-// first trial that fails, and that of ctx; a search without axes scores what the
-// trial does by default.
+// that their losses can be compared fold by fold. It returns an *AxisError if two axes
+// have the same key, the error of the first trial that fails, with the numbers of points
+// in t, and that of ctx; a search without axes scores what the trial does by default.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
 	arg.NotNil("learn.Search", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
@@ -69,6 +72,16 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	if folds < 2 || folds > n {
 		return Table{}, &approx.RangeError{Key: "folds", Value: float64(folds), Min: 2, Max: float64(n)}
 	}
+	if err := arg.Numbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		return Table{}, err
+	}
+	for i, a := range axes {
+		for _, b := range axes[:i] {
+			if a.Key == b.Key {
+				return Table{}, &AxisError{Key: a.Key}
+			}
+		}
+	}
 	grid := points(axes)
 	if len(grid) == 0 {
 		return Table{}, &approx.EmptyError{Name: "values on an axis of the search"}
@@ -82,7 +95,8 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 		row = len(axes[len(axes)-1].Values)
 	}
 	for j, rows := range Folds(n, folds, seed) {
-		test, train := t.Subset(rows), t.Subset(without(rows, n))
+		rest := without(rows, n)
+		test, train := t.Subset(rows), t.Subset(rest)
 		for i := 0; i < len(grid); i += row {
 			if err := ctx.Err(); err != nil {
 				return Table{}, err
@@ -90,7 +104,15 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 			// What a trial reports of its own progress is not that of the search.
 			loss, err := trial(approx.WithProgress(ctx, func(int, int) {}), grid[i:i+row], train, test)
 			if err != nil {
-				return Table{}, err
+				return Table{}, approx.Renumber(err, func(set string, i int) (string, int) {
+					switch {
+					case set == "" && i < len(rest):
+						return "", rest[i]
+					case set == TestPoint && i < len(rows):
+						return "", rows[i]
+					}
+					return set, i
+				})
 			}
 			arg.Len("learn.Search", "losses of a trial", len(loss), row)
 			for l, v := range loss {
@@ -104,6 +126,14 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	}
 	return table, nil
 }
+
+// An AxisError says that a search has two axes of one setting.
+type AxisError struct {
+	Key string // of the setting
+}
+
+// Error implements error.
+func (e *AxisError) Error() string { return fmt.Sprintf("learn: the search has two axes %q", e.Key) }
 
 // points returns all combinations of values, the last axis running fastest.
 func points(axes []Axis) []approx.Values {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/dataset"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
@@ -142,6 +143,145 @@ func TestSearchClasses(t *testing.T) {
 		}
 		if done != 20 || total != 20 {
 			t.Errorf("%s: %d of %d done", name, done, total)
+		}
+	}
+}
+
+// Errors of a search number points as its task does, on whichever side of a fold they are.
+func TestSearchNumbersPoints(t *testing.T) {
+	ctx := context.Background()
+	sample := dataset.Moons.New(40, 0.1, 1)
+	task := learn.Task{X: sample.X.Clone(), Class: sample.Labels, Classes: 2}
+	at := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 30}
+	chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
+		return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
+	}}
+	task.X.At(20)[1] = -10
+	for name, trial := range trials(learn.Setup{Family: chi2, Method: &nystrom.Uniform, At: at}) {
+		for seed := range uint64(4) { // the bad point is in the test set of the first fold, or not
+			_, err := learn.Search(ctx, task, nil, 3, seed, trial)
+			var e *approx.DomainError
+			if !errors.As(err, &e) || e.Row != 20 || e.Column != 1 || e.Of != "" {
+				t.Errorf("%s, seed %d: the error is %v, want one of point 20", name, seed, err)
+			}
+		}
+	}
+	for _, k := range approxtest.Flawed(sample.X.At(11), sample.X.At(11), math.NaN()) {
+		flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
+		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawed, At: at}.SVM)
+		var e *approx.KernelValueError
+		if k.Seen() && (!errors.As(err, &e) || e.I != 11 || e.J != 11 || e.OfI != "" || e.OfJ != "") {
+			t.Errorf("by %s: the error is %v, want one of point 11", k.Name, err)
+		}
+	}
+	y := dataset.Moons.Target.Draw(sample.X, 1)
+	y[37] = math.NaN()
+	_, err := learn.Search(ctx, learn.Task{X: sample.X, Y: y}, nil, 3, 1, learn.Setup{Family: gaussian, At: at}.Ridge)
+	if err == nil || err.Error() != "approx: targets[37] = NaN is not a finite number" {
+		t.Errorf("of a target the error is %v", err)
+	}
+	// A trial may wrap its errors.
+	far := func(ctx context.Context, at []approx.Values, train, test learn.Task) ([]float64, error) {
+		_, err := learn.Ridge{Rho: 1}.Exact(ctx, kernel.ExpChi2{Sigma: 1, Shift: 9}, train.X, make([]float64, train.X.Len()))
+		return []float64{0}, errors.Join(err, ctx.Err())
+	}
+	var e *approx.DomainError
+	if _, err := learn.Search(ctx, task, nil, 3, 1, far); !errors.As(err, &e) || e.Row != 20 || !strings.Contains(err.Error(), "point 20 ") {
+		t.Errorf("of a wrapped error: %v", err)
+	}
+}
+
+// trials returns the trials of a setup by name.
+func trials(s learn.Setup) map[string]learn.Trial {
+	return map[string]learn.Trial{"Ridge": s.Ridge, "SVM": s.SVM, "Neighbors": s.Neighbors}
+}
+
+// A test set outside of the domain of the kernel, or at which the kernel is not finite, is an
+// error that names the point of the test set.
+func TestTrialsCheckTheTestSet(t *testing.T) {
+	ctx := context.Background()
+	all := dataset.Moons.New(48, 0.1, 1)
+	whole := learn.Task{X: all.X, Y: dataset.Moons.Target.Draw(all.X, 1), Class: all.Labels, Classes: 2}
+	rows := make([]int, 48)
+	for i := range rows {
+		rows[i] = i
+	}
+	at := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 12}
+	for _, targets := range []bool{true, false} {
+		if !targets {
+			whole.Y = nil
+		}
+		for _, method := range []*approx.Method{nil, &nystrom.Uniform} {
+			train, test := whole.Subset(rows[:40]), whole.Subset(rows[40:])
+			chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
+				return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
+			}}
+			test.X.At(3)[1] = -10
+			for name, trial := range trials(learn.Setup{Family: chi2, Method: method, At: at}) {
+				_, err := trial(ctx, []approx.Values{{}}, train, test)
+				if name == "Neighbors" && method == nil {
+					continue // no kernel is evaluated
+				}
+				var e *approx.DomainError
+				if !errors.As(err, &e) || e.Row != 3 || e.Of != learn.TestPoint {
+					t.Errorf("%s outside of the domain: the error is %v, want one of point 3 of the test set", name, err)
+				}
+			}
+			test.X.At(3)[1] = 0.25
+			seen := map[string]int{}
+			for j := range 40 {
+				for name := range trials(learn.Setup{}) {
+					k := approxtest.Flawed(test.X.At(3), train.X.At(j), math.NaN())[j%5]
+					flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
+					losses, err := trials(learn.Setup{Family: flawed, Method: method, At: at})[name](ctx, []approx.Values{{}}, train, test)
+					if err == nil {
+						if k.Seen() {
+							t.Errorf("%s by %s: no error where the kernel is NaN, and the loss %v", name, k.Name, losses)
+						}
+						continue
+					}
+					seen[name]++
+					var e *approx.KernelValueError
+					if !errors.As(err, &e) || e.OfI+e.OfJ != learn.TestPoint || e.I+e.J != 3+j {
+						t.Errorf("%s by %s: the error is %v, want one of point 3 of the test set and point %d", name, k.Name, err, j)
+					}
+				}
+			}
+			if seen["Ridge"] == 0 || seen["SVM"] == 0 || (seen["Neighbors"] == 0) != (method == nil) {
+				t.Errorf("pairs with a flaw were evaluated so often: %v", seen)
+			}
+		}
+	}
+}
+
+// An axis that no trial reads changes nothing, and is an error. So are two of one setting.
+func TestSearchWithoutSuchAnAxis(t *testing.T) {
+	sample := dataset.Moons.New(20, 0.1, 1)
+	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
+	at := approx.Values{"sigma": 1, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 5}
+	search := func(trial learn.Trial, keys ...string) error {
+		axes := []learn.Axis{}
+		for _, key := range keys {
+			axes = append(axes, learn.Axis{Key: key, Values: []float64{1, 2}})
+		}
+		_, err := learn.Search(context.Background(), task, axes, 2, 1, trial)
+		return err
+	}
+	reads := map[string][]string{"Ridge": {"sigma", "rho"}, "SVM": {"sigma", "C"}, "Neighbors": {"sigma", "k"}}
+	for _, method := range []*approx.Method{nil, &nystrom.Uniform} {
+		for name, trial := range trials(learn.Setup{Family: gaussian, Method: method, At: at}) {
+			for _, key := range []string{"sigma", "m", "rho", "C", "k", "r", "ell"} {
+				err := search(trial, key)
+				read := slices.Contains(reads[name], key) || method != nil && (key == "m" || key == "r" && name == "Neighbors")
+				var e *approx.KeyError
+				if read && err != nil || !read && (!errors.As(err, &e) || e.Key != key) {
+					t.Errorf("%s with the axis %s: the error is %v", name, key, err)
+				}
+			}
+			var e *learn.AxisError
+			if err := search(trial, "sigma", "sigma"); !errors.As(err, &e) || e.Key != "sigma" {
+				t.Errorf("%s with two axes sigma: the error is %v", name, err)
+			}
 		}
 	}
 }

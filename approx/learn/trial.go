@@ -9,11 +9,17 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 )
 
 // A Setup is what a search learns with: a kernel family, and a method to
 // approximate it by or none. Its trials read the axes «sigma», «m», and «rho»,
-// «C», or «k» and «r»; any other key is a setting of the family or of the method.
+// «C», or «k» and «r»; any other key is a setting of the family or of the method. An axis
+// that a trial does not read is an *approx.KeyError.
+//
+// A trial returns an *approx.DomainError for a point outside of the domain of the kernel,
+// and an *approx.KernelValueError or *approx.FeatureValueError where numbers are not
+// finite. These errors call the points of the test set TestPoint.
 type Setup struct {
 	Family approx.Family
 	Method *approx.Method // nil: the exact kernel
@@ -31,7 +37,10 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	return s.each(ctx, at, train.X, []string{"rho"}, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		if err := p.check("learn.Setup.Ridge", train.X, test.X); err != nil {
+			return nil, err
+		}
 		y := train.Y
 		if y == nil {
 			y = Codes(train.Class, train.Classes)
@@ -55,10 +64,15 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 			if err != nil {
 				return nil, err
 			}
+			f, err := p.values(m.Function, train.X, test.X)
+			if err != nil {
+				return nil, err
+			}
+			m.addOffset(f)
 			if train.Y != nil {
-				losses = append(losses, MeanSquare(m.Predict(test.X), test.Y))
+				losses = append(losses, MeanSquare(f, test.Y))
 			} else {
-				losses = append(losses, ErrorRate(Classifier{m.Model, train.Classes}.Classify(test.X), test.Class))
+				losses = append(losses, ErrorRate(decisions(f, m.Outputs()), test.Class))
 			}
 		}
 		return losses, nil
@@ -72,7 +86,10 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	return s.each(ctx, at, train.X, []string{"C"}, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		if err := p.check("learn.Setup.SVM", train.X, test.X); err != nil {
+			return nil, err
+		}
 		for _, v := range run {
 			c, err := s.need("C", v)
 			if err != nil {
@@ -87,7 +104,12 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 			if err != nil {
 				return nil, err
 			}
-			losses = append(losses, ErrorRate(m.Classify(test.X), test.Class))
+			f, err := p.values(m.Function, train.X, test.X)
+			if err != nil {
+				return nil, err
+			}
+			m.addOffset(f)
+			losses = append(losses, ErrorRate(decisions(f, m.Outputs()), test.Class))
 		}
 		return losses, nil
 	})
@@ -102,7 +124,16 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train, test, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	reads := []string{"k"}
+	if s.Method != nil {
+		reads = append(reads, "r")
+	}
+	return s.each(ctx, at, train.X, reads, func(p prepared, run []approx.Values) (losses []float64, err error) {
+		if s.Method != nil { // else the kernel is not evaluated
+			if err := p.check("learn.Setup.Neighbors", train.X, test.X); err != nil {
+				return nil, err
+			}
+		}
 		for _, v := range run {
 			k, err := s.needInteger("k", v, train.X.Len())
 			if err != nil {
@@ -123,7 +154,11 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 			if err != nil {
 				return nil, err
 			}
-			losses = append(losses, ErrorRate(c.Classify(test.X), test.Class))
+			embedded, err := p.values(c.Embedding, train.X, test.X)
+			if err != nil {
+				return nil, err
+			}
+			losses = append(losses, ErrorRate(c.vote(embedded, test.X.Len()), test.Class))
 		}
 		return losses, nil
 	})
@@ -139,9 +174,13 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	if s.Method != nil && s.Method.Fit == nil {
 		panic(fn + ": got a method without Fit, want one")
 	}
-	for _, t := range []Task{train, test} {
+	for i, t := range []Task{train, test} {
+		set, targets := "", "train.Y"
+		if i == 1 {
+			set, targets = TestPoint, "test.Y"
+		}
 		if err := checked(t.X); err != nil {
-			return err
+			return arg.Set(set, err)
 		}
 		t.check(fn)
 		if t.Class != nil {
@@ -150,7 +189,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 		if (t.Y == nil || needsClasses) && t.Class == nil {
 			panic(fn + ": got a task without classes, want one for each point")
 		}
-		if err := arg.Numbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
+		if err := arg.Numbers(targets, t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
 			return err
 		}
 	}
@@ -161,6 +200,10 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	return nil
 }
 
+// TestPoint is the set of an error that numbers points of the test set of a Trial: the value
+// of Of, OfI or OfJ in errors of package approx.
+const TestPoint = "point of test"
+
 // prepared is a kernel, and the features and eigenpairs that stand for it, if any.
 type prepared struct {
 	kernel   approx.Kernel
@@ -168,15 +211,31 @@ type prepared struct {
 	eigen    approx.Eigenfunctions
 }
 
+// check returns an error unless the points of test are in the domain of the kernel, in which
+// those of train are. It panics for the exported function fn as arg.Beside does.
+func (p prepared) check(fn string, train, test approx.Points) error {
+	return arg.Beside(fn, "points to test on", TestPoint, p.kernel, train, test)
+}
+
+// values returns f at the points of test, or an error where a value is not finite.
+func (p prepared) values(f approx.FeatureMap, train, test approx.Points) (_ []float64, err error) {
+	defer evaluate.Catch(&err, p.kernel, evaluate.Data(train), evaluate.Points(TestPoint, test))
+	return evaluate.Features(nil, f, test), nil
+}
+
 // each calls learn with each run of settings that share all that features
-// depend on.
-func (s Setup) each(ctx context.Context, at []approx.Values, train, test Task, learn func(prepared, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+// depend on. The trial reads the settings with the keys reads, beside those of the kernel
+// and of the method.
+func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(prepared, []approx.Values) ([]float64, error)) (losses []float64, err error) {
 	for i := 0; i < len(at); {
+		if err := s.known(at[i], s.axes(reads)); err != nil {
+			return nil, err
+		}
 		j := i + 1
 		for j < len(at) && maps.Equal(shared(at[i]), shared(at[j])) {
 			j++
 		}
-		p, err := s.prepare(ctx, at[i], train.X)
+		p, err := s.prepare(ctx, at[i], train)
 		if err != nil {
 			return nil, err
 		}
@@ -212,7 +271,7 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 			return p, err
 		}
 	}
-	if err := s.known(all); err != nil {
+	if err := s.known(s.At, own); err != nil {
 		return p, err
 	}
 	settings, err := approx.Check(s.Family.Key, s.Family.Params, of(s.Family.Params, all))
@@ -234,26 +293,36 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	return p, err
 }
 
-// own are the settings that trials read themselves.
-var own = []approx.Param{{Key: "sigma"}, {Key: "m"}, {Key: "rho"}, {Key: "C"}, {Key: "k"}, {Key: "r"}}
+// own are the keys of the settings that trials read themselves.
+var own = []string{"sigma", "m", "rho", "C", "k", "r"}
 
-// known returns an *approx.KeyError for a setting that neither the trials nor the family
-// nor the method has.
-func (s Setup) known(v approx.Values) error {
-	params := slices.Concat(own, s.Family.Params)
+// axes returns the keys in own that a trial reads: those of the kernel and of the method, and
+// the given ones.
+func (s Setup) axes(reads []string) (keys []string) {
+	if !s.Family.Unscaled {
+		keys = append(keys, "sigma")
+	}
 	if s.Method != nil {
-		params = append(params, s.Method.Params...)
+		keys = append(keys, "m")
 	}
-	rest := maps.Clone(v)
-	for key := range of(params, v) {
-		delete(rest, key)
+	return append(keys, reads...)
+}
+
+// known returns an *approx.KeyError for a setting in v that is not among the keys, and that
+// neither the family nor the method has.
+func (s Setup) known(v approx.Values, keys []string) error {
+	keys = slices.Clone(keys)
+	params := s.Family.Params
+	if s.Method != nil {
+		params = slices.Concat(params, s.Method.Params)
 	}
-	if unknown := slices.Sorted(maps.Keys(rest)); len(unknown) > 0 {
-		known := make([]string, len(params))
-		for i, p := range params {
-			known[i] = p.Key
+	for _, p := range params {
+		keys = append(keys, p.Key)
+	}
+	for _, key := range slices.Sorted(maps.Keys(v)) {
+		if !slices.Contains(keys, key) {
+			return &approx.KeyError{Owner: "the search", Key: key, Known: keys}
 		}
-		return &approx.KeyError{Owner: "the search", Key: unknown[0], Known: known}
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 
 // MeanBounds returns theorem 5.1 alone for the points x, the density q that stands for
 // them and their MMD, with eps as for ReducedSet. It takes no pairs of points. The error
-// is that of x.Check or q.Check. MeanBounds panics unless q has one weight for each
+// is that of x.Check or q.Check, or of the domain of k. MeanBounds panics unless q has one weight for each
 // centre, in the space of x.
 func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
@@ -98,8 +98,8 @@ func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd flo
 	return out, nil
 }
 
-// standsFor returns the error of x.Check or q.Check for the exported function fn. It
-// panics unless q has one weight for each centre, in the space of x.
+// standsFor returns the error of x.Check or q.Check, or of the domain of k, for the exported
+// function fn. It panics unless q has one weight for each centre, in the space of x.
 func standsFor(fn string, k approx.Kernel, x approx.Points, q approx.Density) error {
 	if err := arg.Data(k, x); err != nil {
 		return err
@@ -107,8 +107,7 @@ func standsFor(fn string, k approx.Kernel, x approx.Points, q approx.Density) er
 	if err := arg.Density(fn, q); err != nil {
 		return err
 	}
-	arg.Dim(fn, "centres", q.Centers.Dim, x.Dim)
-	return nil
+	return arg.Beside(fn, "centres", "centre", k, x, q.Centers)
 }
 
 // itself reports whether q is the points in another order: each is the only one of its

@@ -74,7 +74,12 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	}
 	s, err := NewSampled(k, f, x.Subset(rows))
 	if err != nil {
-		return SampleError{}, err
+		return SampleError{}, approx.Renumber(err, func(set string, i int) (string, int) {
+			if set == "" {
+				i = rows[i]
+			}
+			return set, i
+		})
 	}
 	return s.Error(x.Len()), nil
 }
@@ -171,14 +176,15 @@ func room(z []float64, n int) []float64 {
 func (s *Sampled) Move(i int, to []float64) (err error) {
 	arg.Receiver("measure.Sampled.Move", s == nil)
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
-	arg.Index("measure.Sampled.Move", "point", i, s.x.Len())
-	arg.Dim("measure.Sampled.Move", "to", len(to), s.x.Dim)
-	if err := (approx.Points{Data: to, Dim: len(to)}).Check(); err != nil {
-		return approx.Renumber(err, func(string, int) (string, int) { return "", i })
-	}
-	q, d := s.x.Len(), s.f.Len()
+	const fn = "measure.Sampled.Move"
+	arg.Index(fn, "point", i, s.x.Len())
+	arg.Dim(fn, "to", len(to), s.x.Dim)
 	copy(s.x.At(i), to)
+	if err := arg.Data(s.k, s.x); err != nil {
+		return err
+	}
 	at := approx.Points{Data: to, Dim: s.x.Dim}
+	q, d := s.x.Len(), s.f.Len()
 	k, hat := evaluate.Cross(nil, s.k, at, s.x), make([]float64, q)
 	if s.implicit != nil {
 		evaluate.Implied(hat, s.implicit, at, s.x)
@@ -207,9 +213,6 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 func (s *Sampled) Add(at []float64) error {
 	arg.Receiver("measure.Sampled.Add", s == nil)
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
-	if err := (approx.Points{Data: at, Dim: len(at)}).Check(); err != nil {
-		return approx.Renumber(err, func(string, int) (string, int) { return "", s.x.Len() })
-	}
 	q, d := s.x.Len(), s.f.Len()
 	x := approx.NewPoints(q+1, s.x.Dim)
 	copy(x.Data, s.x.Data)

@@ -36,7 +36,7 @@ func vocabulary() (all []entry) {
 		{fn: approx.StoredValues, args: func() []any { return []any{features()} }, fine: reasons{"0: Len() = −1": "it asks for no features", "0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept", "0: nil pointer": "nothing is kept"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, fine: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, fine: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
-		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }},
+		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }, fine: reasons{"0: φ(x) = NaN": "features propagate it"}},
 		{fn: approx.CheckKernel, args: func() []any { return []any{gauss} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points", "0: no negative coordinates": "it has no points", "0: k(x, x) overflows": "it has no points"}},
 		{fn: approx.CheckScale, args: func() []any { return []any{"sigma", 1.0} }},
 		{fn: approx.CheckWeights, args: func() []any { return []any{[]float64{0.25, 0.5, 0.25}} }},

@@ -33,7 +33,7 @@ func kpcas() []entry {
 		{fn: kpca.Groups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
 			fine: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clamped}},
 		{fn: kpca.Leading, args: func() []any { return []any{ctx, gauss, whole(12), 3} }, fine: reasons{"3: 2⁶²": clamped}},
-		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, fine: reasons{"1: another dimension": "scores have a space of their own", "0: no negative coordinates": "the scores are positive", "2: another dimension": "scores have a space of their own"}},
+		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, fine: reasons{"1: another dimension": "scores have a space of their own", "0: no negative coordinates": "the scores are positive", "2: outside of the domain": "the kernel is evaluated at the scores", "2: another dimension": "scores have a space of their own"}},
 		{fn: kpca.Looked, args: func() []any { return []any{10} }, fine: reasons{"0: 0": nothingToDo, "0: 2⁶²": clamped}},
 		{fn: kpca.Reexpand, args: func() []any { return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: nums(10)}, y(3)} }, fine: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
 		{fn: kpca.Scaled, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, fine: reasons{"4: 2⁶²": clamped, "2: another dimension": "the points decide the dimension"}},

@@ -169,6 +169,9 @@ func interfaceChanges(t reflect.Type, v any) []change {
 		all = append(all,
 			change{kind: "no functions", value: approx.Pairs{}, usage: true},
 			change{kind: "one value too few", value: approx.Pairs{Lambda: []float64{1}, Phi: v.(approx.Eigenfunctions).Functions()}, usage: true})
+		if e := v.(approx.Eigenfunctions); e.Functions() != nil {
+			all = append(all, change{kind: "φ(x) = NaN", value: approx.Pairs{Lambda: e.Values(), Phi: brokenMap{e.Functions(), math.NaN()}}})
+		}
 	case reflect.TypeFor[approx.FeatureMap]():
 		all = append(all,
 			change{kind: "ψ(x) = NaN", value: brokenMap{v.(approx.FeatureMap), math.NaN()}},

@@ -82,7 +82,7 @@ func measures() []entry {
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, fine: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, features(), 2, 3.0, 10, uint64(1)} }, fine: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
-		{fn: measure.Turn, args: func() []any { return []any{pairs(), identity(4), 4} }, fine: reasons{"1: an element: *": "features propagate it"}},
+		{fn: measure.Turn, args: func() []any { return []any{pairs(), identity(4), 4} }, fine: reasons{"0: φ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: measure.Bound.JSONValue, none: readsFields},
 		{fn: measure.Bound.MarshalJSON, none: readsFields},
 		{fn: measure.CostOf, args: func() []any { return []any{problem(), fit()} }, fine: reasons{"0: *": "a fit comes from its problem", "1: *": "a fit comes from a method"}},

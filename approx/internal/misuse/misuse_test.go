@@ -15,6 +15,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/nilvalue"
+	"mercer/approx/kernel"
 )
 
 // An entry of the table is one exported function.
@@ -280,6 +281,80 @@ func TestWrongArguments(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Each set of points has to be in the domain of the kernel. One of several that is not is an
+// error or a panic about the domain, wherever the others are.
+func TestDomainOfEachSet(t *testing.T) {
+	all := table(t)
+	tried := 0
+	for _, name := range sortedNames(all) {
+		e := all[name]
+		in := reflect.TypeOf(e.fn)
+		args := func() []any {
+			args := e.args()
+			for i, a := range args {
+				if in.In(i) == reflect.TypeFor[approx.Kernel]() {
+					args[i] = kernel.ExpChi2{Sigma: 1, Shift: 9}
+				} else if p, ok := a.(approx.Problem); ok {
+					p.Kernel = kernel.ExpChi2{Sigma: 1, Shift: 9}
+					args[i] = p
+				}
+			}
+			return args
+		}
+		kernels := 0
+		for _, a := range args() {
+			if k, ok := a.(kernel.ExpChi2); ok && k.Shift == 9 {
+				kernels++
+			} else if p, ok := a.(approx.Problem); ok && p.Kernel != nil {
+				kernels++
+			}
+		}
+		if kernels == 0 || strings.HasPrefix(name, "kernel.") { // which returns NaN there
+			continue
+		}
+		if o := timed(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
+			continue // it does not serve the kernel
+		}
+		for i := range args() {
+			wrong := args()
+			outside := func(x approx.Points) approx.Points {
+				x = x.Clone()
+				x.Data[len(x.Data)/2] = -20
+				return x
+			}
+			switch a := wrong[i].(type) {
+			case approx.Points:
+				wrong[i] = outside(a)
+			case approx.Density:
+				a.Centers = outside(a.Centers)
+				wrong[i] = a
+			case approx.Problem:
+				a.X = outside(a.X)
+				wrong[i] = a
+			case []float64:
+				if len(a) != 2 {
+					continue
+				}
+				wrong[i] = []float64{-20, 0}
+			default:
+				continue
+			}
+			tried++
+			o := timed(t, name, "outside", reflect.ValueOf(e.fn), wrong)
+			err, _ := o.panic.(error)
+			if o.err != nil {
+				err = o.err
+			}
+			if !errors.As(err, new(*approx.DomainError)) && e.whyFine(fmt.Sprintf("%d: outside of the domain", i)) == "" {
+				t.Errorf("%s: argument %d outside of the domain: %v", name, i, o)
+			}
+		}
+	}
+	if tried < 40 {
+		t.Errorf("%d sets of points were tried", tried)
 	}
 }
 

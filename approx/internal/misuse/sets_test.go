@@ -69,6 +69,24 @@ func TestErrorsNameTheSet(t *testing.T) {
 			_, err := measure.OperatorDistance(ctx, k, equalWeights(x), equalWeights(y))
 			return err
 		}, ""},
+		{"measure.MeanBounds", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := measure.MeanBounds(k, x, equalWeights(y), 0.1, 0.1)
+			return err
+		}, ""},
+		{"measure.Sampled.Move", "point 2|x₂", func(k approx.Kernel, x, y approx.Points) error {
+			s, err := measure.NewSampled(k, features(), x)
+			if err != nil {
+				return err
+			}
+			return s.Move(bad, y.At(bad))
+		}, ""},
+		{"measure.Sampled.Add", "point 6|x₆", func(k approx.Kernel, x, y approx.Points) error {
+			s, err := measure.NewSampled(k, features(), x)
+			if err != nil {
+				return err
+			}
+			return s.Add(y.At(bad))
+		}, ""},
 		{"measure.Observe", "point 2|x₂", func(k approx.Kernel, _, y approx.Points) error {
 			_, err := measure.Observe(ctx, uniform, nil, k, 4, 4, y)
 			return err
