@@ -119,13 +119,13 @@ func (p *Palette) At(v float64) color.NRGBA {
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }
 
-// A Keeper is a Canvas that can draw once more what it has drawn: where a pointer moves,
+// A Replayer is a Canvas that can draw once more what it has drawn: where a pointer moves,
 // most of a picture is what it was.
-type Keeper interface {
+type Replayer interface {
 	Canvas
 
 	// Keep draws what kept holds if it can, and else calls draw, which sets no clip and
 	// draws neither fields nor cells. It returns what it is to be given the next time, nil where that
 	// is nothing.
-	Keep(kept any, draw func()) any
+	Replay(kept any, draw func()) any
 }

@@ -13,8 +13,8 @@ type PixelGrid float64
 
 func PixelGridOf(c Canvas) PixelGrid { return PixelGrid(c.Ratio()) }
 
-// free reports whether it leaves everything as it is.
-func (g PixelGrid) free() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
+// isTrivial reports whether it leaves everything as it is.
+func (g PixelGrid) isTrivial() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
 
 // pixels returns how many pixels wide a line is, in units: one at least. Of two and a
 // half it is three, whatever the width lacks from rounding.
@@ -24,7 +24,7 @@ func (g PixelGrid) pixels(width float64) float64 {
 
 // Width returns the width in which a line is drawn.
 func (g PixelGrid) Width(width float64) float64 {
-	if g.free() {
+	if g.isTrivial() {
 		return width
 	}
 	return g.pixels(width)
@@ -32,7 +32,7 @@ func (g PixelGrid) Width(width float64) float64 {
 
 // edge returns the edge between pixels that is nearest, as clips and fields have it.
 func (g PixelGrid) edge(v float64) float64 {
-	if g.free() {
+	if g.isTrivial() {
 		return v
 	}
 	return math.Round(v*float64(g)) / float64(g)
@@ -41,7 +41,7 @@ func (g PixelGrid) edge(v float64) float64 {
 // middle returns the place nearest v about which a line of that width covers whole
 // pixels.
 func (g PixelGrid) middle(v, width float64) float64 {
-	if g.free() {
+	if g.isTrivial() {
 		return v
 	}
 	half := g.pixels(width) / 2
@@ -50,7 +50,7 @@ func (g PixelGrid) middle(v, width float64) float64 {
 
 // Line returns the edges of a line that goes from lo to hi across.
 func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
-	if g.free() {
+	if g.isTrivial() {
 		return lo, hi
 	}
 	v, half := g.middle((lo+hi)/2, hi-lo), g.pixels(hi-lo)/2
@@ -59,7 +59,7 @@ func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
 
 // Area returns r between edges of pixels, and a pixel large at least.
 func (g PixelGrid) Area(r Rect) Rect {
-	if g.free() {
+	if g.isTrivial() {
 		return r
 	}
 	out := Rect{g.edge(r.X0), g.edge(r.Y0), g.edge(r.X1), g.edge(r.Y1)}
@@ -76,7 +76,7 @@ func (g PixelGrid) Area(r Rect) Rect {
 // Straight returns a polyline along the axes with its lines on the grid, and their
 // width; any other as it is.
 func (g PixelGrid) Straight(xy []float64, width float64) ([]float64, float64) {
-	if g.free() {
+	if g.isTrivial() {
 		return xy, width
 	}
 	level, upright := true, true

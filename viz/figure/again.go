@@ -7,15 +7,15 @@ import (
 	"mercer/viz/canvas"
 )
 
-// repeated is what a canvas keeps of one figure.
-type repeated struct {
-	as    look
+// replay is what a canvas keeps of one figure.
+type replay struct {
+	as    contourLook
 	marks []float64
 	kept  any
 }
 
-// A look is what the lines of a figure depend on beside what they were made of.
-type look struct {
+// A contourLook is what the lines of a figure depend on beside what they were made of.
+type contourLook struct {
 	made              int // how often the lines have been found
 	frame, shown      canvas.Rect
 	ink, panel        color.NRGBA
@@ -25,12 +25,12 @@ type look struct {
 	head              bool
 }
 
-// again draws a figure that looks like as and keeps clear of marks. It is kept from the
+// draw draws a figure that looks like as and keeps clear of marks. It is kept from the
 // second time on: what a hand moves is another in every picture.
-func (d *repeated) again(c canvas.Canvas, as look, marks []float64, draw func()) {
-	k, ok := c.(canvas.Keeper)
+func (d *replay) draw(c canvas.Canvas, as contourLook, marks []float64, draw func()) {
+	k, ok := c.(canvas.Replayer)
 	if ok && d.as == as && slices.Equal(d.marks, marks) {
-		d.kept = k.Keep(d.kept, draw)
+		d.kept = k.Replay(d.kept, draw)
 		return
 	}
 	d.as, d.kept = as, nil

@@ -41,28 +41,28 @@ type Contours struct {
 // numbers claim: a zero line there would scribble. A line shorter than scrap
 // pixels is taken for such a scribble, and a thin one for a speck.
 const (
-	Noise = 1e-8
-	scrap = 8
+	Noise       = 1e-8
+	minZeroLine = 8
 )
 
-// speck is the length in pixels of the shortest thin line: strokes of a projector are
+// minThinLine is the length in pixels of the shortest thin line: strokes of a projector are
 // as wide as what a shorter one goes around.
-func (f Contours) speck() float64 {
+func (f Contours) minThinLine() float64 {
 	if f.Style.Bands > 0 {
-		return 2 * scrap * f.Style.Line
+		return 2 * minZeroLine * f.Style.Line
 	}
-	return scrap
+	return minZeroLine
 }
 
 // Draw implements Figure.
 func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 	lines := f.Trace(canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box))
 	s := f.Style
-	lines.drawn.again(c, look{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot, f.Head}, f.Marks, func() { f.stroke(c, r, lines) })
+	lines.drawn.draw(c, contourLook{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot, f.Head}, f.Marks, func() { f.stroke(c, r, lines) })
 }
 
 // stroke strokes the lines and writes their values.
-func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *traced) {
+func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	thin := 0.8 * s.Line
 	var taken []canvas.Rect // by values
@@ -82,7 +82,7 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *traced) {
 		line := lines.Xy[from:lines.end[i]]
 		from = lines.end[i]
 		if j != 0 {
-			f.level(c, r, line, float64(j)/float64(lines.Of.Steps), thin, Fade(s.Ink, s.strength()), marks, &taken)
+			f.level(c, r, line, float64(j)/float64(lines.Of.Steps), thin, Fade(s.Ink, s.lineOpacity()), marks, &taken)
 			continue
 		}
 		width := 1.5 * s.Line
@@ -93,27 +93,27 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *traced) {
 	}
 }
 
-// strength is how much of the ink a thin line has.
-func (s *Style) strength() float64 {
+// lineOpacity is how much of the ink a thin line has.
+func (s *Style) lineOpacity() float64 {
 	if s.Dark {
 		return 0.38
 	}
 	return 0.36
 }
 
-// traced is the lines of a field as they lie on a frame, one behind the other:
+// tracedLines is the lines of a field as they lie on a frame, one behind the other:
 // line i is on level[i] and ends before xy[end[i]].
-type traced struct {
-	Of    Level
+type tracedLines struct {
+	Of    TraceKey
 	Xy    []float64
 	end   []int
 	Level []int
 	made  int
-	drawn repeated
+	drawn replay
 }
 
-// A Level is what the lines of a field depend on beside its samples.
-type Level struct {
+// A TraceKey is what the lines of a field depend on beside its samples.
+type TraceKey struct {
 	box         canvas.Rect
 	scale       float64
 	Steps       int
@@ -124,10 +124,10 @@ type Level struct {
 
 // Trace returns the lines where box is where the samples lie: thin ones first, the
 // zero line over them.
-func (f Contours) Trace(box canvas.Rect) *traced {
+func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	steps, first, between := f.levels()
-	of := Level{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
-	lines := &traced{}
+	of := TraceKey{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
+	lines := &tracedLines{}
 	if f.Prepared != nil {
 		lines = &f.Prepared.Lines
 	}
@@ -137,7 +137,7 @@ func (f Contours) Trace(box canvas.Rect) *traced {
 	lines.made++
 	lines.Of, lines.Xy, lines.end, lines.Level = of, lines.Xy[:0], lines.end[:0], lines.Level[:0]
 	t := newTracer(f.Nx, f.Ny, f.Z, f.Scale/float64(steps), f.Top)
-	defer t.done()
+	defer t.release()
 	add := func(j int, line []float64) {
 		lines.Xy = append(lines.Xy, line...)
 		lines.end, lines.Level = append(lines.end, len(lines.Xy)), append(lines.Level, j)
@@ -145,18 +145,18 @@ func (f Contours) Trace(box canvas.Rect) *traced {
 	for j := first; j < steps && !f.Style.Thumb; j += between {
 		for _, level := range [2]int{j, -j} {
 			for _, line := range t.lines(level, 0) {
-				if line = t.onto(box, line); PolylineLength(line) >= f.speck() {
+				if line = t.onto(box, line); PolylineLength(line) >= f.minThinLine() {
 					add(level, line)
 				}
 			}
 		}
 	}
-	if f.Least > 0 && f.crowded(box, lines.Xy, f.Scale/float64(steps)) {
+	if f.Least > 0 && f.isCrowded(box, lines.Xy, f.Scale/float64(steps)) {
 		lines.Xy, lines.end, lines.Level = lines.Xy[:0], lines.end[:0], lines.Level[:0]
 	}
 	if f.Zero {
 		for _, line := range t.lines(0, max(f.Noise, Noise*f.Scale)) {
-			if line = t.onto(box, line); PolylineLength(line) >= scrap {
+			if line = t.onto(box, line); PolylineLength(line) >= minZeroLine {
 				add(0, line)
 			}
 		}
@@ -164,12 +164,12 @@ func (f Contours) Trace(box canvas.Rect) *traced {
 	return lines
 }
 
-// crowded reports whether more than half of the points of lines are where these are
+// isCrowded reports whether more than half of the points of lines are where these are
 // closer than Least.
-func (f Contours) crowded(box canvas.Rect, lines []float64, step float64) bool {
+func (f Contours) isCrowded(box canvas.Rect, lines []float64, step float64) bool {
 	close := 0
 	for i := 0; i+1 < len(lines); i += 2 {
-		if f.Apart(box, lines[i], lines[i+1], step) < f.Least {
+		if f.LineDistance(box, lines[i], lines[i+1], step) < f.Least {
 			close++
 		}
 	}
@@ -295,7 +295,7 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
-		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.Within(frame, 3) && b.Avoids(*taken) && f.Apart(lies, line[i], line[i+1], step) >= 1.5*h && !f.Hatched(lies, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
+		if tilt := math.Abs(dy) / (math.Abs(dx) + 1e-9); tilt < flat && b.Within(frame, 3) && b.Avoids(*taken) && f.LineDistance(lies, line[i], line[i+1], step) >= 1.5*h && !f.IsHatched(lies, b) && marks.Count(b.Expand(s.MarkRoom())) == 0 {
 			box, flat = b, tilt
 		}
 	}
@@ -307,8 +307,8 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	return outside(line, box)
 }
 
-// Hatched reports whether a hatch lies over a value, where the samples lie in box.
-func (f Contours) Hatched(box, value canvas.Rect) bool {
+// IsHatched reports whether a hatch lies over a value, where the samples lie in box.
+func (f Contours) IsHatched(box, value canvas.Rect) bool {
 	for _, m := range f.Under {
 		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
 			i := min(max(int((at[0]-box.X0)/box.W()*float64(m.Nx-1)+0.5), 0), m.Nx-1)
@@ -321,9 +321,9 @@ func (f Contours) Hatched(box, value canvas.Rect) bool {
 	return false
 }
 
-// Apart returns how far from each other the lines about a pixel are, where the samples
+// LineDistance returns how far from each other the lines about a pixel are, where the samples
 // lie in box: the step between their values over the slope there.
-func (f Contours) Apart(box canvas.Rect, x, y, step float64) float64 {
+func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
 	if i < 0 || j < 0 || i+1 >= f.Nx || j+1 >= f.Ny {
@@ -341,8 +341,8 @@ const rimMarks = 100
 // MarkRoom is what a value leaves free around it for the marks of which the middle is outside.
 func (s *Style) MarkRoom() float64 { return LandmarkSize * s.Mark }
 
-// Beneath returns f with values that keep clear of the marks that are drawn over it.
-func (f Contours) Beneath(layers []canvas.Figure) Contours {
+// ClearOfMarks returns f with values that keep clear of the marks that are drawn over it.
+func (f Contours) ClearOfMarks(layers []canvas.Figure) Contours {
 	for _, l := range layers {
 		if m, ok := l.(Mask); ok && len(m.Z) > 0 {
 			f.Under = append(slices.Clip(f.Under), m)
@@ -361,9 +361,9 @@ func marksOf(l canvas.Figure) (xy []float64) {
 		return l.XY
 	case NamedScatter:
 		return l.XY
-	case Valued:
+	case ValuedScatter:
 		return l.XY
-	case Elsewhere:
+	case Reassigned:
 		return l.XY
 	case Landmarks:
 		return l.XY
@@ -407,9 +407,9 @@ const (
 	BeyondZeroLine = " · rounding, so no zero line"
 )
 
-// cutShort reports whether the zero line of ny rows of nx samples comes to a cell on
+// isCutShort reports whether the zero line of ny rows of nx samples comes to a cell on
 // which nothing is larger than noise, where it ends.
-func cutShort(nx, ny int, z []float32, noise float64) bool {
+func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	if len(z) < nx*ny {
 		return false
 	}
@@ -437,19 +437,19 @@ func cutShort(nx, ny int, z []float32, noise float64) bool {
 	return false
 }
 
-// CutShort reports whether the zero line that is drawn ends so.
-func (f Contours) CutShort() bool {
-	return f.Zero && cutShort(f.Nx, f.Ny, f.Z, max(f.Noise, Noise*f.Scale))
+// IsCutShort reports whether the zero line that is drawn ends so.
+func (f Contours) IsCutShort() bool {
+	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, Noise*f.Scale))
 }
 
-// Signed reports whether the lines are of a field with signs: that of a Strength has
+// IsSigned reports whether the lines are of a field with signs: that of a Strength has
 // none.
-func (f Contours) Signed(p *Panel) bool {
+func (f Contours) IsSigned(p *Panel) bool {
 	return slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool { _, ok := l.(HeatMap); return ok })
 }
 
-// Dashed reports whether one of the thin lines is of a negative value.
-func (f Contours) Dashed() bool {
+// HasDashedLines reports whether one of the thin lines is of a negative value.
+func (f Contours) HasDashedLines() bool {
 	steps, first, _ := f.levels()
 	level := -f.Scale * float64(first) / float64(steps)
 	return first < steps && slices.ContainsFunc(f.Z, func(v float32) bool { return float64(v) < level })

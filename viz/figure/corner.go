@@ -13,33 +13,33 @@ import (
 // it says the same in fewer, or with numbers where they are counted; where that has no
 // room either it leaves out the last signs.
 type Corner struct {
-	Style *Style
-	Signs []KeyEntry
-	Clear []float64 // places of the marks
-	Light []float64 // places of what is drawn between them, which it rather hides
-	Range canvas.Rect
-	Panel *Panel // whose own words it leaves free; nil of none
-	Field bool   // it lies on colours, and has a plate
+	Style   *Style
+	Entries []KeyEntry
+	Clear   []float64 // places of the marks
+	Light   []float64 // places of what is drawn between them, which it rather hides
+	Range   canvas.Rect
+	Panel   *Panel // whose own words it leaves free; nil of none
+	Field   bool   // it lies on colours, and has a plate
 
-	counts *counts // of the places
+	tallies *markTallies // of the places
 }
 
-// counts are those of the places of a key on one frame, which are asked for where a scene is
+// markTallies are those of the places of a key on one frame, which are asked for where a scene is
 // laid out and where it is drawn.
-type counts struct {
+type markTallies struct {
 	frame        canvas.Rect
 	marks, light Tally
 }
 
-// counted returns the places by cells of a frame.
-func (f Corner) counted(r canvas.Rect) *counts {
-	n := f.counts
+// tallied returns the places by cells of a frame.
+func (f Corner) tallied(r canvas.Rect) *markTallies {
+	n := f.tallies
 	if n == nil {
-		n = &counts{}
+		n = &markTallies{}
 	}
 	if n.frame != r {
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		*n = counts{r, NewTally(m, f.Clear), NewTally(m, f.Light)}
+		*n = markTallies{r, NewTally(m, f.Clear), NewTally(m, f.Light)}
 	}
 	return n
 }
@@ -56,12 +56,12 @@ func (p *Panel) AddCornerKey(signs []KeyEntry, marks, light []float64) {
 		}
 		return false
 	})
-	p.Add(Corner{p.Style, signs, marks, light, p.Range, p, field, &counts{}})
+	p.Add(Corner{p.Style, signs, marks, light, p.Range, p, field, &markTallies{}})
 }
 
-// A columned key has its signs in columns of so many lines that begin at these places, with
+// A columnLayout key has its signs in columns of so many lines that begin at these places, with
 // a mark of that width before the words.
-type columned struct {
+type columnLayout struct {
 	Entries []KeyEntry
 	lines   int
 	at      []float64
@@ -80,11 +80,11 @@ const (
 
 // Draw implements Figure.
 func (f Corner) Draw(c canvas.Canvas, r canvas.Rect) {
-	k, box, hides := f.Placed(c, r)
+	k, box, hides := f.Place(c, r)
 	if len(k.Entries) == 0 {
 		return
 	}
-	if f.Field || hides || !cornered(box, r) {
+	if f.Field || hides || !isInCorner(box, r) {
 		const off = CornerEdge - plateEdge - 2
 		DrawPlate(c, f.Style, canvas.Rect{X0: box.X0 + off, Y0: box.Y0 + off, X1: box.X1 - off, Y1: box.Y1 - off}, false)
 	}
@@ -96,14 +96,14 @@ func (f Corner) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // WordsAt implements worded.
 func (f Corner) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if k, box, _ := f.Placed(c, r); len(k.Entries) > 0 {
+	if k, box, _ := f.Place(c, r); len(k.Entries) > 0 {
 		return []canvas.Rect{box}
 	}
 	return nil
 }
 
-// Columned sets signs in so many columns, and returns how large they are.
-func (f Corner) Columned(c text.Ruler, signs []KeyEntry, columns int) (k columned, w, h float64) {
+// LayOut sets signs in so many columns, and returns how large they are.
+func (f Corner) LayOut(c text.Ruler, signs []KeyEntry, columns int) (k columnLayout, w, h float64) {
 	s := f.Style
 	k.Entries, k.lines = signs, (len(signs)+columns-1)/columns
 	for _, e := range signs {
@@ -118,11 +118,11 @@ func (f Corner) Columned(c text.Ruler, signs []KeyEntry, columns int) (k columne
 	return k, w - s.Tick, cornerStep * s.Tick * float64(k.lines)
 }
 
-// Flat returns the least height that all signs need in a picture, with what is around them.
-func (f Corner) Flat(c text.Ruler, r canvas.Rect) float64 {
+// FlatHeight returns the least height that all signs need in a picture, with what is around them.
+func (f Corner) FlatHeight(c text.Ruler, r canvas.Rect) float64 {
 	for _, signs := range f.Wordings() {
 		for columns := len(signs); columns > 0; columns-- {
-			if _, w, h := f.Columned(c, signs, columns); w <= keyFlat*r.W() && h <= keyFlat*r.H()/2 {
+			if _, w, h := f.LayOut(c, signs, columns); w <= keyFlat*r.W() && h <= keyFlat*r.H()/2 {
 				return h + 2*CornerEdge
 			}
 		}
@@ -132,10 +132,10 @@ func (f Corner) Flat(c text.Ruler, r canvas.Rect) float64 {
 
 // Wordings returns what the key may say: its words, fewer, and numbers, each for all signs.
 func (f Corner) Wordings() [][]KeyEntry {
-	say := [][]KeyEntry{f.Signs}
+	say := [][]KeyEntry{f.Entries}
 	var brief, numbers []KeyEntry
 	fewer, counted := false, true
-	for _, e := range f.Signs {
+	for _, e := range f.Entries {
 		b, n := e, e
 		if e.Brief != "" {
 			b.Words, fewer = e.Brief, true
@@ -152,30 +152,30 @@ func (f Corner) Wordings() [][]KeyEntry {
 	return say
 }
 
-// Placed returns the signs that there is room for, where they stand, and whether they hide
+// Place returns the signs that there is room for, where they stand, and whether they hide
 // a mark. All signs that matter count most, then the marks that are hidden, then the other
 // signs, then words, then what lies between the marks, then a corner.
-func (f Corner) Placed(c text.Ruler, r canvas.Rect) (best columned, box canvas.Rect, hides bool) {
-	if f.Style.Thumb || len(f.Signs) == 0 {
-		return columned{}, canvas.Rect{}, false
+func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hides bool) {
+	if f.Style.Thumb || len(f.Entries) == 0 {
+		return columnLayout{}, canvas.Rect{}, false
 	}
-	n := f.counted(r)
+	n := f.tallied(r)
 	marks, light := n.marks, n.light
 	taken := f.Panel.OccupiedRects(c, r)
 	free := r // of names of ticks on the left
-	for _, t := range f.Panel.TicksWithin(c, r) {
+	for _, t := range f.Panel.InnerTicks(c, r) {
 		free.X0 = max(free.X0, t.Box.X1-CornerEdge/2)
 	}
 	hidden, under := math.MaxInt, math.MaxInt
-	try := func(k columned, w, h float64) (done bool) {
+	try := func(k columnLayout, w, h float64) (done bool) {
 		w, h = w+2*CornerEdge, h+2*CornerEdge
 		if w > r.W() || h > r.H() {
 			return false
 		}
 		large := w > KeyOver*r.W()+2*CornerEdge || h > KeyOver*r.H()+2*CornerEdge
-		list := Spots(r, w, h)
+		list := KeyPlaces(r, w, h)
 		if free != r && w <= free.W() {
-			list = append(list, Spots(free, w, h)...)
+			list = append(list, KeyPlaces(free, w, h)...)
 		}
 		for _, b := range list {
 			if !b.Avoids(taken) {
@@ -198,7 +198,7 @@ func (f Corner) Placed(c text.Ruler, r canvas.Rect) (best columned, box canvas.R
 			under = math.MaxInt
 		}
 		for columns := 1; columns <= len(signs); columns++ {
-			if try(f.Columned(c, signs, columns)) {
+			if try(f.LayOut(c, signs, columns)) {
 				break
 			}
 		}
@@ -206,17 +206,17 @@ func (f Corner) Placed(c text.Ruler, r canvas.Rect) (best columned, box canvas.R
 			break
 		}
 	}
-	if need := slices.DeleteFunc(slices.Clone(f.Signs), func(e KeyEntry) bool { return e.Less }); hidden > 0 && len(need) > 0 && len(need) < len(f.Signs) {
+	if need := slices.DeleteFunc(slices.Clone(f.Entries), func(e KeyEntry) bool { return e.Less }); hidden > 0 && len(need) > 0 && len(need) < len(f.Entries) {
 		under = 0
 		for columns := 1; columns <= len(need); columns++ {
-			if try(f.Columned(c, need, columns)) {
+			if try(f.LayOut(c, need, columns)) {
 				break
 			}
 		}
 	}
-	for n := len(f.Signs) - 1; n > 0 && len(best.Entries) == 0; n-- { // no room for all
+	for n := len(f.Entries) - 1; n > 0 && len(best.Entries) == 0; n-- { // no room for all
 		for columns := 1; columns <= 2; columns++ {
-			if try(f.Columned(c, f.Signs[:n], columns)) {
+			if try(f.LayOut(c, f.Entries[:n], columns)) {
 				break
 			}
 		}
@@ -224,9 +224,9 @@ func (f Corner) Placed(c text.Ruler, r canvas.Rect) (best columned, box canvas.R
 	return best, box, hidden > 0
 }
 
-// Spots returns where a key of that size may stand: the corners against the clock from the
+// KeyPlaces returns where a key of that size may stand: the corners against the clock from the
 // lower left one, then along the edges.
-func Spots(r canvas.Rect, w, h float64) (list []canvas.Rect) {
+func KeyPlaces(r canvas.Rect, w, h float64) (list []canvas.Rect) {
 	at := func(x, y float64) { list = append(list, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}) }
 	right, low := r.X1-w, r.Y1-h
 	at(r.X0, low)
@@ -245,10 +245,10 @@ func Spots(r canvas.Rect, w, h float64) (list []canvas.Rect) {
 	return list
 }
 
-// cornered reports whether a box touches two edges of the frame.
-func cornered(b, frame canvas.Rect) bool {
+// isInCorner reports whether a box touches two edges of the frame.
+func isInCorner(b, frame canvas.Rect) bool {
 	return (b.X0 <= frame.X0 || b.X1 >= frame.X1) && (b.Y0 <= frame.Y0 || b.Y1 >= frame.Y1)
 }
 
-// Hiding is what a key on a mark is worse than one on that line.
-const Hiding = 2
+// HidingCost is what a key on a mark is worse than one on that line.
+const HidingCost = 2

@@ -11,8 +11,8 @@ import (
 // counted, pixel by pixel, which costs the same however many they are.
 const MostDiscs = 6000
 
-// A crowd is the ink of many small discs on a frame, in discs' areas per pixel.
-type crowd struct {
+// A inkDensity is the ink of many small discs on a frame, in discs' areas per pixel.
+type inkDensity struct {
 	frame  canvas.Rect
 	nx, ny int
 	z, row []float32
@@ -20,17 +20,17 @@ type crowd struct {
 
 // newCrowd returns an empty crowd with a sample in the middle of every pixel of
 // the frame.
-func newCrowd(frame canvas.Rect) *crowd {
+func newCrowd(frame canvas.Rect) *inkDensity {
 	nx, ny := int(math.Ceil(min(frame.W(), 8192))), int(math.Ceil(min(frame.H(), 8192)))
 	if nx < 3 || ny < 3 {
-		return &crowd{}
+		return &inkDensity{}
 	}
-	return &crowd{frame: frame, nx: nx, ny: ny, z: make([]float32, nx*ny), row: make([]float32, nx)}
+	return &inkDensity{frame: frame, nx: nx, ny: ny, z: make([]float32, nx*ny), row: make([]float32, nx)}
 }
 
 // Add puts a disc of that area at (x, y), shared out among the four samples around
 // it.
-func (f *crowd) Add(x, y float64, area float32) {
+func (f *inkDensity) Add(x, y float64, area float32) {
 	u, v := x-f.frame.X0-0.5, y-f.frame.Y0-0.5
 	if len(f.z) == 0 || !(u >= 0 && v >= 0 && u < float64(f.nx-1) && v < float64(f.ny-1)) {
 		return // outside, or on the very edge
@@ -46,7 +46,7 @@ func (f *crowd) Add(x, y float64, area float32) {
 
 // spread makes every point as broad as a disc of radius r, by its second moment,
 // r²/4 along either axis: the shares of add have given it some of that.
-func (f *crowd) spread(r float64) {
+func (f *inkDensity) spread(r float64) {
 	if len(f.z) == 0 {
 		return
 	}
@@ -59,7 +59,7 @@ func (f *crowd) spread(r float64) {
 
 // blur gives a part w of the ink of each sample to either neighbour, across and
 // then down.
-func (f *crowd) blur(w float32) {
+func (f *inkDensity) blur(w float32) {
 	for j := range f.ny {
 		z := f.z[j*f.nx:][:f.nx]
 		before := z[0]
@@ -79,7 +79,7 @@ func (f *crowd) blur(w float32) {
 
 // densest returns the ink per pixel that but a hundredth of the ink exceeds, to an eighth,
 // of what has been spread.
-func densest(crowds []*crowd) float64 {
+func densest(crowds []*inkDensity) float64 {
 	const drop = 20 // all bits but those of the exponent and three more
 	var shares [1 << (31 - drop)]float32
 	var all float32
@@ -103,11 +103,11 @@ func densest(crowds []*crowd) float64 {
 	return 0
 }
 
-// An ink is how opaque discs are that lie over each other on a pixel. Few are as they
+// An opacityCurve is how opaque discs are that lie over each other on a pixel. Few are as they
 // are painted: the ground shines through all of them. Where there would be nothing left
 // to see, it grows by the logarithm of their number instead, up to that of the densest,
 // so that one disc can be seen and so can where there are most.
-type ink struct {
+type opacityCurve struct {
 	through float64 // the logarithm of the light that one disc lets through
 	top     float64 // of the densest
 	densest float64
@@ -115,31 +115,31 @@ type ink struct {
 }
 
 const (
-	// black is the light through so many discs that more make no difference.
-	black = 0.02
+	// minLight is the light through so many discs that more make no difference.
+	minLight = 0.02
 
 	// inkBase is at how many discs a logarithm begins to grow slower than they do.
 	inkBase = 0.5
 )
 
-func newInk(alpha uint8, top, densest float64) ink {
-	k := ink{through: math.Log(max(1-float64(alpha)/255, 1e-2)), top: top, densest: densest}
-	k.dense = min(max(math.Log(densest*k.through/math.Log(black))/math.Log(4), 0), 1)
+func newInk(alpha uint8, top, densest float64) opacityCurve {
+	k := opacityCurve{through: math.Log(max(1-float64(alpha)/255, 1e-2)), top: top, densest: densest}
+	k.dense = min(max(math.Log(densest*k.through/math.Log(minLight))/math.Log(4), 0), 1)
 	return k
 }
 
 // At returns the opacity of v discs.
-func (k ink) At(v float64) float64 {
+func (k opacityCurve) At(v float64) float64 {
 	painted := 1 - math.Exp(k.through*v)
 	if k.dense == 0 {
-		return min(painted, 1-black)
+		return min(painted, 1-minLight)
 	}
 	counted := k.top * math.Log1p(min(v, k.densest)/inkBase) / math.Log1p(k.densest/inkBase)
 	return (1-k.dense)*painted + k.dense*counted
 }
 
 // Draw paints what has been spread.
-func (f *crowd) Draw(c canvas.Canvas, col color.NRGBA, k ink) {
+func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 	if len(f.z) == 0 || !(k.densest > 0) {
 		return
 	}
@@ -163,10 +163,10 @@ func (f *crowd) Draw(c canvas.Canvas, col color.NRGBA, k ink) {
 	c.Field(canvas.Rect{X0: x, Y0: y, X1: x + float64(f.nx-1), Y1: y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
 }
 
-// dots draws points as discs of one size, each in the colour that kind says, from 0
+// drawDots draws points as discs of one size, each in the colour that kind says, from 0
 // to len(colours)−1; those of another kind are left out. kind may be nil: all are 0. Of
 // more than mostDiscs the densest has the opacity top.
-func dots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
+func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
 	n := len(xy) / 2
 	if n <= MostDiscs {
 		for i := range n {
@@ -182,7 +182,7 @@ func dots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func
 	}
 	area := float32(math.Pi * size * size)
 	x0, y0, right, down := m.X(0), m.Y(0), m.X(1)-m.X(0), m.Y(1)-m.Y(0)
-	crowds := make([]*crowd, len(colours))
+	crowds := make([]*inkDensity, len(colours))
 	for i := range n {
 		k := 0
 		if kind != nil {

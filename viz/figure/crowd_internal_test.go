@@ -55,7 +55,7 @@ func TestCrowd(t *testing.T) {
 			for i := range n {
 				one.Disc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, col)
 			}
-			dots(many, m, xy, size, nil, []color.NRGBA{col}, 1-black)
+			drawDots(many, m, xy, size, nil, []color.NRGBA{col}, 1-minLight)
 			if many.calls != 1 {
 				t.Fatalf("%d points are drawn in %d calls", n, many.calls)
 			}
@@ -91,9 +91,9 @@ func TestDenseCrowd(t *testing.T) {
 		}
 		xy = append(xy, x, h*rng.Float64())
 	}
-	for _, top := range []float64{1 - black, veil} {
+	for _, top := range []float64{1 - minLight, crowdOpacity} {
 		p := &paper{w: w, h: h, light: white(w * h)}
-		dots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, top)
+		drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, top)
 		mean := func(x0, x1 int) (sum float64) {
 			for y := 10; y < h-10; y++ {
 				for x := x0; x < x1; x++ {
@@ -125,11 +125,11 @@ func TestCrowdKinds(t *testing.T) {
 		xy[i] = 0.5
 	}
 	p := &paper{w: 64, h: 64, light: white(64 * 64)}
-	dots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4), 1-black) // −1, 1, 3
+	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4), 1-minLight) // −1, 1, 3
 	if p.calls != 0 {
 		t.Errorf("transparent ink in %d calls", p.calls)
 	}
-	dots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, []color.NRGBA{{A: 90}, {A: 90}, {A: 90}, {A: 90}}, 1-black)
+	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, []color.NRGBA{{A: 90}, {A: 90}, {A: 90}, {A: 90}}, 1-minLight)
 	if p.calls != 2 {
 		t.Errorf("two kinds in %d calls", p.calls)
 	}
@@ -137,8 +137,8 @@ func TestCrowdKinds(t *testing.T) {
 		t.Errorf("%g of the light shines through two thousand discs", l)
 	}
 	xy[0], xy[1] = math.NaN(), math.Inf(1) // has no place
-	dots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-black)
-	dots(p, canvas.Plane{Frame: canvas.Rect{}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-black)
+	drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minLight)
+	drawDots(p, canvas.Plane{Frame: canvas.Rect{}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minLight)
 }
 
 func BenchmarkCrowd(b *testing.B) {
@@ -147,13 +147,13 @@ func BenchmarkCrowd(b *testing.B) {
 	for i := range xy {
 		xy[i] = rand.Float64()
 	}
-	c := &blind{}
+	c := &blankCanvas{}
 	for b.Loop() {
-		dots(c, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, 1-black)
+		drawDots(c, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, 1-minLight)
 	}
 }
 
-// blind is a canvas on which nothing is seen.
-type blind struct{ canvas.Canvas }
+// blankCanvas is a canvas on which nothing is seen.
+type blankCanvas struct{ canvas.Canvas }
 
-func (*blind) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (*blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}

@@ -19,13 +19,13 @@ import (
 // made of triangles with a corner at infinity.
 func Delaunay(xy []float64) [][2]int {
 	n := len(xy) / 2
-	at := grid(xy)
+	at := toGrid(xy)
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(snake(at[a], at[b]), cmp.Compare(at[a].x, at[b].x), cmp.Compare(at[a].y, at[b].y), cmp.Compare(a, b))
+		return cmp.Or(snakeOrder(at[a], at[b]), cmp.Compare(at[a].x, at[b].x), cmp.Compare(at[a].y, at[b].y), cmp.Compare(a, b))
 	})
 	seen := map[cell]int{}
 	var edges [][2]int
@@ -40,13 +40,13 @@ func Delaunay(xy []float64) [][2]int {
 	}
 	d := &delaunay{at: at}
 	if !d.start(distinct) {
-		return append(edges, along(at, distinct)...)
+		return append(edges, collinearEdges(at, distinct)...)
 	}
 	for _, i := range distinct {
 		d.insert(i)
 	}
 	for _, t := range d.tri {
-		if t.gone {
+		if t.removed {
 			continue
 		}
 		for k := range 3 {
@@ -61,8 +61,8 @@ func Delaunay(xy []float64) [][2]int {
 
 func edge(i, j int) [2]int { return [2]int{min(i, j), max(i, j)} }
 
-// along joins points of one line in their order.
-func along(at []cell, points []int) (edges [][2]int) {
+// collinearEdges joins points of one line in their order.
+func collinearEdges(at []cell, points []int) (edges [][2]int) {
 	points = slices.Clone(points)
 	slices.SortFunc(points, func(a, b int) int {
 		return cmp.Or(cmp.Compare(at[a].x, at[b].x), cmp.Compare(at[a].y, at[b].y))
@@ -76,9 +76,9 @@ func along(at []cell, points []int) (edges [][2]int) {
 // A cell is a point on the grid.
 type cell struct{ x, y int64 }
 
-// grid rounds points to 2¹⁴ steps over their extent; one that is not finite lies
+// toGrid rounds points to 2¹⁴ steps over their extent; one that is not finite lies
 // in the corner.
-func grid(xy []float64) []cell {
+func toGrid(xy []float64) []cell {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, v := range xy {
 		if canvas.Finite(v) {
@@ -96,9 +96,9 @@ func grid(xy []float64) []cell {
 	return at
 }
 
-// snake orders cells along the rows of a coarse grid, to and fro, so that each
+// snakeOrder orders cells along the rows of a coarse grid, to and fro, so that each
 // point is near the one before.
-func snake(a, b cell) int {
+func snakeOrder(a, b cell) int {
 	const coarse = 1 << 10
 	ra, rb := a.y/coarse, b.y/coarse
 	if ra != rb {
@@ -115,9 +115,9 @@ const infinite = -1 // the corner at infinity
 // A triangle has its corners anticlockwise, y upwards; across[k] is the triangle
 // on the other side of the edge from v[k] to v[k+1].
 type triangle struct {
-	v      [3]int
-	across [3]int
-	gone   bool
+	v       [3]int
+	across  [3]int
+	removed bool
 }
 
 type delaunay struct {
@@ -127,8 +127,8 @@ type delaunay struct {
 	has  map[int]bool // points of the first triangle
 }
 
-// turn is positive where a, b, c go anticlockwise.
-func (d *delaunay) turn(a, b, c int) int64 {
+// orientation is positive where a, b, c go anticlockwise.
+func (d *delaunay) orientation(a, b, c int) int64 {
 	p, q, r := d.at[a], d.at[b], d.at[c]
 	return (q.x-p.x)*(r.y-p.y) - (q.y-p.y)*(r.x-p.x)
 }
@@ -140,7 +140,7 @@ func (d *delaunay) start(points []int) bool {
 	}
 	a, b := points[0], points[1]
 	for _, c := range points[2:] {
-		side := d.turn(a, b, c)
+		side := d.orientation(a, b, c)
 		if side == 0 {
 			continue
 		}
@@ -159,15 +159,15 @@ func (d *delaunay) start(points []int) bool {
 	return false
 }
 
-// conflict reports whether p lies inside the circumcircle of t. That of a
+// inConflict reports whether p lies inside the circumcircle of t. That of a
 // triangle at infinity is the half plane beyond its edge, and the edge itself.
-func (d *delaunay) conflict(t *triangle, p int) bool {
+func (d *delaunay) inConflict(t *triangle, p int) bool {
 	for k, v := range t.v {
 		if v != infinite {
 			continue
 		}
 		a, b := t.v[(k+1)%3], t.v[(k+2)%3]
-		side := d.turn(a, b, p)
+		side := d.orientation(a, b, p)
 		if side != 0 {
 			return side > 0
 		}
@@ -193,17 +193,17 @@ func (d *delaunay) insert(p int) {
 	}
 	first := d.find(p)
 	hole := []int{first}
-	d.tri[first].gone = true
+	d.tri[first].removed = true
 	var rim []struct{ a, b, across int }
 	for i := 0; i < len(hole); i++ {
 		t := d.tri[hole[i]]
 		for k := range 3 {
 			o := t.across[k]
-			if d.tri[o].gone {
+			if d.tri[o].removed {
 				continue
 			}
-			if d.conflict(&d.tri[o], p) {
-				d.tri[o].gone = true
+			if d.inConflict(&d.tri[o], p) {
+				d.tri[o].removed = true
 				hole = append(hole, o)
 				continue
 			}
@@ -238,7 +238,7 @@ func (d *delaunay) find(p int) int {
 	queue := []int{d.last}
 	for i := 0; i < len(queue); i++ {
 		t := &d.tri[queue[i]]
-		if d.conflict(t, p) {
+		if d.inConflict(t, p) {
 			return queue[i]
 		}
 		for _, o := range t.across {

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/text"
 )
 
-// An Explained layer has entries in the key of a projector.
-type Explained interface {
+// An KeyEntrier layer has entries in the key of a projector.
+type KeyEntrier interface {
 	// KeyEntries returns what a key says about the layer of panel p, except its colours.
 	KeyEntries(p *Panel, w KeyWords) []KeyEntry
 }
@@ -27,15 +27,15 @@ func (w KeyWords) mark() string { return text.Singular(w.Marks) }
 // KeyEntries returns the key entries of all layers of p.
 func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
 	for _, l := range p.Layers {
-		if e, ok := l.(Explained); ok {
+		if e, ok := l.(KeyEntrier); ok {
 			list = append(list, e.KeyEntries(p, w)...)
 		}
 	}
 	return list
 }
 
-// Banded is a layer that a projector colours in bands.
-type Banded interface {
+// BandScaler is a layer that a projector colours in bands.
+type BandScaler interface {
 	// BandScale returns the scale of the colours, the style that says how many bands
 	// there are, and words for where the scale holds.
 	BandScale() (scale float64, s *Style, where string)
@@ -144,7 +144,7 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 // KeyEntries implements Explained.
 func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	words := w.mark()
-	if Unequal(f.Weights) {
+	if AreUnequal(f.Weights) {
 		words += ", area by weight"
 	}
 	list := []KeyEntry{{Words: words, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
@@ -174,9 +174,9 @@ func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
 // KeyEntries implements Explained.
 func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
 	if f.Zero {
-		list = append(list, ZeroEntry(f.CutShort()))
+		list = append(list, ZeroEntry(f.IsCutShort()))
 	}
-	if f.Signed(p) && f.Dashed() {
+	if f.IsSigned(p) && f.HasDashedLines() {
 		list = append(list, NegativeEntry())
 	}
 	return list
@@ -211,7 +211,7 @@ func (f Border) KeyEntries(*Panel, KeyWords) []KeyEntry {
 }
 
 // KeyEntries implements Explained.
-func (f Shifts) KeyEntries(*Panel, KeyWords) []KeyEntry {
+func (f Displacements) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{
 		LineEntry("from exact", 0.8, nil, (*Style).InkColour),
 		{Words: "to approximate", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.Disc(x, y, 1.3*s.Mark, s.Accent) }},
@@ -219,12 +219,12 @@ func (f Shifts) KeyEntries(*Panel, KeyWords) []KeyEntry {
 }
 
 // KeyEntries implements Explained.
-func (f Valued) KeyEntries(*Panel, KeyWords) []KeyEntry {
+func (f ValuedScatter) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{{Words: "points in the colours of their values, blue below zero"}}
 }
 
 // KeyEntries implements Explained.
-func (f Elsewhere) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
+func (f Reassigned) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
 
 // KeyEntries implements Explained.
 func (f Measure) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }

@@ -9,20 +9,20 @@ import (
 )
 
 // An Estimate is what a function is between its samples, and by how much it may be otherwise.
-type Estimate struct{ Value, Miss float64 }
+type Estimate struct{ Value, Tolerance float64 }
 
-// Certain is a value that is no reading between samples.
-func Certain(v float64) Estimate { return Estimate{Value: v} }
+// ExactEstimate is a value that is no reading between samples.
+func ExactEstimate(v float64) Estimate { return Estimate{Value: v} }
 
 // Read returns the value of a field at a place of its box, as at does.
 func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
-	return Estimate{f.At(box, x, y), f.Miss(box, x, y, func(k int) float64 { return f.Z[k] })}
+	return Estimate{f.At(box, x, y), f.Tolerance(box, x, y, func(k int) float64 { return f.Z[k] })}
 }
 
-// Miss returns by how much a value between samples may be off. The cubic of bend misses a
+// Tolerance returns by how much a value between samples may be off. The cubic of bend misses a
 // smooth function by less than its second differences change about the cell; one with a corner
 // half a cell away it misses by 3/8 of the second difference there, beside which the next is 0.
-func (f Samples) Miss(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
+func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
 	if f.Nx < 4 || f.Ny < 4 || !box.Contains(x, y) {
 		return math.NaN()
 	}
@@ -45,12 +45,12 @@ func (f Samples) Miss(box canvas.Rect, x, y float64, z func(k int) float64) floa
 	return max(along(k, 1, i, f.Nx), along(k+f.Nx, 1, i, f.Nx)) + max(along(k, f.Nx, j, f.Ny), along(k+1, f.Nx, j, f.Ny))
 }
 
-func (r Estimate) Known() bool { return r.Value == r.Value }
+func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 
-// Beside writes one of two values that are so far from each other: with the digits that tell
+// TextBeside writes one of two values that are so far from each other: with the digits that tell
 // them apart where these are known.
-func (r Estimate) Beside(off Estimate) string {
-	if r.Miss <= off.Value/10 {
+func (r Estimate) TextBeside(off Estimate) string {
+	if r.Tolerance <= off.Value/10 {
 		return text.ReadingApart(r.Value, off.Value)
 	}
 	return r.Text()
@@ -69,7 +69,7 @@ func (r Estimate) Text() string {
 	case !(v < 1e6):
 		unit = math.Pow(10, math.Floor(math.Log10(v))-2)
 	}
-	e := math.Ceil(math.Log10(2 * r.Miss))
+	e := math.Ceil(math.Log10(2 * r.Tolerance))
 	known := math.Pow(10, e) // the last digit that is off by one half at most
 	if !(known > unit) || !canvas.Finite(known, r.Value) {
 		return text.Reading(r.Value)
@@ -77,7 +77,7 @@ func (r Estimate) Text() string {
 	rounded := math.Round(r.Value/known) * known
 	switch {
 	case rounded == 0:
-		end := v + r.Miss
+		end := v + r.Tolerance
 		digit := math.Pow(10, math.Floor(math.Log10(end)))
 		return "within ±" + text.Number(math.Ceil(end/digit)*digit, 1)
 	case math.Abs(rounded) < 1e-3 || math.Abs(rounded) >= 1e6:
@@ -100,9 +100,9 @@ func (f Samples) Least() (low float64) {
 	return low
 }
 
-// Apart returns how far f and g are from each other at most and where, −1 where
+// LargestDifference returns how far f and g are from each other at most and where, −1 where
 // they are not sampled alike.
-func (f Samples) Apart(g Samples) (most float64, at int) {
+func (f Samples) LargestDifference(g Samples) (most float64, at int) {
 	if f.Nx != g.Nx || f.Ny != g.Ny || len(f.Z) == 0 {
 		return 0, -1
 	}

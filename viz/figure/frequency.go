@@ -184,7 +184,7 @@ func (f Measure) Places() (marks, light []float64) {
 			light = append(light, f.ring(q)...)
 		}
 	}
-	most := f.likeliest()
+	most := f.maxProbability()
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if f.Atoms[i+2] > speck*most {
 			marks = append(marks, f.Atoms[i], f.Atoms[i+1])
@@ -195,8 +195,8 @@ func (f Measure) Places() (marks, light []float64) {
 	return marks, light
 }
 
-// likeliest returns the largest probability of an atom.
-func (f Measure) likeliest() (most float64) {
+// maxProbability returns the largest probability of an atom.
+func (f Measure) maxProbability() (most float64) {
 	for i := 2; i < len(f.Atoms); i += 3 {
 		if p := f.Atoms[i]; canvas.Finite(p) {
 			most = max(most, p)
@@ -229,7 +229,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		c.Polyline(xy, s.Line, Fade(s.Ink, 0.22))
 	}
-	most, apart := f.likeliest(), math.Inf(1)
+	most, apart := f.maxProbability(), math.Inf(1)
 	for i := 0; i+2 < len(f.Atoms); i += 3 {
 		if d := math.Hypot(f.Atoms[i], f.Atoms[i+1]); d > 0 {
 			apart = min(apart, d)

@@ -14,11 +14,11 @@ type Heading struct{ Main, Aside string }
 
 // Width returns how wide a heading is.
 func (h Heading) Width(c text.Ruler, size float64) float64 {
-	return text.Parse(h.Main, canvas.Text).Width(c, size) + h.gap(c, size) + text.Parse(h.Aside, canvas.Text).Width(c, size)
+	return text.Parse(h.Main, canvas.Text).Width(c, size) + h.spaceWidth(c, size) + text.Parse(h.Aside, canvas.Text).Width(c, size)
 }
 
-// gap returns how wide the space is between what it says and adds.
-func (h Heading) gap(c text.Ruler, size float64) float64 {
+// spaceWidth returns how wide the space is between what it says and adds.
+func (h Heading) spaceWidth(c text.Ruler, size float64) float64 {
 	if h.Main == "" || h.Aside == "" {
 		return 0
 	}
@@ -29,9 +29,9 @@ func (h Heading) gap(c text.Ruler, size float64) float64 {
 	return gap
 }
 
-// Within leaves out last words of a heading that does not fit: of what it is about,
+// Shorten leaves out last words of a heading that does not fit: of what it is about,
 // or where that is a formula or one word, of what it adds.
-func (h Heading) Within(c canvas.Canvas, size, room float64) Heading {
+func (h Heading) Shorten(c canvas.Canvas, size, room float64) Heading {
 	if !strings.Contains(h.Main, "*") {
 		if cut := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); cut != "" {
 			return Heading{cut, h.Aside}
@@ -43,15 +43,15 @@ func (h Heading) Within(c canvas.Canvas, size, room float64) Heading {
 	return h
 }
 
-// fits reports whether a form of the title has room, and so that of all peers.
-func (p Panel) fits(c canvas.Canvas, form int, room float64) bool {
+// fitsTitle reports whether a form of the title has room, and so that of all peers.
+func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	for _, titles := range append([][]Heading{p.Titles}, p.Peers...) {
 		if form >= len(titles) {
 			continue
 		}
 		h := titles[form]
 		if p.Cut > 0 && form >= p.Cut {
-			h = Heading{h.Within(c, p.Style.Title, room).Main, h.Aside}
+			h = Heading{h.Shorten(c, p.Style.Title, room).Main, h.Aside}
 		}
 		if h.Width(c, p.Style.Title) > room {
 			return false
@@ -75,9 +75,9 @@ func (h Heading) split(c canvas.Canvas, size, room float64) (first string, secon
 	return first, Heading{rest, h.Aside}
 }
 
-// folded writes a title in two lines: the first form whose second line has room, and
+// writeFolded writes a title in two lines: the first form whose second line has room, and
 // that of all peers.
-func (p Panel) folded(c canvas.Canvas, line canvas.Rect) {
+func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	s, form := p.Style, 0
 	fits := func(titles []Heading) bool {
 		_, second := titles[min(form, len(titles)-1)].split(c, s.Title, line.W())
@@ -87,9 +87,9 @@ func (p Panel) folded(c canvas.Canvas, line canvas.Rect) {
 		form++
 	}
 	first, second := p.Titles[form].split(c, s.Title, line.W())
-	second = second.Within(c, s.Title, line.W())
+	second = second.Shorten(c, s.Title, line.W())
 	if second.Width(c, s.Title) > line.W() { // it would lie over the next
-		second = Heading{second.Main, ""}.Within(c, s.Title, line.W())
+		second = Heading{second.Main, ""}.Shorten(c, s.Title, line.W())
 	}
 	middle := (line.Y0 + line.Y1) / 2
 	p.write(c, canvas.Rect{X0: line.X0, Y0: line.Y0, X1: line.X1, Y1: middle}, Heading{first, ""})
@@ -105,22 +105,22 @@ func (p Panel) write(c canvas.Canvas, line canvas.Rect, h Heading) {
 		second = s.Ink2
 	}
 	x := text.Parse(h.Main, canvas.Text).Draw(c, line.X0, base, s.Title, s.Ink)
-	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.gap(c, s.Title), base, s.Title, second)
+	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, second)
 }
 
-// title writes the heading that fits and what stands at the end of its line.
-func (p Panel) title(c canvas.Canvas, line canvas.Rect) {
+// writeTitle writes the heading that fits and what stands at the end of its line.
+func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	s := p.Style
 	if len(p.Titles) == 0 || !(line.W() > 0) {
 		return
 	}
 	if line.H() > 2*s.Title {
-		p.folded(c, line)
+		p.writeFolded(c, line)
 		return
 	}
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
 	end := line.X1
-	if p.Legend.Horizontal() {
+	if p.Legend.IsHorizontal() {
 		end -= p.Room
 		p.Legend.Draw(c, canvas.Rect{X0: end, Y0: line.Y0, X1: line.X1, Y1: line.Y1})
 		end -= 12
@@ -145,8 +145,8 @@ func (p Panel) title(c canvas.Canvas, line canvas.Rect) {
 	}
 	room := end - line.X0
 	form := 0
-	for form < len(p.Titles)-1 && !p.fits(c, form, room) {
+	for form < len(p.Titles)-1 && !p.fitsTitle(c, form, room) {
 		form++
 	}
-	p.write(c, line, p.Titles[form].Within(c, s.Title, room))
+	p.write(c, line, p.Titles[form].Shorten(c, s.Title, room))
 }

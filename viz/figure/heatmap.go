@@ -31,7 +31,7 @@ func (h HeatMap) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // holes hatches runs of cells that have a sample without a value.
 func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
-	if most := known(h.Top, h.Z); most == most {
+	if most := largestOf(h.Top, h.Z); most == most {
 		return
 	}
 	dx, dy := box.W()/float64(h.Nx-1), box.H()/float64(h.Ny-1)
@@ -56,8 +56,8 @@ func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
 	}
 }
 
-// known returns the largest |z|, which is top unless that is 0.
-func known(top float64, z []float32) float64 {
+// largestOf returns the largest |z|, which is top unless that is 0.
+func largestOf(top float64, z []float32) float64 {
 	if top == 0 {
 		return Largest(z)
 	}

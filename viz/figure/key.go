@@ -59,9 +59,9 @@ func (e KeyEntry) Width(c text.Ruler, s *Style, size float64) float64 {
 // A Key says below the projector's pictures what their colours, lines and marks mean:
 // as much of it as has room, the first first.
 type Key struct {
-	Style *Style
-	Signs []KeyEntry
-	Lines int // how many there is room for
+	Style   *Style
+	Entries []KeyEntry
+	Lines   int // how many there is room for
 }
 
 // Gaps between the entries of a key, of the size of its words: where there is room,
@@ -70,56 +70,56 @@ const looseKey, tightKey, leastKey = 2, 11.0 / 9, 0.8
 
 // Words returns what the key says, in plain text.
 func (f Key) Words() (words []string) {
-	for _, e := range f.Signs {
+	for _, e := range f.Entries {
 		words = append(words, text.Plain(e.Words))
 	}
 	return words
 }
 
-// Fit returns how many of the signs have room in lines of that width.
-func (f Key) Fit(c text.Ruler, width float64) (n int) {
-	f.lay(c, canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: 0}, func(KeyEntry, float64, int) { n++ })
+// FittingCount returns how many of the signs have room in lines of that width.
+func (f Key) FittingCount(c text.Ruler, width float64) (n int) {
+	f.layOut(c, canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: 0}, func(KeyEntry, float64, int) { n++ })
 	return n
 }
 
-// Ample reports whether all signs have room without the least of gaps.
-func (f Key) Ample(width float64) bool {
-	return len(f.flow(text.TypicalWidths{}, width, tightKey, f.Lines)) == len(f.Signs)
+// HasRoomForAll reports whether all signs have room without the least of gaps.
+func (f Key) HasRoomForAll(width float64) bool {
+	return len(f.flow(text.TypicalWidths{}, width, tightKey, f.Lines)) == len(f.Entries)
 }
 
-// An entry is a sign with where it begins.
-type entry struct {
+// An placedEntry is a sign with where it begins.
+type placedEntry struct {
 	KeyEntry
 	x    float64
 	line int
 }
 
 // flow sets the signs that have room in so many lines, one behind the other.
-func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []entry) {
+func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []placedEntry) {
 	x, line := 0.0, 0
-	for _, e := range f.Signs {
+	for _, e := range f.Entries {
 		w := e.Width(c, f.Style, f.Style.Label)
 		if x > 0 && x+w > width && line < lines-1 {
 			x, line = 0, line+1
 		}
 		if x+w <= width {
-			list = append(list, entry{e, x, line})
+			list = append(list, placedEntry{e, x, line})
 			x += w + gap*f.Style.Label
 		}
 	}
 	return list
 }
 
-// lay calls put with each sign that has room in r, and with where it begins: with the
+// layOut calls put with each sign that has room in r, and with where it begins: with the
 // largest gap in the fewest lines that have room for all.
-func (f Key) lay(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, line int)) {
-	var list []entry
-	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Signs)); lines++ {
+func (f Key) layOut(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, line int)) {
+	var list []placedEntry
+	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Entries)); lines++ {
 		for _, gap := range []float64{looseKey, tightKey, leastKey} {
 			if gap == leastKey && lines < f.Lines {
 				continue
 			}
-			if list = f.flow(c, r.W(), gap, lines); len(list) == len(f.Signs) {
+			if list = f.flow(c, r.W(), gap, lines); len(list) == len(f.Entries) {
 				break
 			}
 		}
@@ -133,7 +133,7 @@ func (f Key) lay(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, li
 func (f Key) Draw(c canvas.Canvas, r canvas.Rect) {
 	step := KeyPitch * f.Style.Label
 	base := r.Y0 + (r.H()-float64(f.Lines-1)*step+10)/2 + 0.34*f.Style.Label
-	f.lay(c, r, func(e KeyEntry, x float64, line int) {
+	f.layOut(c, r, func(e KeyEntry, x float64, line int) {
 		e.Put(c, f.Style, x, base+float64(line)*step, f.Style.Label, e.Box(f.Style), false)
 	})
 }

@@ -26,8 +26,8 @@ type Legend struct {
 	Room     float64
 }
 
-// Horizontal reports whether there is a legend in the line of the title.
-func (f *Legend) Horizontal() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
+// IsHorizontal reports whether there is a legend in the line of the title.
+func (f *Legend) IsHorizontal() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
 
 // Ends returns the names of a lying legend's ends.
 func (f Legend) Ends() (low, high text.Rich) {
@@ -163,7 +163,7 @@ func (f Legend) Marks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 		}
 		for _, at := range [2]float64{at, 1 - at} {
 			x := math.Round(bar.X0+at*bar.W()) - 0.5
-			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.strength()))
+			canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0, X1: x + 1, Y1: bar.Y1}, Fade(s.Ink, s.lineOpacity()))
 			if f.Rising {
 				break
 			}

@@ -17,8 +17,8 @@ const (
 	crosshair    = 10.5 // with its arms
 	FreqSize     = 3.2
 
-	elsewhereSize = 3 // of the cross on a point that is put elsewhere
-	RingGap       = 5 // between a mark and the ring that says that it is hovered or chosen
+	reassignedSize = 3 // of the cross on a point that is put elsewhere
+	RingGap        = 5 // between a mark and the ring that says that it is hovered or chosen
 )
 
 // DrawLandmark draws a disc that can be taken by hand.
@@ -62,9 +62,9 @@ func (s *Style) DrawSelected(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 1.75*s.Line, s.Ink)
 }
 
-// rim draws what stands around a group's mark, of the panel's colour: a field under it
+// markRim draws what stands around a group's mark, of the panel's colour: a field under it
 // may have the colour of the mark.
-func rim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
+func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	if 4 <= group && group <= 6 { // strokes
 		c.Disc(x, y, 1.6*r, col)
 		return

@@ -20,9 +20,9 @@ type Mask struct {
 	Kept *Prepared // of its strokes; nil where nothing is
 }
 
-// hatched is the strokes of a mask, each from x, y to x, y, the lines around it, and what
+// hatching is the strokes of a mask, each from x, y to x, y, the lines around it, and what
 // they depend on.
-type hatched struct {
+type hatching struct {
 	of    []float64
 	level float64
 	frame canvas.Rect
@@ -30,11 +30,11 @@ type hatched struct {
 	line  float64
 	xy    []float64
 	edge  [][]float64
-	drawn repeated
+	drawn replay
 }
 
-// Any reports whether there is anything to hatch.
-func (f Mask) Any() bool {
+// HasHatch reports whether there is anything to hatch.
+func (f Mask) HasHatch() bool {
 	for _, v := range f.Z {
 		if v > f.Level {
 			return true
@@ -48,7 +48,7 @@ func (f Mask) Any() bool {
 // which ends strokes that would fray over dark colours.
 func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, h := f.Style, f.Hatch(r)
-	h.drawn.again(c, look{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
+	h.drawn.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
 		for i := 0; i+3 < len(h.xy); i += 4 {
 			c.Polyline(h.xy[i:i+4], 2*s.Line, Fade(s.Panel, 0.7))
 			c.Polyline(h.xy[i:i+4], 0.7*s.Line, Fade(s.Ink, 0.28))
@@ -61,8 +61,8 @@ func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 }
 
 // Hatch returns the strokes in a frame.
-func (f Mask) Hatch(r canvas.Rect) *hatched {
-	h := &hatched{}
+func (f Mask) Hatch(r canvas.Rect) *hatching {
+	h := &hatching{}
 	if f.Nx < 2 || f.Ny < 2 || len(f.Z) < f.Nx*f.Ny || f.Style.Thumb {
 		return h
 	}
@@ -74,7 +74,7 @@ func (f Mask) Hatch(r canvas.Rect) *hatched {
 		h.of = f.Z // the older are no longer needed
 		return h
 	}
-	*h = hatched{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
+	*h = hatching{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
 	across, down := float64(f.Nx-1)/box.W(), float64(f.Ny-1)/box.H()
 	above := func(x, y float64) bool {
 		u, v := (x-box.X0)*across, (y-box.Y0)*down
@@ -109,7 +109,7 @@ func (f Mask) Hatch(r canvas.Rect) *hatched {
 
 // edge returns the lines on which the function is at the level, on the samples' place.
 func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
-	if !f.Any() {
+	if !f.HasHatch() {
 		return nil
 	}
 	z, most := make([]float32, f.Nx*f.Ny), 0.0
@@ -123,6 +123,6 @@ func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
 	for _, line := range t.lines(0, 0) {
 		lines = append(lines, slices.Clone(t.onto(box, line)))
 	}
-	t.done()
+	t.release()
 	return lines
 }

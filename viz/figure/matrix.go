@@ -69,8 +69,8 @@ func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
 	}
 }
 
-// shrunk is a matrix of n×n cells, for a panel of side×side pixels.
-type shrunk struct {
+// reducedMatrix is a matrix of n×n cells, for a panel of side×side pixels.
+type reducedMatrix struct {
 	Side, n int
 	z       []float32
 }
@@ -79,18 +79,18 @@ type shrunk struct {
 func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 	side := int(math.Round(r.W() * ratio))
 	if f.Prepared == nil {
-		return f.shrink(side)
+		return f.reduce(side)
 	}
 	s := &f.Prepared.Small
 	if s.Side != side {
 		s.Side = side
-		s.n, s.z = f.shrink(side)
+		s.n, s.z = f.reduce(side)
 	}
 	return s.n, s.z
 }
 
-// shrink returns the matrix for side×side pixels.
-func (f Matrix) shrink(side int) (int, []float32) {
+// reduce returns the matrix for side×side pixels.
+func (f Matrix) reduce(side int) (int, []float32) {
 	if f.Signed {
 		return means(f.N, f.Z, side)
 	}

@@ -10,14 +10,14 @@ import (
 // A matrix with signs becomes smaller by means, one of errors by maxima.
 func TestShrinkByMeans(t *testing.T) {
 	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
-	n, mean := Matrix{N: 4, Z: z, Signed: true}.shrink(2)
+	n, mean := Matrix{N: 4, Z: z, Signed: true}.reduce(2)
 	if want := []float32{0, 3, 3, 3}; n != 2 || mean[0] != want[0] || mean[1] != want[1] || mean[2] != want[2] || mean[3] != want[3] {
 		t.Errorf("means %v, want %v", mean, want)
 	}
-	if n, most := (Matrix{N: 4, Z: z}).shrink(2); n != 2 || most[0] != 3 || most[1] != 6 {
+	if n, most := (Matrix{N: 4, Z: z}).reduce(2); n != 2 || most[0] != 3 || most[1] != 6 {
 		t.Errorf("maxima %v", most)
 	}
-	if n, same := (Matrix{N: 4, Z: z, Signed: true}).shrink(4); n != 4 || &same[0] != &z[0] {
+	if n, same := (Matrix{N: 4, Z: z, Signed: true}).reduce(4); n != 4 || &same[0] != &z[0] {
 		t.Error("what has room was made anew")
 	}
 }

@@ -27,9 +27,9 @@ func (s *Style) SequentialPalette(scale float64) canvas.Palette {
 	return p
 }
 
-// ramp fills dst with colours from the first stop to the last, which are met
+// fillRamp fills dst with colours from the first stop to the last, which are met
 // exactly, interpolating in OKLab, where equal steps look equal.
-func ramp(dst, stops []color.NRGBA) {
+func fillRamp(dst, stops []color.NRGBA) {
 	for i := range dst {
 		t := float64(i) / float64(len(dst)-1) * float64(len(stops)-1)
 		j := min(int(t), len(stops)-2)
@@ -43,7 +43,7 @@ func ramp(dst, stops []color.NRGBA) {
 
 // toLab returns OKLab's L, a, b of an sRGB colour (Ottosson 2020).
 func toLab(c color.NRGBA) [3]float64 {
-	r, g, b := linear(c.R), linear(c.G), linear(c.B)
+	r, g, b := decodeSRGB(c.R), decodeSRGB(c.G), decodeSRGB(c.B)
 	l := math.Cbrt(0.4122214708*r + 0.5363325363*g + 0.0514459929*b)
 	m := math.Cbrt(0.2119034982*r + 0.6806995451*g + 0.1073969566*b)
 	s := math.Cbrt(0.0883024619*r + 0.2817188376*g + 0.6299787005*b)
@@ -60,17 +60,17 @@ func fromLab(c [3]float64) color.NRGBA {
 	m := cube(c[0] - 0.1055613458*c[1] - 0.0638541728*c[2])
 	s := cube(c[0] - 0.0894841775*c[1] - 1.2914855480*c[2])
 	return color.NRGBA{
-		companded(+4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
-		companded(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
-		companded(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
+		encodeSRGB(+4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
+		encodeSRGB(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
+		encodeSRGB(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
 		255,
 	}
 }
 
 func cube(v float64) float64 { return v * v * v }
 
-// linear undoes the transfer function of sRGB (IEC 61966-2-1).
-func linear(v uint8) float64 {
+// decodeSRGB undoes the transfer function of sRGB (IEC 61966-2-1).
+func decodeSRGB(v uint8) float64 {
 	x := float64(v) / 255
 	if x <= 0.04045 {
 		return x / 12.92
@@ -78,8 +78,8 @@ func linear(v uint8) float64 {
 	return math.Pow((x+0.055)/1.055, 2.4)
 }
 
-// companded is the inverse of linear.
-func companded(x float64) uint8 {
+// encodeSRGB is the inverse of linear.
+func encodeSRGB(x float64) uint8 {
 	x = min(max(x, 0), 1)
 	if x <= 0.0031308 {
 		x *= 12.92

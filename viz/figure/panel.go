@@ -58,7 +58,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s := p.Style
-	p.title(c, p.Title.Shift(r.X0, r.Y0))
+	p.writeTitle(c, p.Title.Shift(r.X0, r.Y0))
 	if !p.Bare {
 		canvas.FillRect(c, frame, s.Panel)
 	}
@@ -110,7 +110,7 @@ func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) floa
 		return canvas.Rect{}
 	}
 	end := p.Title.X1
-	if p.Legend.Horizontal() {
+	if p.Legend.IsHorizontal() {
 		end -= p.Room + 12
 	}
 	return canvas.Rect{X0: end - width(p.Style.Title, canvas.Text, p.Button), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
@@ -150,7 +150,7 @@ func (p Panel) ticks(c canvas.Canvas, frame canvas.Rect) {
 			name.Draw(c, max(0, frame.X0-beside-name.Width(c, s.Tick)), p.besideTick(frame, y), s.Tick, s.Ink3)
 		}
 	}
-	for _, t := range p.TicksWithin(c, frame) {
+	for _, t := range p.InnerTicks(c, frame) {
 		text.Parse(t.Name, canvas.Text).DrawOnHalo(c, t.Box.X0, p.besideTick(frame, m.Y(t.At)), s.Tick, s.Ink3, s.Panel)
 	}
 	p.drawStretches(c, frame, under)
@@ -162,15 +162,15 @@ func (p *Panel) besideTick(frame canvas.Rect, y float64) float64 {
 	return min(max(y, frame.Y0+0.3*tick), frame.Y1-0.15*tick) + 0.34*tick
 }
 
-// A withinTick is one whose name stands inside the frame.
-type withinTick struct {
+// A innerTick is one whose name stands inside the frame.
+type innerTick struct {
 	Tick
 	Box canvas.Rect
 }
 
-// TicksWithin returns the ticks on the left edge whose names stand inside the frame, but for those
+// InnerTicks returns the ticks on the left edge whose names stand inside the frame, but for those
 // that would meet the name of the axis or the tag.
-func (p *Panel) TicksWithin(c text.Ruler, frame canvas.Rect) (list []withinTick) {
+func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	if p == nil || !p.Within {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (p *Panel) TicksWithin(c text.Ruler, frame canvas.Rect) (list []withinTick)
 		}
 		x, base := frame.X0+4, p.besideTick(frame, y)
 		if box := (canvas.Rect{X0: x, Y0: base - tick, X1: x + text.Parse(t.Name, canvas.Text).Width(c, tick), Y1: base + 0.3*tick}); box.Avoids(names) {
-			list = append(list, withinTick{t, box})
+			list = append(list, innerTick{t, box})
 		}
 	}
 	return list
@@ -212,7 +212,7 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 	if l := p.Legend; l != nil && l.Inside {
 		boxes = append(boxes, p.insideRect(frame))
 	}
-	for _, t := range p.TicksWithin(c, frame) {
+	for _, t := range p.InnerTicks(c, frame) {
 		boxes = append(boxes, t.Box)
 	}
 	for _, l := range p.Layers {
@@ -428,7 +428,7 @@ func (p Panel) caption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	y := frame.Y1 + 16
 	lines := []string{p.Caption}
 	if len(p.Facts) > 0 {
-		lines = p.captioned(c, width)
+		lines = p.layOutCaption(c, width)
 	}
 	for _, line := range lines {
 		text := text.Parse(line, canvas.Text)
@@ -437,11 +437,11 @@ func (p Panel) caption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	}
 }
 
-// captioned returns the name and the facts below it, in two lines of that width at most. The
+// layOutCaption returns the name and the facts below it, in two lines of that width at most. The
 // name is the brief one where the whole one has no room. Where neither has room, last words
 // of the name stand in the second line, and are cut before the last form of the facts is
 // taken. The facts are the longest form that has room.
-func (p Panel) captioned(c canvas.Canvas, width float64) []string {
+func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	size := p.Style.Label
 	fitting := func(h Heading, forms []string) Heading {
 		for _, h.Aside = range forms {
@@ -457,7 +457,7 @@ func (p Panel) captioned(c canvas.Canvas, width float64) []string {
 		}
 	}
 	first, second := Heading{cmp.Or(p.Brief, p.Caption), ""}.split(c, size, width)
-	second = fitting(second, p.Facts[:max(1, len(p.Facts)-1)]).Within(c, size, width)
+	second = fitting(second, p.Facts[:max(1, len(p.Facts)-1)]).Shorten(c, size, width)
 	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
 }
 
@@ -469,12 +469,12 @@ func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 	}
 	g := canvas.PixelGridOf(c)
 	r, line := g.Area(r), g.Width(s.Line)
-	c.Polygon(rounded(r, 4), s.Edge)
-	c.Polygon(rounded(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
+	c.Polygon(roundedRect(r, 4), s.Edge)
+	c.Polygon(roundedRect(canvas.Rect{X0: r.X0 + line, Y0: r.Y0 + line, X1: r.X1 - line, Y1: r.Y1 - line}, 4-line), fill)
 }
 
-// rounded returns a rectangle with round corners.
-func rounded(r canvas.Rect, radius float64) []float64 {
+// roundedRect returns a rectangle with round corners.
+func roundedRect(r canvas.Rect, radius float64) []float64 {
 	var xy []float64
 	const steps = 6
 	for k, centre := range [][2]float64{
@@ -492,7 +492,7 @@ func rounded(r canvas.Rect, radius float64) []float64 {
 // KeyInTitle puts a key that hides so much into the line of the title, where that has room for it
 // and for the shortest title, and reports whether it did.
 func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
-	if hidden < Hiding || p.Style.Thumb || len(p.Titles) == 0 {
+	if hidden < HidingCost || p.Style.Thumb || len(p.Titles) == 0 {
 		return false
 	}
 	p.Key = signs

@@ -10,9 +10,9 @@ type Prepared struct {
 	Z     []float32 // the same in single precision, which is what canvases take
 	Unit  float64   // of z: what single precision holds is divided by it
 	Top   float64   // the largest |z|, NaN where one of them is
-	Lines traced
-	Small shrunk
-	hatch hatched
+	Lines tracedLines
+	Small reducedMatrix
+	hatch hatching
 	Used  bool // by the scene at hand
 
 	Corner Quadrant // of a tag, where one is tagged
@@ -65,9 +65,9 @@ func ToFloat32(dst []float32, a, b []float64) []float32 {
 	return dst
 }
 
-// faintest is the part of its scale below which a function has no colour to be seen.
-const faintest = 1e-3
+// minVisible is the part of its scale below which a function has no colour to be seen.
+const minVisible = 1e-3
 
-// Blank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
+// IsBlank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
 // between them.
-func (k *Prepared) Blank(scale float64) bool { return k != nil && k.Top*k.Unit < faintest*scale }
+func (k *Prepared) IsBlank(scale float64) bool { return k != nil && k.Top*k.Unit < minVisible*scale }

@@ -7,14 +7,14 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Decided is an answer: the classes of the places of the plane.
-type Decided struct {
+// Classification is an answer: the classes of the places of the plane.
+type Classification struct {
 	Class  Samples
 	Margin []float64 // by how much each is preferred to the next class; nil where that is not known
 }
 
 // classes returns how many classes there are.
-func (a Decided) classes() (n int) {
+func (a Classification) classes() (n int) {
 	for _, v := range a.Class.Z {
 		n = max(n, int(v)+1)
 	}
@@ -23,7 +23,7 @@ func (a Decided) classes() (n int) {
 
 // Inside returns at sample i what is positive in class k and negative elsewhere, and 0
 // where k meets another, of which the margin is.
-func (a Decided) Inside(i, k int) float64 {
+func (a Classification) Inside(i, k int) float64 {
 	m := a.Least()
 	if a.Margin != nil {
 		m = min(max(m, a.Margin[i]), 1e9) // where no other class is anywhere it is infinite
@@ -36,7 +36,7 @@ func (a Decided) Inside(i, k int) float64 {
 
 // Least is the smallest size of what inside returns, which has a sign where all decision
 // functions are 0 too. Of these 1 is large. Without margins all have one size.
-func (a Decided) Least() float64 {
+func (a Classification) Least() float64 {
 	if a.Margin == nil {
 		return 0.5
 	}
@@ -47,10 +47,10 @@ func (a Decided) Least() float64 {
 // the strip between two borders may be narrower than a cell.
 const Finer = 3
 
-// weights returns those of four samples at a part t of the way from the second to the third:
+// splineWeights returns those of four samples at a part t of the way from the second to the third:
 // a spline through all (Catmull and Rom), of which borders are as smooth as contours. The
 // first or the last is on the line of the next two where there is none.
-func weights(t float64, first, last bool) [4]float64 {
+func splineWeights(t float64, first, last bool) [4]float64 {
 	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
 	if first {
 		w = [4]float64{0, w[1] + 2*w[0], w[2] - w[0], w[3]}
@@ -61,13 +61,13 @@ func weights(t float64, first, last bool) [4]float64 {
 	return w
 }
 
-// leads sets lead, of each class in a corner of cell (i, j), to how much it is ahead of the
+// setLeads sets lead, of each class in a corner of cell (i, j), to how much it is ahead of the
 // best other one at a place (u, v) of that, with inside interpolated by weights, but no
 // further than it goes in the corners, on an edge in the two of that, so that no border
 // crosses one between samples of one class; and that of all others to −∞.
-func (a Decided) leads(lead []float64, i, j int, u, v float64) {
+func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
-	across, down := weights(u, i == 0, i == nx-2), weights(v, j == 0, j == ny-2)
+	across, down := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
 	best, second, first := math.Inf(-1), math.Inf(-1), 0
 	at := j*nx + i
 	for k := range lead {
@@ -108,14 +108,14 @@ func (a Decided) leads(lead []float64, i, j int, u, v float64) {
 
 // At returns the class of a place of the box, and by how much it is preferred to the next
 // where that is known; −1 outside.
-func (a Decided) At(box canvas.Rect, x, y float64) (class int, margin float64) {
+func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
 		return -1, math.NaN()
 	}
 	u, v := (x-box.X0)/box.W()*float64(a.Class.Nx-1), (box.Y1-y)/box.H()*float64(a.Class.Ny-1)
 	i, j := min(int(u), a.Class.Nx-2), min(int(v), a.Class.Ny-2)
 	lead := make([]float64, a.classes())
-	a.leads(lead, i, j, u-float64(i), v-float64(j))
+	a.setLeads(lead, i, j, u-float64(i), v-float64(j))
 	for k, v := range lead {
 		if v > lead[class] {
 			class = k
@@ -128,7 +128,7 @@ func (a Decided) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 }
 
 // borders reports of each cell whether classes meet in it, and the largest lead there.
-func (a Decided) borders() (met []bool, most float64) {
+func (a Classification) borders() (met []bool, most float64) {
 	nx, z := a.Class.Nx, a.Class.Z
 	met = make([]bool, len(z))
 	for i := range len(z) - nx - 1 {
@@ -143,15 +143,15 @@ func (a Decided) borders() (met []bool, most float64) {
 	return met, most
 }
 
-// finely sets lead at the finer sample (x, y): where no cell around has a border to ±far, so
+// setFinerLeads sets lead at the finer sample (x, y): where no cell around has a border to ±far, so
 // that a border of another answer there lies where that has it, whatever the margins are of.
-func (a Decided) finely(lead []float64, met []bool, far float64, x, y int) {
+func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x, y int) {
 	nx := a.Class.Nx
 	i, j := min(x/Finer, nx-2), min(y/Finer, a.Class.Ny-2)
 	at := j*nx + i
 	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample is of these cells too
 	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
-		a.leads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
+		a.setLeads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
 		return
 	}
 	for k := range lead {
@@ -160,13 +160,13 @@ func (a Decided) finely(lead []float64, met []bool, far float64, x, y int) {
 	lead[int(a.Class.Z[at])] = far
 }
 
-// Otherwise returns at finer samples what is positive where the answers differ, negative
+// Disagreement returns at finer samples what is positive where the answers differ, negative
 // where they agree, and 0 on the borders between:
 //
 //	−max over k of min(lead of k here, lead of k there)
 //
 // It is nil where they agree everywhere.
-func (a Decided) Otherwise(b Decided) (nx, ny int, z []float32) {
+func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32) {
 	n := max(a.classes(), b.classes())
 	nx, ny = Finer*(a.Class.Nx-1)+1, Finer*(a.Class.Ny-1)+1
 	z = make([]float32, nx*ny)
@@ -178,8 +178,8 @@ func (a Decided) Otherwise(b Decided) (nx, ny int, z []float32) {
 	}
 	for y := range ny {
 		for x := range nx {
-			a.finely(here, mine, far, x, y)
-			b.finely(there, its, far, x, y)
+			a.setFinerLeads(here, mine, far, x, y)
+			b.setFinerLeads(there, its, far, x, y)
 			alike := -far
 			for k, f := range here {
 				if there[k] < f {
@@ -203,7 +203,7 @@ func (a Decided) Otherwise(b Decided) (nx, ny int, z []float32) {
 // classes.
 type Regions struct {
 	Style *Style
-	Decided
+	Classification
 	Box   canvas.Rect
 	Range canvas.Rect
 }
@@ -225,8 +225,8 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Otherwise shows where one answer decides otherwise than another.
-type Otherwise struct {
+// Disagreement shows where one answer decides otherwise than another.
+type Disagreement struct {
 	Style  *Style
 	Nx, Ny int
 	Z      []float32 // positive there
@@ -235,7 +235,7 @@ type Otherwise struct {
 }
 
 // Draw implements Figure.
-func (f Otherwise) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f Disagreement) Draw(c canvas.Canvas, r canvas.Rect) {
 	region(c, f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), f.Nx, f.Ny, f.Z, Fade(f.Style.Accent, 0.75), f.Style.Accent)
 }
 
@@ -248,19 +248,19 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 			p.Colors[i].A = 0
 		}
 	}
-	c.Field(box, nx, ny, evened(nx, ny, z), p)
+	c.Field(box, nx, ny, evenOut(nx, ny, z), p)
 	most := Largest(z)
 	t := newTracer(nx, ny, z, 2*most, most)
 	for _, line := range t.lines(0, 0) {
 		c.Polyline(t.onto(box, line), 1.25*s.Line, edge)
 	}
-	t.done()
+	t.release()
 }
 
-// evened returns a field with the signs of z that is ±1 but at edges, and there a part of the
+// evenOut returns a field with the signs of z that is ±1 but at edges, and there a part of the
 // largest |z| across them: margins may fall by powers of ten along an edge, and a screen has
 // few digits for all of a field.
-func evened(nx, ny int, z []float32) []float32 {
+func evenOut(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {
 		for i := range nx {

@@ -12,8 +12,8 @@ import (
 func TestAnswersOfOtherUnits(t *testing.T) {
 	const n = 41
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
-	answer := func(turn, unit float64) Decided {
-		a := Decided{Class: Samples{n, n, make([]float64, n*n)}, Margin: make([]float64, n*n)}
+	answer := func(turn, unit float64) Classification {
+		a := Classification{Class: Samples{n, n, make([]float64, n*n)}, Margin: make([]float64, n*n)}
 		for i := range a.Margin {
 			x, y := float64(i%n)/(n-1)*2-1, 1-float64(i/n)/(n-1)*2
 			class, margin := sector(x, y, turn)
@@ -22,7 +22,7 @@ func TestAnswersOfOtherUnits(t *testing.T) {
 		return a
 	}
 	a, b := answer(0, 1), answer(0.4, 100)
-	nx, ny, z := a.Otherwise(b)
+	nx, ny, z := a.Disagreement(b)
 	wrong := 0
 	for i, v := range z {
 		x, y := float64(i%nx)/float64(nx-1)*2-1, 1-float64(i/nx)/float64(ny-1)*2

@@ -17,9 +17,9 @@ type Scatter struct {
 	Signed bool // the groups are those of a field's two signs, and have its colours
 }
 
-// veil is the opacity of the densest of so many points that their ink is counted where
+// crowdOpacity is the opacity of the densest of so many points that their ink is counted where
 // they lie over a field, which is to be seen through it.
-const veil = 0.6
+const crowdOpacity = 0.6
 
 // Draw implements Figure.
 func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
@@ -30,17 +30,17 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	n := len(f.XY) / 2
 	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // or shapes could not be told apart
-	top := 1 - black
+	top := 1 - minLight
 	switch {
 	case !f.Over || s.Thumb || shaped:
 	case n > MostDiscs: // rims would hide the field
-		top = veil
+		top = crowdOpacity
 	default:
-		dots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
+		drawDots(c, m, f.XY, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
 		col = Fade(s.Ink, 0.8)
 	}
 	if len(f.Groups) == 0 {
-		dots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
+		drawDots(c, m, f.XY, size, nil, []color.NRGBA{col}, top)
 		return
 	}
 	const without = MostGroups // a group
@@ -57,7 +57,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if !shaped {
-		dots(c, m, f.XY, size, group, colours, top)
+		drawDots(c, m, f.XY, size, group, colours, top)
 		return
 	}
 	for i := range n {
@@ -66,7 +66,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 			c.Disc(x, y, size, col)
 		} else {
 			if f.Over {
-				rim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
+				markRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
 			}
 			DrawShape(c, g, x, y, size*ClassSize/PointSize, colours[g])
 		}
@@ -159,7 +159,7 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	tx, ty := f.Corner(c, r, x, y)
 	name := text.Parse(probeName, canvas.Text)
-	c.Polygon(rounded(canvas.Rect{X0: tx - 3, Y0: ty - 0.8*s.Title, X1: tx + name.Width(c, s.Title) + 3, Y1: ty + 0.36*s.Title}, 3), Fade(s.Panel, 0.8))
+	c.Polygon(roundedRect(canvas.Rect{X0: tx - 3, Y0: ty - 0.8*s.Title, X1: tx + name.Width(c, s.Title) + 3, Y1: ty + 0.36*s.Title}, 3), Fade(s.Panel, 0.8))
 	name.Draw(c, tx, ty, s.Title, s.Ink)
 }
 
@@ -226,9 +226,9 @@ type NamedScatter struct {
 	Names []string
 }
 
-// Valued shows points of the plane in the colours of their values, on the scale
+// ValuedScatter shows points of the plane in the colours of their values, on the scale
 // of the field that they lie on.
-type Valued struct {
+type ValuedScatter struct {
 	Style  *Style
 	XY     []float64 // n×2
 	Values []float64 // n
@@ -237,7 +237,7 @@ type Valued struct {
 }
 
 // Draw implements Figure.
-func (f Valued) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	p := s.DivergingPalette(f.Scale)
 	size := Scatter{Style: s, XY: f.XY}.size()
@@ -248,39 +248,39 @@ func (f Valued) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Elsewhere crosses points that one clustering puts into another part than the other does.
-type Elsewhere struct {
+// Reassigned crosses points that one clustering puts into another part than the other does.
+type Reassigned struct {
 	Style *Style
 	XY    []float64 // of these points, n×2
 	Range canvas.Rect
 }
 
 // Draw implements Figure.
-func (f Elsewhere) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f Reassigned) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.Range}
 	for i := range len(f.XY) / 2 {
-		f.Style.DrawElsewhere(c, m.X(f.XY[2*i]), m.Y(f.XY[2*i+1]))
+		f.Style.DrawReassigned(c, m.X(f.XY[2*i]), m.Y(f.XY[2*i+1]))
 	}
 }
 
 // Entries says what a cross is.
-func (f Elsewhere) Entries() []KeyEntry {
+func (f Reassigned) Entries() []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
 	}
-	return []KeyEntry{{Words: "put elsewhere", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawElsewhere(c, x, y) }}}
+	return []KeyEntry{{Words: "put elsewhere", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawReassigned(c, x, y) }}}
 }
 
-// Shifts shows where the places of an embedding go: a line from each exact place
+// Displacements shows where the places of an embedding go: a line from each exact place
 // to the approximate one.
-type Shifts struct {
+type Displacements struct {
 	Style    *Style
 	From, To []float64 // n×2
 	Range    canvas.Rect
 }
 
 // Draw implements Figure.
-func (f Shifts) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f Displacements) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	if len(f.From) != len(f.To) {
 		return

@@ -44,13 +44,13 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	size := Scatter{Style: s, XY: f.Points}.size()
-	full, grey, top := 0.8, 0.38, 1-black
+	full, grey, top := 0.8, 0.38, 1-minLight
 	switch {
 	case !f.Over || s.Thumb:
 	case len(f.Points)/2 > MostDiscs:
-		top = veil
+		top = crowdOpacity
 	default:
-		dots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
+		drawDots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
 		full, grey = 1, 0.8
 	}
 	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
@@ -62,7 +62,7 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	for i, col := range colours {
 		tint[i] = slices.Index(s.Categorical[:6], col)
 	}
-	dots(c, m, f.Points, size, func(i int) int {
+	drawDots(c, m, f.Points, size, func(i int) int {
 		if i < len(f.Owner) && f.Owner[i] >= 0 && f.Owner[i] < float64(len(tint)) {
 			return tint[int(f.Owner[i])]
 		}
@@ -90,7 +90,7 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 	const covered = 0.06
 	top := min(max(math.Sqrt(covered*r.W()*r.H()*heaviest/(math.Pi*sum)), 3), 8)
-	even := !Unequal(weights)
+	even := !AreUnequal(weights)
 	return func(i int) float64 {
 		if i >= len(weights) || !(weights[i] >= 0) || even {
 			return min(LandmarkSize, top)
@@ -99,9 +99,9 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 }
 
-// Unequal reports whether there are weights, and not all the same to within
+// AreUnequal reports whether there are weights, and not all the same to within
 // rounding.
-func Unequal(weights []float64) bool {
+func AreUnequal(weights []float64) bool {
 	for _, w := range weights {
 		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
 			return true

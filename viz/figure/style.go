@@ -60,13 +60,13 @@ func (s *Style) Shade(col color.NRGBA) canvas.Palette {
 	return p
 }
 
-// DrawElsewhere draws the cross, of which a thumbnail has room for the middle.
-func (s *Style) DrawElsewhere(c canvas.Canvas, x, y float64) {
+// DrawReassigned draws the cross, of which a thumbnail has room for the middle.
+func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
 	if s.Thumb {
 		c.Disc(x, y, 1.4, s.Accent)
 		return
 	}
-	DrawShape(c, 4, x, y, elsewhereSize*s.Mark, s.Accent)
+	DrawShape(c, 4, x, y, reassignedSize*s.Mark, s.Accent)
 }
 
 // InkColour returns the colour of text and lines.

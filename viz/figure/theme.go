@@ -72,22 +72,22 @@ var projector = sync.OnceValue(func() *Theme {
 // theme builds a theme from its tokens, in the order of the fields of Theme,
 // and the stops of its maps.
 func theme(tokens, diverging, sequential, categorical string) *Theme {
-	c := colours(tokens)
+	c := parseColours(tokens)
 	t := &Theme{
 		Paper: c[0], Panel: c[1], Raised: c[2], Ink: c[3], Ink2: c[4], Ink3: c[5],
 		Edge: c[6], Rule: c[7], Accent: c[8], NaN: c[9],
-		Categorical: [8]color.NRGBA(colours(categorical)),
+		Categorical: [8]color.NRGBA(parseColours(categorical)),
 	}
-	stops := colours(diverging)
+	stops := parseColours(diverging)
 	mid := len(stops) / 2
-	ramp(t.Diverging[:128], stops[:mid+1])
-	ramp(t.Diverging[128:], stops[mid:])
-	ramp(t.Sequential[:], colours(sequential))
+	fillRamp(t.Diverging[:128], stops[:mid+1])
+	fillRamp(t.Diverging[128:], stops[mid:])
+	fillRamp(t.Sequential[:], parseColours(sequential))
 	return t
 }
 
-// colours reads opaque colours that are written as rrggbb.
-func colours(words string) []color.NRGBA {
+// parseColours reads opaque colours that are written as rrggbb.
+func parseColours(words string) []color.NRGBA {
 	var cs []color.NRGBA
 	for w := range strings.FieldsSeq(words) {
 		v, err := strconv.ParseUint(w, 16, 24)

@@ -22,15 +22,15 @@ import (
 // can tell two cells different things about the corner that they share. A level
 // crosses few cells: only cells that cross one are kept.
 type Tracer struct {
-	nx, ny int
-	step   float64
-	z      []float32
-	place  []uint8             // of each sample: level place−origin is the highest that it is not below
-	cells  []int32             // that some level crosses, by their first sample
-	at     [2*origin + 1]int32 // the first crossing of each level, 1 more than its number; 0 is none
-	cross  []crossing
-	next   [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none, and so are all while no line is looked for
-	met    []int32    // edges that are crossed, in the order of the cells
+	nx, ny  int
+	step    float64
+	z       []float32
+	place   []uint8             // of each sample: level place−origin is the highest that it is not below
+	cells   []int32             // that some level crosses, by their first sample
+	at      [2*origin + 1]int32 // the first crossing of each level, 1 more than its number; 0 is none
+	cross   []crossing
+	next    [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none, and so are all while no line is looked for
+	crossed []int32    // edges that are crossed, in the order of the cells
 
 	xy      []float64 // of all lines that were found
 	scratch []float64
@@ -44,15 +44,15 @@ type crossing struct{ cell, next int32 }
 // sample that is not finite.
 const (
 	origin  = 120
-	nowhere = 255
+	noPlace = 255
 )
 
 // tracers keeps the memory of tracers that are done with: a scene has six, of a
 // quarter of a megabyte each, in every frame.
 var tracers = sync.Pool{New: func() any { return new(Tracer) }}
 
-// done gives the memory of t to another tracer.
-func (t *Tracer) done() {
+// release gives the memory of t to another tracer.
+func (t *Tracer) release() {
 	t.z = nil
 	tracers.Put(t)
 }
@@ -65,7 +65,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 		return &Tracer{}
 	}
 	t := tracers.Get().(*Tracer)
-	t.nx, t.ny, t.step, t.z, t.met, t.cells, t.xy = nx, ny, step, z, t.met[:0], t.cells[:0], t.xy[:0]
+	t.nx, t.ny, t.step, t.z, t.crossed, t.cells, t.xy = nx, ny, step, z, t.crossed[:0], t.cells[:0], t.xy[:0]
 	if len(t.next) < 2*nx*ny {
 		t.next = make([][2]int32, 2*nx*ny)
 	}
@@ -75,11 +75,11 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	for i, place := 0, t.place; i < len(z) && i < len(place); i++ {
 		place[i] = uint8(int32(float64(z[i])*scale + origin))
 	}
-	if !(known(top, z)*scale < origin) { // what few fields need
+	if !(largestOf(top, z)*scale < origin) { // what few fields need
 		for i, v := range z {
 			switch u := float64(v) * scale; {
 			case u-u != 0:
-				t.place[i] = nowhere
+				t.place[i] = noPlace
 			default:
 				t.place[i] = uint8(min(max(u+origin, 0), 2*origin))
 			}
@@ -113,7 +113,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 		k := t.cells[i]
 		a, b, c, d := t.place[k], t.place[k+1], t.place[int(k)+nx+1], t.place[int(k)+nx]
 		high := max(a, b, c, d)
-		if high == nowhere {
+		if high == noPlace {
 			continue
 		}
 		for p := min(a, b, c, d) + 1; p <= high; p++ {
@@ -133,18 +133,18 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 		return nil
 	}
 	least := uint8(origin + j) // the places that are above
-	t.met = t.met[:0]
+	t.crossed = t.crossed[:0]
 	for c := t.at[least]; c > 0; c = t.cross[c-1].next {
 		t.cell(int(t.cross[c-1].cell), least, noise)
 	}
 	level := float64(j) * t.step
 	var lines [][]float64
-	for _, e := range t.met { // chains first, from their ends, then rings
+	for _, e := range t.crossed { // chains first, from their ends, then rings
 		if t.next[e][0] != 0 && t.next[e][1] == 0 {
 			lines = append(lines, t.follow(e, level))
 		}
 	}
-	for _, e := range t.met {
+	for _, e := range t.crossed {
 		if t.next[e][0] != 0 && t.next[e][1] != 0 {
 			lines = append(lines, t.follow(e, level))
 		}
@@ -206,7 +206,7 @@ func (t *Tracer) link(e, f int32) {
 	switch n := &t.next[e]; {
 	case n[0] == 0:
 		n[0] = f + 1
-		t.met = append(t.met, e)
+		t.crossed = append(t.crossed, e)
 	default:
 		n[1] = f + 1
 	}

@@ -28,11 +28,11 @@ func TestCutShort(t *testing.T) {
 		{"one that fades", func(j int) float32 { return []float32{1, 1, 1, 1e-9, 1e-9, 1e-9}[j] }, true},
 		{"nothing but rounding", func(int) float32 { return 1e-9 }, false},
 	} {
-		if got := cutShort(nx, ny, of(c.size), 1e-8); got != c.want {
+		if got := isCutShort(nx, ny, of(c.size), 1e-8); got != c.want {
 			t.Errorf("%s: %v", c.what, got)
 		}
 	}
-	if cutShort(nx, ny, nil, 1) {
+	if isCutShort(nx, ny, nil, 1) {
 		t.Error("what is not there has a line")
 	}
 }

@@ -46,7 +46,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.Printed })
 			}
 			f.Range = f.Limits()
-			keyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
+			checkKeyHidesNothing(t, fmt.Sprintf("%s, ℓ = %g", name, ell), f, r)
 		}
 	}
 }
@@ -69,14 +69,14 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 			}
 			f.Range = f.Limits()
 			before := f.Range
-			f.Lift(text.TypicalWidths{}, r)
+			f.GrowForKey(text.TypicalWidths{}, r)
 			if f.Range.X0 != before.X0 || f.Range.X1 != before.X1 || f.Range.Y0 != before.Y0 || f.Range.Y1 < before.Y1 {
 				t.Errorf("%s: the range became %v, from %v", shape, f.Range, before)
 			}
 			if f.Range.Y1 > before.Y1 {
 				lifted++
 			}
-			keyHidesNothing(t, shape, f, r)
+			checkKeyHidesNothing(t, shape, f, r)
 		}
 	}
 	if lifted == 0 {
@@ -84,11 +84,11 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 	}
 }
 
-// keyHidesNothing checks where the key of a picture is.
-func keyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
+// checkKeyHidesNothing checks where the key of a picture is.
+func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
 	t.Helper()
 	m := canvas.Plane{Frame: r, Data: f.Range}
-	box, _, full := f.Room(text.TypicalWidths{}, r, m)
+	box, _, full := f.KeyPlace(text.TypicalWidths{}, r, m)
 	if full {
 		t.Errorf("%s, %v: no place for the key", name, r)
 	}
@@ -116,7 +116,7 @@ func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 		f.Range = f.Limits()
 		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		at, ok := f.Vacuous(r, m)
+		at, ok := f.VacuousStretch(r, m)
 		want := m.X(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
 		if !ok || math.Abs(at.X1-want) > 0.01 || at.X0 != r.X0 {
 			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, at.X0, at.X1, r.X0, want)
@@ -133,9 +133,9 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 			for _, ell := range []float64{0, 0.4, 1.25, 4} {
 				f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Ell: ell, Hover: -1}
 				f.Range = f.Limits()
-				f.Lift(text.TypicalWidths{}, r)
+				f.GrowForKey(text.TypicalWidths{}, r)
 				m := canvas.Plane{Frame: r, Data: f.Range}
-				at, _ := f.Vacuous(r, m)
+				at, _ := f.VacuousStretch(r, m)
 				notes := f.Notes(text.TypicalWidths{}, r, m)
 				if len(notes) != 1 {
 					t.Errorf("power %g in %v: %d notes", power, r, len(notes))
@@ -149,7 +149,7 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 				if named := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); in == named && !in || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
 					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.Box, at)
 				}
-				for ink := f.Inked(m); len(ink) > 1; ink = ink[2:] {
+				for ink := f.CurvePoints(m); len(ink) > 1; ink = ink[2:] {
 					if n.Box.Contains(ink[0], ink[1]) {
 						t.Errorf("power %g in %v: words at %v on a curve", power, r, n.Box)
 						break
@@ -163,10 +163,10 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 	}
 }
 
-// page is a canvas on which words are as wide as those of print.
-type page struct{ *strokes }
+// textCanvas is a canvas on which words are as wide as those of print.
+type textCanvas struct{ *strokeRecorder }
 
-func (page) TextWidth(size float64, _ canvas.Face, text string) float64 {
+func (textCanvas) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.55 * size * float64(len(text))
 }
 
@@ -182,11 +182,11 @@ func TestDotsSpareWords(t *testing.T) {
 		row[bounds.Ell] = ell
 		f.Rows = append(f.Rows, row)
 	}
-	c := page{&strokes{ratio: 1}}
+	c := textCanvas{&strokeRecorder{ratio: 1}}
 	m := canvas.Plane{Frame: r, Data: f.Range}
-	notes, box, _ := f.Placed(c, r, m)
+	notes, box, _ := f.Place(c, r, m)
 	words, drawn := boundsdraw.Words(notes, box), 0
-	f.Dots(c, r, m, words)
+	f.DotsLine(c, r, m, words)
 	for _, xy := range c.lines {
 		for i := 1; i < len(xy); i += 2 {
 			drawn++

@@ -12,15 +12,15 @@ import (
 	"mercer/viz/view"
 )
 
-// filled is a canvas that remembers the colours of discs and polygons.
-type filled struct {
+// colourRecorder is a canvas that remembers the colours of discs and polygons.
+type colourRecorder struct {
 	recorder
 	discs, polygons map[color.NRGBA]int
 }
 
-func (f *filled) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
+func (f *colourRecorder) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
 
-func (f *filled) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
+func (f *colourRecorder) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
 // Points of two classes have the two colours of the field that they lie on, in their
 // key too; without a field they have those of all groups.
@@ -34,8 +34,8 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 		}
 		n.set("task.class", 500, 1, class...)
 		n.labels["task"], n.labels["task.names"] = "classes", "upper|lower"
-		draw := func() *filled {
-			c := &filled{recorder{w: 1076, h: 400}, map[color.NRGBA]int{}, map[color.NRGBA]int{}}
+		draw := func() *colourRecorder {
+			c := &colourRecorder{recorder{w: 1076, h: 400}, map[color.NRGBA]int{}, map[color.NRGBA]int{}}
 			scene.Draw(c, scene.New(n, v, 1076, 400))
 			return c
 		}

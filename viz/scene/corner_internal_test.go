@@ -13,7 +13,7 @@ import (
 
 // Frequencies of a lattice that fill the frame leave a strip for the key.
 func TestLatticeLeavesRoomForItsKey(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	var xy, atoms []float64
 	for i := -8; i <= 8; i++ {
 		for j := -5; j <= 5; j++ {
@@ -35,7 +35,7 @@ func TestLatticeLeavesRoomForItsKey(t *testing.T) {
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.Corner); ok {
 				seen++
-				if k, box, hides := f.Placed(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
+				if k, box, hides := f.Place(text.TypicalWidths{}, s.Inner); hides || len(k.Entries) != 3 {
 					t.Errorf("%v: %d signs at %v, on marks: %v", size, len(k.Entries), box, hides)
 				}
 			}

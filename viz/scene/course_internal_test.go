@@ -23,7 +23,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		"full":   func(i int) float64 { return math.Pow(10, -float64(7*i%10)) },
 		"cliff":  func(i int) float64 { return math.Pow(10, -12*float64(i/9)) / float64(i+1) },
 	} {
-		g := given{}
+		g := numbersByHand{}
 		var exact, approx, off, angles []float64
 		for i := range 10 {
 			exact, approx = append(exact, value(i)), append(approx, value(i)*(1+0.3*math.Sin(float64(i))))
@@ -62,17 +62,17 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 					case spectrumdraw.Spectrum:
 						box, _ = f.KeyBox(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Line(p.Inner, f.Exact), f.Line(p.Inner, f.Approx))
-						if plain := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.Unknown(0), p.Inner.W()); f.High > plain.High {
+						if plain := spectrumdraw.NewSpectrum(f.Style, f.Exact, f.Approx, f.Shown, spectrumdraw.RoundingShare(0), p.Inner.W()); f.High > plain.High {
 							if top := panel.Y[len(panel.Y)-1].At; top > plain.High {
 								t.Errorf("%s, %s: a tick at %g, where there are no values", name, p.Name, top)
 							}
 							lifted++
-							if _, hidden := plain.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.Hiding {
+							if _, hidden := plain.KeyBox(text.TypicalWidths{}, p.Inner); hidden < figure.HidingCost {
 								t.Errorf("%s, %s: the range grows without need", name, p.Name)
 							}
 						}
-					case spectrumdraw.Course:
-						_, box, _ = f.Named(text.TypicalWidths{}, p.Inner)
+					case spectrumdraw.QuantityChart:
+						_, box, _ = f.KeyPlace(text.TypicalWidths{}, p.Inner)
 						lines = append(lines, f.Line(p.Inner, f.Lists[0].Values), f.Line(p.Inner, f.Lists[1].Values))
 					}
 				}

@@ -13,7 +13,7 @@ import (
 func Describe(n view.Numbers, v view.Look) string {
 	b := blocksOf(n)
 	var lines []string
-	for _, s := range slots(v, 1200, 800, b) {
+	for _, s := range slotsOf(v, 1200, 800, b) {
 		if s.Thumb > 0 {
 			continue
 		}

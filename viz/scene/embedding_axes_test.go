@@ -45,7 +45,7 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
 		placed := scene.New(scores(), v, c.w, c.h)
-		n := &notebook{Canvas: raster.New(c.w, c.h, 1, figure.Tokens("").Paper)}
+		n := &wordRecorder{Canvas: raster.New(c.w, c.h, 1, figure.Tokens("").Paper)}
 		scene.Draw(n, placed)
 		ticks := ""
 		for _, p := range placed {

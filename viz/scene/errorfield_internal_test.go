@@ -14,7 +14,7 @@ import (
 func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	const w, h = 360, 320
 	v := view.Look{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &view.Memory{}}
-	n := given{}
+	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	n.Put("error.scale", 1, 1, 1)
 	n.Put("error.exact", 8, 8, make([]float64, 64)...)
@@ -41,11 +41,11 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	if y := top(0, 4); !(y > 0.5) {
 		t.Errorf("with an error above the words are at %g of the height", y)
 	}
-	v.Hold = true
+	v.Dragging = true
 	if y := top(4, 8); !(y > 0.5) {
 		t.Errorf("while a hand moves the words go to %g of the height", y)
 	}
-	v.Hold = false
+	v.Dragging = false
 	if y := top(4, 8); !(y < 0.5) {
 		t.Errorf("with an error below the words are at %g of the height", y)
 	}
@@ -54,7 +54,7 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 // Lines lie above the hatch: beneath it they would be broken, as those of what is negative
 // are. An error that no colour shows is said.
 func TestLinesOfTheErrorAreWhole(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	n.Put("error.scale", 1, 1, 1)
 	open := make([]float64, 64)

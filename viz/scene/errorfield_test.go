@@ -28,7 +28,7 @@ func TestHatchSaysWhatIsOpen(t *testing.T) {
 	} {
 		n.set("error.open", 2, 2, c.open, c.open, c.open, c.open)
 		placed := scene.New(n, v, w, h)
-		p := found(placed, "error.diff")
+		p := pickIn(placed, "error.diff")
 		if tag := p.Figure.(*figure.Panel).Tag; tag != c.tag {
 			t.Errorf("where %g is open the picture says %q, want %q", c.open, tag, c.tag)
 		}

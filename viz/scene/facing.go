@@ -9,24 +9,24 @@ import (
 )
 
 const (
-	facingGap  = 8.0  // between lines of methods
-	leastThumb = 45.0 // of a thumbnail that a finger is to hit
+	comparisonGap = 8.0  // between lines of methods
+	leastThumb    = 45.0 // of a thumbnail that a finger is to hit
 )
 
-// facing lays out a comparison on a phone: one column of its rows, two methods to a line, and below
+// comparisonSlots lays out a comparison on a phone: one column of its rows, two methods to a line, and below
 // them thumbnails of the columns. All have the shape of a large picture, so that they show the same
 // part of the plane.
-func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
+func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.Under
-	large := large(rows[0], column, m, w, h)[0].Inner
+	large := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
 	aspect := large.H() / large.W()
 	below := m.GapY + captionHeight
 
 	// The methods get what the least thumbnails leave.
 	lines := float64((len(rows) + 1) / 2)
 	name := captionHeight + figure.CaptionStep
-	room := (h-line-below-leastThumb)/lines - name - facingGap
+	room := (h-line-below-leastThumb)/lines - name - comparisonGap
 	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
 	y := line
@@ -35,7 +35,7 @@ func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) [
 		half := (w - m.GapX) / 2
 		left := float64(j%2) * (half + m.GapX)
 		x := math.Round(left + (half-width)/2)
-		y = line + float64(j/2)*(height+name+facingGap)
+		y = line + float64(j/2)*(height+name+comparisonGap)
 		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
 		if j == 0 { // one title for all, with the legend
 			outer.Y0, title.X0 = 0, 0
@@ -58,20 +58,20 @@ func facing(rows [][]view.Picture, column int, m view.Distances, w, h float64) [
 	return out
 }
 
-// projected lays out a comparison on a projector: the second picture of each row above or beside the third,
+// projectorSlots lays out a comparison on a projector: the second picture of each row above or beside the third,
 // whichever makes planes larger.
-func projected(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
+func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
 	var phi, off []view.Picture
 	var pairs [][]view.Picture
 	for _, row := range methods {
 		phi, off, pairs = append(phi, row[1]), append(off, row[2]), append(pairs, row[1:])
 	}
 	names := m
-	names.Fold(k, pairs, w, h, room)
-	out := below(names, pairs, w, h, view.Blocks{})
+	names.FoldTitles(k, pairs, w, h, room)
+	out := stackRows(names, pairs, w, h, view.Blocks{})
 
 	names = m
-	names.Fold(k, [][]view.Picture{phi, off}, w, h, room)
+	names.FoldTitles(k, [][]view.Picture{phi, off}, w, h, room)
 	more := names.Title - m.Title // of the first line alone: differences have short titles
 	high := math.Floor((h - more - m.GapY) / 2)
 	above := append(row(names, phi, 0, w, high+more, view.Blocks{}), row(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
@@ -89,9 +89,9 @@ const (
 	leastCompared = 100.0 // the least width of a readable picture of a method
 )
 
-// compared lays out the second picture of each row, in the number of lines that makes planes largest, and one
+// comparedSlots lays out the second picture of each row, in the number of lines that makes planes largest, and one
 // legend below. Without room for all it shows the first ones.
-func compared(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
+func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
 	h -= figure.ComparedFoot
 	var out []view.Slot
 	for n := len(methods); n >= 2; n-- {
@@ -103,11 +103,11 @@ func compared(m view.Distances, k *view.View, methods [][]view.Picture, w, h flo
 				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
 			}
 			folded := m
-			folded.Fold(k, rows, w, h, nameRoom*13/22)
-			all := below(folded, rows, w, h, view.Blocks{})[:n]
+			folded.FoldTitles(k, rows, w, h, nameRoom*13/22)
+			all := stackRows(folded, rows, w, h, view.Blocks{})[:n]
 			if f := all[0].Inner; min(f.W(), 1.6*f.H()) > most {
 				most, best = min(f.W(), 1.6*f.H()), all
-				best[across*(len(rows)-1)].Common = true
+				best[across*(len(rows)-1)].SharedLegend = true
 			}
 		}
 		out = best

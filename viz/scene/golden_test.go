@@ -19,8 +19,8 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "write the golden pictures afresh")
-	look   = flag.String("look", "", "a folder into which every picture is drawn at twice its size, to look at")
+	update  = flag.Bool("update", false, "write the golden pictures afresh")
+	saveAll = flag.String("look", "", "a folder into which every picture is drawn at twice its size, to look at")
 )
 
 // render draws a scene in memory.
@@ -34,10 +34,10 @@ func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
 // gradients a fifth of their size as PNG.
 const coarse = 8
 
-// golden compares a picture with testdata/<name>.png. Values may differ by half a
+// compareGolden compares a picture with testdata/<name>.png. Values may differ by half a
 // step, and by 3 more, which is what another architecture's fused products make
 // of an edge.
-func golden(t *testing.T, name string, got *image.NRGBA) {
+func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
 	if *update {
@@ -153,12 +153,12 @@ func TestScenes(t *testing.T) {
 	for _, p := range pictures {
 		t.Run(p.name, func(t *testing.T) {
 			n := p.n(p.v, p.w, p.h)
-			if *look != "" {
-				sketch.Write(t, filepath.Join(*look, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
-				sketch.Write(t, filepath.Join(*look, p.name+".png"), render(n, p.v, p.w, p.h, 1))
+			if *saveAll != "" {
+				sketch.Write(t, filepath.Join(*saveAll, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
+				sketch.Write(t, filepath.Join(*saveAll, p.name+".png"), render(n, p.v, p.w, p.h, 1))
 			}
 			if p.keep {
-				golden(t, p.name, render(n, p.v, p.w, p.h, 1))
+				compareGolden(t, p.name, render(n, p.v, p.w, p.h, 1))
 			}
 		})
 	}

@@ -20,8 +20,8 @@ func linearRGB(c color.NRGBA) (v [3]float64) {
 	return v
 }
 
-// printed returns CIE L*, 0 for black and 100 for white: what a colour is in grey.
-func printed(v [3]float64) float64 {
+// greyLightness returns CIE L*, 0 for black and 100 for white: what a colour is in grey.
+func greyLightness(v [3]float64) float64 {
 	y := 0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2]
 	if y <= 216./24389 {
 		return y * 24389 / 27
@@ -29,11 +29,11 @@ func printed(v [3]float64) float64 {
 	return 116*math.Cbrt(y) - 16
 }
 
-// An eye turns linear RGB into what a dichromat sees, by the matrices of severity 1 of
+// An vision turns linear RGB into what a dichromat sees, by the matrices of severity 1 of
 // Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput. Graph. 15, 2009).
-type eye [3][3]float64
+type vision [3][3]float64
 
-var eyes = map[string]eye{
+var visions = map[string]vision{
 	"all cones": {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	"protanopia": {
 		{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998},
@@ -46,8 +46,8 @@ var eyes = map[string]eye{
 	},
 }
 
-// sees returns linear RGB, held to what a screen can show.
-func (e eye) sees(c color.NRGBA) (out [3]float64) {
+// simulate returns linear RGB, held to what a screen can show.
+func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	v := linearRGB(c)
 	for i, row := range e {
 		out[i] = min(max(row[0]*v[0]+row[1]*v[1]+row[2]*v[2], 0), 1)
@@ -57,7 +57,7 @@ func (e eye) sees(c color.NRGBA) (out [3]float64) {
 
 // Apart returns the distance of two colours in OKLab (Ottosson 2020), of which 0.02 is
 // just visible.
-func (e eye) Apart(a, b color.NRGBA) float64 {
+func (e vision) Apart(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
 		m := math.Cbrt(0.2119034982*v[0] + 0.6806995451*v[1] + 0.1073969566*v[2])
@@ -68,7 +68,7 @@ func (e eye) Apart(a, b color.NRGBA) float64 {
 			0.0259040371*l + 0.7827717662*m - 0.8086757660*s,
 		}
 	}
-	p, q := lab(e.sees(a)), lab(e.sees(b))
+	p, q := lab(e.simulate(a)), lab(e.simulate(b))
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
@@ -79,9 +79,9 @@ func TestMapsPrintInGrey(t *testing.T) {
 	const rounding = 0.45 // of 8 bits, where a map is darkest
 	for _, name := range themes {
 		th := figure.Tokens(name)
-		for who, e := range eyes {
-			ground := printed(e.sees(th.Panel))
-			away := func(c color.NRGBA) float64 { return math.Abs(printed(e.sees(c)) - ground) }
+		for who, e := range visions {
+			ground := greyLightness(e.simulate(th.Panel))
+			away := func(c color.NRGBA) float64 { return math.Abs(greyLightness(e.simulate(c)) - ground) }
 			for i := 1; i < 256; i++ {
 				if away(th.Sequential[i]) < away(th.Sequential[i-1])-rounding {
 					t.Errorf("%s, %s: the sequential map turns back at %d", name, who, i)
@@ -91,14 +91,14 @@ func TestMapsPrintInGrey(t *testing.T) {
 				}
 			}
 		}
-		all := eyes["all cones"]
+		all := visions["all cones"]
 		for i := range 128 {
-			low, high := printed(all.sees(th.Diverging[i])), printed(all.sees(th.Diverging[255-i]))
+			low, high := greyLightness(all.simulate(th.Diverging[i])), greyLightness(all.simulate(th.Diverging[255-i]))
 			if math.Abs(low-high) > 2.5 {
 				t.Errorf("%s: %d below zero prints as %.1f, above as %.1f", name, 127-i, low, high)
 			}
 		}
-		if span := math.Abs(printed(all.sees(th.Sequential[255])) - printed(all.sees(th.Panel))); span < 70 {
+		if span := math.Abs(greyLightness(all.simulate(th.Sequential[255])) - greyLightness(all.simulate(th.Panel))); span < 70 {
 			t.Errorf("%s: the sequential map has %.0f of 100 shades", name, span)
 		}
 	}
@@ -114,7 +114,7 @@ func TestColoursForEveryEye(t *testing.T) {
 	}
 	for _, name := range themes {
 		th := figure.Tokens(name)
-		for who, e := range eyes {
+		for who, e := range visions {
 			least := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
@@ -134,13 +134,13 @@ func TestColoursForEveryEye(t *testing.T) {
 	}
 }
 
-// pieces is a canvas that counts how many pieces the lines of either half have.
-type pieces struct {
+// lineCounter is a canvas that counts how many pieces the lines of either half have.
+type lineCounter struct {
 	recorder
 	left, right int
 }
 
-func (p *pieces) Polyline(xy []float64, _ float64, _ color.NRGBA) {
+func (p *lineCounter) Polyline(xy []float64, _ float64, _ color.NRGBA) {
 	if xy[0] < 50 {
 		p.left++
 	} else {
@@ -165,7 +165,7 @@ func TestContoursSayTheSign(t *testing.T) {
 		if layout == "projector" {
 			style.Bands = 12
 		}
-		c := &pieces{recorder: recorder{w: 100, h: 100}}
+		c := &lineCounter{recorder: recorder{w: 100, h: 100}}
 		figure.Contours{Style: style, Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1}.Draw(c, canvas.Rect{X1: 100, Y1: 100})
 		if c.right < 4 || c.right > 6 || c.left < 4*c.right {
 			t.Errorf("%s: %d pieces of lines above zero, %d below", layout, c.right, c.left)

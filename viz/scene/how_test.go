@@ -28,7 +28,7 @@ func steps3(v view.Look, w, h float64) *fake {
 	return n
 }
 
-func found(placed []view.Placed, name string) view.Placed {
+func pickIn(placed []view.Placed, name string) view.Placed {
 	i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == name })
 	if i < 0 {
 		return view.Placed{}
@@ -45,7 +45,7 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	for step, want := range []int{3, 1, 2, 3} { // 0 is the last
 		v.Step = step
 		placed := scene.New(n, v, w, h)
-		p := found(placed, "how.placed")
+		p := pickIn(placed, "how.placed")
 		for i := range 3 {
 			x, y := p.Pixel(centres[2*i], centres[2*i+1])
 			hover := scene.Pick(n, v, placed, x, y, false)
@@ -62,7 +62,7 @@ func TestStepUnderThePointer(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := steps3(v, w, h)
 	placed := scene.New(n, v, w, h)
-	p := found(placed, "how.error")
+	p := pickIn(placed, "how.error")
 	for i, want := range []string{"50", "20", "10"} {
 		x, _ := p.Pixel(float64(i+1), 0)
 		hover := scene.Pick(n, v, placed, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
@@ -85,7 +85,7 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	placed := scene.New(n, v, w, h)
 	var scales []float64
 	for _, name := range []string{"how.placed", "how.kernel"} {
-		p := found(placed, name).Figure.(*figure.Panel)
+		p := pickIn(placed, name).Figure.(*figure.Panel)
 		for _, l := range p.Layers {
 			if f, ok := l.(figure.HeatMap); ok {
 				scales = append(scales, f.Scale)
@@ -102,14 +102,14 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
 		placed := scene.New(n, v, size[0], size[1])
 		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
-			if found(placed, name).Figure == nil {
+			if pickIn(placed, name).Figure == nil {
 				t.Errorf("%s does not show %s", v.Layout, name)
 			}
 		}
 		v.Layout = "embed"
 	}
 	// A narrow one shows the wave without the kernel, and so with a legend.
-	p := found(scene.New(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
+	p := pickIn(scene.New(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
 	if p.Legend == nil || p.Legend.Scale != scales[0] {
 		t.Errorf("the wave by itself has the legend %+v", p.Legend)
 	}
@@ -176,7 +176,7 @@ func TestErrorsOfRounding(t *testing.T) {
 	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
 	placed := scene.New(n, v, w, 2*h)
 	for _, name := range []string{"how.error", "spectrum.error"} {
-		p := found(placed, name).Figure.(*figure.Panel)
+		p := pickIn(placed, name).Figure.(*figure.Panel)
 		if len(p.Y) < 3 {
 			t.Errorf("%s has %d ticks", name, len(p.Y))
 		}
@@ -186,7 +186,7 @@ func TestErrorsOfRounding(t *testing.T) {
 			}
 		}
 		r := &recorder{w: w, h: 2 * h}
-		scene.Draw(r, []view.Placed{found(placed, name)})
+		scene.Draw(r, []view.Placed{pickIn(placed, name)})
 		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
 			t.Errorf("%s does not say where rounding begins", name)
 		}

@@ -16,13 +16,13 @@ var ratios = []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 3}
 func TestLinesLieOnTheLattice(t *testing.T) {
 	whole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {
-		c := &strokes{ratio: ratio}
+		c := &strokeRecorder{ratio: ratio}
 		free := ratio == math.Trunc(ratio)
 		for i := range 60 {
 			x, y := 10+0.37*float64(i), 20+0.61*float64(i)
 			for _, width := range []float64{0.4, 1, 1.25, 2} {
 				want := max(1, math.Round(width*ratio))
-				*c = strokes{ratio: ratio}
+				*c = strokeRecorder{ratio: ratio}
 				canvas.Dash(c, []float64{x, y, x, y + 30}, width, 3, 2, color.NRGBA{})
 				canvas.StraightLine(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
 				canvas.Dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
@@ -61,7 +61,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 func TestBorderIsClosed(t *testing.T) {
 	for _, ratio := range ratios {
 		for i := range 40 {
-			c := &strokes{ratio: ratio}
+			c := &strokeRecorder{ratio: ratio}
 			x, y := 3+0.29*float64(i), 5+0.83*float64(i)
 			if ratio == math.Trunc(ratio) {
 				x, y = math.Round(x), math.Round(y)

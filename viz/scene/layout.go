@@ -14,14 +14,14 @@ import (
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
 // plane. Fields should be sampled on a box of that shape. The size does not depend on the tab.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
-	v = enlarged(withFigureLayout(v, w, h), w, h)
+	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
 	pairs := k.Rows == nil && !(k.Together && k.Pictures[0].Form == view.Planar)
-	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.Customary() {
+	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.HasInitialViews() {
 		v.Rows, v.Arrange = []string{planes().Key}, ""
 	}
-	for _, s := range slots(v, w, h, view.Blocks{}) {
+	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
 		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // which may take a part of the place
 			return s.Inner.W(), s.Inner.H()
 		}
@@ -74,9 +74,9 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// enlarged sets the growth of a projector with more pixels than usual: type, lines and marks grow with the
+// grownForProjector sets the growth of a projector with more pixels than usual: type, lines and marks grow with the
 // screen, since a finer screen looks no larger from the back of a room.
-func enlarged(v view.Look, w, h float64) view.Look {
+func grownForProjector(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
 		v.Growth = min(max(1, min(w/projectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), mostGrowth)
 	}
@@ -94,48 +94,48 @@ func keyLines(v view.Look, w float64) int {
 
 // keyRoom returns the height of a projector's key.
 func keyRoom(v view.Look, w float64) float64 {
-	return v.Grown(keyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
+	return v.Scaled(keyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
-// slots returns the places of the panels that v shows on w×h pixels.
-func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
-	v = enlarged(withFigureLayout(v, w, h), w, h)
+// slotsOf returns the places of the panels that v shows on w×h pixels.
+func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
+	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	m := view.DistancesOf(v)
 	switch v.Layout {
 	case "phone":
-		if k := kindOf(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.Shown(), v.Tab) {
-			return facing(k.Rows(v), v.Column, m, w, h)
+		if k := viewByKey(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.ShownViews(), v.Tab) {
+			return comparisonSlots(k.Rows(v), v.Column, m, w, h)
 		}
-		return large(tabPictures(v, b), v.Column, m, w, h)
+		return largeWithThumbnails(tabPictures(v, b), v.Column, m, w, h)
 	case "embed", "figure":
 		if named := namedPictures(v, w); len(named) > 0 {
 			rows := [][]view.Picture{named}
 			if len(named) == 4 {
 				rows = [][]view.Picture{named[:2], named[2:]}
 			}
-			return below(m, stood(rows, w, h), w, h, b)
+			return stackRows(m, turnUsual(rows, w, h), w, h, b)
 		}
 	}
 	switch v.Layout {
 	case "embed":
-		return embedded(v, m, w, h, b)
+		return embeddedSlots(v, m, w, h, b)
 	case "projector":
-		rows := [][]view.Picture{summary(b)}
-		if pairs := pairsOf(v); !v.Customary() && len(pairs) > 0 {
+		rows := [][]view.Picture{summaryPictures(b)}
+		if pairs := pairsOf(v); !v.HasInitialViews() && len(pairs) > 0 {
 			rows = pairs[:1]
 			k := leadingView(v)
 			if k.Rows != nil {
-				return projected(m, k, k.Rows(v), w, h-keyRoom(v, w), v.Grown(nameRoom))
+				return projectorSlots(m, k, k.Rows(v), w, h-keyRoom(v, w), v.Scaled(nameRoom))
 			}
 			if k.Together {
 				rows = k.JoinedRows(v)
 			}
 		}
 		h -= keyRoom(v, w)
-		return below(m, turned(rows, w, h), w, h, b)
+		return stackRows(m, turnIfLarger(rows, w, h), w, h, b)
 	}
 	rows := rowsOf(v)
-	if k := kindOf(v.Arrange); k != nil {
+	if k := viewByKey(v.Arrange); k != nil {
 		rows = [][]view.Picture{k.Pictures}
 	}
 	if len(rows) == 0 {
@@ -147,23 +147,23 @@ func slots(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 		if c := pictures[0].Companion; c != nil && c.Present(b) {
 			pictures = append(pictures, c.Picture)
 		}
-		return large(pictures, v.Column, m, w, h)
+		return largeWithThumbnails(pictures, v.Column, m, w, h)
 	case "pairs":
-		return below(m, pairsOf(v), w, h, b)
+		return stackRows(m, pairsOf(v), w, h, b)
 	}
-	if len(v.Shown()) == 1 && leadingView(v).Folds && !v.Abreast && m.Hang > 0 {
+	if len(v.ShownViews()) == 1 && leadingView(v).Folds && !v.InOneLine && m.Hang > 0 {
 		if out := folded(m, rows[0], w, h); out != nil {
 			return out
 		}
 	}
-	return stacked(m, rows, w, h, b)
+	return gridSlots(m, rows, w, h, b)
 }
 
 // namedPictures returns the pictures that v names, or the first one if the frame has room for one
 // only.
 func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	for _, name := range v.Pictures {
-		if p := first(name); p.Name != "" {
+		if p := firstPicture(name); p.Name != "" {
 			out = append(out, p)
 		}
 	}
@@ -173,28 +173,28 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	return out
 }
 
-// embedded returns the layout of a page in a small frame: the two pictures that stand for the initial views,
+// embeddedSlots returns the layout of a page in a small frame: the two pictures that stand for the initial views,
 // or the pair of its first view, or one picture of them in a narrow frame. It shows all compared methods, and
 // all pictures that belong together if they can be read in one line or two.
-func embedded(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
-	pictures := summary(view.Blocks{}) // also if there is a task
-	if k := kindOf(v.Shown()[0]); !v.Customary() && k != nil {
+func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
+	pictures := summaryPictures(view.Blocks{}) // also if there is a task
+	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
 		rows := k.JoinedRows(v)
 		room := h >= pairsHeight
 		if len(rows) == 1 {
 			room = w >= narrowEmbed
 		}
 		if k.Rows != nil {
-			return compared(m, k, k.Rows(v), w, h)
+			return comparedSlots(m, k, k.Rows(v), w, h)
 		}
 		if k.Together && room {
-			return below(m, rows, w, h, b)
+			return stackRows(m, rows, w, h, b)
 		}
 		pictures = k.Pairs(v)[0]
 	}
 	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
-		whole := b.Whole()
+		whole := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
 			pictures = pictures[1:]
 		}
@@ -203,8 +203,8 @@ func embedded(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view
 	return row(m, pictures, 0, w, h, b)
 }
 
-// below lays out rows of pictures of the same height, one below the other.
-func below(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) (out []view.Slot) {
+// stackRows lays out rows of pictures of the same height, one below the other.
+func stackRows(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) (out []view.Slot) {
 	n := float64(len(rows))
 	height := math.Floor((h - (n-1)*m.GapY) / n)
 	for i, pictures := range rows {
@@ -214,17 +214,17 @@ func below(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks)
 }
 
 // IsPicture reports whether View.Pictures may hold the name.
-func IsPicture(name string) bool { return first(name).Name != "" }
+func IsPicture(name string) bool { return firstPicture(name).Name != "" }
 
-// first returns the picture of that name.
-func first(name string) view.Picture {
+// firstPicture returns the picture of that name.
+func firstPicture(name string) view.Picture {
 	p, _ := pictureOf(name)
 	return p
 }
 
-// stacked lays out rows of three: given or exact, approximate, error. Planes have a third of the
+// gridSlots lays out rows of three: given or exact, approximate, error. Planes have a third of the
 // width. Other pictures share the rest.
-func stacked(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
+func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	usual, high := heights(m, rows, h)
 	var out []view.Slot
@@ -254,7 +254,7 @@ func stacked(m view.Distances, rows [][]view.Picture, w, h float64, b view.Block
 			if len(row) == 3 {
 				x = m.Hang + math.Round(float64(j)*(w-m.Hang-third)/2)
 			}
-			s := view.Slot{Picture: p, Hang: j == 0 && p.Form == view.Planar, Foot: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
+			s := view.Slot{Picture: p, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
 			s.Frame(m, x, y, width, height)
 			out = append(out, split(m, s, b)...)
 			x += width + m.GapX
@@ -277,16 +277,16 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	var out []view.Slot
 	for j, p := range pictures {
 		x := m.Hang + math.Round(float64(j)*(width+m.GapX))
-		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, Hang: m.Hang > 0 && j == 0, Foot: m.Hang > 0, Room: mixed}
+		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, HasYTicks: m.Hang > 0 && j == 0, HasXTicks: m.Hang > 0, Room: mixed}
 		s.Frame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.Under-foot)))
 		out = append(out, split(m, s, b)...)
 	}
 	return out
 }
 
-// turned puts the pictures of a single row below each other if that makes them larger, as on an
+// turnIfLarger puts the pictures of a single row below each other if that makes them larger, as on an
 // upright tablet.
-func turned(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
+func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	const worth = 1.05 // times as large
 	n := float64(len(rows[0]))
 	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
@@ -298,30 +298,30 @@ func turned(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	return out
 }
 
-// stood is turned for the usual proportions of pictures: planes and charts are usualPlane times as wide as high,
+// turnUsual is turned for the usual proportions of pictures: planes and charts are usualPlane times as wide as high,
 // and matrices are square.
-func stood(rows [][]view.Picture, w, h float64) [][]view.Picture {
+func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
 		h *= usualPlane
 	}
-	return turned(rows, w, h)
+	return turnIfLarger(rows, w, h)
 }
 
 // tabPictures returns the pictures of the tab that a phone shows: those of a view, or one
 // picture that has its own tab.
 func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
-	tabs := v.Shown()
-	if kindOf(v.Arrange) != nil { // a layout that is named after a view has its tab
+	tabs := v.ShownViews()
+	if viewByKey(v.Arrange) != nil { // a layout that is named after a view has its tab
 		tabs = append(slices.Clone(tabs), v.Arrange)
 	}
-	k := kindOf(v.Tab)
+	k := viewByKey(v.Tab)
 	if k != nil && !k.PictureTabs && slices.Contains(tabs, v.Tab) {
 		for _, row := range k.AllRows(v) {
 			out = append(out, row...)
 		}
 		return out
 	}
-	if p, key := pictureOf(v.Tab); key != "" && kindOf(key).PictureTabs {
+	if p, key := pictureOf(v.Tab); key != "" && viewByKey(key).PictureTabs {
 		out = append(out, p)
 		if c := p.Companion; c != nil && c.Present(b) {
 			out = append(out, c.Picture)
@@ -334,9 +334,9 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	return planes().Pictures
 }
 
-// large lays out one picture, and below it thumbnails of all, at least three to a width. A
+// largeWithThumbnails lays out one picture, and below it thumbnails of all, at least three to a width. A
 // thumbnail makes its picture the large one.
-func large(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
+func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	line := m.Title + m.Under
 	column = min(max(column, 0), len(pictures)-1)
 	n := float64(max(3, len(pictures)))
@@ -353,7 +353,7 @@ func large(pictures []view.Picture, column int, m view.Distances, w, h float64) 
 	if len(pictures) > 1 {
 		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-captionHeight)/(1+usual/w)))
 	}
-	up := view.Slot{Picture: pictures[column], Legend: true, Hang: m.Hang > 0, Foot: foot > 0}
+	up := view.Slot{Picture: pictures[column], Legend: true, HasYTicks: m.Hang > 0, HasXTicks: foot > 0}
 	up.Frame(m, m.Hang, 0, w, height)
 	out := []view.Slot{up}
 	if len(pictures) == 1 {

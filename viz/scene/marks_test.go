@@ -133,7 +133,7 @@ func TestMarksAreBounded(t *testing.T) {
 			lines[i] = math.Sin(float64(i))
 		}
 		n.set("lines", m, 3, lines...)
-		c := &counter{recorder: recorder{w: 1076, h: 690}}
+		c := &strokeCounter{recorder: recorder{w: 1076, h: 690}}
 		scene.Draw(c, scene.New(n, v, 1076, 690))
 		if most == 0 {
 			most = c.strokes
@@ -143,10 +143,10 @@ func TestMarksAreBounded(t *testing.T) {
 	}
 }
 
-// A counter is a recorder that counts what is stroked.
-type counter struct {
+// A strokeCounter is a recorder that counts what is stroked.
+type strokeCounter struct {
 	recorder
 	strokes int
 }
 
-func (c *counter) Polyline(xy []float64, width float64, col color.NRGBA) { c.strokes++ }
+func (c *strokeCounter) Polyline(xy []float64, width float64, col color.NRGBA) { c.strokes++ }

@@ -15,19 +15,19 @@ import (
 )
 
 // numbers made by hand.
-type given map[string]struct {
+type numbersByHand map[string]struct {
 	z          []float64
 	rows, cols int
 }
 
-func (g given) Block(name string) ([]float64, int, int, bool) {
+func (g numbersByHand) Block(name string) ([]float64, int, int, bool) {
 	b, ok := g[name]
 	return b.z, b.rows, b.cols, ok
 }
 
-func (g given) Label(string) string { return "" }
+func (g numbersByHand) Label(string) string { return "" }
 
-func (g given) Put(name string, rows, cols int, z ...float64) {
+func (g numbersByHand) Put(name string, rows, cols int, z ...float64) {
 	g[name] = struct {
 		z          []float64
 		rows, cols int
@@ -39,7 +39,7 @@ func (g given) Put(name string, rows, cols int, z ...float64) {
 func TestCellsAndPoints(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {2, 2}, {7, 3}, {40, 40}, {500, 256}, {257, 256}, {1000, 17}} {
 		n, side := c[0], c[1]
-		g := given{}
+		g := numbersByHand{}
 		rows := make([]float64, n)
 		for i := range rows {
 			rows[i] = float64((i*7 + 3) % n)
@@ -73,7 +73,7 @@ func TestCellsAndPoints(t *testing.T) {
 // The middle of a cell as it is drawn is that cell to the pointer, on every device.
 func TestPickedCells(t *testing.T) {
 	for _, n := range []int{3, 96, 170} {
-		g := given{}
+		g := numbersByHand{}
 		g.Put("gram.exact", n, n, make([]float64, n*n)...)
 		inner := canvas.Rect{X0: 337, Y0: 24, X1: 337 + 190, Y1: 24 + 190}
 		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
@@ -93,7 +93,7 @@ func TestPickedCells(t *testing.T) {
 // Sums of eigenvalues are parts of the trace, and the read-out says so; without a
 // positive trace there are none.
 func TestCumulativeTrace(t *testing.T) {
-	g := given{}
+	g := numbersByHand{}
 	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
 	g.Put("spectrum.approx", 2, 1, 0.45, 0.25)
 	g.Put("spectrum.trace", 1, 1, 1)
@@ -105,7 +105,7 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 	h := &view.Hover{Panel: "spectrum.sum"}
 	p := view.Placed{Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 100}}
-	f := spectrumdraw.NewSpectrum(view.StyleOf(view.Look{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, spectrumdraw.Unknown(100), 300)
+	f := spectrumdraw.NewSpectrum(view.StyleOf(view.Look{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, spectrumdraw.RoundingShare(100), 300)
 	spectrumdraw.PickTrace(b, h, view.Look{}, p, f.X(p.Inner, 1), 50, false)
 	if h.Index != 1 || !strings.Contains(h.Text, "exact 80.0\u202f%") || !strings.Contains(h.Text, "approximate 70.0\u202f%") {
 		t.Errorf("picked %+v", h)
@@ -116,40 +116,40 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 }
 
-// strokes is a canvas that keeps lines, their widths and polygons.
-type strokes struct {
+// strokeRecorder is a canvas that keeps lines, their widths and polygons.
+type strokeRecorder struct {
 	ratio    float64
 	lines    [][]float64
 	widths   []float64
 	polygons [][]float64
 }
 
-func (s *strokes) Size() (w, h float64) { return 100, 100 }
+func (s *strokeRecorder) Size() (w, h float64) { return 100, 100 }
 
-func (s *strokes) Ratio() float64 { return s.ratio }
+func (s *strokeRecorder) Ratio() float64 { return s.ratio }
 
-func (s *strokes) Disc(_, _, _ float64, _ color.NRGBA) {}
+func (s *strokeRecorder) Disc(_, _, _ float64, _ color.NRGBA) {}
 
-func (s *strokes) Ring(_, _, _, _ float64, _ color.NRGBA) {}
+func (s *strokeRecorder) Ring(_, _, _, _ float64, _ color.NRGBA) {}
 
-func (s *strokes) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (s *strokeRecorder) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (s *strokes) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (s *strokeRecorder) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (s *strokes) Clip(canvas.Rect) (restore func()) { return func() {} }
+func (s *strokeRecorder) Clip(canvas.Rect) (restore func()) { return func() {} }
 
-func (s *strokes) TextWidth(size float64, _ canvas.Face, text string) float64 {
+func (s *strokeRecorder) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return size * float64(len(text))
 }
 
-func (s *strokes) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
+func (s *strokeRecorder) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, _ string, _ color.NRGBA) {
 }
 
-func (s *strokes) Polyline(xy []float64, width float64, _ color.NRGBA) {
+func (s *strokeRecorder) Polyline(xy []float64, width float64, _ color.NRGBA) {
 	s.lines, s.widths = append(s.lines, append([]float64(nil), xy...)), append(s.widths, width)
 }
 
-func (s *strokes) Polygon(xy []float64, _ color.NRGBA) {
+func (s *strokeRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 
@@ -163,7 +163,7 @@ func TestMask(t *testing.T) {
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Kept: nil}
-	var c strokes
+	var c strokeRecorder
 	f.Draw(&c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 	var sum float64
 	edges := 0
@@ -186,7 +186,7 @@ func TestMask(t *testing.T) {
 	if edges != 2 { // two passes
 		t.Errorf("%d lines around it", edges)
 	}
-	if !f.Any() || (figure.Mask{Z: z, Level: 1}).Any() {
+	if !f.HasHatch() || (figure.Mask{Z: z, Level: 1}).HasHatch() {
 		t.Error("any")
 	}
 	c.lines = nil

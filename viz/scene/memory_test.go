@@ -34,7 +34,7 @@ func TestMemory(t *testing.T) {
 	dark, large, phone, wall := look, look, look, look
 	wall.Rows = []string{"wall"}
 	functions := func(q int) func(view.Look, float64, float64) view.Numbers {
-		return func(view.Look, float64, float64) view.Numbers { return walled(6, q) }
+		return func(view.Look, float64, float64) view.Numbers { return wallNumbers(6, q) }
 	}
 	dark.Theme, large.Magnify, phone.Layout, phone.Tab = "projector", 10, "phone", "eigen"
 	for i, s := range []struct {

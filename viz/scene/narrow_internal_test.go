@@ -12,7 +12,7 @@ import (
 
 // Words in a picture stand where the fewest points are, and never where a legend does.
 func TestTagKeepsOffALegend(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
 	for _, inside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
@@ -27,12 +27,12 @@ func TestTagKeepsOffALegend(t *testing.T) {
 
 // Where no class is decided, the read-out gives no margin.
 func TestNoMargin(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("box", 1, 4, 0, 1, 0, 1)
 	n.Put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
 	for _, margin := range []float64{0, 0.5} {
 		n.Put("margins.exact", 3, 3, margin, margin, margin, margin, margin, margin, margin, margin, margin)
-		class, by := kerneldraw.Decided((view.Blocks{N: n}), "exact").At(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, 0.1, 0.4)
+		class, by := kerneldraw.Classification((view.Blocks{N: n}), "exact").At(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, 0.1, 0.4)
 		if class != 0 || math.IsNaN(by) != (margin == 0) {
 			t.Errorf("of margins of %g: class %d by %g", margin, class, by)
 		}
@@ -47,7 +47,7 @@ func TestTraceBeyondOne(t *testing.T) {
 		over          string
 		want          bool
 	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
-		n := titled{given{}, map[string]string{"exact.over": c.over}}
+		n := labelledNumbers{numbersByHand{}, map[string]string{"exact.over": c.over}}
 		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.Put("spectrum.trace", 1, 1, 1)

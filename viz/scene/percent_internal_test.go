@@ -35,8 +35,8 @@ func TestErrorsInWords(t *testing.T) {
 			t.Errorf("%g is exactly %q, want %q", c.v, got, c.exactly)
 		}
 	}
-	b := view.Blocks{N: given{}}
-	g := b.N.(given)
+	b := view.Blocks{N: numbersByHand{}}
+	g := b.N.(numbersByHand)
 	g.Put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
 	for j, want := range []string{"below 2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
 		if got := comparedraw.ErrorWords(b, j+1); got != want {

@@ -18,7 +18,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 	b := blocksOf(n)
 	for _, p := range placed {
 		if p.Name == "key" { // below all else: how large the scene is
-			v = enlarged(v, p.Outer.X1, p.Outer.Y1)
+			v = grownForProjector(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
 	for _, p := range placed {

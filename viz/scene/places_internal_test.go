@@ -42,7 +42,7 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 				for v.Column = range 3 {
 					for _, b := range []view.Blocks{{}, freq} {
 						name := fmt.Sprint(c.layout, " ", v.Arrange, " ", rows, " ", c.w, "x", c.h, " ", v.Column)
-						checkPlaces(t, name, slots(v, c.w, c.h*heightOf(v), b), c.w, c.h*heightOf(v))
+						checkPlaces(t, name, slotsOf(v, c.w, c.h*heightOf(v), b), c.w, c.h*heightOf(v))
 					}
 				}
 			}
@@ -85,7 +85,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 			if s.Inner.Y0 != p.Inner.Y0 {
 				t.Errorf("%s: the frames of %s and %s begin at different heights", name, s.Name, p.Name)
 			}
-			alike := s.Form == p.Form || s.Foot || s.Room || p.Foot || p.Room
+			alike := s.Form == p.Form || s.HasXTicks || s.Room || p.HasXTicks || p.Room
 			if alike && s.Form != view.Square && p.Form != view.Square && s.Inner.Y1 != p.Inner.Y1 {
 				t.Errorf("%s: the frames of %s and %s end at %g and %g", name, s.Name, p.Name, s.Inner.Y1, p.Inner.Y1)
 			}

@@ -11,7 +11,7 @@ import (
 // The name of x₀ lies beside the marks, in the frame, and where it always did if
 // nothing is in its way.
 func TestProbeName(t *testing.T) {
-	c := &strokes{}
+	c := &strokeRecorder{}
 	s, frame := view.StyleOf(view.Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}
 	at := func(x, y float64, clear ...float64) (right, up bool) {
 		f := figure.Probe{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Clear: clear}

@@ -64,8 +64,8 @@ func race(axis string) *fake {
 // cols is the length of a row of race.runs.
 const cols = len(racedata.RunColumns)
 
-// A notebook is a canvas that remembers its words.
-type notebook struct {
+// A wordRecorder is a canvas that remembers its words.
+type wordRecorder struct {
 	*raster.Canvas
 	words []word
 }
@@ -75,7 +75,7 @@ type word struct {
 	x, y, w, h float64
 }
 
-func (n *notebook) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (n *wordRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if a == canvas.Left {
 		n.words = append(n.words, word{s, x, y - 0.7*size, n.TextWidth(size, f, s), 0.9 * size})
 	}
@@ -96,7 +96,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
 			placed, v := raceOn(race(axis), size.layout, size.w, size.h)
-			n := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
 			scene.Draw(n, placed)
 			var inside []word
 			names := 0
@@ -202,25 +202,25 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 }
 
 // A race remembers the strokes of its lines, by their colours.
-type strokes struct {
+type strokesByColour struct {
 	*raster.Canvas
 	of map[color.NRGBA][][]float64
 }
 
-func (s *strokes) Polyline(xy []float64, width float64, c color.NRGBA) {
+func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
 	s.of[c] = append(s.of[c], slices.Clone(xy))
 	s.Canvas.Polyline(xy, width, c)
 }
 
-func strokesOf(n view.Numbers) (*strokes, view.Placed) {
+func strokesOf(n view.Numbers) (*strokesByColour, view.Placed) {
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	s := &strokes{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
+	s := &strokesByColour{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
 	scene.Draw(s, placed)
 	return s, placed[0]
 }
 
 // longest returns how far from left to right strokes of a colour go at most.
-func (s *strokes) longest(c color.NRGBA) (most float64) {
+func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 	for _, xy := range s.of[c] {
 		most = max(most, xy[len(xy)-2]-xy[0])
 	}
@@ -266,7 +266,7 @@ func TestFloorThatIsABound(t *testing.T) {
 		t.Errorf("the line of what is known is %g long, want %g", got, x1-x0)
 	}
 	placed, v := raceOn(n, "desk", 1076, 690)
-	w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+	w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
 	scene.Draw(w, placed)
 	if !slices.ContainsFunc(w.words, func(o word) bool { return strings.HasSuffix(o.text, "; dashed: at most") }) {
 		t.Errorf("no name says that it is a bound: %v", w.words)
@@ -313,14 +313,14 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 		}
 	}
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	w := &walker{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: placed[0].Inner}
+	w := &directionCounter{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), inside: placed[0].Inner}
 	scene.Draw(w, placed)
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
 	says := func(n view.Numbers) bool {
 		placed, _ := raceOn(n, "desk", 1076, 690)
-		w := &notebook{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
+		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper)}
 		scene.Draw(w, placed)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
@@ -330,7 +330,7 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 }
 
 // Whole reports those of the names that are not written in a frame, and one that is cut.
-func (n *notebook) Whole(t *testing.T, in canvas.Rect, names ...string) {
+func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
 	t.Helper()
 	var all []string
 	for _, o := range n.words {
@@ -353,7 +353,7 @@ func (n *notebook) Whole(t *testing.T, in canvas.Rect, names ...string) {
 // phone are all there and whole.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
 	placed, v := raceOn(race("m"), "phone", 358, 373)
-	n := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
@@ -363,7 +363,7 @@ func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
 	placed, v := raceOn(f, "embed", 284, 150)
-	n := &notebook{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
+	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.Tokens(v.Theme).Paper)}
 	scene.Draw(n, placed)
 	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
 }
@@ -416,7 +416,7 @@ func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
 	placed, v := raceOn(n, "phone", 358, 373)
-	w := &notebook{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
+	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
 	scene.Draw(w, placed)
 	in := placed[0].Inner
 	for _, o := range w.words {
@@ -442,7 +442,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 		n := race("m")
 		n.set("race.m", 1, 1, at)
 		placed, v := raceOn(n, "desk", 1076, 214)
-		w := &notebook{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
+		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.Tokens(v.Theme).Paper)}
 		scene.Draw(w, placed)
 		end, _ := placed[0].Pixel(math.Log10(64), 0)
 		found := false
@@ -463,7 +463,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", Poster: poster}
 				placed := scene.New(race(axis), v, size[0], size[1])
-				w := &notebook{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
+				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("").Paper)}
 				scene.Draw(w, placed)
 				found := false
 				for _, o := range w.words {
@@ -507,33 +507,33 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 // titleOfRace returns the line above the race.
 func titleOfRace(n view.Numbers) string {
 	placed, _ := raceOn(n, "desk", 1076, 690)
-	w := &lineOf{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
+	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
 	scene.Draw(w, placed)
 	return w.text
 }
 
-// A lineOf is a canvas that remembers the words above a frame.
-type lineOf struct {
+// A titleRecorder is a canvas that remembers the words above a frame.
+type titleRecorder struct {
 	*raster.Canvas
 	upTo float64
 	text string
 }
 
-func (l *lineOf) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (l *titleRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if y < l.upTo {
 		l.text += s
 	}
 	l.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-// A walker is a canvas that counts which way lines go inside a frame.
-type walker struct {
+// A directionCounter is a canvas that counts which way lines go inside a frame.
+type directionCounter struct {
 	*raster.Canvas
 	inside        canvas.Rect
 	forward, back int
 }
 
-func (w *walker) Polyline(xy []float64, width float64, c color.NRGBA) {
+func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) {
 	for i := 2; i+1 < len(xy); i += 2 {
 		if !w.inside.Contains(xy[i], xy[i+1]) || !w.inside.Contains(xy[i-2], xy[i-1]) {
 			continue
@@ -661,7 +661,7 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	}
 	f.labels["race.left"] = "100"
 	narrow, _ := raceOn(f, "phone", 358, 360)
-	w := &lineOf{Canvas: raster.New(358, 360, 1, figure.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
+	w := &titleRecorder{Canvas: raster.New(358, 360, 1, figure.Tokens("").Paper), upTo: narrow[0].Inner.Y0}
 	if scene.Draw(w, narrow); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
@@ -680,7 +680,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 400}} {
 		placed, v := raceOn(n, size.layout, size.w, size.h)
 		in := placed[0].Inner
-		all := &notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
+		all := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}
 		scene.Draw(all, placed)
 		seen := map[int]bool{}
 		for x := in.X0 + 3; x < in.X1; x += 9 {
@@ -695,7 +695,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
 				}
-				c := &paper{notebook: notebook{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
+				c := &paper{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
 				last.Figure.Draw(c, last.Outer)
 				for _, o := range all.words {
 					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
@@ -715,7 +715,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 
 // paper is a notebook that remembers how large the first sheet on it is.
 type paper struct {
-	notebook
+	wordRecorder
 	sheet canvas.Rect
 }
 

@@ -15,7 +15,7 @@ import (
 
 // sheets is a canvas of some size that keeps where the sheets are.
 type sheets struct {
-	page
+	textCanvas
 	w, h float64
 }
 
@@ -24,7 +24,7 @@ func (s sheets) Size() (w, h float64) { return s.w, s.h }
 // In the view of matrices the read-out stands beside the matrix that it tells of, and
 // calls the approximation so where the matrix is another.
 func TestReadoutsStandBesideMatrices(t *testing.T) {
-	g := given{}
+	g := numbersByHand{}
 	var z []float64
 	for i := range 36 {
 		z = append(z, float64(i%7)/7)
@@ -59,7 +59,7 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 				}
 				placed := New(g, v, at.w, at.h)
 				last := placed[len(placed)-1]
-				c := sheets{page{&strokes{ratio: 1}}, at.w, at.h}
+				c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out", name)
 				}
@@ -83,7 +83,7 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 // A long read-out of a matrix between others lies in it, in several lines, or below it:
 // neither on its legend nor on the next matrix.
 func TestLongReadoutsStayInTheirPictures(t *testing.T) {
-	g := given{}
+	g := numbersByHand{}
 	z := make([]float64, 36)
 	for _, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
 		g.Put(name, 6, 6, append(z[:35:35], 1)...)
@@ -104,7 +104,7 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 				v := at.v
 				v.Hover = &view.Hover{Panel: on.Name, Kind: "cell", X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
 				placed := New(g, v, at.w, at.h)
-				last, c := placed[len(placed)-1], sheets{page{&strokes{ratio: 1}}, at.w, at.h}
+				last, c := placed[len(placed)-1], sheets{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
 					t.Fatalf("%s: no sheet", on.Name)
@@ -127,13 +127,13 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
 	p := view.Placed{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
-	st := &view.Drawing{Blocks: blocksOf(given{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
+	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := readout(st, []view.Placed{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
 		}
-		at := sheets{page{&strokes{ratio: 1}}, 1076, c.h}
+		at := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, c.h}
 		out.Figure.Draw(at, out.Outer)
 		for _, xy := range at.polygons {
 			for i := 1; i < len(xy); i += 2 {
@@ -154,7 +154,7 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
 			f := Readout{Style: s, Text: "points 1 and 2", Words: []canvas.Rect{own, next}, Within: in, At: at}
-			c := sheets{page{&strokes{ratio: 1}}, 1076, h}
+			c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
 			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {
 				t.Fatal("no sheet")
@@ -184,7 +184,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				}
 			}
 		}
-		corner := figure.Corner{Style: s, Signs: []figure.KeyEntry{{Words: "one thing"}, {Words: "another thing"}}, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		corner := figure.Corner{Style: s, Entries: []figure.KeyEntry{{Words: "one thing"}, {Words: "another thing"}}, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		panel := &figure.Panel{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Layers: []canvas.Figure{corner}}
 		stands := corner.WordsAt(text.TypicalWidths{}, inner)
 		if len(stands) != 1 {
@@ -199,12 +199,12 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				}
 				m := canvas.Plane{Frame: inner, Data: panel.Range}
 				h := &view.Hover{Panel: p.Name, Kind: "plane", X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
-				st := &view.Drawing{Blocks: view.Blocks{N: given{}}, Style: s, Look: view.Look{Hover: h}}
+				st := &view.Drawing{Blocks: view.Blocks{N: numbersByHand{}}, Style: s, Look: view.Look{Hover: h}}
 				out, ok := readout(st, []view.Placed{p}, 1076, 690)
 				if !ok {
 					t.Fatal("no read-out")
 				}
-				c := sheets{page{&strokes{ratio: 1}}, 1076, 690}
+				c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, 690}
 				out.Figure.Draw(c, out.Outer)
 				if len(c.polygons) == 0 {
 					t.Fatal("no sheet")
@@ -226,7 +226,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 // A read-out covers neither a key, nor words of a stretch, nor a tag, nor a title, of any
 // picture, wherever the pointer is.
 func TestReadoutsCoverNoKeys(t *testing.T) {
-	g := given{}
+	g := numbersByHand{}
 	var freq, values []float64
 	for i := range 24 {
 		a := float64(i) * 2.4
@@ -256,7 +256,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 	g.Put("points", 24, 2, make([]float64, 48)...)
 	g.Put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
 	g.Put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
-	n := titled{g, map[string]string{"task": "knn", "task.names": "upper moon|lower moon|none", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 turned to match", "note.data": "some words"}}
+	n := labelledNumbers{g, map[string]string{"task": "knn", "task.names": "upper moon|lower moon|none", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 turned to match", "note.data": "some words"}}
 	for _, part := range []string{"exact", "approx", "diff"} {
 		n.labels["title.k."+part] = "Decision|" + part
 	}
@@ -275,7 +275,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 					v := v
 					v.Hover = Pick(n, v, []view.Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
 					placed := New(n, v, w, h)
-					last, c := placed[len(placed)-1], sheets{page{&strokes{ratio: 1}}, w, h}
+					last, c := placed[len(placed)-1], sheets{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
 					if last.Name != "readout" {
 						continue
 					}
@@ -306,7 +306,7 @@ func bounding(polygons [][]float64) canvas.Rect {
 
 // A read-out calls a landmark, and the shadow of a point, by the name that links have.
 func TestCentresHaveTheNamesOfLinks(t *testing.T) {
-	g := given{}
+	g := numbersByHand{}
 	g.Put("owner", 2, 1, 4, 0)
 	b := view.Blocks{N: g}
 	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: "centre", Index: 3}, " of landmark c4": {Kind: "point", Index: 0}, " of landmark c0": {Kind: "point", Index: 1}} {
@@ -318,7 +318,7 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 
 // A read-out leaves x₀ free, from which the kernel is seen.
 func TestReadoutLeavesTheProbeFree(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("box", 1, 4, -2, 2, -1, 1)
 	n.Put("probe", 1, 2, 0, 0)
 	n.Put("k.scale", 1, 1, 1)
@@ -345,7 +345,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 
 // sheetOf is a canvas that keeps the box of all polygons.
 type sheetOf struct {
-	unseen
+	blankCanvas
 	box canvas.Rect
 }
 

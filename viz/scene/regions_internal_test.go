@@ -12,9 +12,9 @@ import (
 // Classes meet where their margins are 0, between samples too, so that a strip that is
 // narrower is a difference; where all decision functions are 0 there still is a class.
 func TestClassesMeetBetweenSamples(t *testing.T) {
-	answer := func(edge float64) figure.Decided {
+	answer := func(edge float64) figure.Classification {
 		const nx, ny = 6, 4
-		a := figure.Decided{Class: figure.Samples{Nx: nx, Ny: ny, Z: make([]float64, nx*ny)}, Margin: make([]float64, nx*ny)}
+		a := figure.Classification{Class: figure.Samples{Nx: nx, Ny: ny, Z: make([]float64, nx*ny)}, Margin: make([]float64, nx*ny)}
 		for i := range a.Margin {
 			x := float64(i % nx)
 			a.Margin[i] = math.Abs(x - edge)
@@ -28,7 +28,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 		return a
 	}
 	a, b := answer(2.1), answer(2.9)
-	nx, ny, z := a.Otherwise(b)
+	nx, ny, z := a.Disagreement(b)
 	if nx != 5*figure.Finer+1 || ny != 3*figure.Finer+1 {
 		t.Fatalf("%d×%d finer samples", nx, ny)
 	}
@@ -37,7 +37,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 			t.Fatalf("at %g: %g", x, v)
 		}
 	}
-	if _, _, z := a.Otherwise(a); z != nil {
+	if _, _, z := a.Disagreement(a); z != nil {
 		t.Error("an answer decides otherwise than itself")
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 5, Y1: 3}
@@ -57,8 +57,8 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 		t.Errorf("class %d outside", class)
 	}
 	// The edges of the strip are where classes meet, not at samples.
-	c := page{&strokes{ratio: 1}}
-	figure.Otherwise{Style: view.StyleOf(view.Look{}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
+	c := textCanvas{&strokeRecorder{ratio: 1}}
+	figure.Disagreement{Style: view.StyleOf(view.Look{}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
 	for _, line := range c.lines {
 		for i := 0; i < len(line); i += 2 {
 			if math.Abs(line[i]-210) > 1e-3 && math.Abs(line[i]-290) > 1e-3 {
@@ -69,8 +69,8 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	if len(c.lines) != 2 {
 		t.Errorf("%d edges", len(c.lines))
 	}
-	c = page{&strokes{ratio: 1}}
-	figure.Regions{Style: view.StyleOf(view.Look{}), Decided: a, Box: canvas.Rect{X0: 0, Y0: 0, X1: 5, Y1: 3}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 5, Y1: 3}}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
+	c = textCanvas{&strokeRecorder{ratio: 1}}
+	figure.Regions{Style: view.StyleOf(view.Look{}), Classification: a, Box: canvas.Rect{X0: 0, Y0: 0, X1: 5, Y1: 3}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 5, Y1: 3}}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
 	if len(c.lines) == 0 {
 		t.Error("no line between the classes")
 	}
@@ -85,10 +85,10 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 
 // Of more classes than there are colours the last have none.
 func TestMoreClassesThanColours(t *testing.T) {
-	a := figure.Decided{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
+	a := figure.Classification{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
 	for i := range 24 {
 		a.Class.Z = append(a.Class.Z, float64(i%12))
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 11, Y1: 1}
-	figure.Regions{Style: view.StyleOf(view.Look{}), Decided: a, Box: box, Range: box}.Draw(page{&strokes{ratio: 1}}, canvas.Rect{X0: 0, Y0: 0, X1: 110, Y1: 10})
+	figure.Regions{Style: view.StyleOf(view.Look{}), Classification: a, Box: box, Range: box}.Draw(textCanvas{&strokeRecorder{ratio: 1}}, canvas.Rect{X0: 0, Y0: 0, X1: 110, Y1: 10})
 }

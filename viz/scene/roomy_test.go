@@ -25,7 +25,7 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 		{[]string{"data", "kernel"}, "", 300, 238, 1},
 	} {
 		v := view.Look{Layout: "embed", Rows: c.rows, Arrange: c.arrange}
-		got := slots(v, c.w, c.h, view.Blocks{})
+		got := slotsOf(v, c.w, c.h, view.Blocks{})
 		if len(got) != c.panels {
 			t.Errorf("%v %q on %gx%g shows %d panels, want %d", c.rows, c.arrange, c.w, c.h, len(got), c.panels)
 		}
@@ -51,7 +51,7 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 		{nil, "phi.approx"}, {[]string{"data", "kernel"}, "data"}, {[]string{"kernel", "data"}, "k.approx"}, {[]string{"wall"}, "wall"}, {[]string{"how"}, "how.placed"},
 		{[]string{"density"}, "density.approx"},
 	} {
-		got := slots(view.Look{Layout: "embed", Rows: c.rows}, 300, 238, view.Blocks{})
+		got := slotsOf(view.Look{Layout: "embed", Rows: c.rows}, 300, 238, view.Blocks{})
 		if len(got) != 1 || got[0].Name != c.want {
 			t.Errorf("%v shows %+v, want %s", c.rows, got, c.want)
 		}
@@ -64,7 +64,7 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 		w, h float64
 		want int
 	}{{284, 238, 4}, {444, 220, 4}, {564, 238, 4}, {284, 118, 1}} {
-		got := slots(view.Look{Layout: "embed", Rows: []string{"bounds"}}, c.w, c.h, view.Blocks{})
+		got := slotsOf(view.Look{Layout: "embed", Rows: []string{"bounds"}}, c.w, c.h, view.Blocks{})
 		if len(got) != c.want {
 			t.Errorf("%g×%g shows %d charts, want %d", c.w, c.h, len(got), c.want)
 		}
@@ -99,7 +99,7 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 			v := view.Look{Layout: at.layout, Rows: []string{c.row, "data"}, Methods: c.methods}
 			fw, fh := Frame(v, w, h)
 			var names []string
-			for _, s := range slots(v, w, h, view.Blocks{}) {
+			for _, s := range slotsOf(v, w, h, view.Blocks{}) {
 				names = append(names, s.Name)
 				if s.Outer.X0 < 0 || s.Outer.Y0 < 0 || s.Outer.X1 > w || s.Outer.Y1 > h {
 					t.Errorf("%s lies outside: %+v", s.Name, s.Outer)

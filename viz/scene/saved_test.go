@@ -11,14 +11,14 @@ import (
 	"mercer/viz/view"
 )
 
-// A dye is a canvas that remembers the colour of one word.
-type dye struct {
+// A wordColour is a canvas that remembers the colour of one word.
+type wordColour struct {
 	*raster.Canvas
 	word string
 	col  *color.NRGBA
 }
 
-func (d *dye) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (d *wordColour) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if s == d.word {
 		d.col = &c
 	}
@@ -35,7 +35,7 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	for _, saved := range []bool{false, true} {
 		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, Poster: true, Saved: saved}
-		d := &dye{Canvas: raster.New(1076, 300, 1, figure.Tokens("").Paper), word: "5 of 16"}
+		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.Tokens("").Paper), word: "5 of 16"}
 		scene.Draw(d, scene.New(n, v, 1076, 300))
 		if d.col == nil || (*d.col == figure.Tokens("").Accent) == saved {
 			t.Errorf("saved %v: the word has the colour %v", saved, d.col)

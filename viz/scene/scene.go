@@ -21,10 +21,10 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
 	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
 		return nil
 	}
-	v = enlarged(v, w, h)
+	v = grownForProjector(v, w, h)
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
 	var placed []view.Placed
-	all := slots(v, w, h, st.Blocks)
+	all := slotsOf(v, w, h, st.Blocks)
 	st.Large = map[string]bool{}
 	for _, s := range all {
 		st.Large[s.Name] = s.Thumb == 0
@@ -32,7 +32,7 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
 	for _, s := range all {
 		placed = append(placed, placeSlot(st, s))
 	}
-	settle(st, placed)
+	completePanels(st, placed)
 	v.Memory.Sweep()
 	if v.Layout == "projector" && n != nil {
 		placed = append(placed, projectorKey(st, w, h, placed))
@@ -77,7 +77,7 @@ func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	for _, k := range views.All {
 		for _, scale := range k.Scales {
 			s := figure.Round(b.Number(scale.Block, 1))
-			if old := v.Scales[scale.Key]; v.Hold && old > s {
+			if old := v.Scales[scale.Key]; v.Dragging && old > s {
 				s = old
 			}
 			scales[scale.Key] = s
@@ -106,13 +106,13 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 		out.Plane = true
 		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
 		if !s.Given && s.Thumb == 0 {
-			p.Range = view.Cover(st.Box(), s.Inner.W()/s.Inner.H())
+			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
 		}
 	}
 	s.Absent = absent(st.Blocks, name)
 	if s.Draw != nil {
 		s.Draw(st, p, s)
-		sayWhole(st, p, name)
+		noteExact(st, p, name)
 	}
 	if s.Form == view.Planar {
 		st.Brush(p, s.Picture)
@@ -123,7 +123,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 				f.Foot = 3.5 * p.Style.Label
 				f.Head = p.TagAt.Top
 			}
-			p.Layers[i] = f.Beneath(p.Layers[i+1:])
+			p.Layers[i] = f.ClearOfMarks(p.Layers[i+1:])
 		}
 	}
 	if p.Free {
@@ -156,9 +156,9 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	return out
 }
 
-// settle completes the panels by what depends on others. A panel with words in place of its picture keeps its
+// completePanels completes the panels by what depends on others. A panel with words in place of its picture keeps its
 // legend if another one of its row needs it. Equal legends of a row are one. Buttons get their places.
-func settle(st *view.Drawing, placed []view.Placed) {
+func completePanels(st *view.Drawing, placed []view.Placed) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
 		if !ok {
@@ -175,11 +175,11 @@ func settle(st *view.Drawing, placed []view.Placed) {
 		}
 		for _, b := range placed[i+1:] { // one to the right of it says the same
 			q, ok := b.Figure.(*figure.Panel)
-			if ok && p.Legend.Horizontal() && q.Legend.Horizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
+			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
 				p.Legend = nil
 			}
 		}
-		if l := p.Legend; l.Horizontal() || l != nil && l.Inside {
+		if l := p.Legend; l.IsHorizontal() || l != nil && l.Inside {
 			p.Room = max(p.Room, min(l.MinLength(text.TypicalWidths{}), 0.6*p.Title.W()))
 		}
 		if b := p.ButtonRect(st.Measure()); b.W() > 0 {
@@ -260,33 +260,33 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 					continue
 				}
 				seen[e.Words] = true
-				if i := slices.IndexFunc(f.Signs, func(o figure.KeyEntry) bool { return o.Over && e.Over }); i >= 0 {
-					f.Signs[i].Words += ", " + e.Words
-					f.Signs[i].Brief += ", " + e.Brief
+				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.Over && e.Over }); i >= 0 {
+					f.Entries[i].Words += ", " + e.Words
+					f.Entries[i].Brief += ", " + e.Brief
 					continue
 				}
-				f.Signs = append(f.Signs, e)
+				f.Entries = append(f.Entries, e)
 			}
 		}
 	}
 	if seen[figure.ZeroLineEnds] { // which says both
-		f.Signs = slices.DeleteFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == "zero" })
+		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
-	for _, e := range bands(st, placed) {
-		f.Signs = append(f.Signs, e)
-		last := &f.Signs[len(f.Signs)-1]
+	for _, e := range bandEntry(st, placed) {
+		f.Entries = append(f.Entries, e)
+		last := &f.Entries[len(f.Entries)-1]
 		last.Words += ", no colour below half of it"
-		if !f.Ample(w) {
+		if !f.HasRoomForAll(w) {
 			last.Words = e.Words
 		}
 	}
 	// Why a zero line ends a read-out says too: another entry is worth more.
-	if i := slices.IndexFunc(f.Signs, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.Ample(w) {
-		f.Signs[i].Words = "zero"
+	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.HasRoomForAll(w) {
+		f.Entries[i].Words = "zero"
 	}
-	for i, e := range f.Signs {
-		if e.Brief != "" && !f.Ample(w) {
-			f.Signs[i].Words = e.Brief
+	for i, e := range f.Entries {
+		if e.Brief != "" && !f.HasRoomForAll(w) {
+			f.Entries[i].Words = e.Brief
 		}
 	}
 	return view.Placed{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyRoom(st.Look, w), X1: w, Y1: h}}

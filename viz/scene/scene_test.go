@@ -257,7 +257,7 @@ func TestHold(t *testing.T) {
 	if first["phi"] != 3 || first["k"] != 1 || first["gram"] != 1 {
 		t.Fatalf("scales %v", first)
 	}
-	v.Hold, v.Scales = true, first
+	v.Dragging, v.Scales = true, first
 	n.set("phi.scale", 1, 1, 1.2)
 	if got := scene.Scales(n, v)["phi"]; got != 3 {
 		t.Errorf("a held scale shrank to %g", got)
@@ -266,7 +266,7 @@ func TestHold(t *testing.T) {
 	if got := scene.Scales(n, v)["phi"]; got != 5 {
 		t.Errorf("a held scale grew to %g", got)
 	}
-	v.Hold = false
+	v.Dragging = false
 	n.set("phi.scale", 1, 1, 1.2)
 	if got := scene.Scales(n, v)["phi"]; got != 2 {
 		t.Errorf("a released scale is %g", got)
@@ -352,7 +352,7 @@ func TestNarrowKernel(t *testing.T) {
 		n.set("grain", 1, 1, c.grain)
 		placed := scene.New(n, v, 1440, 2000)
 		for _, name := range []string{"k.exact", "k.approx", "k.diff", "phi.exact", "phi.diff", "error.exact", "error.diff", "density.exact", "density.diff", "compare.1.k", "compare.1.diff"} {
-			p := found(placed, name)
+			p := pickIn(placed, name)
 			panel := p.Figure.(*figure.Panel)
 			if got := strings.Contains(panel.Tag, "narrower than"); got != c.want {
 				t.Errorf("%s with %g left between samples: %q", name, c.grain, panel.Tag)
@@ -377,7 +377,7 @@ func TestNarrowKernel(t *testing.T) {
 	}
 	n.set("grain", 1, 1, 0.01)
 	for _, name := range []string{"k.exact", "phi.diff", "error.exact", "density.approx", "compare.1.phi"} {
-		if panel := found(scene.New(n, v, 1440, 2000), name).Figure.(*figure.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
+		if panel := pickIn(scene.New(n, v, 1440, 2000), name).Figure.(*figure.Panel); !strings.HasPrefix(panel.Words, "narrower than") || len(panel.Layers) > 0 {
 			t.Errorf("%s with nothing left between samples says %q and has %d layers", name, panel.Words, len(panel.Layers))
 		}
 	}
@@ -397,7 +397,7 @@ func TestNarrowView(t *testing.T) {
 		n.set("error.grain", 1, 1, c.errors)
 		placed := scene.New(n, v, 1440, 900)
 		for name, grain := range map[string]float64{"k.exact": c.grain, "error.exact": c.errors} {
-			if words := found(placed, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
+			if words := pickIn(placed, name).Figure.(*figure.Panel).Words; (words != "") != (grain < 0.05) {
 				t.Errorf("%s with %g left between its samples says %q", name, grain, words)
 			}
 		}

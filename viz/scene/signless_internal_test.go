@@ -29,7 +29,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			z = append(z, v)
 		}
 	}
-	g := given{}
+	g := numbersByHand{}
 	g.Put("box", 1, 4, 0, 3, 0, 2)
 	g.Put("phi.scale", 1, 1, 1)
 	for _, name := range []string{"phi.exact", "phi.approx", "compare.1.phi"} {

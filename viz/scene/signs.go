@@ -19,8 +19,8 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
-// bands returns the entry that gives the width of one band of colours, if maps have bands.
-func bands(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
+// bandEntry returns the entry that gives the width of one band of colours, if maps have bands.
+func bandEntry(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
 	if st.Style.Bands == 0 {
 		return nil
 	}
@@ -32,7 +32,7 @@ func bands(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
 			continue
 		}
 		for _, l := range panel.Layers {
-			banded, ok := l.(figure.Banded)
+			banded, ok := l.(figure.BandScaler)
 			if !ok {
 				continue
 			}

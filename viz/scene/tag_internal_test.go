@@ -12,12 +12,12 @@ import (
 // A tag stands on no crosshair, and none is higher than its picture.
 func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 90}
-	n := given{}
+	n := numbersByHand{}
 	st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: view.StyleOf(view.Look{})}
 	for _, at := range [][2]float64{{0.1, 0.1}, {0.5, 0.2}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}, {0.5, 0.8}} {
 		n.Put("probe", 1, 2, at[0], at[1])
 		p := &figure.Panel{Style: st.Style, Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		st.Tag(p, view.Narrower)
+		st.Tag(p, view.NarrowNote)
 		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
 		if len(lines) == 0 {
 			t.Fatal("no tag")
@@ -26,7 +26,7 @@ func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 			t.Errorf("the tag lies on x₀ = %v", at)
 		}
 	}
-	p := &figure.Panel{Style: st.Style, Tag: view.Narrower}
+	p := &figure.Panel{Style: st.Style, Tag: view.NarrowNote}
 	for _, r := range []canvas.Rect{{X0: 0, Y0: 0, X1: 120, Y1: 40}, {X0: 0, Y0: 0, X1: 300, Y1: 20}} {
 		if lines, _ := p.TagLines(text.TypicalWidths{}, r); len(lines) > 0 {
 			t.Errorf("a picture of %g×%g has a tag of %d lines", r.W(), r.H(), len(lines))

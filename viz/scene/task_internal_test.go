@@ -15,17 +15,17 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// titled numbers have labels.
-type titled struct {
-	given
+// labelledNumbers numbers have labels.
+type labelledNumbers struct {
+	numbersByHand
 	labels map[string]string
 }
 
-func (t titled) Label(name string) string { return t.labels[name] }
+func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
 // The title of the points that two clusterings put elsewhere says how many they are.
 func TestClustersSayTheirShare(t *testing.T) {
-	n := titled{given{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|put elsewhere"}}
+	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|put elsewhere"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	points, exact, approx := make([]float64, 100), make([]float64, 50), make([]float64, 50)
 	for i := range 50 {
@@ -62,7 +62,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|put elsewhere", "Put elsewhere", "Put elsewhere"},
 	} {
-		st := &view.Drawing{Blocks: view.Blocks{N: titled{given{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{numbersByHand{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
 		for _, part := range []string{"exact", "diff"} {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
@@ -78,8 +78,8 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 }
 
 // clustered returns points with their clusters by two answers.
-func clustered(exact, approx []float64) titled {
-	n := titled{given{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
+func clustered(exact, approx []float64) labelledNumbers {
+	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
 	for i := range exact {
@@ -107,7 +107,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 			}
 			for _, l := range p.Figure.(*figure.Panel).Layers {
 				if f, ok := l.(figure.Corner); ok {
-					if k, box, _ := f.Placed(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
+					if k, box, _ := f.Place(text.TypicalWidths{}, p.Inner); len(k.Entries) != 8 || !box.Within(p.Inner, 0) {
 						t.Errorf("%s: %d signs at %v in %v", v.Layout, len(k.Entries), box, p.Inner)
 					}
 				}
@@ -117,7 +117,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	seen := map[string]int{}
 	for g := range 9 {
-		c := &rounds{page: page{&strokes{ratio: 1}}}
+		c := &discRecorder{textCanvas: textCanvas{&strokeRecorder{ratio: 1}}}
 		figure.Scatter{Style: s, XY: []float64{0.5, 0.5}, Groups: []float64{float64(g)}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100})
 		seen[fmt.Sprint(c.polygons, c.lines, c.all)]++
 	}
@@ -126,35 +126,37 @@ func TestEightClustersHaveSigns(t *testing.T) {
 	}
 }
 
-// rounds is a canvas that keeps what is round.
-type rounds struct {
-	page
+// discRecorder is a canvas that keeps what is round.
+type discRecorder struct {
+	textCanvas
 	all []string
 }
 
-func (c *rounds) Disc(_, _, r float64, _ color.NRGBA) { c.all = append(c.all, fmt.Sprint("disc ", r)) }
+func (c *discRecorder) Disc(_, _, r float64, _ color.NRGBA) {
+	c.all = append(c.all, fmt.Sprint("disc ", r))
+}
 
-func (c *rounds) Ring(_, _, r, _ float64, _ color.NRGBA) {
+func (c *discRecorder) Ring(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 
 // A read-out says what both answers give, and whether they differ.
 func TestReadoutsOfTasks(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
-	decision := titled{given{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
+	decision := labelledNumbers{numbersByHand{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
 	decision.Put("box", 4, 1, box...)
 	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // which meet at 0.25 and at 0.5
 	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
 	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
 	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
 	decision.Put("task.class", 3, 1, 0, 1, 0)
-	sign := titled{given{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
+	sign := labelledNumbers{numbersByHand{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
 	sign.Put("box", 4, 1, box...)
 	sign.Put("k.exact", 2, 2, -1, 1, -1, 1)
 	sign.Put("k.approx", 2, 2, -1, 3, -1, 3)
 	sign.Put("task.class", 3, 1, 0, 1, 0)
 	for _, c := range []struct {
-		n    titled
+		n    labelledNumbers
 		h    view.Hover
 		want string
 	}{
@@ -184,10 +186,10 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 			switch f := l.(type) {
 			case figure.Landmarks:
 				t.Error("they look like landmarks")
-			case figure.Elsewhere:
+			case figure.Reassigned:
 				crosses = len(f.XY) == 2
 			case figure.Corner:
-				for _, e := range f.Signs {
+				for _, e := range f.Entries {
 					words = append(words, e.Words)
 				}
 			}
@@ -205,7 +207,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 // row may have titles of two lengths.
 func TestTitlesNameTheLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
-		n := titled{given{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
+		n := labelledNumbers{numbersByHand{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
 		n.Put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
 		if kind == "error" {
 			n.Put("task.class", 3, 1, 0, 1, 1)

@@ -20,8 +20,8 @@ func TestPlanesHaveTicks(t *testing.T) {
 					for _, box := range []canvas.Rect{{X0: -1.7, Y0: -1.2, X1: 2.6, Y1: 1.6}, {X0: -1.5, Y0: -1.5, X1: 1.5, Y1: 1.5}, {X0: -1, Y0: 0, X1: 4, Y1: 2}, {X0: 9, Y0: 9, X1: 11, Y1: 10}} {
 						v := view.Look{Layout: layout, Rows: []string{"eigen"}}
 						st := &view.Drawing{Look: v, Style: view.StyleOf(v)}
-						all := slots(v, w, h, view.Blocks{})
-						s := all[slices.IndexFunc(all, func(s view.Slot) bool { return s.Hang && s.Foot })]
+						all := slotsOf(v, w, h, view.Blocks{})
+						s := all[slices.IndexFunc(all, func(s view.Slot) bool { return s.HasYTicks && s.HasXTicks })]
 						p := &figure.Panel{Style: st.Style, Frame: s.Inner}
 						p.Range = view.Grow(canvas.Rect{X0: unit * box.X0, Y0: unit * box.Y0, X1: unit * box.X1, Y1: unit * box.Y1}, s.Inner.W()/s.Inner.H())
 						st.Axes(p, s)

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/views"
 )
 
-// kindOf returns the view with that key, or nil.
-func kindOf(key string) *view.View {
+// viewByKey returns the view with that key, or nil.
+func viewByKey(key string) *view.View {
 	for i, k := range views.All {
 		if k.Key == key {
 			return &views.All[i]
@@ -19,9 +19,9 @@ func kindOf(key string) *view.View {
 	return nil
 }
 
-// named holds every picture with the key of its view, and the matrices of the pictures. Every frame needs them
+// allPictures holds every picture with the key of its view, and the matrices of the pictures. Every frame needs them
 // several times a panel, so that they are listed once.
-var named struct {
+var allPictures struct {
 	once     sync.Once
 	all      map[string]namedPicture
 	matrices map[string]*view.Matrix
@@ -34,12 +34,12 @@ type namedPicture struct {
 
 // listPictures fills named.
 func listPictures() {
-	named.all, named.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
+	allPictures.all, allPictures.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
 	add := func(p view.Picture, key string) {
-		if _, ok := named.all[p.Name]; !ok {
-			named.all[p.Name] = namedPicture{p, key}
+		if _, ok := allPictures.all[p.Name]; !ok {
+			allPictures.all[p.Name] = namedPicture{p, key}
 			if p.Matrix != nil {
-				named.matrices[p.Name] = p.Matrix
+				allPictures.matrices[p.Name] = p.Matrix
 			}
 		}
 	}
@@ -57,8 +57,8 @@ func listPictures() {
 
 // pictureOf returns the picture of that name and the key of its view.
 func pictureOf(name string) (view.Picture, string) {
-	named.once.Do(listPictures)
-	p := named.all[name]
+	allPictures.once.Do(listPictures)
+	p := allPictures.all[name]
 	return p.Picture, p.view
 }
 
@@ -70,12 +70,12 @@ func IsGiven(name string) bool {
 
 // blocksOf returns the blocks of n, which may be nil.
 func blocksOf(n view.Numbers) view.Blocks {
-	named.once.Do(listPictures)
-	return view.Blocks{N: n, Matrices: named.matrices}
+	allPictures.once.Do(listPictures)
+	return view.Blocks{N: n, Matrices: allPictures.matrices}
 }
 
-// summary returns the two pictures that stand for all initial views.
-func summary(b view.Blocks) (out []view.Picture) {
+// summaryPictures returns the two pictures that stand for all initial views.
+func summaryPictures(b view.Blocks) (out []view.Picture) {
 	for _, k := range views.All {
 		for _, p := range k.Pictures {
 			if p.Summary != nil && p.Summary(b) {
@@ -89,7 +89,7 @@ func summary(b view.Blocks) (out []view.Picture) {
 // planes returns the first initial view whose pictures are all planes.
 func planes() *view.View {
 	for _, key := range view.Usual {
-		if k := kindOf(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
+		if k := viewByKey(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
 			return k
 		}
 	}
@@ -98,8 +98,8 @@ func planes() *view.View {
 
 // rowsOf returns the rows of pictures of a view, from the top.
 func rowsOf(v view.Look) (out [][]view.Picture) {
-	for _, key := range v.Shown() {
-		if k := kindOf(key); k != nil {
+	for _, key := range v.ShownViews() {
+		if k := viewByKey(key); k != nil {
 			out = append(out, k.AllRows(v)...)
 		}
 	}
@@ -108,8 +108,8 @@ func rowsOf(v view.Look) (out [][]view.Picture) {
 
 // pairsOf returns view.View.Pairs of the shown views.
 func pairsOf(v view.Look) (out [][]view.Picture) {
-	for _, key := range v.Shown() {
-		if k := kindOf(key); k != nil {
+	for _, key := range v.ShownViews() {
+		if k := viewByKey(key); k != nil {
 			out = append(out, k.Pairs(v)...)
 		}
 	}
@@ -118,7 +118,7 @@ func pairsOf(v view.Look) (out [][]view.Picture) {
 
 // leadingView returns the view that stands first, or an empty one if its key is unknown.
 func leadingView(v view.Look) *view.View {
-	if k := kindOf(v.Shown()[0]); k != nil {
+	if k := viewByKey(v.ShownViews()[0]); k != nil {
 		return k
 	}
 	return &view.View{}

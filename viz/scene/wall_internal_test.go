@@ -12,40 +12,40 @@ import (
 	walldraw "mercer/viz/view/wall/draw"
 )
 
-// unseen is a canvas on which nothing is left.
-type unseen struct{}
+// blankCanvas is a canvas on which nothing is left.
+type blankCanvas struct{}
 
-func (unseen) Size() (w, h float64) { return 1076, 690 }
+func (blankCanvas) Size() (w, h float64) { return 1076, 690 }
 
-func (unseen) Ratio() float64 { return 1 }
+func (blankCanvas) Ratio() float64 { return 1 }
 
-func (unseen) Disc(x, y, r float64, _ color.NRGBA) {}
+func (blankCanvas) Disc(x, y, r float64, _ color.NRGBA) {}
 
-func (unseen) Ring(x, y, r, width float64, _ color.NRGBA) {}
+func (blankCanvas) Ring(x, y, r, width float64, _ color.NRGBA) {}
 
-func (unseen) Polyline([]float64, float64, color.NRGBA) {}
+func (blankCanvas) Polyline([]float64, float64, color.NRGBA) {}
 
-func (unseen) Polygon([]float64, color.NRGBA) {}
+func (blankCanvas) Polygon([]float64, color.NRGBA) {}
 
-func (unseen) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (unseen) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
+func (blankCanvas) Cells(canvas.Rect, int, int, []float32, canvas.Palette) {}
 
-func (unseen) Clip(canvas.Rect) (restore func()) { return func() {} }
+func (blankCanvas) Clip(canvas.Rect) (restore func()) { return func() {} }
 
-func (unseen) Text(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
+func (blankCanvas) Text(float64, float64, float64, canvas.Face, canvas.Align, string, color.NRGBA) {}
 
-func (unseen) TextWidth(size float64, _ canvas.Face, s string) float64 {
+func (blankCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * float64(len(s)) / 2
 }
 
-// readWords is a canvas that keeps the words alone.
-type readWords struct {
-	unseen
+// plainTextCanvas is a canvas that keeps the words alone.
+type plainTextCanvas struct {
+	blankCanvas
 	text string
 }
 
-func (s *readWords) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
+func (s *plainTextCanvas) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
 	s.text += text
 }
 
@@ -54,7 +54,7 @@ func (s *readWords) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text st
 // large pictures are traced, into the memory of those before.
 func TestPreparedWallTracesNothing(t *testing.T) {
 	const nx, ny, r = 24, 16, 5
-	n := given{}
+	n := numbersByHand{}
 	n.Put("box", 1, 4, -1.5, 1.5, -1, 1)
 	n.Put("index", 1, 1, 2)
 	n.Put("wall.size", 1, 2, nx, ny)
@@ -80,7 +80,7 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	if len(lines) != 2*r+3 {
 		t.Fatalf("%d fields are prepared, want %d", len(lines), 2*r+3)
 	}
-	frame := func() { Draw(unseen{}, New(n, v, 1076, 690)) }
+	frame := func() { Draw(blankCanvas{}, New(n, v, 1076, 690)) }
 	for range 2 {
 		frame()
 	}
@@ -105,7 +105,7 @@ func TestBadgesOfAWall(t *testing.T) {
 	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
 		badge := ""
-		for _, r := range f.Label(unseen{}, i).Badge {
+		for _, r := range f.Label(blankCanvas{}, i).Badge {
 			badge += r.Text
 		}
 		if badge != want {
@@ -118,7 +118,7 @@ func TestBadgesOfAWall(t *testing.T) {
 // says so of each that is large.
 func TestNarrowWall(t *testing.T) {
 	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
-		n := given{}
+		n := numbersByHand{}
 		n.Put("box", 1, 4, 0, 1, 0, 1)
 		n.Put("wall.size", 1, 2, 8, 8)
 		n.Put("wall.exact", 2, 64, make([]float64, 128)...)
@@ -132,15 +132,15 @@ func TestNarrowWall(t *testing.T) {
 		if scale := f.Scale(0, exact, approx); !ok || scale != figure.Round(want) {
 			t.Errorf("with %g left between samples: a scale of %g", grain, scale)
 		}
-		said := &readWords{}
+		said := &plainTextCanvas{}
 		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
-		if got := strings.Count(said.text, view.Narrower); got != map[bool]int{true: 3}[want == 1] {
+		if got := strings.Count(said.text, view.NarrowNote); got != map[bool]int{true: 3}[want == 1] {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
 		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
 		n["wall.approx"].z[3] = 0.5 // chance has laid a sample near something
 		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
-		said = &readWords{}
+		said = &plainTextCanvas{}
 		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})
 		if got, want := strings.Count(said.text, "too narrow"), map[float64]int{0.9: 1, 0.1: 3, 0.01: 4}[grain]; got != want {
 			t.Errorf("with %g left between samples %d functions are too narrow, want %d: %s", grain, got, want, said.text)

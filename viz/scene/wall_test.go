@@ -16,9 +16,9 @@ import (
 	"mercer/viz/view"
 )
 
-// walled is the numbers of a wall of r eigenfunctions, of which the approximation
+// wallNumbers is the numbers of a wall of r eigenfunctions, of which the approximation
 // has q.
-func walled(r, q int) view.Numbers {
+func wallNumbers(r, q int) view.Numbers {
 	const nx, ny = 12, 8
 	n := &fake{blocks: map[string]block{}, labels: map[string]string{}}
 	z := make([]float64, r*nx*ny)
@@ -40,7 +40,7 @@ func TestWall(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	for _, size := range [][2]float64{{1076, 220}, {1076, 690}, {358, 373}, {120, 90}} {
 		for _, c := range [][2]int{{16, 16}, {16, 3}, {1, 0}, {5, 5}} {
-			n := walled(c[0], c[1])
+			n := wallNumbers(c[0], c[1])
 			w, h := size[0], size[1]
 			found := map[int]int{}
 			placed := scene.New(n, v, w, h)
@@ -71,14 +71,14 @@ func TestWall(t *testing.T) {
 func TestWallOnAPhone(t *testing.T) {
 	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrange: "wall"}, {Arrange: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
-		if placed := scene.New(walled(16, 16), v, 358, 373); len(placed) != 1 || placed[0].Name != "wall" {
+		if placed := scene.New(wallNumbers(16, 16), v, 358, 373); len(placed) != 1 || placed[0].Name != "wall" {
 			t.Errorf("%+v shows %d panels, the first %s", v, len(placed), placed[0].Name)
 		}
 	}
 }
 
 func TestWallOfNothing(t *testing.T) {
-	for _, n := range []view.Numbers{nil, walled(0, 0), &fake{}} {
+	for _, n := range []view.Numbers{nil, wallNumbers(0, 0), &fake{}} {
 		scene.Draw(raster.New(600, 300, 1, figure.Tokens("dark").Paper), scene.New(n, view.Look{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
 	}
 }
@@ -95,7 +95,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		{"desk", 1076, 690, "light"}, {"desk", 1076, 380, "light"}, {"desk", 1076, 220, "dark"}, {"desk", 892, 570, "light"},
 		{"tablet", 772, 610, "light"}, {"phone", 358, 373, "light"}, {"embed", 564, 238, "dark"}, {"projector", 1200, 440, "projector"}, {"projector", 2400, 1300, "projector"},
 	} {
-		n := walled(16, 16)
+		n := wallNumbers(16, 16)
 		n.(*fake).blocks["spectrum.exact"] = block{[]float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.009, 0.0081, 0.0072, 0.0063, 0.0054, 0.0045, 0.0036, 0.0027, 0.0018, 0.0012}, 1, 16}
 		other := slices.Clone(n.(*fake).blocks["wall.exact"].z)
 		for i := range other {
@@ -105,7 +105,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		v := view.Look{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
 		v.Hover = &view.Hover{Kind: "index", Index: 6}
 		for range 2 {
-			log := &logged{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
+			log := &fieldRecorder{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
 			placed := scene.New(n, v, c.w, c.h)
 			scene.Draw(log, placed)
 			small, large := 0, 0
@@ -151,19 +151,19 @@ func TestWallShowsOneLarge(t *testing.T) {
 	}
 }
 
-// A logged canvas knows the fields and the words that are drawn.
-type logged struct {
+// A fieldRecorder canvas knows the fields and the words that are drawn.
+type fieldRecorder struct {
 	canvas.Canvas
 	fields []canvas.Rect
 	words  string
 }
 
-func (c *logged) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
+func (c *fieldRecorder) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	c.fields = append(c.fields, canvas.Rect{X0: math.Round(r.X0), Y0: math.Round(r.Y0), X1: math.Round(r.X1), Y1: math.Round(r.Y1)})
 	c.Canvas.Field(r, nx, ny, z, p)
 }
 
-func (c *logged) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *fieldRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.words += s
 	if size > 10 {
 		c.words += "|"
@@ -176,7 +176,7 @@ func (c *logged) Text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 func TestWallOfAnySize(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	drawn := func(size float64) *image.NRGBA {
-		n := walled(5, 5).(*fake)
+		n := wallNumbers(5, 5).(*fake)
 		delete(n.blocks, "wall.groups")
 		for _, name := range []string{"wall.exact", "wall.approx"} {
 			b := n.blocks[name]
@@ -205,14 +205,14 @@ func TestWallOfAnySize(t *testing.T) {
 	}
 }
 
-// edged is a canvas that knows how far to the left and to the right something is
+// extentRecorder is a canvas that knows how far to the left and to the right something is
 // filled.
-type edged struct {
+type extentRecorder struct {
 	recorder
 	x0, x1 float64
 }
 
-func (e *edged) Polygon(xy []float64, _ color.NRGBA) {
+func (e *extentRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	for i := 0; i < len(xy); i += 2 {
 		e.x0, e.x1 = min(e.x0, xy[i]), max(e.x1, xy[i])
 	}
@@ -227,10 +227,10 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 		w, h   float64
 	}{{"phone", 358, 373}, {"phone", 420, 330}, {"desk", 1076, 690}, {"projector", 1200, 440}} {
 		for _, shown := range []float64{1, 5, 8, 16} {
-			n := walled(16, 3)
+			n := wallNumbers(16, 3)
 			n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
 			v := view.Look{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
-			e := &edged{recorder: recorder{w: c.w, h: c.h}, x0: c.w}
+			e := &extentRecorder{recorder: recorder{w: c.w, h: c.h}, x0: c.w}
 			scene.Draw(e, scene.New(n, v, c.w, c.h))
 			if e.x0 < 0 || e.x1 > c.w || e.x1 < c.w-1 {
 				t.Errorf("%s %gx%g, %g: frames reach from %g to %g", c.layout, c.w, c.h, shown, e.x0, e.x1)
@@ -249,7 +249,7 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 				}
 			}
 		}
-		n := walled(16, 16)
+		n := wallNumbers(16, 16)
 		z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
 		for i := range z {
 			z[i] *= 0.7
@@ -274,13 +274,13 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 func TestWallOfFew(t *testing.T) {
 	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
 		for _, count := range []int{1, 2, 3} {
-			n := walled(count, count)
+			n := wallNumbers(count, count)
 			z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
 			for i := range z {
 				z[i] *= 0.7
 			}
 			n.(*fake).blocks["wall.approx"] = block{z, count, 96}
-			log := &logged{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("light").Paper)}
+			log := &fieldRecorder{Canvas: raster.New(size[0], size[1], 1, figure.Tokens("light").Paper)}
 			scene.Draw(log, scene.New(n, view.Look{Layout: "desk", Rows: []string{"wall"}}, size[0], size[1]))
 			if w := log.fields[0].W(); w > max(size[0]/8, min(120, size[0]/5)) || len(log.fields) != 2*count+3 {
 				t.Errorf("%v px: %d functions have thumbnails of %g pixels, and there are %d fields", size, count, w, len(log.fields))
@@ -294,9 +294,9 @@ func TestWallOfFew(t *testing.T) {
 func TestWallFrames(t *testing.T) {
 	const w, h = 1076, 690
 	frames := func(shown float64, hover, chosen *view.Hover) (solid, dashed int, x1 float64) {
-		n := walled(16, 16)
+		n := wallNumbers(16, 16)
 		n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
-		f := &framed{recorder: recorder{w: w, h: h}}
+		f := &frameCounter{recorder: recorder{w: w, h: h}}
 		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Select: chosen}, w, h))
 		return f.solid, f.dashes, f.x1
 	}
@@ -320,20 +320,20 @@ func TestWallFrames(t *testing.T) {
 	}
 }
 
-// framed is a canvas that counts the sides of solid frames, and dashes.
-type framed struct {
+// frameCounter is a canvas that counts the sides of solid frames, and dashes.
+type frameCounter struct {
 	recorder
 	solid, dashes int
 	x1            float64
 }
 
-func (f *framed) Polygon(_ []float64, col color.NRGBA) {
+func (f *frameCounter) Polygon(_ []float64, col color.NRGBA) {
 	if col == figure.Tokens("light").Ink {
 		f.solid++
 	}
 }
 
-func (f *framed) Polyline(xy []float64, width float64, col color.NRGBA) {
+func (f *frameCounter) Polyline(xy []float64, width float64, col color.NRGBA) {
 	if col == figure.Tokens("light").Ink {
 		f.dashes++
 		for i := 0; i < len(xy); i += 2 {

@@ -14,7 +14,7 @@ import (
 // The samples of a mean of waves are the mean of their cosines there, however many samples
 // there are; a wave that has too few for a length, or too few pixels, is not drawn.
 func TestWaveform(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.3, -0.7)
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 3, Y1: 1.5}
 	b := view.Blocks{N: n}

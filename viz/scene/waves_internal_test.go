@@ -11,7 +11,7 @@ import (
 // A cosine goes from −1 to +1 in every layout, and so do its colours and their legend;
 // on a projector it has half as many bands, and the key says how much one is.
 func TestWaveHasOneScale(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("freq", 2, 2, 3, 1, -1, 2)
 	n.Put("freq.reach", 1, 1, 4)
 	n.Put("probe", 1, 2, 0, 0)
@@ -47,7 +47,7 @@ func TestTheFirstWave(t *testing.T) {
 		{[]float64{0, 0, 1, 2, 3, 4}, nil, 1}, {[]float64{0, 1, 2, 3}, nil, 0}, {[]float64{0, 0}, nil, 0},
 		{[]float64{0, 0, 1, 2}, &view.Hover{Kind: "frequency", Index: 0}, 0},
 	} {
-		n := given{}
+		n := numbersByHand{}
 		n.Put("freq", len(c.xy)/2, 2, c.xy...)
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: view.Look{Hover: c.hover}}
 		if i, x, y, ok := st.Frequency(); !ok || i != c.want || x != c.xy[2*i] || y != c.xy[2*i+1] {

@@ -9,17 +9,17 @@ import (
 	"mercer/viz/view/result"
 )
 
-// sayWhole notes in a picture of an exact method that there is nothing to compare. Compared methods are named by
+// noteExact notes in a picture of an exact method that there is nothing to compare. Compared methods are named by
 // their titles instead.
-func sayWhole(st *view.Drawing, p *figure.Panel, name string) {
-	whole := st.Whole()
+func noteExact(st *view.Drawing, p *figure.Panel, name string) {
+	whole := st.IsExact()
 	if isStale(st, name) {
 		whole = st.Label(result.KeptWhole) != ""
 	}
-	if _, key := pictureOf(name); !whole || key != "" && kindOf(key).Rows != nil {
+	if _, key := pictureOf(name); !whole || key != "" && viewByKey(key).Rows != nil {
 		return
 	}
-	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.Differs(contract.FieldPair(look)) { // off the data
+	if look, ok := strings.CutSuffix(strings.TrimPrefix(name, "thumb."), "."+contract.Approx); ok && st.DifferVisibly(contract.FieldPair(look)) { // off the data
 		return
 	}
 	for i, t := range p.Titles {

@@ -20,9 +20,9 @@ func TestWhole(t *testing.T) {
 		{"it is", "embedding.diff", "", "no point elsewhere", "", "The method is exact:\nno point elsewhere"},
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
-		st := &view.Drawing{Blocks: view.Blocks{N: wordsOnly{"whole": c.whole}}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labelsOnly{"whole": c.whole}}}
 		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Words: c.words, Caption: caption(st, c.name)}
-		sayWhole(st, p, c.name)
+		noteExact(st, p, c.name)
 		if p.Caption == "approximate" && c.wantAside != "approximate" {
 			t.Errorf("the thumbnail of %s, %s, says approximate", c.name, c.wantAside)
 		}
@@ -38,12 +38,12 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 		off  float64
 		want string
 	}{{0, "the same"}, {1e-5, "the same"}, {0.05, "approximate"}} {
-		n := given{}
+		n := numbersByHand{}
 		n.Put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
 		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
-		st := &view.Drawing{Blocks: view.Blocks{N: titled{n, map[string]string{"whole": "it is"}}}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{n, map[string]string{"whole": "it is"}}}}
 		p := &figure.Panel{Titles: []figure.Heading{{Main: "*k*", Aside: "approximate"}}}
-		if sayWhole(st, p, "k.approx"); p.Titles[0].Aside != c.want {
+		if noteExact(st, p, "k.approx"); p.Titles[0].Aside != c.want {
 			t.Errorf("off by %g it is %q", c.off, p.Titles[0].Aside)
 		}
 	}
@@ -55,23 +55,23 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
 	} {
-		placed := New(wordsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
+		placed := New(labelsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
 		if len(placed) != 1 || placed[0].Name != c.want {
 			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placed), placed[0].Name, c.want)
 		}
 	}
 }
 
-// wordsOnly is numbers of labels alone.
-type wordsOnly map[string]string
+// labelsOnly is numbers of labels alone.
+type labelsOnly map[string]string
 
-func (wordsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
+func (labelsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 
-func (w wordsOnly) Label(name string) string { return w[name] }
+func (w labelsOnly) Label(name string) string { return w[name] }
 
 // Of a picture that has words in its place nothing is read out, and at x₀ what is known there.
 func TestReadOutsOfWordsAndProbe(t *testing.T) {
-	n := given{}
+	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.5, 0.5)
 	n.Put("box", 1, 4, 0, 1, 0, 1)
 	n.Put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)

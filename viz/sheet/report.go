@@ -19,7 +19,7 @@ func Report(text []byte) []table.Table {
 	if open, err := d.Token(); err != nil || open != json.Delim('{') {
 		return nil
 	}
-	r := reading{d: d, keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
+	r := reportRows{d: d, keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
 	if err := r.object(""); err != nil || len(r.keys.Words) == 0 {
 		return nil
 	}
@@ -30,19 +30,19 @@ func Report(text []byte) []table.Table {
 	}}
 }
 
-// A reading collects the rows of a report in their order.
-type reading struct {
+// A reportRows collects the rows of a report in their order.
+type reportRows struct {
 	d            *json.Decoder
 	keys, values table.Column
 }
 
-func (r *reading) add(key string, v float64, word string) {
+func (r *reportRows) add(key string, v float64, word string) {
 	r.keys.Values, r.keys.Words = append(r.keys.Values, math.NaN()), append(r.keys.Words, key)
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
 // object reads an object after its opening brace.
-func (r *reading) object(before string) error {
+func (r *reportRows) object(before string) error {
 	for r.d.More() {
 		key, err := r.d.Token()
 		if err != nil {
@@ -64,7 +64,7 @@ func (r *reading) object(before string) error {
 	return err
 }
 
-func (r *reading) value(name string) error {
+func (r *reportRows) value(name string) error {
 	token, err := r.d.Token()
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func (r *reading) value(name string) error {
 }
 
 // list reads a list after its opening bracket and keeps the words.
-func (r *reading) list(name string) error {
+func (r *reportRows) list(name string) error {
 	for i := 1; r.d.More(); i++ {
 		var part any
 		if err := r.d.Decode(&part); err != nil {

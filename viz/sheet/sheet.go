@@ -133,21 +133,21 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 			continue
 		}
 		if first.form == noNumber {
-			first, t = s, head(n, s)
+			first, t = s, newTable(n, s)
 		}
 		switch {
 		case first.form == list && index(b).Uneven:
-			t.Columns = level(append(t.Columns, columns(s)...))
+			t.Columns = padColumns(append(t.Columns, blockColumns(s)...))
 		case s.form != first.form,
 			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximated than there are
 			s.cols != first.cols && first.form != list:
 			rest = append(rest, b)
 		default:
-			t.Columns = append(t.Columns, columns(s)...)
+			t.Columns = append(t.Columns, blockColumns(s)...)
 		}
 	}
 	if first.form == field {
-		t.Columns = append(t.Columns, differences(t.Columns)...)
+		t.Columns = append(t.Columns, differenceColumns(t.Columns)...)
 	}
 	return t, rest
 }
@@ -170,9 +170,9 @@ func index(b contract.Block) (rows contract.Index) {
 	return rows
 }
 
-// head returns a table without the numbers of its first block: with its name, its note and the
+// newTable returns a table without the numbers of its first block: with its name, its note and the
 // columns that say where each row belongs.
-func head(n view.Numbers, s entries) table.Table {
+func newTable(n view.Numbers, s entries) table.Table {
 	t, size := table.Table{Name: table.NameFor(s.Block)}, s.rows*s.cols
 	switch s.form {
 	case field:
@@ -180,13 +180,13 @@ func head(n view.Numbers, s entries) table.Table {
 			rows := index(b.Steps)
 			t.Columns = append(t.Columns, table.Column{Name: rows.Name, Values: table.Values(size, func(i int) float64 { return float64(rows.From + i/(s.nx*s.ny)) })})
 		}
-		t.Columns = append(t.Columns, places(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
+		t.Columns = append(t.Columns, gridPlaces(view.Blocks{N: n}.Box(), size, s.nx, s.ny)...)
 	case thumbs:
-		t.Columns = places(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
+		t.Columns = gridPlaces(view.Blocks{N: n}.Box(), s.cols, s.nx, s.ny)
 	case square:
 		b := s.Block.(contract.Square)
 		half := b.Factor * view.Blocks{N: n}.Number(b.Reach, 1)
-		t.Columns = places(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
+		t.Columns = gridPlaces(canvas.Rect{X0: -half, Y0: -half, X1: half, Y1: half}, size, s.nx, s.ny)
 		t.AddNote(b.Note)
 	case matrix:
 		t.Columns = []table.Column{
@@ -239,9 +239,9 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
 }
 
-// places returns the columns x and y of the places of nx×ny samples on a box, the upper edge first.
+// gridPlaces returns the columns x and y of the places of nx×ny samples on a box, the upper edge first.
 // They begin again until there are so many rows.
-func places(b canvas.Rect, rows, nx, ny int) []table.Column {
+func gridPlaces(b canvas.Rect, rows, nx, ny int) []table.Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []table.Column{
 		{Name: "x", Values: table.Values(rows, func(i int) float64 { return b.X0 + step(i%nx, nx)*(b.X1-b.X0) })},
@@ -249,8 +249,8 @@ func places(b canvas.Rect, rows, nx, ny int) []table.Column {
 	}
 }
 
-// columns returns the numbers of a block as columns.
-func columns(s entries) (all []table.Column) {
+// blockColumns returns the numbers of a block as columns.
+func blockColumns(s entries) (all []table.Column) {
 	name := s.BlockName()
 	switch {
 	case s.form == thumbs:
@@ -265,14 +265,14 @@ func columns(s entries) (all []table.Column) {
 		}
 		return all
 	}
-	for j, title := range titles(s) {
+	for j, title := range columnNames(s) {
 		all = append(all, table.Column{Name: title, Values: table.Values(s.rows, func(i int) float64 { return s.z[i*s.cols+j] })})
 	}
 	return all
 }
 
-// titles names the columns of a list of several columns.
-func titles(s entries) (names []string) {
+// columnNames names the columns of a list of several columns.
+func columnNames(s entries) (names []string) {
 	switch b := s.Block.(type) {
 	case contract.Positions:
 		if b.Names[0] != "" {
@@ -297,8 +297,8 @@ func titles(s entries) (names []string) {
 	return names
 }
 
-// level pads the shorter columns with NaN. The first column, which counts the rows, counts on.
-func level(all []table.Column) []table.Column {
+// padColumns pads the shorter columns with NaN. The first column, which counts the rows, counts on.
+func padColumns(all []table.Column) []table.Column {
 	most := 0
 	for _, c := range all {
 		most = max(most, len(c.Values))
@@ -316,9 +316,9 @@ func level(all []table.Column) []table.Column {
 	return all
 }
 
-// differences returns a column of approximate minus exact values for each pair of columns
+// differenceColumns returns a column of approximate minus exact values for each pair of columns
 // without one.
-func differences(all []table.Column) (out []table.Column) {
+func differenceColumns(all []table.Column) (out []table.Column) {
 	t := table.Table{Columns: all}
 	for _, a := range all {
 		row, ok := strings.CutSuffix(a.Name, "."+contract.Approx)

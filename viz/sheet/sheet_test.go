@@ -55,8 +55,8 @@ var sample = fake{
 	"new.list": {ramp(2, 0), 2, 1},
 }
 
-// named returns the columns of a table by their names, in order.
-func named(t *testing.T, tables []table.Table, name string) ([]string, map[string][]float64) {
+// columnsByName returns the columns of a table by their names, in order.
+func columnsByName(t *testing.T, tables []table.Table, name string) ([]string, map[string][]float64) {
 	t.Helper()
 	for _, s := range tables {
 		if s.Name == name {
@@ -77,7 +77,7 @@ func TestTables(t *testing.T) {
 	of := func(key string) []table.Table { return Of(sample, key) }
 	check := func(tables []table.Table, name string, want ...string) map[string][]float64 {
 		t.Helper()
-		names, all := named(t, tables, name)
+		names, all := columnsByName(t, tables, name)
 		if !slices.Equal(names, want) {
 			t.Errorf("%s has the columns %q, want %q", name, names, want)
 		}
@@ -207,7 +207,7 @@ func TestTablesOfViews(t *testing.T) {
 		{"compare", "compare", "", []string{"x", "y", "compare.1.k", "k.exact"}},
 	} {
 		tables := Of(n, c.key)
-		names, all := named(t, tables, c.table)
+		names, all := columnsByName(t, tables, c.table)
 		if !slices.Equal(names, c.columns) {
 			t.Errorf("%s has the columns %q, want %q", c.table, names, c.columns)
 		}
@@ -274,13 +274,13 @@ func TestTablesOfBlocks(t *testing.T) {
 		{"gram", "gram.rows", "of K̂; gram.error is the largest", []string{"block.row", "block.column", "gram.exact", "gram.error"}, []float64{0, 1, 1, 2, 2}},
 	} {
 		tables := Of(n, c.key)
-		if names, _ := named(t, tables, "gram"); !slices.Equal(names, c.columns) {
+		if names, _ := columnsByName(t, tables, "gram"); !slices.Equal(names, c.columns) {
 			t.Errorf("%s: the matrix has the columns %q", c.key, names)
 		}
 		if note := tables[slices.IndexFunc(tables, func(s table.Table) bool { return s.Name == "gram" })].Note; !strings.Contains(note, c.says) {
 			t.Errorf("%s: the note is %q", c.key, note)
 		}
-		names, all := named(t, tables, c.index)
+		names, all := columnsByName(t, tables, c.index)
 		if !slices.Equal(names, []string{"row", c.index, "block"}) || !slices.Equal(all["block"], c.blocks) {
 			t.Errorf("%s: rows are %q, in the blocks %v", c.key, names, all["block"])
 		}

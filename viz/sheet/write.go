@@ -10,15 +10,15 @@ import (
 // CSV returns the tables one below the other. The link comes first, as a comment. Each table begins with its
 // name and its note as comments and a line of column names. Missing numbers are empty.
 func CSV(link string, tables []table.Table) []byte {
-	out := append([]byte("# "), line(link)...)
+	out := append([]byte("# "), singleLine(link)...)
 	out = append(out, '\n')
 	for k, t := range tables {
 		if k > 0 {
 			out = append(out, '\n')
 		}
-		out = append(append(append(out, "# "...), line(t.Name)...), '\n')
+		out = append(append(append(out, "# "...), singleLine(t.Name)...), '\n')
 		if t.Note != "" {
-			out = append(append(append(out, "# "...), line(t.Note)...), '\n')
+			out = append(append(append(out, "# "...), singleLine(t.Note)...), '\n')
 		}
 		for j, c := range t.Columns {
 			if j > 0 {
@@ -27,13 +27,13 @@ func CSV(link string, tables []table.Table) []byte {
 			out = append(out, c.Name...)
 		}
 		out = append(out, '\n')
-		for i := range rows(t) {
+		for i := range rowCount(t) {
 			for j, c := range t.Columns {
 				if j > 0 {
 					out = append(out, ',')
 				}
 				if v := c.Values[i]; c.Words != nil && c.Words[i] != "" {
-					out = cell(out, c.Words[i])
+					out = appendCell(out, c.Words[i])
 				} else if v-v == 0 {
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
 				}
@@ -48,30 +48,30 @@ func CSV(link string, tables []table.Table) []byte {
 // name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns": {"x": […], …}}]}.
 // Missing numbers are null.
 func JSON(link, view string, tables []table.Table) []byte {
-	out := quote([]byte(`{"link": `), link)
-	out = quote(append(out, `, "view": `...), view)
+	out := appendQuoted([]byte(`{"link": `), link)
+	out = appendQuoted(append(out, `, "view": `...), view)
 	out = append(out, `, "tables": [`...)
 	for k, t := range tables {
 		if k > 0 {
 			out = append(out, ',')
 		}
-		out = quote(append(out, "\n{\"name\": "...), t.Name)
+		out = appendQuoted(append(out, "\n{\"name\": "...), t.Name)
 		if t.Note != "" {
-			out = quote(append(out, `, "note": `...), t.Note)
+			out = appendQuoted(append(out, `, "note": `...), t.Note)
 		}
 		out = append(out, `, "columns": {`...)
 		for j, c := range t.Columns {
 			if j > 0 {
 				out = append(out, ',')
 			}
-			out = append(quote(append(out, '\n'), c.Name), ": ["...)
+			out = append(appendQuoted(append(out, '\n'), c.Name), ": ["...)
 			for i, v := range c.Values {
 				if i > 0 {
 					out = append(out, ',')
 				}
 				switch {
 				case c.Words != nil && c.Words[i] != "":
-					out = quote(out, c.Words[i])
+					out = appendQuoted(out, c.Words[i])
 				case v-v == 0:
 					out = strconv.AppendFloat(out, v, 'g', -1, 64)
 				default:
@@ -85,8 +85,8 @@ func JSON(link, view string, tables []table.Table) []byte {
 	return append(out, "]}\n"...)
 }
 
-// rows returns the number of rows that all columns of a table have.
-func rows(t table.Table) int {
+// rowCount returns the number of rows that all columns of a table have.
+func rowCount(t table.Table) int {
 	n := 0
 	for j, c := range t.Columns {
 		if j == 0 || len(c.Values) < n {
@@ -96,18 +96,18 @@ func rows(t table.Table) int {
 	return n
 }
 
-// cell appends a word, in quotes if it contains a comma or a quote (RFC 4180).
-func cell(dst []byte, word string) []byte {
+// appendCell appends a word, in quotes if it contains a comma or a quote (RFC 4180).
+func appendCell(dst []byte, word string) []byte {
 	if !strings.ContainsAny(word, "\",") {
-		return append(dst, line(word)...)
+		return append(dst, singleLine(word)...)
 	}
 	dst = append(dst, '"')
-	dst = append(dst, line(strings.ReplaceAll(word, `"`, `""`))...)
+	dst = append(dst, singleLine(strings.ReplaceAll(word, `"`, `""`))...)
 	return append(dst, '"')
 }
 
-// line returns s without line breaks, which would end a comment.
-func line(s string) []byte {
+// singleLine returns s without line breaks, which would end a comment.
+func singleLine(s string) []byte {
 	b := []byte(s)
 	for i := range b {
 		if b[i] < ' ' {
@@ -117,8 +117,8 @@ func line(s string) []byte {
 	return b
 }
 
-// quote appends s as a JSON string.
-func quote(dst []byte, s string) []byte {
+// appendQuoted appends s as a JSON string.
+func appendQuoted(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {
 		switch {

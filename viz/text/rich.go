@@ -30,14 +30,14 @@ const (
 	supDrop    = -0.36
 )
 
-// read keeps what was parsed: nearly all words of a picture were in the one
+// parsed keeps what was parsed: nearly all words of a picture were in the one
 // before.
 var (
-	readLock sync.Mutex
-	read     = map[spoken]Rich{}
+	parsedLock sync.Mutex
+	parsed     = map[parseKey]Rich{}
 )
 
-type spoken struct {
+type parseKey struct {
 	words string
 	face  canvas.Face
 }
@@ -45,22 +45,22 @@ type spoken struct {
 // Parse reads rich text whose upright face is face. The result is shared, so not
 // to be written.
 func Parse(s string, face canvas.Face) Rich {
-	readLock.Lock()
-	defer readLock.Unlock()
-	key := spoken{s, face}
-	r, ok := read[key]
+	parsedLock.Lock()
+	defer parsedLock.Unlock()
+	key := parseKey{s, face}
+	r, ok := parsed[key]
 	if !ok {
-		if len(read) >= 1024 {
-			clear(read)
+		if len(parsed) >= 1024 {
+			clear(parsed)
 		}
-		r = scan(s, face)
-		read[key] = r
+		r = parseRuns(s, face)
+		parsed[key] = r
 	}
 	return r
 }
 
-// scan reads rich text.
-func scan(s string, face canvas.Face) Rich {
+// parseRuns reads rich text.
+func parseRuns(s string, face canvas.Face) Rich {
 	var out Rich
 	var b strings.Builder
 	now := run{face: face, size: 1}
@@ -118,7 +118,7 @@ func Mathematics(s string) string {
 	var b strings.Builder
 	rs := []rune(s)
 	for i := 0; i < len(rs); i++ {
-		if !variable(rs, i) {
+		if !isVariable(rs, i) {
 			b.WriteRune(rs[i])
 			continue
 		}
@@ -140,9 +140,9 @@ func Mathematics(s string) string {
 	return b.String()
 }
 
-// variable reports whether letter i is one of the formulas: Greek, or one of those that
+// isVariable reports whether letter i is one of the formulas: Greek, or one of those that
 // the page takes for a variable where it stands alone.
-func variable(rs []rune, i int) bool {
+func isVariable(rs []rune, i int) bool {
 	if unicode.Is(unicode.Greek, rs[i]) {
 		return true
 	}
@@ -201,14 +201,14 @@ func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRG
 // Wrap breaks words into lines of at most w, as few as there must be, and these about
 // equally long.
 func Wrap(c Ruler, s string, size, w float64) []Rich {
-	best := greedy(c, s, size, w)
+	best := wrapGreedily(c, s, size, w)
 	for narrow := w; len(best) > 1; {
 		longest := 0.0
 		for _, l := range best {
 			longest = max(longest, l.Width(c, size))
 		}
 		narrow = min(narrow, longest) - 0.5*size
-		lines := greedy(c, s, size, narrow)
+		lines := wrapGreedily(c, s, size, narrow)
 		if len(lines) > len(best) || narrow <= 0 {
 			break
 		}
@@ -217,8 +217,8 @@ func Wrap(c Ruler, s string, size, w float64) []Rich {
 	return best
 }
 
-// greedy breaks words into lines of at most w, each as long as it can be.
-func greedy(c Ruler, s string, size, w float64) []Rich {
+// wrapGreedily breaks words into lines of at most w, each as long as it can be.
+func wrapGreedily(c Ruler, s string, size, w float64) []Rich {
 	var lines []Rich
 	var line string
 	for word := range strings.FieldsSeq(s) {

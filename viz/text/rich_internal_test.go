@@ -36,27 +36,27 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A scribe notes the words that are written on it.
-type scribe struct {
+// A recorder notes the words that are written on it.
+type recorder struct {
 	canvas.Canvas
 	plain, rimmed []string
 }
 
-func (s *scribe) TextWidth(size float64, _ canvas.Face, text string) float64 {
+func (s *recorder) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return size * float64(len(text))
 }
 
-func (s *scribe) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
+func (s *recorder) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, text string, _ color.NRGBA) {
 	s.plain = append(s.plain, text)
 }
 
-func (s *scribe) Rimmed(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
+func (s *recorder) Rimmed(_, _, _ float64, _ canvas.Face, text string, _, _ color.NRGBA, _ float64) {
 	s.rimmed = append(s.rimmed, text)
 }
 
 // Who searches a document finds a word where it is seen, once.
 func TestRimmedOnce(t *testing.T) {
-	s := &scribe{}
+	s := &recorder{}
 	text := Parse("exact *λ*_{1}", canvas.Text)
 	text.Draw(s, 0, 0, 11, color.NRGBA{})
 	want := s.plain

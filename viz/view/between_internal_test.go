@@ -22,11 +22,11 @@ func TestDifferenceOfCornersIsSharp(t *testing.T) {
 			f.Z, g.Z = append(f.Z, v), append(g.Z, v+0.05+0.01*x)
 		}
 	}
-	e, off := f.Read(box, 0.012, 0.001), ApartAt(f, g, box, 0.012, 0.001)
-	if got := Between("here", e, g.Read(box, 0.012, 0.001), off); !strings.Contains(got, "exact ≈ ") || !strings.HasSuffix(got, "off by 0.050") {
+	e, off := f.Read(box, 0.012, 0.001), DifferenceAt(f, g, box, 0.012, 0.001)
+	if got := CompareText("here", e, g.Read(box, 0.012, 0.001), off); !strings.Contains(got, "exact ≈ ") || !strings.HasSuffix(got, "off by 0.050") {
 		t.Error(got)
 	}
-	if got := SureBetween("there", 0.25, math.NaN()); got != "there · exact 0.25" {
+	if got := CompareExactText("there", 0.25, math.NaN()); got != "there · exact 0.25" {
 		t.Error(got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // Cell returns the cell of the grid in which (x, y) lies. Cells beyond the last edge end with r.
 func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
-	if !b.Gridded() {
+	if !b.HasGrid() {
 		return canvas.Rect{}, false
 	}
 	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
@@ -38,8 +38,8 @@ func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	return canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}, canvas.Finite(x0, x1, y0, y1)
 }
 
-// Gridded reports whether there is a grid.
-func (b Blocks) Gridded() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
+// HasGrid reports whether there is a grid.
+func (b Blocks) HasGrid() bool { return b.Has(result.CellsX) || b.Has(result.CellsY) }
 
 // Blocks reads the blocks of N. A block of an unexpected size counts as absent.
 type Blocks struct {
@@ -125,9 +125,9 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
-// Directions reports whether the Fourier plane shows directions of neurons. The opposite of a direction is
+// HasDirections reports whether the Fourier plane shows directions of neurons. The opposite of a direction is
 // another direction, while the opposite of a frequency is the same wave.
-func (b Blocks) Directions() bool { return b.Has(result.Lines) }
+func (b Blocks) HasDirections() bool { return b.Has(result.Lines) }
 
 // PickMark finds the mark under (x, y) among the kinds that a plane draws, or else the place. It takes the
 // places of marks from b, which may be newer than the picture.
@@ -177,7 +177,7 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 			cloud(l.XY)
 		case figure.NamedScatter:
 			cloud(l.XY)
-		case figure.Valued:
+		case figure.ValuedScatter:
 			cloud(l.XY)
 		}
 	}
@@ -226,16 +226,16 @@ func (b Blocks) MarkText(h *Hover) string {
 // one. Name is the function at the beginning of a sentence, within is the same inside one.
 func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
-	most, at := approx.Apart(exact)
+	most, at := approx.LargestDifference(exact)
 	switch {
 	case at < 0:
 		return ""
-	case b.Narrow(row.Key):
+	case b.MayBeNarrow(row.Key):
 		return "How far " + within + " is off the samples do not show."
 	case most <= b.Negligible()*figure.Round(b.Number(row.Scale, 1)):
-		return name + " shows " + text.Plain(Beyond(most)) + "."
+		return name + " shows " + text.Plain(AtMost(most)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.Where(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.PlaceName(approx, at))
 }
 
 // DescribeField describes the range of a field of a row.
@@ -247,14 +247,14 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	if lo > hi {
 		return name + " has no value here."
 	}
-	if b.Narrow(row.Key) {
-		return name + " is " + Narrower + "."
+	if b.MayBeNarrow(row.Key) {
+		return name + " is " + NarrowNote + "."
 	}
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 }
 
-// Where names a place of a field.
-func (b Blocks) Where(f figure.Samples, at int) string {
+// PlaceName names a place of a field.
+func (b Blocks) PlaceName(f figure.Samples, at int) string {
 	r := b.Box()
 	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
 	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
@@ -276,12 +276,12 @@ func (b Blocks) Where(f figure.Samples, at int) string {
 	return s
 }
 
-// Whole reports whether the method is exact, so that differences are rounding.
-func (b Blocks) Whole() bool { return b.Label(result.Whole) != "" }
+// IsExact reports whether the method is exact, so that differences are rounding.
+func (b Blocks) IsExact() bool { return b.Label(result.Whole) != "" }
 
 // Negligible returns the part of its scale up to which a difference is not shown.
 func (b Blocks) Negligible() float64 {
-	if b.Whole() { // beyond the data a few small eigenpairs are missing, which nobody sees
+	if b.IsExact() { // beyond the data a few small eigenpairs are missing, which nobody sees
 		return 1e-3
 	}
 	return text.Negligible

@@ -49,7 +49,7 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 		on     *Hover
 		chosen bool
 	}{{st.Look.Hover, false}, {st.Look.Select, true}} {
-		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawn(h.on.Kind, p)) {
+		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawsKind(h.on.Kind, p)) {
 			r := markSize(p)
 			switch h.on.Kind {
 			case "probe":
@@ -63,8 +63,8 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	return fs
 }
 
-// Over returns the marks of what is under the pointer for one of many small planes, which shows r.
-func (st *Drawing) Over(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
+// ThumbnailMarks returns the marks of what is under the pointer for one of many small planes, which shows r.
+func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
 		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
 	}
@@ -97,9 +97,9 @@ func markSize(p *figure.Panel) float64 {
 	return size * p.Style.Mark
 }
 
-// drawn reports whether a panel draws marks of that kind. Only such panels ring a chosen mark, while
+// drawsKind reports whether a panel draws marks of that kind. Only such panels ring a chosen mark, while
 // every view rings the one under the pointer.
-func drawn(kind string, p *figure.Panel) bool {
+func drawsKind(kind string, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
 		case figure.Shadows: // draws the points too
@@ -110,7 +110,7 @@ func drawn(kind string, p *figure.Panel) bool {
 			if kind == "centre" {
 				return true
 			}
-		case figure.Scatter, figure.NamedScatter, figure.Valued:
+		case figure.Scatter, figure.NamedScatter, figure.ValuedScatter:
 			if kind == "point" {
 				return true
 			}
@@ -190,7 +190,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
 		return nil
 	}
-	if st.Directions() {
+	if st.HasDirections() {
 		if z := st.List(result.Lines); h.Index >= 0 && 3*h.Index+3 <= len(z) {
 			return z[3*h.Index : 3*h.Index+3]
 		}

@@ -42,9 +42,9 @@ func TestKeyOfNumbers(t *testing.T) {
 		{0.9, "clusters 9 to 12", 300, 178, false},
 		{0, "9–12", 300, 178, true},
 	} {
-		f := figure.Corner{Style: s, Signs: signs, Clear: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		f := figure.Corner{Style: s, Entries: signs, Clear: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
-		k, box, _ := f.Placed(text.TypicalWidths{}, r)
+		k, box, _ := f.Place(text.TypicalWidths{}, r)
 		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
 			t.Fatalf("points from %g on: %d signs, the last %q", c.from, len(k.Entries), k.Entries[len(k.Entries)-1].Words)
 		}
@@ -64,8 +64,8 @@ func TestKeyOfNumbers(t *testing.T) {
 	for i := range signs {
 		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
 	}
-	f := figure.Corner{Style: s, Signs: signs, Clear: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-	if k, _, _ := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
+	f := figure.Corner{Style: s, Entries: signs, Clear: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+	if k, _, _ := f.Place(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
 		t.Errorf("words that are not counted are %v", k.Entries)
 	}
 }
@@ -93,8 +93,8 @@ func TestKeysHideNoMarks(t *testing.T) {
 			x, y := random.Float64(), random.Float64()
 			marks = append(marks, x*x, y)
 		}
-		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: p.Range, Panel: p}
-		k, box, hides := f.Placed(text.TypicalWidths{}, frame)
+		f := figure.Corner{Style: s, Entries: signs, Clear: marks, Range: p.Range, Panel: p}
+		k, box, hides := f.Place(text.TypicalWidths{}, frame)
 		if len(k.Entries) == 0 {
 			continue
 		}
@@ -116,11 +116,11 @@ func TestKeysHideNoMarks(t *testing.T) {
 		if hides { // then no corner is free for it either, in any words
 			for _, words := range f.Wordings() {
 				for columns := range 2 {
-					_, w, h := f.Columned(text.TypicalWidths{}, words, columns+1)
+					_, w, h := f.LayOut(text.TypicalWidths{}, words, columns+1)
 					if w > figure.KeyOver*frame.W() || h > figure.KeyOver*frame.H() {
 						continue
 					}
-					for _, b := range figure.Spots(frame, w+2*figure.CornerEdge, h+2*figure.CornerEdge)[:4] {
+					for _, b := range figure.KeyPlaces(frame, w+2*figure.CornerEdge, h+2*figure.CornerEdge)[:4] {
 						free := b.Avoids(p.OccupiedRects(text.TypicalWidths{}, frame))
 						for i := 0; i < len(marks) && free; i += 2 {
 							x, y := m.X(marks[i]), m.Y(marks[i+1])
@@ -149,8 +149,8 @@ func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
 	}
 	for _, less := range []bool{true, false} {
 		signs := []figure.KeyEntry{{Words: "one"}, {Words: "another"}, {Words: "three rings", Less: less}}
-		f := figure.Corner{Style: s, Signs: signs, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		k, _, hides := f.Placed(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
+		f := figure.Corner{Style: s, Entries: signs, Clear: marks, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		k, _, hides := f.Place(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 110})
 		if want := map[bool]int{true: 2, false: 3}[less]; len(k.Entries) != want || hides == less {
 			t.Errorf("less %v: %d signs, marks hidden %v", less, len(k.Entries), hides)
 		}

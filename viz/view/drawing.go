@@ -33,47 +33,47 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	m := DistancesOf(st.Look)
 	room := m.Hang - 6
 	if s.Form == Chart {
-		room, s.Hang, s.Foot = m.axis-6, true, true
+		room, s.HasYTicks, s.HasXTicks = m.axis-6, true, true
 	}
 	usual := max(2, int(s.Inner.W()/60))
 	for most := usual; most > 0; most-- {
-		x := st.across(p, s, most)
+		x := st.xTicks(p, s, most)
 		if len(x) < 2 {
 			break
 		}
-		y := st.up(p, s, x, room)
-		if st.fit(y, room) { // also where no name hangs: all panels of a row have the same
-			st.mark(p, s, x, y)
+		y := st.yTicks(p, s, x, room)
+		if st.allFit(y, room) { // also where no name hangs: all panels of a row have the same
+			st.setTicks(p, s, x, y)
 			return
 		}
 	}
 	for most := usual; float64(most) <= s.Inner.W()/(3*st.Style.Tick); most++ {
-		if x := st.across(p, s, most); len(x) > 1 {
-			y := st.up(p, s, x, math.Inf(1))
-			p.Within = !st.fit(y, room)
-			st.mark(p, s, x, y)
+		if x := st.xTicks(p, s, most); len(x) > 1 {
+			y := st.yTicks(p, s, x, math.Inf(1))
+			p.Within = !st.allFit(y, room)
+			st.setTicks(p, s, x, y)
 			return
 		}
 	}
 }
 
-// across returns at most most ticks of the horizontal axis, without those whose names would leave the
+// xTicks returns at most most ticks of the horizontal axis, without those whose names would leave the
 // picture.
-func (st *Drawing) across(p *figure.Panel, s Slot, most int) []figure.Tick {
+func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
 		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
 		return (p.Range.X1-t.At)/p.Range.W()*s.Inner.W() < half
 	})
 }
 
-// up returns the ticks of the vertical axis. They have the steps of the horizontal one, or smaller steps if
+// yTicks returns the ticks of the vertical axis. They have the steps of the horizontal one, or smaller steps if
 // that leaves a single tick.
-func (st *Drawing) up(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
+func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
 	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
 	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
-	for most++; s.Hang && len(y) < 2 && float64(most) <= s.Inner.H()/(2.4*st.Style.Tick); most++ {
+	for most++; s.HasYTicks && len(y) < 2 && float64(most) <= s.Inner.H()/(2.4*st.Style.Tick); most++ {
 		closer := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
-		if !st.fit(closer, room) {
+		if !st.allFit(closer, room) {
 			break
 		}
 		y = closer
@@ -81,19 +81,19 @@ func (st *Drawing) up(p *figure.Panel, s Slot, x []figure.Tick, room float64) []
 	return y
 }
 
-// mark sets the ticks of a plane, on the sides where it has names.
-func (st *Drawing) mark(p *figure.Panel, s Slot, x, y []figure.Tick) {
+// setTicks sets the ticks of a plane, on the sides where it has names.
+func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	p.Marks = true
-	if s.Foot {
+	if s.HasXTicks {
 		p.X = x
 	}
-	if s.Hang {
+	if s.HasYTicks {
 		p.Y = y
 	}
 }
 
-// fit reports whether all names are at most room wide.
-func (st *Drawing) fit(ticks []figure.Tick, room float64) bool {
+// allFit reports whether all names are at most room wide.
+func (st *Drawing) allFit(ticks []figure.Tick, room float64) bool {
 	for _, t := range ticks {
 		if st.Measure()(st.Style.Tick, canvas.Text, t.Name) > room {
 			return false
@@ -110,14 +110,14 @@ func (st *Drawing) Index() string {
 	return "i"
 }
 
-// Alone reports whether a single picture is large.
-func (st *Drawing) Alone() bool {
+// IsAlone reports whether a single picture is large.
+func (st *Drawing) IsAlone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
 
 // Shapes adds to a plane what a method has placed beside points, and the words of note.
 func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
-	if st.Gridded() {
+	if st.HasGrid() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
 		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
 			f.Own, _ = st.Cell(x, y, p.Range)
@@ -166,17 +166,17 @@ func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	return i, all[2*i], all[2*i+1], true
 }
 
-// Differs reports whether the exact and the approximate field differ visibly.
-func (st *Drawing) Differs(fields contract.Pair[contract.Field]) bool {
+// DifferVisibly reports whether the exact and the approximate field differ visibly.
+func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
 	scale, _ := exact.Largest()
-	most, _ := approx.Apart(exact)
+	most, _ := approx.LargestDifference(exact)
 	return most > st.Negligible()*scale
 }
 
-// Backdrop draws the points under the marks of a field, on a page that names its pictures. The picture of the
+// DrawBackdrop draws the points under the marks of a field, on a page that names its pictures. The picture of the
 // data may be missing there.
-func (st *Drawing) Backdrop(p *figure.Panel) {
+func (st *Drawing) DrawBackdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
 		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range}})
 	}

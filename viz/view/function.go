@@ -54,17 +54,17 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
 	}
-	if st.Blind(s.Name) {
-		p.Words = Narrower
+	if st.IsUnsampled(s.Name) {
+		p.Words = NarrowNote
 		return lines, false
 	}
-	kept, narrow := st.Look.Memory.Of(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.Narrow(p, s.Name)
+	kept, narrow := st.Look.Memory.Of(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteNarrow(p, s.Name)
 	if f.Difference && !narrow && kept.Top <= st.Negligible()*f.Scale/kept.Unit {
 		most, _ := f.Values.Largest()
 		if len(f.Exact.Z) > 0 {
-			most, _ = f.Values.Apart(f.Exact)
+			most, _ = f.Values.LargestDifference(f.Exact)
 		}
-		p.Words = Beyond(most)
+		p.Words = AtMost(most)
 		return lines, false
 	}
 	scale := f.Scale
@@ -80,9 +80,9 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Legend.Scale = scale
 	}
 	if f.Difference {
-		st.faint(p, kept, scale)
-	} else if s.Thumb == 0 && !st.subtracted(s) {
-		st.Saturated(p, kept.Top*kept.Unit, scale)
+		st.differenceNote(p, kept, scale)
+	} else if s.Thumb == 0 && !st.hasDifference(s) {
+		st.SaturationNote(p, kept.Top*kept.Unit, scale)
 	}
 	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
 	if f.Rising {
@@ -92,7 +92,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	}
 	lines = figure.Contours{
 		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Unit: kept.Unit, Top: kept.Top,
-		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.labelled(s.Inner), Prepared: kept,
+		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
 	}
 	p.Add(f.Between...)
 	if !narrow { // or they would go around samples
@@ -101,9 +101,9 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	return lines, true
 }
 
-// faint says how large a difference is that is too small for any colour on its scale; or
+// differenceNote says how large a difference is that is too small for any colour on its scale; or
 // that it is too large for the last one, although nobody asked for it to be magnified.
-func (st *Drawing) faint(p *figure.Panel, kept *figure.Prepared, scale float64) {
+func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
 	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
 	least := seen * scale
 	if st.Style.Bands > 0 {
@@ -112,12 +112,12 @@ func (st *Drawing) faint(p *figure.Panel, kept *figure.Prepared, scale float64) 
 	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
 		p.Tag = "at most " + text.TwoDigits(most) + ": too small for a colour"
 	} else if !(st.Look.Magnify > 1) {
-		st.Saturated(p, most, scale)
+		st.SaturationNote(p, most, scale)
 	}
 }
 
-// subtracted reports whether another picture shows how far an approximate one is off.
-func (st *Drawing) subtracted(s Slot) bool {
+// hasDifference reports whether another picture shows how far an approximate one is off.
+func (st *Drawing) hasDifference(s Slot) bool {
 	if s.OffIn != "" {
 		return st.Large[s.OffIn]
 	}
@@ -125,16 +125,16 @@ func (st *Drawing) subtracted(s Slot) bool {
 	return ok && st.Large[key+"."+contract.Difference]
 }
 
-// Saturated says that there is more than the last colour.
-func (st *Drawing) Saturated(p *figure.Panel, most, scale float64) {
+// SaturationNote says that there is more than the last colour.
+func (st *Drawing) SaturationNote(p *figure.Panel, most, scale float64) {
 	const past = 1.1 // what is beyond it by less has it nearly
 	if p.Tag == "" && most > past*scale {
 		p.Tag = "beyond the colours in places"
 	}
 }
 
-// labelled reports whether lines in a frame of that size have their values on them.
-func (st *Drawing) labelled(frame canvas.Rect) bool {
+// hasLabels reports whether lines in a frame of that size have their values on them.
+func (st *Drawing) hasLabels(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
 }
 
@@ -149,8 +149,8 @@ const (
 	NoShift      = "no point elsewhere"
 )
 
-// Beyond says that a difference is at most v.
-func Beyond(v float64) string {
+// AtMost says that a difference is at most v.
+func AtMost(v float64) string {
 	if !(v > 0) {
 		return NoDifference
 	}

@@ -17,10 +17,10 @@ func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	return canvas.Rect{X0: x - w/2, Y0: y - h/2, X1: x + w/2, Y1: y + h/2}
 }
 
-// Cover is grow where fields are shown, which end with the box. For a moment after the
+// GrowToCover is grow where fields are shown, which end with the box. For a moment after the
 // window has another size the panels have another shape than the box: a little of its
 // margin is left out, rather than to have every field end inside its frame.
-func Cover(r canvas.Rect, aspect float64) canvas.Rect {
+func GrowToCover(r canvas.Rect, aspect float64) canvas.Rect {
 	const spare = 1.15 // of a side: less than the margin around the data
 	q := aspect * r.H() / r.W()
 	if !(q > 1/spare && q < spare) {

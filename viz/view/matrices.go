@@ -29,8 +29,8 @@ func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	return figure.Samples{}
 }
 
-// Stretches returns the names of groups of rows by where they end.
-func Stretches(words string, bounds []float64) (ticks []figure.Tick) {
+// StretchNames returns the names of groups of rows by where they end.
+func StretchNames(words string, bounds []float64) (ticks []figure.Tick) {
 	names := strings.Split(words, "|")
 	ends := append(append([]float64{}, bounds...), 1)
 	if len(names) != len(ends) || len(names) < 2 {

@@ -60,7 +60,7 @@ func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared
 		}
 	}
 	k.Top = figure.Largest(k.Z)
-	k.Lines.Of, k.Small.Side = figure.Level{}, 0
+	k.Lines.Of, k.Small.Side = figure.TraceKey{}, 0
 	return k
 }
 

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Narrower says that a function lies between the samples: what they have is not its values.
-const Narrower = "narrower than the picture’s grid"
+// NarrowNote says that a function lies between the samples: what they have is not its values.
+const NarrowNote = "narrower than the picture’s grid"
 
 // blindGrain is the grain below which samples show no more than which of them lie near
 // something by chance.
@@ -23,19 +23,19 @@ func (b Blocks) grain(name string) float64 {
 	return b.Number(contract.GrainOf(look), b.Number(result.Grain, 1))
 }
 
-// Narrow reports whether a kernel may lie between the samples of a picture, which then
+// MayBeNarrow reports whether a kernel may lie between the samples of a picture, which then
 // say neither how large a function is nor how far another is off.
-func (b Blocks) Narrow(name string) bool { return b.grain(name) < result.LeastGrain }
+func (b Blocks) MayBeNarrow(name string) bool { return b.grain(name) < result.LeastGrain }
 
-// Blind reports whether it does so but for chance, so that words stand for the field.
-func (b Blocks) Blind(name string) bool { return b.grain(name) < blindGrain }
+// IsUnsampled reports whether it does so but for chance, so that words stand for the field.
+func (b Blocks) IsUnsampled(name string) bool { return b.grain(name) < blindGrain }
 
-// Narrow says so in a picture.
-func (st *Drawing) Narrow(p *figure.Panel, name string) bool {
-	if !st.Blocks.Narrow(name) {
+// NoteNarrow says so in a picture.
+func (st *Drawing) NoteNarrow(p *figure.Panel, name string) bool {
+	if !st.Blocks.MayBeNarrow(name) {
 		return false
 	}
-	st.Tag(p, Narrower)
+	st.Tag(p, NarrowNote)
 	return true
 }
 

@@ -9,12 +9,12 @@ import (
 
 // A point that is chosen in the picture of a task has its ring there.
 func TestTasksDrawPoints(t *testing.T) {
-	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.Valued{}, figure.Shadows{}} {
-		if !drawn("point", &figure.Panel{Layers: []canvas.Figure{l}}) {
+	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.ValuedScatter{}, figure.Shadows{}} {
+		if !drawsKind("point", &figure.Panel{Layers: []canvas.Figure{l}}) {
 			t.Errorf("%T draws no points", l)
 		}
 	}
-	if drawn("point", &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
+	if drawsKind("point", &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
 		t.Error("a field draws points")
 	}
 }

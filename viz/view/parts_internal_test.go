@@ -88,7 +88,7 @@ func TestBeyond(t *testing.T) {
 	for v, want := range map[float64]string{
 		0: "no difference", 1.3e-13: "no difference beyond 2·10^{−13}", 2e-13: "no difference beyond 2·10^{−13}", 9.5e-11: "no difference beyond 1·10^{−10}",
 	} {
-		if got := Beyond(v); got != want {
+		if got := AtMost(v); got != want {
 			t.Errorf("beyond(%g) = %q, want %q", v, got, want)
 		}
 	}
@@ -131,7 +131,7 @@ func TestCover(t *testing.T) {
 		{2, box}, {2.2, canvas.Rect{X0: -2, Y0: -1 / 1.1, X1: 2, Y1: 1 / 1.1}}, {1.8, canvas.Rect{X0: -1.8, Y0: -1, X1: 1.8, Y1: 1}},
 		{4, canvas.Rect{X0: -4, Y0: -1, X1: 4, Y1: 1}}, {1, canvas.Rect{X0: -2, Y0: -2, X1: 2, Y1: 2}}, {math.NaN(), box},
 	} {
-		got := Cover(box, c.aspect)
+		got := GrowToCover(box, c.aspect)
 		for _, d := range []float64{got.X0 - c.want.X0, got.Y0 - c.want.Y0, got.X1 - c.want.X1, got.Y1 - c.want.Y1} {
 			if !(math.Abs(d) < 1e-12) {
 				t.Errorf("at %g %+v shows %+v, want %+v", c.aspect, box, got, c.want)

@@ -37,8 +37,8 @@ func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []floa
 	return fs
 }
 
-// Around returns the smallest rectangle around all points, with some air.
-func Around(sets ...[]float64) canvas.Rect {
+// BoundingRect returns the smallest rectangle around all points, with some air.
+func BoundingRect(sets ...[]float64) canvas.Rect {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range sets {
 		for i := 0; i+1 < len(xy); i += 2 {

@@ -11,12 +11,12 @@ import (
 type Slot struct {
 	Picture
 	Outer, Title, Inner canvas.Rect
-	Hang                bool // y ticks hang on its left
-	Foot                bool // x ticks hang below
+	HasYTicks           bool // y ticks hang on its left
+	HasXTicks           bool // x ticks hang below
 	Room                bool // for them below the frame, though a plane hangs none there
 	Legend              bool // of a lying legend at the end of the title
-	Under               bool // the legend of a matrix lies below it, and not beside
-	Common              bool // of methods that are compared: the legend of all lies below
+	LegendBelow         bool // the legend of a matrix lies below it, and not beside
+	SharedLegend        bool // of methods that are compared: the legend of all lies below
 	Missing             int  // and so many are not shown, for want of room
 	Thumb               int  // number of the thumbnail, from 1; 0 is none
 	Chosen              bool
@@ -50,14 +50,14 @@ func DistancesOf(v Look) Distances {
 	case "embed":
 		m.Hang, m.GapX, m.Legend = 0, 14, 96
 	case "projector":
-		m.Hang, m.GapX, m.Title, m.Under, m.Foot, m.axis, m.Legend = 0, v.Grown(28), v.Grown(30), v.Grown(8), v.Grown(30), v.Grown(58), v.Grown(230)
+		m.Hang, m.GapX, m.Title, m.Under, m.Foot, m.axis, m.Legend = 0, v.Scaled(28), v.Scaled(30), v.Scaled(8), v.Scaled(30), v.Scaled(58), v.Scaled(230)
 	}
 	return m
 }
 
-// Fold gives the titles of methods that are compared two lines where the pictures have
+// FoldTitles gives the titles of methods that are compared two lines where the pictures have
 // less room than that for one, and height enough.
-func (m *Distances) Fold(k *View, rows [][]Picture, w, h, room float64) {
+func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	high := h/float64(len(rows)) - m.GapY - m.Under - 2*m.Title
 	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
 		m.Title *= 2
@@ -71,14 +71,14 @@ func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 	s.Title = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + m.Title}
 	s.Inner = canvas.Rect{X0: x, Y0: top, X1: x + width, Y1: top + height}
 	s.Outer = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: top + height}
-	if s.Hang {
+	if s.HasYTicks {
 		s.Outer.X0 -= m.Hang
 	}
-	if s.Foot || s.Room {
+	if s.HasXTicks || s.Room {
 		s.Outer.Y1 += m.Foot
 	}
 	below := m.Foot // that a frame with axes of its own gives up
-	if s.Foot || s.Room {
+	if s.HasXTicks || s.Room {
 		below = 0
 	}
 	switch s.Form {
@@ -90,7 +90,7 @@ func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 		s.Inner.Y1 -= below
 	case Square:
 		side := min(width, height-below)
-		if s.Under = height-below >= width+figure.UnderLegend && m.Hang > 0; !s.Under && side > width-60 { // room for the legend
+		if s.LegendBelow = height-below >= width+figure.UnderLegend && m.Hang > 0; !s.LegendBelow && side > width-60 { // room for the legend
 			side = max(m.MinFrame, min(side, width-60))
 		}
 		s.Inner.X1, s.Inner.Y1 = x+side, top+side

@@ -29,7 +29,7 @@ func TestTagsKeepToTheQuietCorner(t *testing.T) {
 		}
 		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
 		tag := p.TagRect(text.TypicalWidths{}, lines, frame)
-		ticks := p.TicksWithin(text.TypicalWidths{}, frame)
+		ticks := p.InnerTicks(text.TypicalWidths{}, frame)
 		if len(ticks) < 9 {
 			t.Errorf("only %d names of ticks are left", len(ticks))
 		}

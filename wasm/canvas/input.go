@@ -15,9 +15,9 @@ const (
 // A press is a finger that has come down on a mark. It holds the mark once it has rested
 // there; one that moves before scrolls the page, and so does any that comes down elsewhere.
 type press struct {
-	x, y  float64
-	timer js.Value // undefined where the finger is on no mark, or has moved
-	held  bool
+	x, y    float64
+	timer   js.Value // undefined where the finger is on no mark, or has moved
+	holding bool
 }
 
 // listen reads pointers and keys from the canvas. They are read from the
@@ -51,7 +51,7 @@ func (p *program) listen(canvas js.Value) {
 	hold := js.FuncOf(func(js.Value, []js.Value) any {
 		defer p.bridge.Recover()
 		touch.timer = js.Undefined()
-		if touch.held = p.stage.Hold(touch.x, touch.y); touch.held {
+		if touch.holding = p.stage.Hold(touch.x, touch.y); touch.holding {
 			if buzz := js.Global().Get("navigator").Get("vibrate"); buzz.Truthy() {
 				js.Global().Get("navigator").Call("vibrate", 10)
 			}
@@ -69,7 +69,7 @@ func (p *program) listen(canvas js.Value) {
 		if p.stage.Down(x, y, finger) {
 			canvas.Call("setPointerCapture", e.Get("pointerId"))
 		}
-		if finger && p.stage.Takes(x, y) {
+		if finger && p.stage.CanHold(x, y) {
 			touch = press{x: x, y: y, timer: js.Global().Call("setTimeout", hold, holdAfter)}
 		}
 		style.Set("cursor", p.stage.Cursor())
@@ -79,7 +79,7 @@ func (p *program) listen(canvas js.Value) {
 			return
 		}
 		x, y, finger := at(e)
-		if finger && !touch.held && math.Hypot(x-touch.x, y-touch.y) > holdSlop {
+		if finger && !touch.holding && math.Hypot(x-touch.x, y-touch.y) > holdSlop {
 			lift()
 		}
 		p.stage.Move(x, y, finger)
@@ -105,7 +105,7 @@ func (p *program) listen(canvas js.Value) {
 	// Whether the page scrolls is decided by the first move of a finger. One that holds a
 	// mark does not scroll; a second finger lets go of it, to zoom.
 	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
-		if touch.held && e.Get("cancelable").Bool() {
+		if touch.holding && e.Get("cancelable").Bool() {
 			e.Call("preventDefault")
 		}
 	})
@@ -116,7 +116,7 @@ func (p *program) listen(canvas js.Value) {
 		}
 	})
 	on("contextmenu", nil, func(e js.Value) { // which a long press opens
-		if touch.held || touch.timer.Truthy() {
+		if touch.holding || touch.timer.Truthy() {
 			e.Call("preventDefault")
 		}
 	})

@@ -18,12 +18,12 @@ import (
 	"mercer/wasm/wire"
 )
 
-// garbage is how much the heap may grow between collections, in percent: one that
+// gcPercent is how much the heap may grow between collections, in percent: one that
 // runs while a picture is drawn holds it up, and the heap is a few megabytes.
-const garbage = 400
+const gcPercent = 400
 
 func main() {
-	debug.SetGCPercent(garbage)
+	debug.SetGCPercent(gcPercent)
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
 	p.stage = &stage.Stage{Post: p.bridge.Send, Invalidate: p.invalidate}
@@ -35,7 +35,7 @@ func main() {
 	p.listen(p.surface.element())
 	p.host.Set("paper", js.FuncOf(func(_ js.Value, given []js.Value) any {
 		defer p.bridge.Recover()
-		return p.paper(given)
+		return p.printPicture(given)
 	}))
 	p.bridge.Receive(p.receive)
 	p.bridge.Send(map[string]any{"kind": "ready"})
@@ -64,18 +64,18 @@ func (p *program) invalidate() {
 // the picture stays.
 func (p *program) receive(m js.Value) {
 	kind := bridge.Text(m, "kind")
-	if err := p.take(kind, m); err != nil {
+	if err := p.handle(kind, m); err != nil {
 		js.Global().Get("console").Call("error", fmt.Sprintf("mercer: the pictures cannot read a message of kind %q: %v", kind, err))
 	}
 }
 
-// take handles one message from the page.
-func (p *program) take(kind string, m js.Value) error {
+// handle handles one message from the page.
+func (p *program) handle(kind string, m js.Value) error {
 	switch kind {
 	case "result":
 		// The numbers stay this frame's own: a hand moves marks in them. The next
 		// result has an arena of its own, since a picture may still be made of this.
-		n, err := numbers(bridge.Text(m, "head"), m.Get("data"))
+		n, err := readNumbers(bridge.Text(m, "head"), m.Get("data"))
 		if err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func (p *program) take(kind string, m js.Value) error {
 		}
 		p.stage.SetResult(n)
 	case "more":
-		n, err := numbers(bridge.Text(m, "head"), m.Get("data"))
+		n, err := readNumbers(bridge.Text(m, "head"), m.Get("data"))
 		if err != nil {
 			return err
 		}
@@ -109,8 +109,8 @@ func (p *program) take(kind string, m js.Value) error {
 	return nil
 }
 
-// numbers reads those that the page sends.
-func numbers(head string, data js.Value) (*wire.Message, error) {
+// readNumbers reads those that the page sends.
+func readNumbers(head string, data js.Value) (*wire.Message, error) {
 	return wire.Open([]byte(head), bridge.Floats(nil, data))
 }
 

@@ -15,8 +15,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// fine is how many pixels a picture that is saved has for one unit.
-const fine = 2
+// savedScale is how many pixels a picture that is saved has for one unit.
+const savedScale = 2
 
 // save answers the wish for a picture, or the numbers, of a view as a file:
 // {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}, where no
@@ -30,14 +30,14 @@ func (p *program) save(m js.Value) {
 	}
 	paper := figure.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
-	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, array("Uint8Array", data)) }
+	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
 	tables := func() []table.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
 	switch bridge.Text(m, "form") {
 	case "png":
-		c := raster.New(w, h, fine, paper)
+		c := raster.New(w, h, savedScale, paper)
 		s.Draw(c)
 		size := c.Image().Rect.Size()
-		p.host.Call("saved", id, "image/png", array("Uint8ClampedArray", c.Image().Pix), size.X, size.Y)
+		p.host.Call("saved", id, "image/png", newTypedArray("Uint8ClampedArray", c.Image().Pix), size.X, size.Y)
 	case "svg":
 		c := svg.New(w, h, paper, "Mercer", link)
 		s.Draw(c)
@@ -49,15 +49,15 @@ func (p *program) save(m js.Value) {
 	}
 }
 
-// paper answers the page that is about to be printed: {bytes, width, height, w, h} of
+// printPicture answers the page that is about to be printed: {bytes, width, height, w, h} of
 // the picture's pixels and of what they are in units, at once, since a browser waits for nothing that comes later;
 // null where there is no picture. Paper is white. The page may give head and data of
 // other numbers than those that are shown.
-func (p *program) paper(given []js.Value) any {
+func (p *program) printPicture(given []js.Value) any {
 	var m *wire.Message
 	if len(given) > 1 {
 		var err error
-		if m, err = numbers(given[0].String(), given[1]); err != nil {
+		if m, err = readNumbers(given[0].String(), given[1]); err != nil {
 			return nil
 		}
 	}
@@ -66,14 +66,14 @@ func (p *program) paper(given []js.Value) any {
 		return nil
 	}
 	w, h := s.Size()
-	c := raster.New(w, h, fine, color.NRGBA{255, 255, 255, 255})
+	c := raster.New(w, h, savedScale, color.NRGBA{255, 255, 255, 255})
 	s.Draw(c)
 	size := c.Image().Rect.Size()
-	return map[string]any{"bytes": array("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
+	return map[string]any{"bytes": newTypedArray("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
 }
 
-// array copies data into an array of that type.
-func array(kind string, data []byte) js.Value {
+// newTypedArray copies data into an array of that type.
+func newTypedArray(kind string, data []byte) js.Value {
 	out := js.Global().Get(kind).New(len(data))
 	if len(data) > 0 {
 		js.CopyBytesToJS(out, data)

@@ -27,13 +27,13 @@ type surface interface {
 
 // onScreen is the surface of Ebitengine, whose canvas is the only one of the
 // document.
-func onScreen(p screen.Picture) surface { return &ebitengine{screen.Game{Picture: p}} }
+func onScreen(p screen.Picture) surface { return &ebitenSurface{screen.Game{Picture: p}} }
 
-type ebitengine struct{ game screen.Game }
+type ebitenSurface struct{ game screen.Game }
 
-func (s *ebitengine) element() js.Value { return ownCanvas() }
-func (s *ebitengine) run() error        { return s.game.Run() }
-func (s *ebitengine) invalidate()       { s.game.Invalidate() }
+func (s *ebitenSurface) element() js.Value { return ownCanvas() }
+func (s *ebitenSurface) run() error        { return s.game.Run() }
+func (s *ebitenSurface) invalidate()       { s.game.Invalidate() }
 
 // ownCanvas is the canvas that Ebitengine has put into the document.
 func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
@@ -43,30 +43,30 @@ func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelect
 func inMemory(p screen.Picture) surface {
 	ownCanvas().Call("remove")
 	doc := js.Global().Get("document")
-	s := &memory{picture: p, canvas: doc.Call("createElement", "canvas")}
+	s := &memorySurface{picture: p, canvas: doc.Call("createElement", "canvas")}
 	doc.Get("body").Call("appendChild", s.canvas)
 	// Opaque: a browser need not blend it with the page.
 	s.context = s.canvas.Call("getContext", "2d", map[string]any{"alpha": false})
 	return s
 }
 
-type memory struct {
-	picture screen.Picture
-	canvas  js.Value
-	context js.Value
-	pixels  *raster.Canvas
-	before  js.Value // a canvas with the picture before, for as long as it shows
-	bytes   js.Value // the pixels as JavaScript sees them
-	data    js.Value // and as an ImageData
-	w, h    float64
-	scale   float64
-	dirty   bool
+type memorySurface struct {
+	picture  screen.Picture
+	canvas   js.Value
+	context  js.Value
+	pixels   *raster.Canvas
+	previous js.Value // a canvas with the picture before, for as long as it shows
+	bytes    js.Value // the pixels as JavaScript sees them
+	data     js.Value // and as an ImageData
+	w, h     float64
+	scale    float64
+	dirty    bool
 }
 
-func (s *memory) element() js.Value { return s.canvas }
-func (s *memory) invalidate()       { s.dirty = true }
+func (s *memorySurface) element() js.Value { return s.canvas }
+func (s *memorySurface) invalidate()       { s.dirty = true }
 
-func (s *memory) run() error {
+func (s *memorySurface) run() error {
 	g := js.Global()
 	var frame js.Func
 	frame = js.FuncOf(func(js.Value, []js.Value) any {
@@ -78,7 +78,7 @@ func (s *memory) run() error {
 	select {}
 }
 
-func (s *memory) draw() {
+func (s *memorySurface) draw() {
 	if !s.dirty {
 		return
 	}
@@ -90,16 +90,16 @@ func (s *memory) draw() {
 	if pix := s.pixels.Image().Pix; len(pix) > 0 {
 		share, keep := s.picture.Before()
 		if keep && !empty {
-			s.before = s.canvas.Call("cloneNode")
-			s.before.Call("getContext", "2d").Call("drawImage", s.canvas, 0, 0)
+			s.previous = s.canvas.Call("cloneNode")
+			s.previous.Call("getContext", "2d").Call("drawImage", s.canvas, 0, 0)
 		}
 		js.CopyBytesToJS(s.bytes, pix)
 		s.context.Call("putImageData", s.data, 0, 0)
 		if share == 0 || empty {
-			s.before = js.Undefined()
-		} else if s.before.Truthy() {
+			s.previous = js.Undefined()
+		} else if s.previous.Truthy() {
 			s.context.Set("globalAlpha", share)
-			s.context.Call("drawImage", s.before, 0, 0)
+			s.context.Call("drawImage", s.previous, 0, 0)
 		}
 	}
 	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
@@ -107,7 +107,7 @@ func (s *memory) draw() {
 
 // fit makes the picture as large as the window, and reports whether that left the
 // canvas empty.
-func (s *memory) fit() (empty bool) {
+func (s *memorySurface) fit() (empty bool) {
 	g := js.Global()
 	body := g.Get("document").Get("body")
 	w, h, scale := body.Get("clientWidth").Float(), body.Get("clientHeight").Float(), g.Get("devicePixelRatio").Float()

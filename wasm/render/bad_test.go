@@ -20,13 +20,13 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// spoilt is a result some of whose numbers are others.
-type spoilt struct {
+// spoiltNumbers is a result some of whose numbers are others.
+type spoiltNumbers struct {
 	view.Numbers
 	change func(name string, z []float64) []float64
 }
 
-func (s spoilt) Block(name string) (z []float64, rows, cols int, ok bool) {
+func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
 	z, rows, cols, ok = s.Numbers.Block(name)
 	if ok {
 		z = s.change(name, append([]float64(nil), z...))
@@ -98,17 +98,17 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			if err := racesolve.Finish(t.Context(), r, 12); err != nil {
 				t.Fatal(err)
 			}
-			shown(t, key+", "+name, &r.Message, v, sizes[0], true, false)
+			checkView(t, key+", "+name, &r.Message, v, sizes[0], true, false)
 			if name != "few" {
 				continue
 			}
 			for what, change := range spoil {
-				shown(t, key+", "+what, spoilt{&r.Message, change}, v, sizes[0], false, true)
+				checkView(t, key+", "+what, spoiltNumbers{&r.Message, change}, v, sizes[0], false, true)
 			}
 			for _, size := range sizes {
-				shown(t, fmt.Sprint(key, ", ", size), &r.Message, v, size, false, false)
+				checkView(t, fmt.Sprint(key, ", ", size), &r.Message, v, size, false, false)
 			}
-			shown(t, key+", no numbers", nil, v, sizes[0], false, false)
+			checkView(t, key+", no numbers", nil, v, sizes[0], false, false)
 		}
 	}
 }
@@ -126,9 +126,9 @@ func finite(vs ...float64) bool {
 	return true
 }
 
-// shown draws a view on both canvases, points at all of it and describes it. Where
+// checkView draws a view on both canvases, points at all of it and describes it. Where
 // the numbers are in order each picture has layers or words.
-func shown(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
+func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
 	t.Helper()
 	defer func() {
 		if e := recover(); e != nil {

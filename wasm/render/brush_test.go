@@ -18,7 +18,7 @@ import (
 
 // What each picture makes of what is hovered elsewhere; what begins with "no" says why it
 // has no place for it.
-var brushed = []struct{ panel, point, centre, index, frequency string }{
+var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
 	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, where there are frequencies
 	{"spectrum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
@@ -68,7 +68,7 @@ var brushed = []struct{ panel, point, centre, index, frequency string }{
 func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
-	for _, b := range brushed {
+	for _, b := range brushCases {
 		table[want{b.panel, "point"}], table[want{b.panel, "centre"}] = b.point, b.centre
 		table[want{b.panel, "index"}], table[want{b.panel, "frequency"}] = b.index, b.frequency
 	}
@@ -78,15 +78,15 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // which say so in words
 				continue
 			}
-			r, v := solved(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
+			r, v := solveLink(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
 			for _, kind := range []string{"point", "centre", "index", "frequency"} {
 				if kind == "centre" && method == "rff" || kind == "frequency" && method != "rff" { // of which there are none
 					continue
 				}
 				on := v
 				on.Hover = &view.Hover{Kind: kind, Index: 1}
-				after := panels(r, on)
-				for name, c := range panels(r, v) {
+				after := drawPanels(r, on)
+				for name, c := range drawPanels(r, v) {
 					words := table[want{name, kind}]
 					marked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
 					if words == "" || marked == strings.HasPrefix(words, "no") {
@@ -97,15 +97,15 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 			}
 		}
 	}
-	for _, b := range brushed {
+	for _, b := range brushCases {
 		if !seen[b.panel] {
 			t.Errorf("no view has a picture %s", b.panel)
 		}
 	}
 }
 
-// solved returns the result of a link and its view.
-func solved(t *testing.T, link string) (*play.Result, view.Look) {
+// solveLink returns the result of a link and its view.
+func solveLink(t *testing.T, link string) (*play.Result, view.Look) {
 	t.Helper()
 	s, warnings := state.Open(link)
 	if len(warnings) > 0 {
@@ -121,8 +121,8 @@ func solved(t *testing.T, link string) (*play.Result, view.Look) {
 
 const width, height = 900, 420
 
-// panels draws each panel by itself.
-func panels(r *play.Result, v view.Look) map[string]*raster.Canvas {
+// drawPanels draws each panel by itself.
+func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	out := map[string]*raster.Canvas{}
 	for _, p := range scene.New(&r.Message, v, width, height) {
 		c := raster.New(p.Outer.W(), p.Outer.H(), 0.75, figure.Tokens("light").Paper)
@@ -150,7 +150,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		{"views=how", "centre", "how.placed"},
 		{"views=how", "probe", "how.kernel"},
 	} {
-		r, v := solved(t, "n=60&m=12&x0=-2,1.5&"+c.link)
+		r, v := solveLink(t, "n=60&m=12&x0=-2,1.5&"+c.link)
 		block := map[string]string{"point": "points", "centre": "centres", "probe": "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
 		placed := scene.New(&r.Message, v, width, height)

@@ -47,7 +47,7 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 					scene.Draw(canvas, scene.New(&r.Message, v, w, h))
 					out := image.NewNRGBA(canvas.Image().Bounds())
 					draw.Draw(out, out.Bounds(), canvas.Image(), image.Point{}, draw.Src)
-					compare(t, out)
+					compareGolden(t, out)
 				})
 			}
 		}

@@ -21,21 +21,21 @@ import (
 // keyWidths are those of the pictures on projectors of 1280×720 and 1024×768.
 var keyWidths = []float64{1200, 944}
 
-// A reader is a canvas that remembers what is written on it, and how low.
-type reader struct {
+// A textRecorder is a canvas that remembers what is written on it, and how low.
+type textRecorder struct {
 	canvas.Canvas
 	said string
 	low  float64
 }
 
-func (c *reader) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.said, c.low = c.said+s, max(c.low, y)
 }
 
 // writesAll checks that a key writes all of its words, in the place that it has.
 func writesAll(t *testing.T, key string, p view.Placed) {
 	t.Helper()
-	c := &reader{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
+	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
 	words := p.Figure.(figure.Key).Words()
 	if strings.ReplaceAll(c.said, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {

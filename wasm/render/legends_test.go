@@ -52,7 +52,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 						if len(panel.Titles) == 0 {
 							t.Errorf("%s, %s %g×%g: %s has no title", key, c.layout, c.w, c.h, p.Name)
 						}
-						if coloured(panel) && !hasLegend(placed, p) {
+						if hasColours(panel) && !hasLegend(placed, p) {
 							t.Errorf("%s, %s %g×%g, step %d: %s has colours and no legend", key, c.layout, c.w, c.h, v.Step, p.Name)
 						}
 					}
@@ -62,8 +62,8 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 	}
 }
 
-// coloured reports whether colours of a panel stand for numbers.
-func coloured(p *figure.Panel) bool {
+// hasColours reports whether colours of a panel stand for numbers.
+func hasColours(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
 		case figure.HeatMap, figure.Strength, figure.Matrix:

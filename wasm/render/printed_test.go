@@ -21,18 +21,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// printed are the numbers in words of a picture: 0.061, 1,000, 3·10^{−4}, 12 %. An
+// printedNumber are the numbers in words of a picture: 0.061, 1,000, 3·10^{−4}, 12 %. An
 // index of a symbol and the ends of a band are none of them.
 var (
-	printed = regexp.MustCompile(`[−-]?\d[\d,]*\.?\d*(·10\^\{?[−-]?\d+\}?)?(\x{202f}%)?`)
-	indices = regexp.MustCompile(`_(\{[^}]*\}|.)|×\d+|10 to 90.% of the seeds`)
+	printedNumber = regexp.MustCompile(`[−-]?\d[\d,]*\.?\d*(·10\^\{?[−-]?\d+\}?)?(\x{202f}%)?`)
+	indices       = regexp.MustCompile(`_(\{[^}]*\}|.)|×\d+|10 to 90.% of the seeds`)
 )
 
-// A told number is what was meant, and the unit of its last digit.
-type told struct{ value, step float64 }
+// A parsedNumber number is what was meant, and the unit of its last digit.
+type parsedNumber struct{ value, step float64 }
 
-// tell reads a printed number.
-func tell(t *testing.T, s string) told {
+// parseNumber reads a printed number.
+func parseNumber(t *testing.T, s string) parsedNumber {
 	t.Helper()
 	unit := 1.0
 	digits, percent := strings.CutSuffix(strings.NewReplacer("−", "-", ",", "").Replace(s), "\u202f%")
@@ -56,7 +56,7 @@ func tell(t *testing.T, s string) told {
 	if whole := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && whole != digits { // 1200 may have two digits
 		step = math.Pow(10, float64(len(digits)-len(whole)))
 	}
-	return told{v * unit, step * unit}
+	return parsedNumber{v * unit, step * unit}
 }
 
 // Every block of a view is in a table. Every number in a title, a legend or a note of a picture is in
@@ -93,10 +93,10 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 					}
 				}
 			}
-			for _, words := range worded(scene.New(&r.Message, v, 1076, 400)) {
-				for _, word := range printed.FindAllString(indices.ReplaceAllString(words, ""), -1) {
+			for _, words := range panelTexts(scene.New(&r.Message, v, 1076, 400)) {
+				for _, word := range printedNumber.FindAllString(indices.ReplaceAllString(words, ""), -1) {
 					found++
-					w, ok := tell(t, word), strings.Contains(names.String(), word)
+					w, ok := parseNumber(t, word), strings.Contains(names.String(), word)
 					for _, x := range known {
 						ok = ok || math.Abs(math.Abs(x)-math.Abs(w.value)) <= 0.5001*w.step
 					}
@@ -119,8 +119,8 @@ func hasBlock(v contract.View, name string) bool {
 	})
 }
 
-// worded returns all that the panels of a scene say beside their axes.
-func worded(placed []view.Placed) (all []string) {
+// panelTexts returns all that the panels of a scene say beside their axes.
+func panelTexts(placed []view.Placed) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {

@@ -41,7 +41,7 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 			}
 			r := solveRow(t, s)
 			for _, theme := range []string{"light", "dark"} {
-				t.Run(key+"-"+name+"-"+theme, func(t *testing.T) { compare(t, drawn(r, theme)) })
+				t.Run(key+"-"+name+"-"+theme, func(t *testing.T) { compareGolden(t, drawRow(r, theme)) })
 			}
 		}
 	}
@@ -64,8 +64,8 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 	return r
 }
 
-// drawn returns the picture of r as a row of a desk, at half its size.
-func drawn(r *play.Result, theme string) *image.NRGBA {
+// drawRow returns the picture of r as a row of a desk, at half its size.
+func drawRow(r *play.Result, theme string) *image.NRGBA {
 	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
 	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
@@ -74,10 +74,10 @@ func drawn(r *play.Result, theme string) *image.NRGBA {
 	return out
 }
 
-// compare holds a picture against its golden, which has sixteen shades of each
+// compareGolden holds a picture against its golden, which has sixteen shades of each
 // colour: the mean difference may be 2 of 255 beyond that rounding, that of a block
 // of 16×16 pixels 16.
-func compare(t *testing.T, got *image.NRGBA) {
+func compareGolden(t *testing.T, got *image.NRGBA) {
 	t.Helper()
 	const shade, block = 17, 16
 	path := filepath.Join("testdata", filepath.FromSlash(t.Name())+".png")

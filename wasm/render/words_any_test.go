@@ -75,9 +75,9 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			if v = look.Of(s, v); c.layout == "projector" {
 				v.Theme, v.Arrange = "projector", "projector"
 			}
-			words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
+			words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 			scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
-			for _, wrong := range words.wrong(c.w, c.h, 11) {
+			for _, wrong := range words.unreadable(c.w, c.h, 11) {
 				t.Errorf("%s, %s: %s", link, c.layout, wrong)
 			}
 		}

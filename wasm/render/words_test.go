@@ -51,9 +51,9 @@ func TestWordsHaveRoom(t *testing.T) {
 					}
 					v := look.Of(s, view.Look{Layout: c.layout, Arrange: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrange = c.arrange
-					words := &written{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
+					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // no pixel is looked at
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
-					for _, wrong := range words.wrong(c.w, c.h, c.least) {
+					for _, wrong := range words.unreadable(c.w, c.h, c.least) {
 						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
 					}
 				}
@@ -62,8 +62,8 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// A written canvas draws nothing and knows where the words are.
-type written struct {
+// A placedWords canvas draws nothing and knows where the words are.
+type placedWords struct {
 	canvas.Canvas
 	words []word
 }
@@ -74,14 +74,14 @@ type word struct {
 	box  canvas.Rect
 }
 
-func (c *written) Disc(x, y, r float64, col color.NRGBA)                              {}
-func (c *written) Ring(x, y, r, width float64, col color.NRGBA)                       {}
-func (c *written) Polyline(xy []float64, width float64, col color.NRGBA)              {}
-func (c *written) Polygon(xy []float64, col color.NRGBA)                              {}
-func (c *written) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)     {}
-func (c *written) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {}
-func (c *written) Clip(r canvas.Rect) func()                                          { return func() {} }
-func (c *written) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
+func (c *placedWords) Disc(x, y, r float64, col color.NRGBA)                              {}
+func (c *placedWords) Ring(x, y, r, width float64, col color.NRGBA)                       {}
+func (c *placedWords) Polyline(xy []float64, width float64, col color.NRGBA)              {}
+func (c *placedWords) Polygon(xy []float64, col color.NRGBA)                              {}
+func (c *placedWords) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)     {}
+func (c *placedWords) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {}
+func (c *placedWords) Clip(r canvas.Rect) func()                                          { return func() {} }
+func (c *placedWords) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	w := c.TextWidth(size, f, s)
 	switch a {
 	case canvas.Centre:
@@ -100,8 +100,8 @@ func (c *written) Text(x, y, size float64, f canvas.Face, a canvas.Align, s stri
 	}
 }
 
-// wrong says which words are not where they can be read.
-func (c *written) wrong(w, h, least float64) (out []string) {
+// unreadable says which words are not where they can be read.
+func (c *placedWords) unreadable(w, h, least float64) (out []string) {
 	for i, a := range c.words {
 		if a.box.X0 < -0.5 || a.box.Y0 < 0 || a.box.X1 > w+0.5 || a.box.Y1 > h {
 			out = append(out, fmt.Sprintf("%q is cut: %.0f", a.text, a.box))

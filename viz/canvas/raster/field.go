@@ -29,11 +29,11 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	row := c.row[:nx]
 	c.along = c.along[:0] // where each column of pixels lies between the samples
 	for x := range box.Dx() {
-		i, f := sample((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
-		c.along = append(c.along, between{i, min(i+1, nx-1), f})
+		i, f := locate((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
+		c.along = append(c.along, position{i, min(i+1, nx-1), f})
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		j, b := sample((float64(y)+0.5)/c.scale, r.Y0, r.Y1, ny)
+		j, b := locate((float64(y)+0.5)/c.scale, r.Y0, r.Y1, ny)
 		top, bottom := z[j*nx:][:nx], z[min(j+1, ny-1)*nx:][:nx]
 		for i := range row {
 			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
@@ -45,15 +45,15 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	}
 }
 
-// between is a place between samples i and j: f of the way.
-type between struct {
+// position is a place between samples i and j: f of the way.
+type position struct {
 	i, j int
 	f    float64
 }
 
-// sample returns the sample before v, where the first of n lies at v0 and the
+// locate returns the sample before v, where the first of n lies at v0 and the
 // last at v1, and how far v is on the way to the next.
-func sample(v, v0, v1 float64, n int) (i int, f float64) {
+func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	u := (v - v0) / (v1 - v0) * float64(n-1)
 	u = min(max(u, 0), float64(n-1))
 	i = min(int(u), max(n-2, 0))
@@ -70,10 +70,10 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	box := c.pixels(r).Intersect(c.clip)
 	c.along = c.along[:0]
 	for x := box.Min.X; x < box.Max.X; x++ {
-		c.along = append(c.along, covered(float64(x)/c.scale, float64(x+1)/c.scale, r.X0, r.X1, cols))
+		c.along = append(c.along, overlappedCells(float64(x)/c.scale, float64(x+1)/c.scale, r.X0, r.X1, cols))
 	}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		v := covered(float64(y)/c.scale, float64(y+1)/c.scale, r.Y0, r.Y1, rows)
+		v := overlappedCells(float64(y)/c.scale, float64(y+1)/c.scale, r.Y0, r.Y1, rows)
 		upper, lower := z[v.i*cols:][:cols], z[v.j*cols:][:cols]
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
 		for x, u := range c.along {
@@ -86,20 +86,20 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	}
 }
 
-// covered returns which of n cells from v0 to v1 a pixel from a to b lies in, or the two
+// overlappedCells returns which of n cells from v0 to v1 a pixel from a to b lies in, or the two
 // on whose edge it lies, with the share that is in the second.
-func covered(a, b, v0, v1 float64, n int) between {
+func overlappedCells(a, b, v0, v1 float64, n int) position {
 	const rounding = 1e-6 // what is no share
 	per := float64(n) / (v1 - v0)
 	u := ((a+b)/2 - v0) * per
 	i := min(max(int(math.Floor(u-0.5)), 0), max(n-2, 0))
 	switch f := (u-float64(i+1))/((b-a)*per) + 0.5; {
 	case f < rounding || n == 1:
-		return between{i, i, 0}
+		return position{i, i, 0}
 	case f > 1-rounding:
-		return between{i + 1, i + 1, 0}
+		return position{i + 1, i + 1, 0}
 	default:
-		return between{i, i + 1, f}
+		return position{i, i + 1, f}
 	}
 }
 
@@ -107,9 +107,9 @@ func mix(a, b, f float64) float64 { return a*(1-f) + b*f }
 
 // A lookup is Palette.At by a table.
 type lookup struct {
-	min, per float64 // steps per unit
-	colours  []color.NRGBA
-	nan      color.NRGBA
+	min, stepsPerUnit float64 // steps per unit
+	colours           []color.NRGBA
+	nan               color.NRGBA
 }
 
 // table returns the lookup of p, which the next call overwrites.
@@ -122,7 +122,7 @@ func (c *Canvas) table(p *canvas.Palette) lookup {
 }
 
 func (l *lookup) at(v float64) color.NRGBA {
-	t := (v - l.min) * l.per
+	t := (v - l.min) * l.stepsPerUnit
 	if !(t > 0) {
 		if v != v {
 			return l.nan
@@ -134,7 +134,7 @@ func (l *lookup) at(v float64) color.NRGBA {
 
 func put(dst []uint8, c color.NRGBA) {
 	if c.A < 255 {
-		over(dst, c, 255)
+		blend(dst, c, 255)
 		return
 	}
 	dst[0], dst[1], dst[2] = c.R, c.G, c.B

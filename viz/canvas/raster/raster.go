@@ -23,7 +23,7 @@ type Canvas struct {
 	cover   []uint8   // of each pixel by the line at hand
 	touched []int32   // where cover is not zero
 	row     []float64 // of Field: values interpolated between two rows
-	along   []between
+	along   []position
 	ramp    []color.NRGBA
 	polygon vector.Rasterizer
 	mask    []uint8
@@ -107,15 +107,15 @@ func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
 		dst := c.img.Pix[c.img.PixOffset(r.Min.X, py):]
 		for i := range r.Dx() {
 			if src[i] != 0 {
-				over(dst[4*i:4*i+4:4*i+4], col, uint32(src[i]))
+				blend(dst[4*i:4*i+4:4*i+4], col, uint32(src[i]))
 			}
 		}
 	}
 }
 
-// over paints col at the coverage a, 0 to 255, over an opaque pixel. Like
+// blend paints col at the coverage a, 0 to 255, over an opaque pixel. Like
 // browsers it mixes the encoded values.
-func over(dst []uint8, col color.NRGBA, a uint32) {
+func blend(dst []uint8, col color.NRGBA, a uint32) {
 	a = a * uint32(col.A)
 	mix := func(d, s uint8) uint8 {
 		return uint8((uint32(d)*(255*255-a) + uint32(s)*a + 255*255/2) / (255 * 255))

@@ -21,10 +21,10 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 // covered as by the half planes beyond the nearest tangents.
 func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
-	if !(r > 0) || !finite(x) || !finite(y) || math.IsInf(r, 1) {
+	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
 		return
 	}
-	box := around(x-r, y-r, x+r, y+r).Intersect(c.clip)
+	box := pixelBounds(x-r, y-r, x+r, y+r).Intersect(c.clip)
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, py):]
 		dy := float64(py) + 0.5 - y
@@ -33,22 +33,22 @@ func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 			dist := max(math.Sqrt(dx*dx+dy*dy), 1e-9)
 			in := 1.0
 			if dist > r-1 {
-				in = beyond(r-dist, dx/dist, dy/dist)
+				in = halfPlaneCover(r-dist, dx/dist, dy/dist)
 			}
 			if hole > 0 && dist < hole+1 {
-				in -= beyond(hole-dist, dx/dist, dy/dist)
+				in -= halfPlaneCover(hole-dist, dx/dist, dy/dist)
 			}
 			if in > 0 {
-				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
 			}
 		}
 	}
 }
 
-// beyond returns how much of a pixel lies in the half plane whose edge, with the
+// halfPlaneCover returns how much of a pixel lies in the half plane whose edge, with the
 // unit normal (nx, ny), is d beyond the pixel's centre: seen along its edge a
 // pixel is a trapezium.
-func beyond(d, nx, ny float64) float64 {
+func halfPlaneCover(d, nx, ny float64) float64 {
 	a, b := math.Abs(nx), math.Abs(ny)
 	if a < b {
 		a, b = b, a
@@ -83,7 +83,7 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 			c.scale*width/2, !closed && i == 0, !closed && i == n-2)
 	}
 	for _, i := range c.touched {
-		over(c.img.Pix[4*i:4*i+4], col, uint32(c.cover[i]))
+		blend(c.img.Pix[4*i:4*i+4], col, uint32(c.cover[i]))
 		c.cover[i] = 0
 	}
 	c.touched = c.touched[:0]
@@ -99,7 +99,7 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	}
 	dx, dy = dx/length, dy/length
 	reach := half + 0.75 // half a pixel's diagonal and a little
-	box := around(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
+	box := pixelBounds(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		y := float64(py) + 0.5 - ay
 		x0, x1 := box.Min.X, box.Max.X
@@ -126,7 +126,7 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 				off = math.Hypot(off, rest)
 				nx, ny = (x-length*dx)/off, (y-length*dy)/off
 			}
-			in := cut * (beyond(half-off, nx, ny) - beyond(-half-off, nx, ny))
+			in := cut * (halfPlaneCover(half-off, nx, ny) - halfPlaneCover(-half-off, nx, ny))
 			if in <= 0 {
 				continue
 			}
@@ -149,16 +149,16 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	x0, y0, x1, y1 := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for i := range n {
 		x, y := c.scale*xy[2*i], c.scale*xy[2*i+1]
-		if !finite(x) || !finite(y) {
+		if !allFinite(x) || !allFinite(y) {
 			return
 		}
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
-	box := around(x0, y0, x1, y1).Intersect(c.clip)
+	box := pixelBounds(x0, y0, x1, y1).Intersect(c.clip)
 	if box.Empty() {
 		return
 	}
-	if rectangle(xy) {
+	if isRectangle(xy) {
 		c.fill(box, x0, y0, x1, y1, col)
 		return
 	}
@@ -193,14 +193,14 @@ func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRG
 				continue
 			}
 			if in := h * (min(px+1, x1) - max(px, x0)); in > 0 {
-				over(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
+				blend(dst[4*i:4*i+4:4*i+4], col, uint32(255*in+0.5))
 			}
 		}
 	}
 }
 
-// rectangle reports whether xy is a rectangle along the axes.
-func rectangle(xy []float64) bool {
+// isRectangle reports whether xy is a rectangle along the axes.
+func isRectangle(xy []float64) bool {
 	if len(xy) != 8 {
 		return false
 	}
@@ -209,10 +209,10 @@ func rectangle(xy []float64) bool {
 	return a || b
 }
 
-// around returns the pixels that a box touches, and half a pixel more.
-func around(x0, y0, x1, y1 float64) image.Rectangle {
+// pixelBounds returns the pixels that a box touches, and half a pixel more.
+func pixelBounds(x0, y0, x1, y1 float64) image.Rectangle {
 	whole := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
 	return image.Rect(whole(x0-0.5), whole(y0-0.5), whole(x1+0.5)+1, whole(y1+0.5)+1)
 }
 
-func finite(v float64) bool { return v-v == 0 }
+func allFinite(v float64) bool { return v-v == 0 }

@@ -28,8 +28,8 @@ type Canvas struct {
 	palettes   palettes
 	letters    letters
 
-	ground ground
-	glass  bool // something shows through a field
+	ground      backdrop
+	translucent bool // something shows through a field
 
 	stroker      stroker
 	triangulator triangulator
@@ -58,7 +58,7 @@ func New() *Canvas {
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
 	c.whole = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
-	c.clip, c.ground, c.glass = c.whole, ground{}, false
+	c.clip, c.ground, c.translucent = c.whole, backdrop{}, false
 	c.ink.reset()
 	c.field.reset()
 	c.calls = c.calls[:0]
@@ -103,19 +103,19 @@ func (c *Canvas) close() {
 	}
 }
 
-// A ground is a polygon, as the last thing that was drawn.
-type ground struct {
+// A backdrop is a polygon, as the last thing that was drawn.
+type backdrop struct {
 	vertex, index int // where it begins in the mesh
 	end           int // and how many indices there are behind it
 	box           image.Rectangle
 }
 
-// uncover takes the last thing that was drawn out of the picture if it is a
+// dropHidden takes the last thing that was drawn out of the picture if it is a
 // polygon that box, which is about to be painted, hides: most panels have a
 // ground and over all of it a field, and a software renderer pays for each
 // pixel. A call of which nothing is left is none, so that fields whose grounds
 // they hide go into one.
-func (c *Canvas) uncover(box image.Rectangle) {
+func (c *Canvas) dropHidden(box image.Rectangle) {
 	g, m, n := c.ground, &c.ink, len(c.calls)
 	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].field {
 		return
@@ -158,7 +158,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	xy = c.scaled(xy)
 	m.fill(&c.triangulator, xy, col)
 	if len(xy) == 8 {
-		c.ground = ground{vertices, indices, len(m.indices), bounds(xy).Intersect(c.clip)}
+		c.ground = backdrop{vertices, indices, len(m.indices), bounds(xy).Intersect(c.clip)}
 	}
 }
 
@@ -176,7 +176,7 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
 	}
-	c.samples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), 0)
+	c.addSamples(r, nx, ny, z, &p, float64(nx-1), float64(ny-1), 0)
 }
 
 // Cells implements canvas.Canvas.
@@ -184,28 +184,28 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
 	}
-	c.samples(r, cols, rows, z, &p, float64(cols), float64(rows), 1)
+	c.addSamples(r, cols, rows, z, &p, float64(cols), float64(rows), 1)
 }
 
-// samples adds the rectangle r, at whose far corner sample (u, v) lies. Its
+// addSamples adds the rectangle r, at whose far corner sample (u, v) lies. Its
 // edges are moved to the nearest pixels and cut by the clip, the samples stay
 // where they are.
-func (c *Canvas) samples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
+func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
 	box := c.pixels(r).Intersect(c.clip)
 	if box.Empty() {
 		return
 	}
 	row := c.palettes.row(p)
 	if c.palettes.swatches[row].opaque {
-		c.uncover(box)
+		c.dropHidden(box)
 	} else {
-		c.glass = true
+		c.translucent = true
 	}
 	m := c.mesh(true)
 	f := c.values.add(z[:nx*ny], nx, p.Min, p.Max)
 	b := brush{
 		r: float32(f.at), g: float32(nx), b: float32(ny), a: float32(row),
-		end: float32(f.a), most: float32(f.b),
+		end: float32(f.a), maxCover: float32(f.b),
 	}
 	holes := 0.
 	if f.holes {
@@ -268,7 +268,7 @@ func (c *Canvas) Flush(dst *ebiten.Image) {
 	ink := &ebiten.DrawTrianglesShaderOptions{}
 	ink.Images[0] = c.letters.upload()
 	field := &ebiten.DrawTrianglesShaderOptions{}
-	if !c.glass {
+	if !c.translucent {
 		field.Blend = ebiten.BlendCopy
 	}
 	if len(c.field.indices) > 0 {

@@ -199,7 +199,7 @@ func TestKept(t *testing.T) {
 		if before {
 			c.Disc(10, 10, 3, ink)
 		}
-		kept = c.Keep(kept, draw)
+		kept = c.Replay(kept, draw)
 		c.close()
 		k := c.calls[0]
 		all := []ebiten.Vertex{}
@@ -221,7 +221,7 @@ func TestKept(t *testing.T) {
 	if again, got := picture(2, kept, false); drawn != 2 || again == kept || slices.Equal(got, want) {
 		t.Errorf("at another scale drawn %d times, as %v", drawn, got)
 	}
-	if kept := c.Keep(nil, func() {}); kept != nil {
+	if kept := c.Replay(nil, func() {}); kept != nil {
 		t.Errorf("of nothing %v is kept", kept)
 	}
 }

@@ -31,7 +31,7 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 	}
 	// Custom0 is the distance to the edge, outside positive, and one more, so
 	// that it never changes its sign.
-	b := paint(c, 1.5, 1)
+	b := newBrush(c, 1.5, 1)
 	n := len(pts)
 	t.inner, t.outer = t.inner[:0], t.outer[:0]
 	for i, p := range pts {
@@ -90,7 +90,7 @@ func (t *triangulator) corners(xy []float64) []vec {
 	t.pts = t.pts[:0]
 	for i := 0; i+1 < len(xy); i += 2 {
 		p := vec{xy[i], xy[i+1]}
-		if !p.finite() {
+		if !p.isFinite() {
 			return nil
 		}
 		if n := len(t.pts); n == 0 || p.sub(t.pts[n-1]).length() > 1e-6 {
@@ -107,7 +107,7 @@ func (t *triangulator) corners(xy []float64) []vec {
 // pts: a convex one as a fan, any other by cutting off one ear after the other
 // (Meisters 1975).
 func (t *triangulator) ears(m *mesh, pts []vec) {
-	if convex(pts) {
+	if isConvex(pts) {
 		for i := 1; i+1 < len(pts); i++ {
 			m.triangle(t.inner[0], t.inner[i], t.inner[i+1])
 		}
@@ -121,7 +121,7 @@ func (t *triangulator) ears(m *mesh, pts []vec) {
 	for tries, i := 0, 0; len(left) > 2 && tries <= len(left); {
 		n := len(left)
 		a, b, c := left[(i+n-1)%n], left[i%n], left[(i+1)%n]
-		if !t.ear(pts, left, a, b, c) {
+		if !t.isEar(pts, left, a, b, c) {
 			i, tries = (i+1)%n, tries+1
 			continue
 		}
@@ -132,9 +132,9 @@ func (t *triangulator) ears(m *mesh, pts []vec) {
 	}
 }
 
-// ear reports whether the triangle of three neighbouring corners lies in the
+// isEar reports whether the triangle of three neighbouring corners lies in the
 // polygon.
-func (t *triangulator) ear(pts []vec, left []int, a, b, c int) bool {
+func (t *triangulator) isEar(pts []vec, left []int, a, b, c int) bool {
 	pa, pb, pc := pts[a], pts[b], pts[c]
 	if pb.sub(pa).cross(pc.sub(pb)) < 0 { // the corner points inwards
 		return false
@@ -154,9 +154,9 @@ func (t *triangulator) ear(pts []vec, left []int, a, b, c int) bool {
 	return true
 }
 
-// convex reports whether a clockwise polygon turns right at every corner, and
+// isConvex reports whether a clockwise polygon turns right at every corner, and
 // once round in all.
-func convex(pts []vec) bool {
+func isConvex(pts []vec) bool {
 	n := len(pts)
 	var turn float64
 	for i, p := range pts {

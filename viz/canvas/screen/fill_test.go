@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-func filled(xy []float64) *paper {
+func fillMesh(xy []float64) *coverage {
 	m := &mesh{}
 	m.fill(&triangulator{}, xy, ink)
-	return (&paper{}).draw(m)
+	return (&coverage{}).draw(m)
 }
 
 func TestRectangleIsCrisp(t *testing.T) {
@@ -18,12 +18,12 @@ func TestRectangleIsCrisp(t *testing.T) {
 		{10, 30, 50, 30, 50, 8, 10, 8}, // the other way round
 		{10, 8, 30, 8, 50, 8, 50, 30, 10, 30, 10, 30, 10, 8},
 	} {
-		x, y, got, want, bad := filled(xy).differs(func(x, y float64) float64 {
+		x, y, got, want, bad := fillMesh(xy).differs(func(x, y float64) float64 {
 			if 10 < x && x < 50 && 8 < y && y < 30 {
 				return 1
 			}
 			return 0
-		}, hair)
+		}, centreOffset)
 		if bad {
 			t.Errorf("%v: pixel %d, %d is covered by %.3f, want %.0f", xy, x, y, got, want)
 		}
@@ -44,7 +44,7 @@ func TestPolygons(t *testing.T) {
 		tr := &triangulator{}
 		pts := tr.corners(xy)
 		want, rim := math.Abs(signedArea(pts)), perimeter(pts)
-		p := filled(xy)
+		p := fillMesh(xy)
 		// The corners of a fading edge are not those of the polygon.
 		if got := p.sum(); math.Abs(got-want) > 0.04*rim {
 			t.Errorf("%v: area %.1f, want %.1f", xy, got, want)

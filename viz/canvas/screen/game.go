@@ -71,7 +71,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	empty := screen.Bounds().Size() != g.size
 	if empty {
 		g.size, g.dirty = screen.Bounds().Size(), true
-		g.forget()
+		g.dropPrevious()
 	}
 	if !g.dirty {
 		return
@@ -82,14 +82,14 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.Picture.Draw(g.canvas)
 	share, keep := g.Picture.Before()
 	if keep && !empty {
-		g.forget()
+		g.dropPrevious()
 		g.before = ebiten.NewImageWithOptions(screen.Bounds(), &ebiten.NewImageOptions{Unmanaged: true})
 		g.before.DrawImage(screen, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
 	}
 	screen.Fill(g.Picture.Background())
 	g.canvas.Flush(screen)
 	if share == 0 {
-		g.forget()
+		g.dropPrevious()
 	} else if g.before != nil {
 		o := &ebiten.DrawImageOptions{}
 		o.ColorScale.ScaleAlpha(float32(share))
@@ -98,8 +98,8 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.Picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// forget lets go of the picture before.
-func (g *Game) forget() {
+// dropPrevious lets go of the picture before.
+func (g *Game) dropPrevious() {
 	if g.before != nil {
 		g.before.Deallocate()
 		g.before = nil

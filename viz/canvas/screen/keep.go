@@ -6,19 +6,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-var _ canvas.Keeper = (*Canvas)(nil)
+var _ canvas.Replayer = (*Canvas)(nil)
 
-// A part is ink that was drawn in one go: what it needs to be drawn again.
-type part struct {
+// A replayedInk is ink that was drawn in one go: what it needs to be drawn again.
+type replayedInk struct {
 	scale    float64
 	letters  int // the atlas in which its letters lie
 	vertices []ebiten.Vertex
 	indices  []uint32 // counted from the first of them
 }
 
-// Keep implements canvas.Keeper.
-func (c *Canvas) Keep(kept any, draw func()) any {
-	if p, ok := kept.(*part); ok && p.scale == c.scale && p.letters == c.letters.begun {
+// Replay implements canvas.Keeper.
+func (c *Canvas) Replay(kept any, draw func()) any {
+	if p, ok := kept.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
 		c.repeat(p)
 		return p
 	}
@@ -28,7 +28,7 @@ func (c *Canvas) Keep(kept any, draw func()) any {
 	if len(m.indices) == index || n > calls+1 || c.calls[n-1].field || n > calls && c.calls[n-1].index != index {
 		return nil // nothing, or in parts
 	}
-	p := &part{scale: c.scale, letters: c.letters.begun, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
+	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
 	first := uint32(vertex - m.base)
 	for _, i := range m.indices[index:] {
 		p.indices = append(p.indices, i-first)
@@ -37,7 +37,7 @@ func (c *Canvas) Keep(kept any, draw func()) any {
 }
 
 // repeat draws p again.
-func (c *Canvas) repeat(p *part) {
+func (c *Canvas) repeat(p *replayedInk) {
 	m := c.mesh(false)
 	first := uint32(len(m.vertices) - m.base)
 	m.vertices = append(m.vertices, p.vertices...)

@@ -9,31 +9,31 @@ import (
 )
 
 const (
-	lettersWidth = 512
-	lettersMost  = 2048 // rows after which the atlas starts afresh
-	white        = 1.5  // the middle of the white corner, for shapes that are no letters
-	corner       = 3    // its size
+	lettersWidth   = 512
+	lettersMaxRows = 2048 // rows after which the atlas starts afresh
+	white          = 1.5  // the middle of the white corner, for shapes that are no letters
+	corner         = 3    // its size
 )
 
 // letters is the atlas of all masks that a picture uses. They lie in shelves:
 // a mask goes behind the one before, or below all if it does not fit.
 type letters struct {
-	at     map[font.Key]image.Point
-	x, y   int // where the next mask goes
-	shelf  int // the height of the tallest mask in this shelf
-	texels []byte
-	stale  int // rows from here on are not in the image
-	begun  int // how often it has started
-	image  *ebiten.Image
+	at       map[font.Key]image.Point
+	x, y     int // where the next mask goes
+	shelf    int // the height of the tallest mask in this shelf
+	texels   []byte
+	stale    int // rows from here on are not in the image
+	restarts int // how often it has started
+	image    *ebiten.Image
 }
 
 // reset is called between pictures: the atlas keeps its masks unless it has
 // become too large.
 func (l *letters) reset() {
-	if l.at != nil && l.y < lettersMost {
+	if l.at != nil && l.y < lettersMaxRows {
 		return
 	}
-	l.begun++
+	l.restarts++
 	l.at = map[font.Key]image.Point{}
 	l.texels = l.texels[:0]
 	l.x, l.y, l.shelf, l.stale = corner+1, 0, corner+1, 0

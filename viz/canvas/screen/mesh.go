@@ -33,10 +33,10 @@ func (m *mesh) reset() { m.vertices, m.indices, m.base = m.vertices[:0], m.indic
 type brush struct {
 	r, g, b, a float32 // not premultiplied
 	end        float32 // Custom2
-	most       float32 // Custom3
+	maxCover   float32 // Custom3
 }
 
-func paint(c color.NRGBA, end, most float64) brush {
+func newBrush(c color.NRGBA, end, most float64) brush {
 	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(end), float32(most)}
 }
 
@@ -46,19 +46,19 @@ func (m *mesh) add(b brush, x, y, u, v float64) uint32 {
 	m.vertices = append(m.vertices, ebiten.Vertex{
 		DstX: float32(x), DstY: float32(y), SrcX: white, SrcY: white,
 		ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a,
-		Custom0: float32(u), Custom1: float32(v), Custom2: b.end, Custom3: b.most,
+		Custom0: float32(u), Custom1: float32(v), Custom2: b.end, Custom3: b.maxCover,
 	})
 	return uint32(len(m.vertices) - 1 - m.base)
 }
 
-// four appends a quad, clockwise from the top left, and returns its vertices for their
+// addQuad appends a quad, clockwise from the top left, and returns its vertices for their
 // places to be set: shapes of four vertices are most of a picture.
-func (m *mesh) four(b brush) *[4]ebiten.Vertex {
+func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	n := len(m.vertices)
 	m.vertices = slices.Grow(m.vertices, 4)[:n+4]
 	q := (*[4]ebiten.Vertex)(m.vertices[n:])
 	v := ebiten.Vertex{
-		SrcX: white, SrcY: white, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.end, Custom3: b.most,
+		SrcX: white, SrcY: white, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.end, Custom3: b.maxCover,
 	}
 	q[0], q[1], q[2], q[3] = v, v, v, v
 	i := uint32(n - m.base)
@@ -68,7 +68,7 @@ func (m *mesh) four(b brush) *[4]ebiten.Vertex {
 
 // square appends a square of side 2d about (x, y), over which distances are to there.
 func (m *mesh) square(b brush, x, y, d float64) {
-	q := m.four(b)
+	q := m.addQuad(b)
 	x0, y0, x1, y1, e := float32(x-d), float32(y-d), float32(x+d), float32(y+d), float32(d)
 	q[0].DstX, q[0].DstY, q[0].Custom0, q[0].Custom1 = x0, y0, -e, -e
 	q[1].DstX, q[1].DstY, q[1].Custom0, q[1].Custom1 = x1, y0, e, -e
@@ -79,7 +79,7 @@ func (m *mesh) square(b brush, x, y, d float64) {
 // bar appends a straight stroke from p, l long in direction d, with butt ends.
 func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
 	side, long := width/2+0.5, l/2+0.5
-	q := m.four(paint(c, side, -long))
+	q := m.addQuad(newBrush(c, side, -long))
 	mid, o, along := p.add(d.times(l/2)), d.left().times(side), d.times(long)
 	s, t := float32(side), float32(long)
 	set := func(v *ebiten.Vertex, at vec, x, y float32) {
@@ -105,7 +105,7 @@ func (m *mesh) disc(x, y, r float64, c color.NRGBA) {
 		return
 	}
 	// Below half a pixel the fade would cover more than the disc has.
-	b := paint(c, r+0.5, min(1, math.Pi*r*r))
+	b := newBrush(c, r+0.5, min(1, math.Pi*r*r))
 	m.square(b, x, y, r+1)
 }
 
@@ -115,14 +115,14 @@ func (m *mesh) ring(x, y, r, width float64, c color.NRGBA) {
 	if !(r > 0) || !(width > 0) || c.A == 0 {
 		return
 	}
-	b := paint(c, max(width, 1)/2+0.5, 1+r)
+	b := newBrush(c, max(width, 1)/2+0.5, 1+r)
 	b.a *= float32(min(width, 1)) // below a pixel there is less of it, not a thinner one
 	m.square(b, x, y, r+max(width, 1)/2+1)
 }
 
 // glyph appends the mask that lies at (u, v) in the atlas and is w×h large.
 func (m *mesh) glyph(x, y, u, v, w, h float64, c color.NRGBA) {
-	q := m.four(paint(c, 1, 1))
+	q := m.addQuad(newBrush(c, 1, 1))
 	for i, k := range [...]struct{ x, y float64 }{{0, 0}, {w, 0}, {w, h}, {0, h}} {
 		q[i].DstX, q[i].DstY, q[i].SrcX, q[i].SrcY = float32(x+k.x), float32(y+k.y), float32(u+k.x), float32(v+k.y)
 	}

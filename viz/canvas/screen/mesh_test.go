@@ -5,18 +5,18 @@ import (
 	"testing"
 )
 
-// hair is the distance by which paper moves the centres of pixels, and what
+// centreOffset is the distance by which paper moves the centres of pixels, and what
 // float32 rounds away.
-const hair = 1e-4
+const centreOffset = 1e-4
 
 func TestDisc(t *testing.T) {
 	for _, r := range []float64{0.3, 1.7, 4.5, 20} {
 		m := &mesh{}
 		m.disc(31.2, 30.7, r, ink)
-		p := (&paper{}).draw(m)
+		p := (&coverage{}).draw(m)
 		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
 			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
-		}, hair)
+		}, centreOffset)
 		if bad {
 			t.Errorf("r = %g: pixel %d, %d is covered by %.3f, want %.3f", r, x, y, got, want)
 		}
@@ -28,11 +28,11 @@ func TestRing(t *testing.T) {
 		r, width := k[0], k[1]
 		m := &mesh{}
 		m.ring(31.2, 30.7, r, width, ink)
-		p := (&paper{}).draw(m)
+		p := (&coverage{}).draw(m)
 		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
 			off := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
 			return min(width, 1) * min(max(max(width, 1)/2+0.5-off, 0), 1)
-		}, hair)
+		}, centreOffset)
 		if bad {
 			t.Errorf("r = %g, width %g: pixel %d, %d is covered by %.3f, want %.3f", r, width, x, y, got, want)
 		}

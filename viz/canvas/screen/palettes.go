@@ -21,13 +21,13 @@ type swatch struct {
 	opaque bool
 }
 
-// is reports whether s is what c looks like.
-func (s *swatch) is(c *canvas.Palette) bool {
+// matches reports whether s is what c looks like.
+func (s *swatch) matches(c *canvas.Palette) bool {
 	return s.bands == c.Bands && s.nan == c.NaN && s.colors == c.Colors
 }
 
-// take makes s what c looks like.
-func (s *swatch) take(c *canvas.Palette) {
+// set makes s what c looks like.
+func (s *swatch) set(c *canvas.Palette) {
 	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
 	for i := range s.colors {
 		s.opaque = s.opaque && s.colors[i].A == 255
@@ -48,7 +48,7 @@ func (p *palettes) reset() { p.used = 0 }
 // is room for, which no scene has, shows the rest in the last one.
 func (p *palettes) row(c *canvas.Palette) int {
 	for i := range p.used {
-		if p.swatches[i].is(c) {
+		if p.swatches[i].matches(c) {
 			return i
 		}
 	}
@@ -59,10 +59,10 @@ func (p *palettes) row(c *canvas.Palette) int {
 	p.used++
 	if at == len(p.swatches) {
 		p.swatches, p.stale = append(p.swatches, swatch{}), append(p.stale, false)
-	} else if p.swatches[at].is(c) {
+	} else if p.swatches[at].matches(c) {
 		return at
 	}
-	p.swatches[at].take(c)
+	p.swatches[at].set(c)
 	p.stale[at] = true
 	return at
 }

@@ -8,19 +8,19 @@ import (
 // ink is what the tests draw with: opaque black.
 var ink = color.NRGBA{A: 255}
 
-// A paper is what the ink shader does with a mesh, on 64×64 pixels, written a
+// A coverage is what the ink shader does with a mesh, on 64×64 pixels, written a
 // second time in Go: how much of each pixel is covered, added up over the
 // triangles, so that an overlap shows as more than one.
-type paper [64][64]float64
+type coverage [64][64]float64
 
-func (p *paper) draw(m *mesh) *paper {
+func (p *coverage) draw(m *mesh) *coverage {
 	for i := 0; i+2 < len(m.indices); i += 3 {
 		p.triangle(m, m.indices[i], m.indices[i+1], m.indices[i+2])
 	}
 	return p
 }
 
-func (p *paper) triangle(m *mesh, i, j, k uint32) {
+func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	a, b, c := m.at(i), m.at(j), m.at(k)
 	pa, pb, pc := vec{float64(a.DstX), float64(a.DstY)}, vec{float64(b.DstX), float64(b.DstY)}, vec{float64(c.DstX), float64(c.DstY)}
 	area := pb.sub(pa).cross(pc.sub(pa))
@@ -51,7 +51,7 @@ func (p *paper) triangle(m *mesh, i, j, k uint32) {
 }
 
 // differs returns the first pixel whose cover is more than tol off want.
-func (p *paper) differs(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
+func (p *coverage) differs(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
 	for y := range p {
 		for x := range p[y] {
 			if w := want(float64(x)+0.5, float64(y)+0.5); !(math.Abs(p[y][x]-w) <= tol) {
@@ -63,7 +63,7 @@ func (p *paper) differs(want func(x, y float64) float64, tol float64) (x, y int,
 }
 
 // sum is the area that is covered.
-func (p *paper) sum() (s float64) {
+func (p *coverage) sum() (s float64) {
 	for y := range p {
 		for x := range p[y] {
 			s += p[y][x]

@@ -18,18 +18,18 @@ func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y }
 func (a vec) cross(b vec) float64 { return a.x*b.y - a.y*b.x }
 func (a vec) left() vec           { return vec{a.y, -a.x} }               // a quarter turn, to the left on a canvas whose y points down
 func (a vec) length() float64     { return math.Sqrt(a.x*a.x + a.y*a.y) } // pixels neither overflow nor vanish
-func (a vec) finite() bool        { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
-func turned(a vec, angle float64) vec {
+func (a vec) isFinite() bool      { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
+func rotated(a vec, angle float64) vec {
 	s, c := math.Sincos(angle)
 	return vec{a.x*c - a.y*s, a.x*s + a.y*c}
 }
 
-// step is the shortest segment of a stroke, in pixels: shorter ones cannot be
+// minSegment is the shortest segment of a stroke, in pixels: shorter ones cannot be
 // seen and would leave no room for a join.
-const step = 0.25
+const minSegment = 0.25
 
-// flat is how far, in pixels, a line may pass by one of its points.
-const flat = 0.05
+// flatness is how far, in pixels, a line may pass by one of its points.
+const flatness = 0.05
 
 // A stroker turns a polyline into triangles that nowhere overlap, except inside
 // a bend that is tighter than the line is wide: a line that is half transparent
@@ -51,13 +51,13 @@ func (m *mesh) stroke(s *stroker, xy []float64, width float64, c color.NRGBA) {
 		return
 	}
 	s.m, s.half = m, width/2+1
-	b := paint(c, width/2+0.5, min(1, width))
+	b := newBrush(c, width/2+0.5, min(1, width))
 	for len(xy) >= 2 {
 		s.pts = s.pts[:0]
 		i := 0
 		for ; i+1 < len(xy); i += 2 {
 			p := vec{xy[i], xy[i+1]}
-			if !p.finite() {
+			if !p.isFinite() {
 				i += 2
 				break
 			}
@@ -107,11 +107,11 @@ func (s *stroker) simplify(last vec) {
 	kept := pts[:1]
 	for i := 1; i < len(pts); {
 		from := kept[len(kept)-1]
-		if pts[i].sub(from).length() < step {
+		if pts[i].sub(from).length() < minSegment {
 			i++
 			continue
 		}
-		for first := i; i+1 < len(pts) && i-first < 12 && passes(from, pts[first:i+1], pts[i+1]); {
+		for first := i; i+1 < len(pts) && i-first < 12 && runsAlong(from, pts[first:i+1], pts[i+1]); {
 			i++
 		}
 		kept = append(kept, pts[i])
@@ -120,7 +120,7 @@ func (s *stroker) simplify(last vec) {
 	end := len(kept) - 1
 	switch {
 	case s.closed: // the last point is the first one, and is not repeated
-		if end > 0 && kept[end].sub(kept[0]).length() < step {
+		if end > 0 && kept[end].sub(kept[0]).length() < minSegment {
 			kept = kept[:end]
 		}
 	case kept[end] != last && end > 0:
@@ -133,16 +133,16 @@ func (s *stroker) simplify(last vec) {
 	s.pts = kept
 }
 
-// passes reports whether the line from a to b runs along the points between
+// runsAlong reports whether the line from a to b runs along the points between
 // them, in their order.
-func passes(a vec, between []vec, b vec) bool {
+func runsAlong(a vec, between []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
 	far := 0.0
 	for _, p := range between {
 		p = p.sub(a)
 		along := d.dot(p)
-		if math.Abs(d.cross(p)) > flat*l || along < far {
+		if math.Abs(d.cross(p)) > flatness*l || along < far {
 			return false
 		}
 		far = along
@@ -195,7 +195,7 @@ func (s *stroker) pair(b brush, p, o vec) cut {
 	half := float32(s.half)
 	v := ebiten.Vertex{
 		DstX: float32(p.x + o.x), DstY: float32(p.y + o.y), SrcX: white, SrcY: white,
-		ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom0: half, Custom2: b.end, Custom3: b.most,
+		ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom0: half, Custom2: b.end, Custom3: b.maxCover,
 	}
 	q[0] = v
 	v.DstX, v.DstY, v.Custom0 = float32(p.x-o.x), float32(p.y-o.y), -half
@@ -232,7 +232,7 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
 	cos := da.dot(db)
-	if l := min(s.lens[a], s.lens[b]); cos >= blunt && s.half*s.half*(1-cos) <= l*l*(1+cos) {
+	if l := min(s.lens[a], s.lens[b]); cos >= mitreCosine && s.half*s.half*(1-cos) <= l*l*(1+cos) {
 		c := s.pair(br, p, da.add(db).left().times(s.half/(1+cos)))
 		return c, c
 	}
@@ -247,9 +247,9 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	return s.round(br, p, da, db, sin, tan, fits)
 }
 
-// blunt is the cosine of the largest turn that has a mitre, some 45°: up to there it is
+// mitreCosine is the cosine of the largest turn that has a mitre, some 45°: up to there it is
 // hardly longer than the arc.
-const blunt = 0.7
+const mitreCosine = 0.7
 
 // round emits a fan about p on the outer side of the bend. On the inner side
 // the two strips end in the point where their edges meet, if the segments are
@@ -299,9 +299,9 @@ func (s *stroker) fan(br brush, p, a, b vec, side float64) {
 	mid := m.add(br, p.x, p.y, 0, 0)
 	before := m.add(br, p.x+a.x, p.y+a.y, a.x, a.y)
 	for i := range steps {
-		o := turned(a, (float64(i)+0.5)*turn).times(grow)
+		o := rotated(a, (float64(i)+0.5)*turn).times(grow)
 		peak := m.add(br, p.x+o.x, p.y+o.y, o.x, o.y)
-		o = turned(a, float64(i+1)*turn)
+		o = rotated(a, float64(i+1)*turn)
 		after := m.add(br, p.x+o.x, p.y+o.y, o.x, o.y)
 		m.triangle(mid, before, peak)
 		m.triangle(mid, peak, after)

@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-func stroked(xy []float64, width float64) *paper {
+func strokeMesh(xy []float64, width float64) *coverage {
 	m := &mesh{}
 	m.stroke(&stroker{}, xy, width, ink)
-	return (&paper{}).draw(m)
+	return (&coverage{}).draw(m)
 }
 
-// far returns the distance of (x, y) from the polyline.
-func far(xy []float64, x, y float64) float64 {
+// distanceTo returns the distance of (x, y) from the polyline.
+func distanceTo(xy []float64, x, y float64) float64 {
 	d := math.Inf(1)
 	for i := 0; i+3 < len(xy); i += 2 {
 		a, b, q := vec{xy[i], xy[i+1]}, vec{xy[i+2], xy[i+3]}, vec{x, y}
@@ -24,13 +24,13 @@ func far(xy []float64, x, y float64) float64 {
 }
 
 func TestLineIsCrisp(t *testing.T) {
-	p := stroked([]float64{10, 20.5, 50, 20.5}, 1)
+	p := strokeMesh([]float64{10, 20.5, 50, 20.5}, 1)
 	x, y, got, want, bad := p.differs(func(x, y float64) float64 {
 		if y == 20.5 && 10 < x && x < 50 {
 			return 1
 		}
 		return 0
-	}, hair)
+	}, centreOffset)
 	if bad {
 		t.Errorf("pixel %d, %d is covered by %.3f, want %.0f", x, y, got, want)
 	}
@@ -42,7 +42,7 @@ func TestLineArea(t *testing.T) {
 	for _, w := range []float64{0.4, 0.8, 1, 1.5, 3} {
 		for a := 0.0; a < math.Pi; a += 0.3 {
 			dx, dy := 20*math.Cos(a), 20*math.Sin(a)
-			got, want := stroked([]float64{32 - dx, 31 - dy, 32 + dx, 31 + dy}, w).sum(), 40*w
+			got, want := strokeMesh([]float64{32 - dx, 31 - dy, 32 + dx, 31 + dy}, w).sum(), 40*w
 			if math.Abs(got-want) > 0.05*want { // by the 64 to 100 places where it crosses pixels
 				t.Errorf("width %g at %.1f: area %.2f, want %.2f", w, a, got, want)
 			}
@@ -70,11 +70,11 @@ func TestJoins(t *testing.T) {
 		for _, w := range []float64{1, 2.5, 6} {
 			n := len(xy)
 			closed := xy[0] == xy[n-2] && xy[1] == xy[n-1]
-			x, y, got, want, bad := stroked(xy, w).differs(func(x, y float64) float64 {
+			x, y, got, want, bad := strokeMesh(xy, w).differs(func(x, y float64) float64 {
 				if !closed && (math.Hypot(x-xy[0], y-xy[1]) < w+1 || math.Hypot(x-xy[n-2], y-xy[n-1]) < w+1) {
 					return math.NaN() // the ends are square
 				}
-				return min(max(w/2+0.5-far(xy, x, y), 0), 1)
+				return min(max(w/2+0.5-distanceTo(xy, x, y), 0), 1)
 			}, 0.02) // a circle of chords
 			if bad && want == want {
 				t.Errorf("%s, width %g: pixel %d, %d is covered by %.3f, want %.3f", name, w, x, y, got, want)
@@ -85,8 +85,8 @@ func TestJoins(t *testing.T) {
 
 // Points that repeat, or nearly, do not show.
 func TestRepeatedPoints(t *testing.T) {
-	a := stroked([]float64{8, 8, 8, 8, 30, 20, 30, 20, 30.01, 20, 52, 40, 52, 40}, 2)
-	b := stroked([]float64{8, 8, 30, 20, 52, 40}, 2)
+	a := strokeMesh([]float64{8, 8, 8, 8, 30, 20, 30, 20, 30.01, 20, 52, 40, 52, 40}, 2)
+	b := strokeMesh([]float64{8, 8, 30, 20, 52, 40}, 2)
 	x, y, got, want, bad := a.differs(func(x, y float64) float64 { return b[int(y)][int(x)] }, 0.02)
 	if bad {
 		t.Errorf("pixel %d, %d is covered by %.3f, want %.3f", x, y, got, want)
@@ -95,7 +95,7 @@ func TestRepeatedPoints(t *testing.T) {
 
 // A line that turns back on itself has a round end there.
 func TestTurnBack(t *testing.T) {
-	p := stroked([]float64{10, 30, 40, 30, 12, 30}, 8)
+	p := strokeMesh([]float64{10, 30, 40, 30, 12, 30}, 8)
 	if p[30][42] < 0.99 || p[30][46] > 0 {
 		t.Errorf("past the turn %.2f, beyond the round end %.2f", p[30][42], p[30][46])
 	}
@@ -103,8 +103,8 @@ func TestTurnBack(t *testing.T) {
 
 // A number that is not finite interrupts a line.
 func TestGap(t *testing.T) {
-	p := stroked([]float64{5, 10.5, 25, 10.5, math.NaN(), 0, 35, 10.5, 60, 10.5}, 1)
-	if math.Abs(p[10][15]-1) > hair || p[10][30] != 0 || math.Abs(p[10][50]-1) > hair {
+	p := strokeMesh([]float64{5, 10.5, 25, 10.5, math.NaN(), 0, 35, 10.5, 60, 10.5}, 1)
+	if math.Abs(p[10][15]-1) > centreOffset || p[10][30] != 0 || math.Abs(p[10][50]-1) > centreOffset {
 		t.Errorf("cover %.2f, %.2f, %.2f along the line", p[10][15], p[10][30], p[10][50])
 	}
 }
@@ -122,7 +122,7 @@ func TestStraightStrokeIsABar(t *testing.T) {
 		const places = 10
 		for i := range places { // wherever between pixels it lies
 			x := 20 + float64(i)/places
-			got += stroked([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
+			got += strokeMesh([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
 		}
 		if math.Abs(got-long) > 0.02 {
 			t.Errorf("a stroke %g long covers %.3f", long, got)

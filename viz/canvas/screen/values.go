@@ -22,10 +22,10 @@ const (
 	none   = 65535
 )
 
-// room is how far beyond the ends of its palette a field keeps its shape, in
+// headroom is how far beyond the ends of its palette a field keeps its shape, in
 // widths of the palette: a value off the scale must still bend the interpolation
 // the right way, but one that is far away must not take all levels for itself.
-const room = 4
+const headroom = 4
 
 // A packed field has its first value at index at. A value u/levels is at the
 // place a + b·u/levels on the palette.
@@ -39,9 +39,9 @@ type packed struct {
 // shader finds them by their index, so that a change is one upload without
 // gaps.
 type values struct {
-	texels []uint32 // red the lowest byte
-	image  *ebiten.Image
-	held   []uint32 // what the image holds
+	texels   []uint32 // red the lowest byte
+	image    *ebiten.Image
+	uploaded []uint32 // what the image holds
 }
 
 func (v *values) reset() { v.texels = v.texels[:0] }
@@ -56,17 +56,17 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 		return p
 	}
 	// Most fields lie within their palette; only of the others the range counts.
-	if !inside(out, z, nx, least, levels/(most-least)) {
-		lo, hi := reach(z, least, most)
+	if !packInRange(out, z, nx, least, levels/(most-least)) {
+		lo, hi := valueRange(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
 		p.holes = quantise(out, z, nx, lo, levels/(hi-lo))
 	}
 	return p
 }
 
-// inside packs the rows of z, of nx values each, if none is NaN or off the scale,
+// packInRange packs the rows of z, of nx values each, if none is NaN or off the scale,
 // and reports whether that is so.
-func inside(out []uint32, z []float32, nx int, lo, scale float64) bool {
+func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
 		u := float64(z[0])*scale + shift
@@ -119,9 +119,9 @@ func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool)
 	return holes
 }
 
-// reach returns between what the values of z and the ends of the palette lie, as
+// valueRange returns between what the values of z and the ends of the palette lie, as
 // far as that matters.
-func reach(z []float32, least, most float64) (lo, hi float64) {
+func valueRange(z []float32, least, most float64) (lo, hi float64) {
 	a, b := float32(least), float32(most)
 	for ; len(z) > 0; z = z[min(4, len(z)):] {
 		// Four at once: few are off the scale, and branches are what costs on
@@ -144,7 +144,7 @@ func reach(z []float32, least, most float64) (lo, hi float64) {
 			}
 		}
 	}
-	width := room * (most - least)
+	width := headroom * (most - least)
 	return max(float64(a), least-width), min(float64(b), most+width)
 }
 
@@ -156,19 +156,19 @@ func (v *values) upload() *ebiten.Image {
 	}
 	before := v.image
 	if v.image = fit(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != before {
-		v.held = v.held[:0]
+		v.uploaded = v.uploaded[:0]
 	}
-	from, to := v.changed()
+	from, to := v.changedRows()
 	write(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
 	return v.image
 }
 
-// changed returns between which rows the image is to be written, and takes these for held.
-func (v *values) changed() (from, to int) {
+// changedRows returns between which rows the image is to be written, and takes these for held.
+func (v *values) changedRows() (from, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
 		at, end := row*valuesWidth, (row+1)*valuesWidth
-		return end <= len(v.held) && bytes.Equal(bytesOf(v.texels[at:end]), bytesOf(v.held[at:end]))
+		return end <= len(v.uploaded) && bytes.Equal(bytesOf(v.texels[at:end]), bytesOf(v.uploaded[at:end]))
 	}
 	for from < to && same(from) {
 		from++
@@ -176,10 +176,10 @@ func (v *values) changed() (from, to int) {
 	for to > from && same(to-1) {
 		to--
 	}
-	if grown := len(v.texels) - len(v.held); grown > 0 {
-		v.held = slices.Grow(v.held, grown)[:len(v.texels)]
+	if grown := len(v.texels) - len(v.uploaded); grown > 0 {
+		v.uploaded = slices.Grow(v.uploaded, grown)[:len(v.texels)]
 	}
-	copy(v.held[from*valuesWidth:], v.texels[from*valuesWidth:to*valuesWidth])
+	copy(v.uploaded[from*valuesWidth:], v.texels[from*valuesWidth:to*valuesWidth])
 	return from, to
 }
 

@@ -59,7 +59,7 @@ func TestPackedExtremes(t *testing.T) {
 	inf, nan := float32(math.Inf(1)), float32(math.NaN())
 	var v values
 	p := v.add([]float32{-inf, inf, -1e30, 1e30, nan, 0}, 3, -1, 2)
-	want := []float64{-room, 1 + room, -room, 1 + room, math.NaN(), 1. / 3}
+	want := []float64{-headroom, 1 + headroom, -headroom, 1 + headroom, math.NaN(), 1. / 3}
 	for i, w := range want {
 		if got, _ := unpack(&v, p, i); math.Abs(got-w) > 1e-3 || (got != got) != (w != w) {
 			t.Errorf("value %d is at %g, want %g", i, got, w)
@@ -86,10 +86,10 @@ func TestUnchangedValuesStay(t *testing.T) {
 				v.texels = append(v.texels, r)
 			}
 		}
-		from, to := v.changed()
+		from, to := v.changedRows()
 		for i, r := range v.texels {
-			if v.held[i] != r {
-				t.Fatalf("%v: texel %d is held as %d", rows, i, v.held[i])
+			if v.uploaded[i] != r {
+				t.Fatalf("%v: texel %d is held as %d", rows, i, v.uploaded[i])
 			}
 		}
 		return [2]int{from, to}

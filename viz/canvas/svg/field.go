@@ -6,16 +6,16 @@ import (
 	"mercer/viz/canvas"
 )
 
-// fine is how many pixels an image of a field has for one unit: enough for a screen
+// pixelsPerUnit is how many pixels an image of a field has for one unit: enough for a screen
 // of twice the usual density, and for print.
-const fine = 2
+const pixelsPerUnit = 2
 
-// side is the most pixels along a side of an image.
-const side = 4096
+// maxSide is the most pixels along a side of an image.
+const maxSide = 4096
 
 // Field implements canvas.Canvas. The image has the colour of each pixel's centre.
 func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
-	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
+	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
 	w, h := pixels(r.W()), pixels(r.H())
@@ -23,13 +23,13 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	pix := make([]uint8, 0, w*h)
 	row := make([]float64, nx)
 	for y := range h {
-		j, b := between(y, h, ny)
+		j, b := locate(y, h, ny)
 		top, bottom := z[j*nx:][:nx], z[min(j+1, ny-1)*nx:][:nx]
 		for i := range row {
 			row[i] = float64(top[i])*(1-b) + float64(bottom[i])*b
 		}
 		for x := range w {
-			i, a := between(x, w, nx)
+			i, a := locate(x, w, nx)
 			pix = append(pix, look.at(row[i]*(1-a)+row[min(i+1, nx-1)]*a))
 		}
 	}
@@ -38,7 +38,7 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 
 // Cells implements canvas.Canvas. The image has a pixel for each cell.
 func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
-	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !finite(r.X0, r.Y0, r.X1, r.Y1) {
+	if rows < 1 || cols < 1 || len(z) < rows*cols || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
 	}
 	look := levelsOf(&p)
@@ -50,11 +50,11 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 }
 
 // pixels returns how many pixels a length has.
-func pixels(v float64) int { return int(min(max(math.Ceil(fine*v), 1), side)) }
+func pixels(v float64) int { return int(min(max(math.Ceil(pixelsPerUnit*v), 1), maxSide)) }
 
-// between returns the sample before the centre of pixel i of w, where n samples
+// locate returns the sample before the centre of pixel i of w, where n samples
 // reach from edge to edge, and how far that is on the way to the next.
-func between(i, w, n int) (int, float64) {
+func locate(i, w, n int) (int, float64) {
 	u := (float64(i) + 0.5) / float64(w) * float64(n-1)
 	j := min(int(u), max(n-2, 0))
 	return j, min(u-float64(j), 1)
@@ -66,17 +66,17 @@ const none = 255
 // A levels is a palette of an image: the colours at 255 places from one end of
 // a scale to the other, and that of NaN.
 type levels struct {
-	min, per float64 // places per unit
-	p        *canvas.Palette
+	min, placesPerUnit float64 // places per unit
+	p                  *canvas.Palette
 }
 
 func levelsOf(p *canvas.Palette) levels {
-	return levels{min: p.Min, per: (none - 1) / (p.Max - p.Min), p: p}
+	return levels{min: p.Min, placesPerUnit: (none - 1) / (p.Max - p.Min), p: p}
 }
 
 // at returns the index of a value.
 func (l *levels) at(v float64) uint8 {
-	switch t := (v - l.min) * l.per; {
+	switch t := (v - l.min) * l.placesPerUnit; {
 	case v != v:
 		return none
 	case !(t > 0):

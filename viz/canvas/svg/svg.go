@@ -69,7 +69,7 @@ func (c *Canvas) Ratio() float64 { return 1 }
 
 // Disc implements canvas.Canvas.
 func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
-	if !(r > 0) || !finite(x, y, r) || col.A == 0 {
+	if !(r > 0) || !allFinite(x, y, r) || col.A == 0 {
 		return
 	}
 	c.out = append(c.out, "<circle"...)
@@ -80,7 +80,7 @@ func (c *Canvas) Disc(x, y, r float64, col color.NRGBA) {
 
 // Ring implements canvas.Canvas.
 func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
-	if !(r > 0) || !(width > 0) || !finite(x, y, r, width) || col.A == 0 {
+	if !(r > 0) || !(width > 0) || !allFinite(x, y, r, width) || col.A == 0 {
 		return
 	}
 	c.out = append(c.out, "<circle"...)
@@ -93,13 +93,13 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 
 // Polyline implements canvas.Canvas. A number that is not finite ends a piece.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
-	if !(width > 0) || !finite(width) || col.A == 0 {
+	if !(width > 0) || !allFinite(width) || col.A == 0 {
 		return
 	}
 	var d []byte
 	for len(xy) >= 2 {
 		n := 0
-		for n+1 < len(xy) && finite(xy[n], xy[n+1]) {
+		for n+1 < len(xy) && allFinite(xy[n], xy[n+1]) {
 			n += 2
 		}
 		piece := xy[:n]
@@ -123,10 +123,10 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 
 // Polygon implements canvas.Canvas.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
-	if len(xy) < 6 || !finite(xy...) || col.A == 0 {
+	if len(xy) < 6 || !allFinite(xy...) || col.A == 0 {
 		return
 	}
-	if x0, y0, x1, y1, ok := upright(xy); ok {
+	if x0, y0, x1, y1, ok := rectangleCorners(xy); ok {
 		c.out = append(c.out, "<rect"...)
 		c.numbers(" x", x0, " y", y0, " width", x1-x0, " height", y1-y0)
 	} else {
@@ -136,8 +136,8 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.end()
 }
 
-// upright returns the corners of a rectangle whose sides are parallel to the axes.
-func upright(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
+// rectangleCorners returns the corners of a rectangle whose sides are parallel to the axes.
+func rectangleCorners(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
 	if len(xy) != 8 {
 		return
 	}
@@ -164,7 +164,7 @@ func path(d []byte, xy []float64, closed bool) []byte {
 
 // Clip implements canvas.Canvas.
 func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
-	if !finite(r.X0, r.Y0, r.X1, r.Y1) {
+	if !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		r = canvas.Rect{}
 	}
 	c.clips++
@@ -200,7 +200,7 @@ func (c *Canvas) Rimmed(x, y, size float64, f canvas.Face, s string, col, rim co
 
 // text writes a line, on a rim of r where that is positive.
 func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
-	if s == "" || !(size > 0) || !finite(x, y, size) || col.A == 0 {
+	if s == "" || !(size > 0) || !allFinite(x, y, size) || col.A == 0 {
 		return
 	}
 	c.out = append(c.out, "<text"...)
@@ -227,7 +227,7 @@ func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s strin
 		c.out = append(c.out, ` xml:space="preserve"`...)
 	}
 	c.paint("fill", col)
-	if r > 0 && finite(r) && rim.A > 0 {
+	if r > 0 && allFinite(r) && rim.A > 0 {
 		c.out = append(c.out, ` paint-order="stroke" stroke-linejoin="round"`...)
 		c.numbers(" stroke-width", 2*r)
 		c.paint("stroke", rim)
@@ -307,8 +307,8 @@ func (c *Canvas) escape(s string) {
 	}
 }
 
-// finite reports whether all of vs are.
-func finite(vs ...float64) bool {
+// allFinite reports whether all of vs are.
+func allFinite(vs ...float64) bool {
 	for _, v := range vs {
 		if v-v != 0 {
 			return false

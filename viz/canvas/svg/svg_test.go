@@ -101,8 +101,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// find returns the elements of that name.
-func find(all []shape, name string) (some []shape) {
+// elementsNamed returns the elements of that name.
+func elementsNamed(all []shape, name string) (some []shape) {
 	for _, s := range all {
 		if s[""] == name {
 			some = append(some, s)
@@ -112,7 +112,7 @@ func find(all []shape, name string) (some []shape) {
 }
 
 func TestText(t *testing.T) {
-	texts := find(elements(t, sample()), "text")
+	texts := elementsNamed(elements(t, sample()), "text")
 	if len(texts) != 5 {
 		t.Fatalf("%d texts", len(texts))
 	}
@@ -130,7 +130,7 @@ func TestText(t *testing.T) {
 	}
 	c := New(10, 10, white, "a<b", "x\x00\x01&y")
 	c.Text(1, 1, 11, canvas.Text, canvas.Left, "\x02]]>\uffff<!--", ink)
-	if s := find(elements(t, c.Bytes()), "text"); len(s) != 1 || s[0]["text"] != "]]><!--" {
+	if s := elementsNamed(elements(t, c.Bytes()), "text"); len(s) != 1 || s[0]["text"] != "]]><!--" {
 		t.Errorf("what XML cannot hold becomes %v", s)
 	}
 }
@@ -146,13 +146,13 @@ func TestClips(t *testing.T) {
 	c.Clip(canvas.Rect{X0: 5, X1: 2, Y1: math.NaN()})
 	c.Disc(1, 1, 1, ink)
 	all := elements(t, c.Bytes())
-	if n := len(find(all, "clipPath")); n != 3 || len(find(all, "circle")) != 1 {
+	if n := len(elementsNamed(all, "clipPath")); n != 3 || len(elementsNamed(all, "circle")) != 1 {
 		t.Errorf("%d clips in %v", n, all)
 	}
 }
 
-// picture decodes the image of an element.
-func picture(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int) {
+// decodeImage decodes the image of an element.
+func decodeImage(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int) {
 	t.Helper()
 	data, ok := strings.CutPrefix(s["href"], "data:image/png;base64,")
 	if !ok {
@@ -179,11 +179,11 @@ func TestImages(t *testing.T) {
 	c := New(60, 40, white, "", "")
 	c.Field(canvas.Rect{X0: 3, Y0: 2, X1: 33, Y1: 22}, 4, 3, z, p)
 	c.Cells(canvas.Rect{X0: 40, Y0: 2, X1: 60, Y1: 22}, 3, 4, z, p)
-	images := find(elements(t, c.Bytes()), "image")
+	images := elementsNamed(elements(t, c.Bytes()), "image")
 	if len(images) != 2 {
 		t.Fatalf("%d images", len(images))
 	}
-	at, w, h := picture(t, images[0])
+	at, w, h := decodeImage(t, images[0])
 	if w != 60 || h != 40 {
 		t.Fatalf("the field has %d×%d pixels", w, h)
 	}
@@ -211,7 +211,7 @@ func TestImages(t *testing.T) {
 			}
 		}
 	}
-	at, w, h = picture(t, images[1])
+	at, w, h = decodeImage(t, images[1])
 	if w != 4 || h != 3 || !strings.Contains(images[1]["style"], "pixelated") {
 		t.Fatalf("the cells have %d×%d pixels, style %q", w, h, images[1]["style"])
 	}
@@ -240,7 +240,7 @@ func TestNotANumber(t *testing.T) {
 		t.Errorf("drawn: %s", c.out[before:])
 	}
 	c.Polyline([]float64{0, 0, 5, 5, nan, 0, 6, 6, 7, 7}, 2, ink)
-	if s := find(elements(t, c.Bytes()), "path"); len(s) != 1 || s[0]["d"] != "M0 0L5 5M6 6L7 7" {
+	if s := elementsNamed(elements(t, c.Bytes()), "path"); len(s) != 1 || s[0]["d"] != "M0 0L5 5M6 6L7 7" {
 		t.Errorf("a line in two pieces is %v", s)
 	}
 	if bytes.Contains(c.out, []byte("NaN")) || bytes.Contains(c.out, []byte("Inf")) {

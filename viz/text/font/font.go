@@ -56,26 +56,26 @@ var fallback = [...][]cutFace{
 }
 
 var (
-	mu    sync.Mutex // of everything below and in mask.go
-	buf   sfnt.Buffer
-	faces [len(data)]*sfnt.Font
-	where = map[spot]place{}
-	kerns = map[pair]float64{}
+	mu        sync.Mutex // of everything below and in mask.go
+	buf       sfnt.Buffer
+	faces     [len(data)]*sfnt.Font
+	glyphRefs = map[runeKey]glyphRef{}
+	kerns     = map[kernPair]float64{}
 )
 
-// A spot is a rune that is wanted in a face, a place the glyph that serves it.
-type spot struct {
+// A runeKey is a rune that is wanted in a face, a place the glyph that serves it.
+type runeKey struct {
 	face cutFace
 	r    rune
 }
 
-type place struct {
+type glyphRef struct {
 	face    cutFace
 	index   sfnt.GlyphIndex
 	advance float64 // in em
 }
 
-type pair struct {
+type kernPair struct {
 	face cutFace
 	a, b sfnt.GlyphIndex
 }
@@ -95,15 +95,15 @@ func face(f cutFace) *sfnt.Font {
 
 // find returns the glyph of r: from f, from where f falls back to, or the box
 // that says that there is none.
-func find(f cutFace, r rune) place {
-	key := spot{f, r}
-	if p, ok := where[key]; ok {
+func find(f cutFace, r rune) glyphRef {
+	key := runeKey{f, r}
+	if p, ok := glyphRefs[key]; ok {
 		return p
 	}
-	p := place{face: f}
+	p := glyphRef{face: f}
 	for _, g := range append([]cutFace{f}, fallback[f]...) {
 		if i, err := face(g).GlyphIndex(&buf, r); err == nil && i != 0 {
-			p = place{face: g, index: i}
+			p = glyphRef{face: g, index: i}
 			break
 		}
 	}
@@ -111,13 +111,13 @@ func find(f cutFace, r rune) place {
 	if unicode.Is(unicode.Mn, r) {
 		p.advance = 0 // a mark stands over what was before
 	}
-	where[key] = p
+	glyphRefs[key] = p
 	return p
 }
 
 // advance returns the advance width in em, unhinted, so that a line is as long
 // in posters as on the screen.
-func advance(p place) float64 {
+func advance(p glyphRef) float64 {
 	f := face(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
 	a, err := f.GlyphAdvance(&buf, p.index, upem, font.HintingNone)
@@ -128,11 +128,11 @@ func advance(p place) float64 {
 }
 
 // kern returns the distance in em by which b moves after a.
-func kern(a, b place) float64 {
+func kern(a, b glyphRef) float64 {
 	if a.face != b.face || a.index == 0 || b.index == 0 {
 		return 0
 	}
-	key := pair{a.face, a.index, b.index}
+	key := kernPair{a.face, a.index, b.index}
 	k, ok := kerns[key]
 	if !ok {
 		f := face(a.face)
@@ -153,9 +153,9 @@ func Has(f canvas.Face, r rune) bool {
 }
 
 // widths keeps how long lines are, in em.
-var widths = map[written]float64{}
+var widths = map[lineOfText]float64{}
 
-type written struct {
+type lineOfText struct {
 	face  canvas.Face
 	words string
 }
@@ -164,7 +164,7 @@ type written struct {
 func Width(size float64, f canvas.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
-	key := written{f, s}
+	key := lineOfText{f, s}
 	w, ok := widths[key]
 	if !ok {
 		if len(widths) >= maxLines {
@@ -179,7 +179,7 @@ func Width(size float64, f canvas.Face, s string) float64 {
 // width returns how far s advances, in em.
 func width(f canvas.Face, s string) float64 {
 	var w float64
-	var last place
+	var last glyphRef
 	for _, r := range s {
 		p := find(cutFace(f), r)
 		if p.advance != 0 || !unicode.Is(unicode.Mn, r) {
@@ -191,7 +191,7 @@ func width(f canvas.Face, s string) float64 {
 }
 
 // extent returns the box of the ink in em, y downwards from the base line.
-func extent(p place) (x0, y0, x1, y1 float64) {
+func extent(p glyphRef) (x0, y0, x1, y1 float64) {
 	f := face(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
 	b, _, err := f.GlyphBounds(&buf, p.index, upem, font.HintingNone)
@@ -202,8 +202,8 @@ func extent(p place) (x0, y0, x1, y1 float64) {
 	return float64(b.Min.X) / em, float64(b.Min.Y) / em, float64(b.Max.X) / em, float64(b.Max.Y) / em
 }
 
-// floor returns the whole part of v and the rest in quarters.
-func floor(v float64) (whole int, quarters uint8) {
+// splitQuarters returns the whole part of v and the rest in quarters.
+func splitQuarters(v float64) (whole int, quarters uint8) {
 	q := math.Floor(v*4 + 0.5)
 	w := math.Floor(q / 4)
 	return int(w), uint8(q - 4*w)

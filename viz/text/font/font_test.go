@@ -12,7 +12,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-var all = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
+var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
 
 // The originals reserve their names, so the cut fonts must not bear them.
 func TestRenamed(t *testing.T) {
@@ -31,7 +31,7 @@ func TestRenamed(t *testing.T) {
 
 func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
 	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰⁴⁵⁶⁷⁸⁹₀₁₂₉ᵢⱼₙₘᵀ"
-	for _, f := range all {
+	for _, f := range allFaces {
 		for _, r := range runes {
 			if !Has(f, r) {
 				t.Errorf("face %d has no %q (U+%04X)", f, r, r)
@@ -45,7 +45,7 @@ func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
 
 // Numbers in columns and under a hand must not dance.
 func TestFiguresAreTabular(t *testing.T) {
-	for _, f := range all {
+	for _, f := range allFaces {
 		want := Width(1000, f, "0")
 		for _, d := range "123456789" {
 			if w := Width(1000, f, string(d)); w != want {
@@ -56,7 +56,7 @@ func TestFiguresAreTabular(t *testing.T) {
 }
 
 func TestWidth(t *testing.T) {
-	for _, f := range all {
+	for _, f := range allFaces {
 		const s = "Approximate the Gaussian kernel"
 		if a, b := Width(11, f, s), Width(22, f, s); math.Abs(2*a-b) > 1e-9 {
 			t.Errorf("face %d: %g at 11 px, %g at 22", f, a, b)
@@ -107,7 +107,7 @@ func TestHat(t *testing.T) {
 		if len(g) != 2 {
 			t.Fatalf("%s: %d glyphs", s, len(g))
 		}
-		letter, hat := covered(g[0]), covered(g[1])
+		letter, hat := inkBounds(g[0]), inkBounds(g[1])
 		if hat.Max.Y > letter.Min.Y || letter.Min.Y-hat.Max.Y > 12 {
 			t.Errorf("%s: the hat ends at %d, the letter starts at %d", s, hat.Max.Y, letter.Min.Y)
 		}
@@ -137,8 +137,8 @@ func TestHatHasRoom(t *testing.T) {
 	}
 }
 
-// covered returns the box of the ink.
-func covered(g Glyph) (r image.Rectangle) {
+// inkBounds returns the box of the ink.
+func inkBounds(g Glyph) (r image.Rectangle) {
 	m := g.Mask
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
 		for x := m.Rect.Min.X; x < m.Rect.Max.X; x++ {

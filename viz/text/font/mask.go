@@ -51,8 +51,8 @@ const maxMasks = 8192
 func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
-		column, quarters := floor(x)
-		for _, g := range line(size, f, s, quarters) {
+		column, quarters := splitQuarters(x)
+		for _, g := range cachedLine(size, f, s, quarters) {
 			g.X, g.Y = g.X+column, g.Y+row
 			if !yield(g) {
 				return
@@ -63,41 +63,41 @@ func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph]
 
 // lines keeps what was set, as it stands at the start of a pixel's quarter: most
 // of a picture's words are those of the picture before.
-var lines = map[set][]Glyph{}
+var lines = map[lineKey][]Glyph{}
 
 const maxLines = 2048
 
-// A set is a line without its place.
-type set struct {
+// A lineKey is a line without its place.
+type lineKey struct {
 	size     float64
 	face     canvas.Face
 	words    string
 	quarters uint8
 }
 
-// line is Glyphs from pixel 0 of row 0 and the given quarter on. It holds the
+// cachedLine is Glyphs from pixel 0 of row 0 and the given quarter on. It holds the
 // lock, so that a canvas may measure text while it blits.
-func line(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
+func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
-	key := set{size, f, s, quarters}
+	key := lineKey{size, f, s, quarters}
 	if out, ok := lines[key]; ok {
 		return out
 	}
 	if len(lines) >= maxLines {
 		clear(lines)
 	}
-	out := letters(size, f, s, float64(quarters)/4)
+	out := setLine(size, f, s, float64(quarters)/4)
 	lines[key] = out
 	return out
 }
 
-// letters sets a line that starts at x.
-func letters(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
-	var last place
+// setLine sets a line that starts at x.
+func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
+	var last glyphRef
 	start := x // of the last letter
-	add := func(p place, size, x float64, row int) {
-		whole, quarters := floor(x)
+	add := func(p glyphRef, size, x float64, row int) {
+		whole, quarters := splitQuarters(x)
 		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
 		if m := mask(key); m != nil {
 			out = append(out, Glyph{key, m, whole, row})
@@ -133,7 +133,7 @@ const (
 
 // hatOver returns the size of a letter's hat, and how far right and up of the letter's
 // pen the hat's stands, in em of the letter.
-func hatOver(letter, caret place) (size, right, up float64) {
+func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)
 	size, gap := hatSize, hatGap
@@ -155,13 +155,13 @@ func mask(k Key) *image.Alpha {
 	if len(masks) >= maxMasks {
 		clear(masks)
 	}
-	m := scan(k)
+	m := rasterize(k)
 	masks[k] = m
 	return m
 }
 
-// scan scan-converts one glyph.
-func scan(k Key) *image.Alpha {
+// rasterize scan-converts one glyph.
+func rasterize(k Key) *image.Alpha {
 	segments, err := face(k.face).LoadGlyph(&buf, k.index, k.size, nil)
 	if err != nil || len(segments) == 0 {
 		return nil

@@ -12,13 +12,13 @@ import (
 // A drag is a mark that is being moved. The mark is drawn at its new place at once. The page learns the place,
 // and the other numbers follow when the worker has answered.
 type drag struct {
-	kind   string // point, centre, probe
-	index  int
-	panel  view.Placed
-	dx, dy float64 // from the pointer to the mark, in pixels
-	x, y   float64 // of the mark, in the data
-	value  string  // the last value sent to the page
-	wait   int     // number of results that may still belong to an earlier place
+	kind         string // point, centre, probe
+	index        int
+	panel        view.Placed
+	dx, dy       float64 // from the pointer to the mark, in pixels
+	x, y         float64 // of the mark, in the data
+	value        string  // the last value sent to the page
+	staleResults int     // number of results that may still belong to an earlier place
 }
 
 // key returns the key of the edit that moves the mark.
@@ -43,8 +43,8 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// to moves the mark to the pointer at (x, y), but not out of its panel, where it could not be picked again.
-func (d *drag) to(x, y float64) {
+// moveTo moves the mark to the pointer at (x, y), but not out of its panel, where it could not be picked again.
+func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
 }
@@ -68,45 +68,45 @@ func (s *Stage) row(d *drag) []float64 {
 	return z[2*d.index : 2*d.index+2]
 }
 
-// impose writes the place of the mark of d into the numbers, which are this frame's own copy.
-func (s *Stage) impose(d *drag) {
+// writeMark writes the place of the mark of d into the numbers, which are this frame's own copy.
+func (s *Stage) writeMark(d *drag) {
 	if at := s.row(d); at != nil {
 		at[0], at[1] = d.x, d.y
 	}
 }
 
-// patience is how many results may be of a place that a mark had on its way:
+// maxStaleResults is how many results may be of a place that a mark had on its way:
 // one that was being computed, and one that waited. After them the worker is
 // right, who may have put the mark on its grid or refused the place.
-const patience = 3
+const maxStaleResults = 3
 
-// settle lets the numbers of a new result give way to what is in a hand, or was
+// applyDrags lets the numbers of a new result give way to what is in a hand, or was
 // until just now.
-func (s *Stage) settle() {
+func (s *Stage) applyDrags() {
 	waiting := s.released[:0]
 	for _, d := range s.released {
 		at := s.row(d)
-		d.wait--
-		if at == nil || d.wait <= 0 {
+		d.staleResults--
+		if at == nil || d.staleResults <= 0 {
 			continue
 		}
 		grid := 1e-3 * d.panel.Range.W() // of places in a link, and more
 		if math.Hypot(at[0]-d.x, at[1]-d.y) > grid {
-			s.impose(d)
+			s.writeMark(d)
 			waiting = append(waiting, d)
 		}
 	}
 	s.released = waiting
 	for _, d := range []*drag{s.drag, s.keys.moving} {
 		if d != nil {
-			s.impose(d)
+			s.writeMark(d)
 		}
 	}
 }
 
-// grip returns how h can be moved, nil if it cannot: a mark in a plane, unless
+// newDrag returns how h can be moved, nil if it cannot: a mark in a plane, unless
 // it is a centre that the method itself places.
-func (s *Stage) grip(h *view.Hover) *drag {
+func (s *Stage) newDrag(h *view.Hover) *drag {
 	if h == nil || s.numbers == nil {
 		return nil
 	}
@@ -133,10 +133,10 @@ func (s *Stage) grip(h *view.Hover) *drag {
 	return nil
 }
 
-// edit draws the mark of d at its place and tells the page, at rest in any
+// postEdit draws the mark of d at its place and tells the page, at rest in any
 // case and else if there is anything new.
-func (s *Stage) edit(d *drag, rest bool) {
-	s.impose(d)
+func (s *Stage) postEdit(d *drag, rest bool) {
+	s.writeMark(d)
 	s.Invalidate()
 	value := d.text()
 	if value == d.value && !rest {
@@ -152,8 +152,8 @@ func (s *Stage) release() {
 	d := s.drag
 	s.drag = nil
 	if d.value != "" {
-		s.edit(d, true)
-		d.wait = patience
+		s.postEdit(d, true)
+		d.staleResults = maxStaleResults
 		s.released = append(s.released, d)
 	}
 	s.Invalidate()

@@ -22,7 +22,7 @@ func TestFade(t *testing.T) {
 		if p.dirty != (share > 0) {
 			t.Errorf("another frame is due: %v", p.dirty)
 		}
-		p.heard(heard...)
+		p.takePosted(heard...)
 	}
 	p.Fade(true) // there is nothing to fade from
 	m()
@@ -35,7 +35,7 @@ func TestFade(t *testing.T) {
 	shows(30*time.Millisecond, 0.5, false)
 	shows(60*time.Millisecond, 0, false, "painted")
 	p.frame()
-	p.heard()
+	p.takePosted()
 
 	p.Fade(true)
 	m()
@@ -56,7 +56,7 @@ func TestFade(t *testing.T) {
 	shows(0, 0, false, "hover point 0", "painted")
 	p.Leave()
 	p.frame()
-	p.said = nil
+	p.posted = nil
 
 	p.Fade(true)
 	m()

@@ -12,14 +12,14 @@ import (
 // While a hand moves, views that are too slow to follow it are not computed:
 // their numbers stay those of the last result that had them, and their pictures
 // are veiled.
-type kept struct {
+type withOldViews struct {
 	*wire.Message
 	old   *wire.Message
 	views []string // that the message has nothing of
 }
 
-// keep returns m with what old knows of views that m does not answer.
-func keep(m, old *wire.Message, shown []string) view.Numbers {
+// keepOldViews returns m with what old knows of views that m does not answer.
+func keepOldViews(m, old *wire.Message, shown []string) view.Numbers {
 	if old == nil || old == m {
 		return m
 	}
@@ -33,19 +33,19 @@ func keep(m, old *wire.Message, shown []string) view.Numbers {
 	if missing == nil {
 		return m
 	}
-	return &kept{m, old, missing}
+	return &withOldViews{m, old, missing}
 }
 
 // Block implements view.Numbers.
-func (k *kept) Block(name string) (z []float64, rows, cols int, ok bool) {
-	if k.missing(name) {
+func (k *withOldViews) Block(name string) (z []float64, rows, cols int, ok bool) {
+	if k.isOld(name) {
 		return k.old.Block(name)
 	}
 	return k.Message.Block(name)
 }
 
 // Label implements view.Numbers.
-func (k *kept) Label(name string) string {
+func (k *withOldViews) Label(name string) string {
 	switch name {
 	case result.Kept.Name:
 		return strings.Join(k.views, ",")
@@ -54,14 +54,14 @@ func (k *kept) Label(name string) string {
 	}
 	words := k.Message.Label(name)
 	_, look, _ := strings.Cut(name, ".") // empty.race.error, title.race.error
-	if words == "" && (k.missing(name) || k.missing(look+".")) {
+	if words == "" && (k.isOld(name) || k.isOld(look+".")) {
 		return k.old.Label(name)
 	}
 	return words
 }
 
-// missing reports whether a block belongs to a view that is kept.
-func (k *kept) missing(name string) bool {
+// isOld reports whether a block belongs to a view that is kept.
+func (k *withOldViews) isOld(name string) bool {
 	look, _, dot := strings.Cut(name, ".")
 	return dot && slices.Contains(k.views, look)
 }

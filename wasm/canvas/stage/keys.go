@@ -11,23 +11,23 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// keys is what the keyboard has chosen.
-type keys struct {
-	focused bool
-	chosen  *view.Hover
-	moving  *drag // while an arrow key is down
-	turning bool  // while [ or ] is
-	along   bool  // while a key is down that goes along the wall
-	index   int   // that [ and ] have asked for and that no result has yet; 0 is none
+// keyboard is what the keyboard has chosen.
+type keyboard struct {
+	focused      bool
+	chosen       *view.Hover
+	moving       *drag // while an arrow key is down
+	turningIndex bool  // while [ or ] is
+	onWall       bool  // while a key is down that goes along the wall
+	askedIndex   int   // that [ and ] have asked for and that no result has yet; 0 is none
 }
 
 // Focus is told when the canvas has the keyboard, or has lost it. The first mark
 // that the keyboard meets is the probe.
 func (s *Stage) Focus(has bool) {
 	s.keys.focused = has
-	if c := s.keys.chosen; has && (c == nil || !s.shows(c.Panel)) {
+	if c := s.keys.chosen; has && (c == nil || !s.hasPanel(c.Panel)) {
 		s.keys.chosen = nil
-		s.next(1)
+		s.chooseNext(1)
 	}
 	if !has {
 		s.KeyUp()
@@ -53,26 +53,26 @@ func (s *Stage) key(key string, shift bool) bool {
 	}
 	switch key {
 	case "ArrowLeft":
-		return s.nudge(-step, 0)
+		return s.nudgeMark(-step, 0)
 	case "ArrowRight":
-		return s.nudge(step, 0)
+		return s.nudgeMark(step, 0)
 	case "ArrowUp":
-		return s.nudge(0, step)
+		return s.nudgeMark(0, step)
 	case "ArrowDown":
-		return s.nudge(0, -step)
+		return s.nudgeMark(0, -step)
 	case "[":
-		return s.turn(-1)
+		return s.turnIndex(-1)
 	case "]":
-		return s.turn(1)
+		return s.turnIndex(1)
 	case "Enter", " ":
 		by := 1
 		if shift {
 			by = -1
 		}
-		if !s.next(by) {
+		if !s.chooseNext(by) {
 			return false
 		}
-		s.keys.along = s.keys.chosen.Kind == "index"
+		s.keys.onWall = s.keys.chosen.Kind == "index"
 		return true
 	}
 	return false
@@ -82,28 +82,28 @@ func (s *Stage) key(key string, shift bool) bool {
 func (s *Stage) KeyUp() {
 	if d := s.keys.moving; d != nil {
 		s.keys.moving = nil
-		s.edit(d, true)
-		d.wait = patience
+		s.postEdit(d, true)
+		d.staleResults = maxStaleResults
 		s.released = append(s.released, d)
 	}
-	if s.keys.turning {
-		s.keys.turning = false
+	if s.keys.turningIndex {
+		s.keys.turningIndex = false
 		i, _ := s.indices()
-		s.ask(i, true)
+		s.askIndex(i, true)
 	}
-	if s.keys.along {
-		s.keys.along = false
-		s.ask(s.keys.chosen.Index+1, true)
+	if s.keys.onWall {
+		s.keys.onWall = false
+		s.askIndex(s.keys.chosen.Index+1, true)
 	}
 }
 
-// nudge moves the chosen mark by a part of its panel's width.
-func (s *Stage) nudge(dx, dy float64) bool {
+// nudgeMark moves the chosen mark by a part of its panel's width.
+func (s *Stage) nudgeMark(dx, dy float64) bool {
 	if c := s.keys.chosen; c != nil && c.Kind == "index" {
-		return s.walk(dx - dy)
+		return s.moveOnWall(dx - dy)
 	}
 	if s.keys.moving == nil {
-		s.keys.moving = s.grip(s.keys.chosen)
+		s.keys.moving = s.newDrag(s.keys.chosen)
 	}
 	d := s.keys.moving
 	if d == nil {
@@ -111,15 +111,15 @@ func (s *Stage) nudge(dx, dy float64) bool {
 	}
 	x, y := d.panel.Pixel(d.x, d.y)
 	w := d.panel.Inner.W()
-	d.to(x+dx*w, y-dy*w)
+	d.moveTo(x+dx*w, y-dy*w)
 	s.keys.chosen.X, s.keys.chosen.Y = d.x, d.y
-	s.edit(d, false)
+	s.postEdit(d, false)
 	return true
 }
 
-// walk goes along the wall: right and down are onwards. What is chosen there is
+// moveOnWall goes along the wall: right and down are onwards. What is chosen there is
 // large at once, and is what the other pictures show when the key is let go.
-func (s *Stage) walk(by float64) bool {
+func (s *Stage) moveOnWall(by float64) bool {
 	_, most := s.indices()
 	h := *s.keys.chosen
 	if by > 0 {
@@ -127,13 +127,13 @@ func (s *Stage) walk(by float64) bool {
 	} else {
 		h.Index = max(h.Index-1, 0)
 	}
-	s.keys.chosen, s.keys.along = &h, true
+	s.keys.chosen, s.keys.onWall = &h, true
 	return true
 }
 
-// next chooses the mark that is by places behind the chosen one: the probe, the
+// chooseNext chooses the mark that is by places behind the chosen one: the probe, the
 // landmarks, the points, and the probe again.
-func (s *Stage) next(by int) bool {
+func (s *Stage) chooseNext(by int) bool {
 	s.KeyUp()
 	marks := s.marks()
 	if len(marks) == 0 {
@@ -169,7 +169,7 @@ func (s *Stage) marks() (marks []view.Hover) {
 		return nil
 	}
 	if panel == "" {
-		if i, most := s.indices(); i > 0 && s.shows(wall.View.Key) {
+		if i, most := s.indices(); i > 0 && s.hasPanel(wall.View.Key) {
 			for k := range most {
 				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: "index", Index: (i - 1 + k) % most})
 			}
@@ -180,7 +180,7 @@ func (s *Stage) marks() (marks []view.Hover) {
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block().Name)
 		for i := range rows {
 			h := view.Hover{Panel: panel, Kind: kind, Index: i}
-			if s.grip(&h) == nil {
+			if s.newDrag(&h) == nil {
 				break
 			}
 			h.X, h.Y = z[2*i], z[2*i+1]
@@ -190,48 +190,48 @@ func (s *Stage) marks() (marks []view.Hover) {
 	return marks
 }
 
-// shows reports whether there is a panel of that name.
-func (s *Stage) shows(panel string) bool {
+// hasPanel reports whether there is a panel of that name.
+func (s *Stage) hasPanel(panel string) bool {
 	return slices.ContainsFunc(s.placed, func(p view.Placed) bool { return p.Name == panel })
 }
 
 // indices returns the i that is shown or asked for, and the largest.
 func (s *Stage) indices() (i, most int) {
-	if i = s.shown(); i == 0 {
+	if i = s.shownIndex(); i == 0 {
 		return 0, 0
 	}
-	if s.keys.index > 0 {
-		i = s.keys.index
+	if s.keys.askedIndex > 0 {
+		i = s.keys.askedIndex
 	}
 	return i, int(result.IndexCount.Get(s.numbers, 1))
 }
 
-// shown returns the i that is shown, 0 where none is.
-func (s *Stage) shown() int {
+// shownIndex returns the i that is shown, 0 where none is.
+func (s *Stage) shownIndex() int {
 	if s.numbers != nil {
 		return int(result.Index.Get(s.numbers, 0))
 	}
 	return 0
 }
 
-// turn goes to another eigenfunction.
-func (s *Stage) turn(by int) bool {
+// turnIndex goes to another eigenfunction.
+func (s *Stage) turnIndex(by int) bool {
 	if c := s.keys.chosen; c != nil && c.Kind == "index" {
-		return s.walk(float64(by))
+		return s.moveOnWall(float64(by))
 	}
 	i, most := s.indices()
 	if i == 0 {
 		return false
 	}
-	s.keys.turning = true
+	s.keys.turningIndex = true
 	if next := min(max(i+by, 1), most); next != i {
-		s.ask(next, false)
+		s.askIndex(next, false)
 	}
 	return true
 }
 
-// ask asks for eigenfunction i. The picture does not change before it is there.
-func (s *Stage) ask(i int, rest bool) {
-	s.keys.index = i
+// askIndex asks for eigenfunction i. The picture does not change before it is there.
+func (s *Stage) askIndex(i int, rest bool) {
+	s.keys.askedIndex = i
 	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": rest})
 }

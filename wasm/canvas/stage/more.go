@@ -8,21 +8,21 @@ import (
 
 // Some numbers come after the result that they belong to, a few at a time: the fits
 // of a race. They are laid over it.
-type laid struct {
+type withMore struct {
 	view.Numbers
 	more *wire.Message
 }
 
-// lay returns n with what more has of the same race.
-func lay(n view.Numbers, more *wire.Message) view.Numbers {
+// addMore returns n with what more has of the same race.
+func addMore(n view.Numbers, more *wire.Message) view.Numbers {
 	if more == nil || race.Key.Get(more) != race.Key.Get(n) {
 		return n
 	}
-	return laid{n, more}
+	return withMore{n, more}
 }
 
 // Block implements view.Numbers.
-func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
+func (l withMore) Block(name string) (z []float64, rows, cols int, ok bool) {
 	if z, rows, cols, ok = l.more.Block(name); ok {
 		return z, rows, cols, ok
 	}
@@ -30,7 +30,7 @@ func (l laid) Block(name string) (z []float64, rows, cols int, ok bool) {
 }
 
 // Label implements view.Numbers.
-func (l laid) Label(name string) string {
+func (l withMore) Label(name string) string {
 	if words := l.more.Label(name); words != "" {
 		return words
 	}
@@ -42,7 +42,7 @@ func (l laid) Label(name string) string {
 func (s *Stage) SetMore(m *wire.Message) {
 	s.more = m
 	if s.over && s.numbers != nil {
-		s.look(false) // a fit may have come under the pointer
+		s.updateHover(false) // a fit may have come under the pointer
 	}
 	s.Invalidate()
 }

@@ -43,7 +43,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	shown := func() float64 {
-		if z, _, _, ok := p.message().Block("race.runs"); ok {
+		if z, _, _, ok := p.shownNumbers().Block("race.runs"); ok {
 			return z[9+2]
 		}
 		return 0

@@ -19,17 +19,17 @@ type pointer struct {
 	pressed *view.Hover // where the button went down, for a click
 }
 
-// under returns what lies under (x, y) in the last picture.
-func (s *Stage) under(x, y float64, finger bool) *view.Hover {
+// hoverAt returns what lies under (x, y) in the last picture.
+func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
 	v := s.view
 	v.Memory = &s.memory
-	return scene.Pick(s.message(), v, s.placed, x, y, finger)
+	return scene.Pick(s.shownNumbers(), v, s.placed, x, y, finger)
 }
 
-// takable returns what a hand takes at (x, y) if h is what lies there: of a
+// dragAt returns what a hand takes at (x, y) if h is what lies there: of a
 // centre that the method places itself, the point below it.
-func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
-	if d := s.grip(h); d != nil || h == nil || h.Kind != "centre" || !scene.IsGiven(h.Panel) {
+func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
+	if d := s.newDrag(h); d != nil || h == nil || h.Kind != "centre" || !scene.IsGiven(h.Panel) {
 		return d
 	}
 	best, reach := (*drag)(nil), 12.0
@@ -37,7 +37,7 @@ func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
 		reach = 22
 	}
 	for i := range contract.Rows(s.numbers, result.Points) {
-		d := s.grip(&view.Hover{Panel: h.Panel, Kind: "point", Index: i})
+		d := s.newDrag(&view.Hover{Panel: h.Panel, Kind: "point", Index: i})
 		if d == nil {
 			return nil
 		}
@@ -53,23 +53,23 @@ func (s *Stage) takable(h *view.Hover, x, y float64, finger bool) *drag {
 // mark: then all that the pointer does belongs to it, until Up. A finger takes none:
 // it may be about to scroll the page. It takes one by Hold.
 func (s *Stage) Down(x, y float64, finger bool) bool {
-	h := s.under(x, y, finger)
+	h := s.hoverAt(x, y, finger)
 	s.setHover(h)
 	s.pressed = h
-	return !finger && s.take(h, x, y, finger)
+	return !finger && s.startDrag(h, x, y, finger)
 }
 
 // Hold takes the mark within reach of a finger that has rested at (x, y), and reports
 // whether there is one.
 func (s *Stage) Hold(x, y float64) bool {
-	h := s.under(x, y, true)
+	h := s.hoverAt(x, y, true)
 	s.setHover(h)
-	return s.take(h, x, y, true)
+	return s.startDrag(h, x, y, true)
 }
 
-// take takes what can be moved of h, which lies under (x, y).
-func (s *Stage) take(h *view.Hover, x, y float64, finger bool) bool {
-	d := s.takable(h, x, y, finger)
+// startDrag takes what can be moved of h, which lies under (x, y).
+func (s *Stage) startDrag(h *view.Hover, x, y float64, finger bool) bool {
+	d := s.dragAt(h, x, y, finger)
 	if d == nil {
 		return false
 	}
@@ -81,25 +81,25 @@ func (s *Stage) take(h *view.Hover, x, y float64, finger bool) bool {
 	return true
 }
 
-// Takes reports whether Hold would take a mark.
-func (s *Stage) Takes(x, y float64) bool {
-	return s.takable(s.under(x, y, true), x, y, true) != nil
+// CanHold reports whether Hold would take a mark.
+func (s *Stage) CanHold(x, y float64) bool {
+	return s.dragAt(s.hoverAt(x, y, true), x, y, true) != nil
 }
 
 // Move follows the pointer to (x, y).
 func (s *Stage) Move(x, y float64, finger bool) {
 	s.x, s.y, s.over = x, y, !finger
 	if s.drag != nil {
-		s.drag.to(x, y)
-		s.edit(s.drag, false)
+		s.drag.moveTo(x, y)
+		s.postEdit(s.drag, false)
 	}
-	s.look(finger)
+	s.updateHover(finger)
 }
 
-// look finds out what the pointer is on. A mark in the hand stays what it is
+// updateHover finds out what the pointer is on. A mark in the hand stays what it is
 // on, even where another lies on its way.
-func (s *Stage) look(finger bool) {
-	h := s.under(s.x, s.y, finger)
+func (s *Stage) updateHover(finger bool) {
+	h := s.hoverAt(s.x, s.y, finger)
 	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
 		h = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
@@ -110,16 +110,16 @@ func (s *Stage) look(finger bool) {
 func (s *Stage) Up(x, y float64, finger bool) {
 	s.x, s.y, s.over = x, y, !finger
 	if s.drag != nil {
-		s.drag.to(x, y)
+		s.drag.moveTo(x, y)
 		s.release()
-	} else if h := s.under(x, y, finger); h != nil && s.pressed != nil && h.Kind == s.pressed.Kind && h.Index == s.pressed.Index {
+	} else if h := s.hoverAt(x, y, finger); h != nil && s.pressed != nil && h.Kind == s.pressed.Kind && h.Index == s.pressed.Index {
 		s.click(h)
 	}
 	s.pressed = nil
 	if finger {
 		s.setHover(nil)
 	} else {
-		s.look(false)
+		s.updateHover(false)
 	}
 }
 
@@ -137,12 +137,12 @@ func (s *Stage) Leave() {
 func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
 	case "index":
-		s.ask(h.Index+1, true)
+		s.askIndex(h.Index+1, true)
 	case "ell":
 		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
 	case "run":
 		pairs := []any{}
-		for _, e := range racedraw.Setting(s.message(), h.Index) {
+		for _, e := range racedraw.Setting(s.shownNumbers(), h.Index) {
 			pairs = append(pairs, []any{e[0], e[1]})
 		}
 		if len(pairs) > 0 {
@@ -156,9 +156,9 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && racedraw.Setting(s.message(), s.hover.Index) != nil):
+	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && racedraw.Setting(s.shownNumbers(), s.hover.Index) != nil):
 		return "pointer"
-	case s.over && s.takable(s.hover, s.x, s.y, false) != nil:
+	case s.over && s.dragAt(s.hover, s.x, s.y, false) != nil:
 		return "grab"
 	}
 	return "default"

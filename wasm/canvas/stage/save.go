@@ -31,7 +31,7 @@ func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Mar
 
 // Tables returns the tables of a view, or of all shown views if key is empty.
 func (p *Picture) Tables(key string) []table.Table {
-	keys := p.View.Shown()
+	keys := p.View.ShownViews()
 	if key != "" {
 		keys = []string{key}
 	}
@@ -50,12 +50,12 @@ func (p *Picture) Draw(c canvas.Canvas) {
 // Fields are sampled for the panels of the canvas; so those of the picture have
 // the same shape, and the field ends where the panel does.
 func (s *Stage) Save(key string) (p Picture, ok bool) {
-	if s.numbers == nil || !s.seen || !(s.w > 0 && s.h > 0) {
+	if s.numbers == nil || !s.hasView || !(s.w > 0 && s.h > 0) {
 		return p, false
 	}
 	v := s.view
-	v.Hover, v.Select, v.Stale, v.Hold, v.Poster, v.Saved = nil, nil, false, false, true, true
-	p = Picture{s.message(), v, s.w, s.h, scene.Margin}
+	v.Hover, v.Select, v.Stale, v.Dragging, v.Poster, v.Saved = nil, nil, false, false, true, true
+	p = Picture{s.shownNumbers(), v, s.w, s.h, scene.Margin}
 	if key == "" {
 		return p, true
 	}
@@ -96,15 +96,15 @@ func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
 // fit makes the picture w wide and so high that its planes have the shape of those on
 // the canvas.
 func (p *Picture) fit(s *Stage, w float64) {
-	p.View.Abreast = true
+	p.View.InOneLine = true
 	p.W, p.H = w, scene.Height(p.View, w)
 	fw, fh := scene.Frame(s.view, s.w, s.h)
-	p.H = p.like(fw / fh)
+	p.H = p.heightForAspect(fw / fh)
 }
 
-// like returns the height in which planes are that many times as wide as high; the
+// heightForAspect returns the height in which planes are that many times as wide as high; the
 // usual one where no plane is shown.
-func (p *Picture) like(aspect float64) float64 {
+func (p *Picture) heightForAspect(aspect float64) float64 {
 	shape := func(h float64) float64 {
 		fw, fh := scene.Frame(p.View, p.W, h)
 		return fw / fh

@@ -21,10 +21,10 @@ func TestSave(t *testing.T) {
 	p.SetResult(m)
 	p.frame()
 	p.Move(400, 300, false)
-	p.SetView(view.Look{Theme: "dark", Layout: "desk", Stale: true, Hold: true})
+	p.SetView(view.Look{Theme: "dark", Layout: "desk", Stale: true, Dragging: true})
 	p.frame()
 	all, ok := p.Save("")
-	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Hold || !v.Poster || !v.Saved {
+	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.Stale || v.Dragging || !v.Poster || !v.Saved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {

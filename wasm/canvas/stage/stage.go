@@ -29,51 +29,51 @@ type Stage struct {
 	// Now is the clock; nil is the machine's.
 	Now func() time.Time
 
-	numbers *wire.Message // nil before the first result
-	rested  *wire.Message // the last result that was computed at rest
-	more    *wire.Message // what has come since
-	view    view.Look     // as the page wants it
-	seen    bool          // there was a view
-	placed  []view.Placed // of the last picture
-	w, h    float64
-	ratio   float64 // pixels of the device to a unit
-	scales  map[string]float64
-	memory  view.Memory
-	layout  []view.Placed // that the page knows
-	layoutW float64
-	layoutH float64
-	fresh   bool // the numbers have not been drawn yet
-	drawn   bool // others have
-	fade    fade
+	numbers  *wire.Message // nil before the first result
+	atRest   *wire.Message // the last result that was computed at rest
+	more     *wire.Message // what has come since
+	view     view.Look     // as the page wants it
+	hasView  bool          // there was a view
+	placed   []view.Placed // of the last picture
+	w, h     float64
+	ratio    float64 // pixels of the device to a unit
+	scales   map[string]float64
+	memory   view.Memory
+	layout   []view.Placed // that the page knows
+	layoutW  float64
+	layoutH  float64
+	undrawn  bool // the numbers have not been drawn yet
+	hasDrawn bool // others have
+	fade     fade
 
 	pointer
 	drag     *drag
 	released []*drag // whose answers are still out
-	keys     keys
+	keys     keyboard
 }
 
 // SetResult shows the numbers of m from the next frame on.
 func (s *Stage) SetResult(m *wire.Message) {
-	s.numbers, s.fresh = m, true
+	s.numbers, s.undrawn = m, true
 	if result.Preview.Get(m, 0) == 0 {
-		s.rested = m
+		s.atRest = m
 	}
-	if i, _ := s.indices(); !s.keys.turning || s.shown() == i {
-		s.keys.index = 0
+	if i, _ := s.indices(); !s.keys.turningIndex || s.shownIndex() == i {
+		s.keys.askedIndex = 0
 	}
-	s.settle()
+	s.applyDrags()
 	if s.over {
-		s.look(false) // the read-out is of the new numbers
+		s.updateHover(false) // the read-out is of the new numbers
 	}
-	if s.seen {
-		scene.Prepare(s.message(), s.looked(), s.w, s.h, s.ratio)
+	if s.hasView {
+		scene.Prepare(s.shownNumbers(), s.lookForDrawing(), s.w, s.h, s.ratio)
 	}
 	s.Invalidate()
 }
 
 // SetView shows the numbers as v says from the next frame on.
 func (s *Stage) SetView(v view.Look) {
-	s.view, s.seen = v, true
+	s.view, s.hasView = v, true
 	s.Invalidate()
 }
 
@@ -81,24 +81,24 @@ func (s *Stage) SetView(v view.Look) {
 func (s *Stage) Background() color.NRGBA { return figure.Tokens(s.view.Theme).Paper }
 
 // Ready reports whether there is anything to draw.
-func (s *Stage) Ready() bool { return s.seen }
+func (s *Stage) Ready() bool { return s.hasView }
 
 // Draw draws the picture.
 func (s *Stage) Draw(c canvas.Canvas) {
-	if !s.seen {
+	if !s.hasView {
 		return
 	}
 	s.w, s.h = c.Size()
 	s.ratio = c.Ratio()
 	s.fade.step(s.now())
-	v := s.looked()
-	s.placed = scene.New(s.message(), v, s.w, s.h)
+	v := s.lookForDrawing()
+	s.placed = scene.New(s.shownNumbers(), v, s.w, s.h)
 	scene.Draw(c, s.placed)
 	if v.Select != nil && s.keys.focused {
 		s.drawFocus(c, v)
 	}
-	s.scales = scene.Scales(s.message(), v)
-	s.postLayout(v.Hold)
+	s.scales = scene.Scales(s.shownNumbers(), v)
+	s.postLayout(v.Dragging)
 }
 
 // drawFocus draws the frame around the panel in which the keyboard is.
@@ -115,22 +115,22 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	}
 }
 
-// message returns the numbers as what viz takes, nil where there are none.
-func (s *Stage) message() view.Numbers {
+// shownNumbers returns the numbers as what viz takes, nil where there are none.
+func (s *Stage) shownNumbers() view.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
-	return lay(keep(s.numbers, s.rested, s.view.Rows), s.more)
+	return addMore(keepOldViews(s.numbers, s.atRest, s.view.Rows), s.more)
 }
 
-// looked returns the view with what hands do to it.
-func (s *Stage) looked() view.Look {
+// lookForDrawing returns the view with what hands do to it.
+func (s *Stage) lookForDrawing() view.Look {
 	v := s.view
-	v.Hold = v.Hold || s.drag != nil
+	v.Dragging = v.Dragging || s.drag != nil
 	v.Scales, v.Memory = s.scales, &s.memory
 	if s.hover != nil {
 		h := *s.hover
-		if p := v.Hover; p != nil && p.Text != "" && same(p, &h) {
+		if p := v.Hover; p != nil && p.Text != "" && sameMark(p, &h) {
 			h.Text = p.Text // what only the page knows: the answer of the worker
 		}
 		v.Hover = &h
@@ -141,8 +141,8 @@ func (s *Stage) looked() view.Look {
 	return v
 }
 
-// same reports whether two hovers are of the same thing.
-func same(a, b *view.Hover) bool {
+// sameMark reports whether two hovers are of the same thing.
+func sameMark(a, b *view.Hover) bool {
 	return a.Panel == b.Panel && a.Kind == b.Kind && a.Index == b.Index && a.X == b.X && a.Y == b.Y
 }
 
@@ -154,10 +154,10 @@ func (s *Stage) Painted(ms float64) {
 		s.Invalidate()
 		return
 	}
-	if s.numbers == nil || !s.fresh {
+	if s.numbers == nil || !s.undrawn {
 		return
 	}
-	s.fresh, s.drawn = false, true
+	s.undrawn, s.hasDrawn = false, true
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 
@@ -171,7 +171,7 @@ func (s *Stage) postLayout(held bool) {
 			layout = append(layout, p)
 		}
 	}
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.Placed) bool { return alike(a, b, held) }) {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.Placed) bool { return sameLayout(a, b, held) }) {
 		return
 	}
 	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
@@ -187,7 +187,7 @@ func (s *Stage) postLayout(held bool) {
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
-func alike(a, b view.Placed, held bool) bool {
+func sameLayout(a, b view.Placed, held bool) bool {
 	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
 		(a.Range == b.Range || held && !b.Plane && !a.Plane)
 }

@@ -28,8 +28,8 @@ func smallResult(marks string, points ...float64) *wire.Message {
 	return m
 }
 
-// over gives the pictures of functions a field, over which they draw their marks.
-func over(m *wire.Message) *wire.Message {
+// setField gives the pictures of functions a field, over which they draw their marks.
+func setField(m *wire.Message) *wire.Message {
 	for _, field := range []string{"phi.approx", "k.exact"} {
 		m.Add(field, 2, 2, []float64{1, 0, 0.5, -1})
 	}
@@ -40,7 +40,7 @@ func over(m *wire.Message) *wire.Message {
 type page struct {
 	*Stage
 	t      *testing.T
-	said   []string
+	posted []string
 	canvas *raster.Canvas
 	dirty  bool
 }
@@ -50,12 +50,12 @@ func open(t *testing.T, m *wire.Message) *page {
 	p.Post = func(m map[string]any) {
 		switch m["kind"] {
 		case "edit":
-			p.said = append(p.said, fmt.Sprint(m["key"], "=", m["value"], " ", m["rest"]))
+			p.posted = append(p.posted, fmt.Sprint(m["key"], "=", m["value"], " ", m["rest"]))
 		case "hover":
 			on, _ := m["hover"].(map[string]any)
-			p.said = append(p.said, fmt.Sprint("hover ", on["kind"], " ", on["index"]))
+			p.posted = append(p.posted, fmt.Sprint("hover ", on["kind"], " ", on["index"]))
 		default:
-			p.said = append(p.said, fmt.Sprint(m["kind"]))
+			p.posted = append(p.posted, fmt.Sprint(m["kind"]))
 		}
 	}
 	p.Invalidate = func() { p.dirty = true }
@@ -64,7 +64,7 @@ func open(t *testing.T, m *wire.Message) *page {
 		p.SetResult(m)
 	}
 	p.frame()
-	p.said = nil
+	p.posted = nil
 	return p
 }
 
@@ -89,16 +89,16 @@ func (p *page) at(panel string, x, y float64) (px, py float64) {
 	return 0, 0
 }
 
-func (p *page) heard(want ...string) {
+func (p *page) takePosted(want ...string) {
 	p.t.Helper()
-	if fmt.Sprint(p.said) != fmt.Sprint(want) {
-		p.t.Errorf("the page heard %q, want %q", p.said, want)
+	if fmt.Sprint(p.posted) != fmt.Sprint(want) {
+		p.t.Errorf("the page heard %q, want %q", p.posted, want)
 	}
-	p.said = nil
+	p.posted = nil
 }
 
-// shows reports where a mark is drawn.
-func (p *page) shows(block string, x, y float64) {
+// markPlace reports where a mark is drawn.
+func (p *page) markPlace(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)
 	if d := (z[0]-x)*(z[0]-x) + (z[1]-y)*(z[1]-y); d > 1e-4 {
@@ -112,29 +112,29 @@ func TestDrag(t *testing.T) {
 	if !p.Down(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
 	}
-	p.heard("hover point 0")
+	p.takePosted("hover point 0")
 	to, up := p.at("data", 1, 1)
 	p.Move(to+3, up, false)
 	if !p.dirty {
 		t.Error("no frame while a point moves")
 	}
 	p.frame()
-	p.shows("points", 1, 1) // before the worker has answered, and without a jump into the hand
-	if len(p.said) == 0 || p.said[0][:3] != "p0=" || p.said[0][len(p.said[0])-5:] != "false" {
-		t.Errorf("the page heard %q", p.said)
+	p.markPlace("points", 1, 1) // before the worker has answered, and without a jump into the hand
+	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
+		t.Errorf("the page heard %q", p.posted)
 	}
 	p.SetResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
-	p.shows("points", 1, 1)
+	p.markPlace("points", 1, 1)
 	p.Up(to+3, up, false)
-	if last := p.said[len(p.said)-1]; last[len(last)-4:] != "true" {
+	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
 	p.SetResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
-	p.shows("points", 1, 1)
+	p.markPlace("points", 1, 1)
 	p.SetResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
-	p.shows("points", 1.001, 0.999)
+	p.markPlace("points", 1.001, 0.999)
 	p.SetResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
-	p.shows("points", 0.4, 0.4)
+	p.markPlace("points", 0.4, 0.4)
 }
 
 // The worker may refuse a place: it is believed soon.
@@ -143,24 +143,24 @@ func TestDragRefused(t *testing.T) {
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, false)
 	p.Up(x+40, y, false)
-	for range patience {
+	for range maxStaleResults {
 		p.SetResult(smallResult("landmarks", 0.5, 0.5))
 	}
-	p.shows("points", 0.5, 0.5)
+	p.markPlace("points", 0.5, 0.5)
 }
 
 func TestDragStaysInThePanel(t *testing.T) {
-	p := open(t, over(smallResult("landmarks", 0.5, 0.5)))
+	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
 	x, y := p.at("k.exact", 2.5, 0.5)
 	if p.Down(x, y, true) || !p.Hold(x, y) {
 		t.Fatal("x₀ is taken by a touch, or cannot be held")
 	}
 	p.Move(-500, 10000, true)
 	panel := p.drag.panel
-	p.shows("probe", panel.Range.X0, panel.Range.Y0)
+	p.markPlace("probe", panel.Range.X0, panel.Range.Y0)
 	p.Leave()
-	if p.drag != nil || p.said[len(p.said)-1] != "hover <nil> <nil>" {
-		t.Errorf("what was taken away is still held: %q", p.said)
+	if p.drag != nil || p.posted[len(p.posted)-1] != "hover <nil> <nil>" {
+		t.Errorf("what was taken away is still held: %q", p.posted)
 	}
 }
 
@@ -171,17 +171,17 @@ func TestPressAlone(t *testing.T) {
 	p.Down(x, y, true)
 	p.Hold(x, y)
 	p.Up(x, y, true)
-	for _, m := range p.said {
-		if m[:2] == "p0" && m != p.said[0] {
-			t.Errorf("the page heard %q", p.said)
+	for _, m := range p.posted {
+		if m[:2] == "p0" && m != p.posted[0] {
+			t.Errorf("the page heard %q", p.posted)
 		}
 	}
-	p.shows("points", 0.5, 0.5)
+	p.markPlace("points", 0.5, 0.5)
 }
 
 // A finger that moves before it holds anything moves nothing, wherever it came down.
 func TestSwipeMovesNothing(t *testing.T) {
-	p := open(t, over(smallResult("landmarks", 0.5, 0.5)))
+	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
 		x, y := p.at(panel, 0.5, 0.5)
 		if p.Down(x, y, true) {
@@ -190,24 +190,24 @@ func TestSwipeMovesNothing(t *testing.T) {
 		p.Move(x+3, y+80, true)
 		p.Up(x+3, y+90, true)
 	}
-	for _, m := range p.said {
-		if !strings.HasPrefix(m, "hover") && m != p.said[0] {
+	for _, m := range p.posted {
+		if !strings.HasPrefix(m, "hover") && m != p.posted[0] {
 			t.Errorf("the page heard %q", m)
 		}
 	}
-	p.shows("points", 0.5, 0.5)
+	p.markPlace("points", 0.5, 0.5)
 }
 
 // What a method has placed itself cannot be moved, but the point there can.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
-		p := open(t, over(smallResult(marks, 1.5, 1.5)))
+		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.at("data", 1.5, 1.5)
-		if !p.Takes(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
+		if !p.CanHold(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
 		}
-		if x, y := p.at("phi.approx", 1.5, 1.5); p.Takes(x, y) != (want == "centre") {
-			t.Errorf("%s over a field: %v", marks, p.Takes(x, y))
+		if x, y := p.at("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == "centre") {
+			t.Errorf("%s over a field: %v", marks, p.CanHold(x, y))
 		}
 	}
 }
@@ -216,16 +216,16 @@ func TestHover(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
 	p.Move(x, y, false)
-	p.heard("hover point 1")
+	p.takePosted("hover point 1")
 	p.Move(x, y, false)
-	p.heard()
+	p.takePosted()
 	if p.Cursor() != "grab" {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
 	p.SetResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // it goes away under the pointer
-	p.heard("hover plane 0")
+	p.takePosted("hover plane 0")
 	p.Leave()
-	p.heard("hover <nil> <nil>")
+	p.takePosted("hover <nil> <nil>")
 	p.dirty = false
 	p.Leave()
 	if p.dirty {
@@ -237,7 +237,7 @@ func TestKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	p.Focus(true)
 	for _, want := range []string{"probe 0", "centre 0", "point 0", "point 1", "probe 0"} {
-		if c := p.looked().Select; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
+		if c := p.lookForDrawing().Select; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
 			t.Fatalf("%+v is chosen, want %s", c, want)
 		}
 		if !p.Key("Enter", false) {
@@ -245,24 +245,24 @@ func TestKeys(t *testing.T) {
 		}
 	}
 	p.Key(" ", true) // from the landmark back to the probe
-	p.said = nil
+	p.posted = nil
 	p.Key("ArrowRight", false)
 	p.Key("ArrowRight", false)
 	p.KeyUp()
-	if n := len(p.said); n != 3 || p.said[n-1][:3] != "x0=" || p.said[n-1][len(p.said[n-1])-4:] != "true" {
-		t.Errorf("two presses and a release are %q", p.said)
+	if n := len(p.posted); n != 3 || p.posted[n-1][:3] != "x0=" || p.posted[n-1][len(p.posted[n-1])-4:] != "true" {
+		t.Errorf("two presses and a release are %q", p.posted)
 	}
-	p.said = nil
+	p.posted = nil
 	p.Key("]", false)
 	p.Key("]", false) // there are six
 	p.Key("[", false)
 	p.KeyUp()
-	p.heard("i=6 false", "i=5 false", "i=5 true")
+	p.takePosted("i=6 false", "i=5 false", "i=5 true")
 	if p.Key("Tab", false) || p.Key("F5", false) {
 		t.Error("a key of the browser is taken")
 	}
 	p.Focus(false)
-	if p.looked().Select != nil {
+	if p.lookForDrawing().Select != nil {
 		t.Error("something is chosen without the keyboard")
 	}
 }
@@ -280,8 +280,8 @@ func TestClickOnTheSpectrum(t *testing.T) {
 			p.Up(x, q.Inner.Y0+20, false)
 		}
 	}
-	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != "index" || p.said[len(p.said)-1] != want {
-		t.Errorf("the page heard %q, want %q", p.said, want)
+	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != "index" || p.posted[len(p.posted)-1] != want {
+		t.Errorf("the page heard %q, want %q", p.posted, want)
 	}
 }
 
@@ -291,13 +291,13 @@ func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
 	p.SetResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
-	p.heard("layout", "painted")
+	p.takePosted("layout", "painted")
 	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
 	p.frame()
-	p.heard()
+	p.takePosted()
 	p.SetView(view.Look{Theme: "dark", Layout: "tablet"})
 	p.frame()
-	p.heard("layout")
+	p.takePosted("layout")
 	if p.Background() != figure.Tokens("dark").Paper {
 		t.Error("the paper is not that of the theme")
 	}
@@ -312,13 +312,13 @@ func TestAxisWhileHeld(t *testing.T) {
 		return m
 	}
 	p := open(t, spectrum(0.1))
-	p.SetView(view.Look{Theme: "light", Layout: "desk", Hold: true})
+	p.SetView(view.Look{Theme: "light", Layout: "desk", Dragging: true})
 	p.SetResult(spectrum(0.01))
 	p.frame()
-	p.heard("painted")
+	p.takePosted("painted")
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	p.frame()
-	p.heard("layout")
+	p.takePosted("layout")
 }
 
 // While a hand moves a scale does not shrink.
@@ -350,26 +350,26 @@ func TestMouseThenKeys(t *testing.T) {
 	x, y := p.at("data", 2.5, 1.5)
 	p.Down(x, y, false)
 	p.Up(x, y, false)
-	if p.looked().Select != nil {
+	if p.lookForDrawing().Select != nil {
 		t.Error("the mouse shows the keyboard's ring")
 	}
-	p.said = nil
+	p.posted = nil
 	p.Key("ArrowUp", false)
 	p.KeyUp()
-	if c := p.looked().Select; c == nil || c.Index != 1 || p.said[0][:3] != "p1=" {
-		t.Errorf("%+v is chosen, the page heard %q", c, p.said)
+	if c := p.lookForDrawing().Select; c == nil || c.Index != 1 || p.posted[0][:3] != "p1=" {
+		t.Errorf("%+v is chosen, the page heard %q", c, p.posted)
 	}
-	p.said = nil
+	p.posted = nil
 	p.Key("[", false)
 	p.Key("[", false)
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
 	p.Leave()
-	p.said = nil
+	p.posted = nil
 	p.SetResult(m) // of the first press
 	p.Key("[", false)
 	p.KeyUp()
-	p.heard("i=2 false", "i=2 true")
+	p.takePosted("i=2 false", "i=2 true")
 }
 
 // A hover and its read-out move no panel.
@@ -378,7 +378,7 @@ func TestHoverIsNoLayout(t *testing.T) {
 	x, y := p.at("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()
-	p.heard("hover point 0")
+	p.takePosted("hover point 0")
 }
 
 // A view that no preview computes keeps its numbers while a hand moves, and loses
@@ -399,7 +399,7 @@ func TestSlowViewsAreKept(t *testing.T) {
 	s := &Stage{Post: func(map[string]any) {}, Invalidate: func() {}}
 	s.SetView(view.Look{Rows: []string{"slow"}})
 	read := func() (slow, point float64, kept string) {
-		n := s.message()
+		n := s.shownNumbers()
 		if z, _, _, ok := n.Block("slow.z"); ok {
 			slow = z[0]
 		}
@@ -421,10 +421,10 @@ func TestSlowViewsAreKept(t *testing.T) {
 		if slow, point, kept := read(); slow != c.slow || point != c.point || kept != c.kept {
 			t.Errorf("result %d: %g, %g, kept %q, want %g, %g, %q", i+1, slow, point, kept, c.slow, c.point, c.kept)
 		}
-		if c.kept != "" && s.message().Label("kept.whole") != "it was" {
+		if c.kept != "" && s.shownNumbers().Label("kept.whole") != "it was" {
 			t.Errorf("result %d: the pictures that stay are called what the new ones are", i+1)
 		}
-		if want := s.message().Label("empty.slow.z"); (want != "") != (c.slow > 0) {
+		if want := s.shownNumbers().Label("empty.slow.z"); (want != "") != (c.slow > 0) {
 			t.Errorf("result %d: the words are %q", i+1, want)
 		}
 	}

@@ -18,13 +18,13 @@ func TestKeysOnTheWall(t *testing.T) {
 	m.Add("wall.exact", 6, 12, z)
 	p := open(t, m)
 	p.Focus(true)
-	if c := p.looked().Select; c == nil || c.Kind != "probe" {
+	if c := p.lookForDrawing().Select; c == nil || c.Kind != "probe" {
 		t.Fatalf("%+v is chosen beside the data", c)
 	}
 	p.Focus(false)
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"wall"}})
 	p.frame()
-	p.said = nil
+	p.posted = nil
 	p.Focus(true)
 	for _, c := range []struct {
 		key  string
@@ -34,16 +34,16 @@ func TestKeysOnTheWall(t *testing.T) {
 		{"ArrowRight", 5, "i=6 true"}, {"ArrowDown", 5, "i=6 true"}, {"ArrowLeft", 4, "i=5 true"}, {"[", 3, "i=4 true"},
 		{"ArrowUp", 2, "i=3 true"}, {"Enter", 3, "i=4 true"},
 	} {
-		p.said = nil
+		p.posted = nil
 		if !p.Key(c.key, false) {
 			t.Fatalf("%s means nothing", c.key)
 		}
-		if s := p.looked().Select; s == nil || s.Kind != "index" || s.Index != c.want {
+		if s := p.lookForDrawing().Select; s == nil || s.Kind != "index" || s.Index != c.want {
 			t.Errorf("%s chooses %+v, want %d", c.key, s, c.want)
 		}
-		p.heard()
+		p.takePosted()
 		p.KeyUp()
-		p.heard(c.said)
+		p.takePosted(c.said)
 		p.frame()
 	}
 }

@@ -80,7 +80,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 		f.Hover = h.Index
 	}
 	f.Range = f.Limits()
-	f.Lift(text.TypicalWidths{}, s.Inner)
+	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	p.Range = f.Range
 	for _, v := range []float64{0.25, 0.5, 1, 2, 4, 8} {
 		at := math.Log10(v)
@@ -111,9 +111,9 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 		return all
 	}
 	switch {
-	case st.Style.Bands > 0 || i > 1 && !st.Alone():
+	case st.Style.Bands > 0 || i > 1 && !st.IsAlone():
 		return nil
-	case st.Alone() || i == 0 && s.Legend:
+	case st.IsAlone() || i == 0 && s.Legend:
 		return f.Columns()
 	case i == 0:
 		return of(f)
@@ -155,7 +155,7 @@ func (f Bound) Limits() canvas.Rect {
 // Draw implements Figure.
 func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	if stretch, ok := f.Vacuous(r, m); ok {
+	if stretch, ok := f.VacuousStretch(r, m); ok {
 		canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
 		canvas.Hatch(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
 	}
@@ -163,8 +163,8 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		y := math.Round(m.Y(t.At))
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y, X1: r.X1, Y1: y + s.Line}, s.Rule)
 	}
-	notes, box, columns := f.Placed(c, r, m)
-	f.Dots(c, r, m, Words(notes, box))
+	notes, box, columns := f.Place(c, r, m)
+	f.DotsLine(c, r, m, Words(notes, box))
 	for _, column := range []int{bounds.Trivial, bounds.Printed, bounds.Data, bounds.Worst, bounds.Measured} {
 		f.Line(c, m, column)
 	}
@@ -182,12 +182,12 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 	}
 	if columns > 0 {
-		f.key(c, box, columns)
+		f.drawKey(c, box, columns)
 	}
 }
 
-// Dots draws the line of the ℓ of the state, broken where words stand, from the top.
-func (f Bound) Dots(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
+// DotsLine draws the line of the ℓ of the state, broken where words stand, from the top.
+func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
@@ -206,14 +206,14 @@ func (f Bound) Dots(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canv
 	piece(r.Y1)
 }
 
-// Placed returns the notes, the place of the key and its columns, none where the picture
+// Place returns the notes, the place of the key and its columns, none where the picture
 // is too small for a key.
-func (f Bound) Placed(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
+func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.Thumb {
 		return nil, canvas.Rect{}, 0
 	}
 	if len(f.Key) > 0 {
-		box, columns, _ = f.Room(c, r, m)
+		box, columns, _ = f.KeyPlace(c, r, m)
 	}
 	return f.Notes(c, r, m), box, columns
 }
@@ -286,15 +286,15 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 // Columns returns those that have a line.
 func (f Bound) Columns() (list []int) {
 	for _, column := range []int{bounds.Worst, bounds.Data, bounds.Measured, bounds.Printed, bounds.Trivial} {
-		if f.draws(column) {
+		if f.hasLine(column) {
 			list = append(list, column)
 		}
 	}
 	return list
 }
 
-// draws reports whether a column has a line.
-func (f Bound) draws(column int) bool {
+// hasLine reports whether a column has a line.
+func (f Bound) hasLine(column int) bool {
 	n := 0
 	for _, row := range f.Rows {
 		if v := row[column]; v > 0 && canvas.Finite(v) {

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// key says in the box which line is which.
-func (f Bound) key(c canvas.Canvas, box canvas.Rect, columns int) {
+// drawKey says in the box which line is which.
+func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 	signs, s := f.Entries(f.Key), f.Style
 	lines := (len(signs) + columns - 1) / columns
 	for i, e := range signs {
@@ -33,10 +33,10 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
 }
 
-// Lift makes room for the key, and for what is said of a hatched stretch, above the curves
+// GrowForKey makes room for the key, and for what is said of a hatched stretch, above the curves
 // of a picture that is full of them, as much as they need.
-func (f *Bound) Lift(c text.Ruler, r canvas.Rect) {
-	_, hatched := f.Vacuous(r, canvas.Plane{Frame: r, Data: f.Range})
+func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
+	_, hatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
 	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
 		return
 	}
@@ -45,17 +45,17 @@ func (f *Bound) Lift(c text.Ruler, r canvas.Rect) {
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
 		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		if _, _, full := f.Room(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.told(c, r, m)) {
+		if _, _, full := f.KeyPlace(c, r, m); (len(f.Key) == 0 || !full) && (!hatched || f.hasVacuousNote(c, r, m)) {
 			return
 		}
 	}
 	f.Range = low
 }
 
-// Room returns a place for the key where there are no curves and no other words, in a
+// KeyPlace returns a place for the key where there are no curves and no other words, in a
 // corner or else anywhere, in as few columns as it has room in, and whether there is none.
-func (f Bound) Room(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
-	ink := f.Inked(m)
+func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
+	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
 		w, h := f.keySize(c, columns)
 		if w > r.W() || h > r.H() {
@@ -110,8 +110,8 @@ func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64,
 	return box, fewest >= hides
 }
 
-// Inked returns places on all curves, close to each other.
-func (f Bound) Inked(m canvas.Plane) (xy []float64) {
+// CurvePoints returns places on all curves, close to each other.
+func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 	const near = 3
 	along := func(x0, y0, x1, y1 float64) {
 		n := 1 + int(math.Hypot(x1-x0, y1-y0)/near)
@@ -132,6 +132,6 @@ func (f Bound) Inked(m canvas.Plane) (xy []float64) {
 
 // WordsAt implements worded.
 func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	notes, box, _ := f.Placed(c, r, canvas.Plane{Frame: r, Data: f.Range})
+	notes, box, _ := f.Place(c, r, canvas.Plane{Frame: r, Data: f.Range})
 	return Words(notes, box)
 }

@@ -56,17 +56,17 @@ func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) boo
 	return canvas.Rect{X0: from, Y0: r.Y0, X1: to, Y1: r.Y1}, some
 }
 
-// foot is the base line of words at the lower edge, which descenders keep off.
-func (f Bound) foot(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
+// footLine is the base line of words at the lower edge, which descenders keep off.
+func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
 // ownShadowNote says from where on each point is its own shadow, so that what is measured is 0
 // and has no place on the axis; or where it is 0 otherwise, as shadows of points that coincide
 // have nothing in them.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
-	at, ok := f.stretch(r, m, f.ownShadows)
+	at, ok := f.stretch(r, m, f.allOwnShadows)
 	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
 	if !ok {
-		at, ok = f.stretch(r, m, f.exact)
+		at, ok = f.stretch(r, m, f.isRounding)
 		all, short = "measured: 0 up to rounding", []string{"measured: 0", "up to rounding"}
 	}
 	words := text.Parse(all, canvas.Text)
@@ -79,12 +79,12 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 		x = min(at.X0, r.X1-6-w)
 	}
 	top := note{[]text.Rich{words}, x, y, canvas.Rect{X0: x, Y0: r.Y0, X1: x + w, Y1: y + 0.2*f.Style.Tick}}
-	free := f.spare(r, m, nil)
+	free := f.freePlaces(r, m, nil)
 	if free(top.Box) {
 		return top, true
 	}
 	for _, lines := range [][]string{{all}, short} { // where no curve is
-		if n, ok := f.fit(c, at, m, lines, free); ok {
+		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
 		}
 	}
@@ -100,24 +100,24 @@ func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken
 	if !ok {
 		return note{}, false
 	}
-	free := f.spare(r, m, taken)
+	free := f.freePlaces(r, m, taken)
 	for _, lines := range [][]string{{"fewer than *D* centres"}, {"fewer than", "*D* centres"}, {"fewer", "than *D*", "centres"}} {
-		if n, ok := f.fit(c, at, m, lines, free); ok {
+		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
 		}
 	}
 	return note{}, false
 }
 
-// exact reports whether what is measured there is rounding.
-func (f Bound) exact(row []float64) bool {
+// isRounding reports whether what is measured there is rounding.
+func (f Bound) isRounding(row []float64) bool {
 	return row[bounds.Measured] <= boundRounding*row[bounds.Trivial]
 }
 
 // boundRounding is the part of the trivial bound up to which a value is rounding.
 const boundRounding = 1e-11
 
-// ownShadows reports whether each point is its own shadow there.
-func (f Bound) ownShadows(row []float64) bool {
+// allOwnShadows reports whether each point is its own shadow there.
+func (f Bound) allOwnShadows(row []float64) bool {
 	return f.Of > 0 && int(row[bounds.Centres]) >= f.Of
 }

@@ -11,9 +11,9 @@ import (
 // hatchEdge is what words keep from the ends of the stretch that they stand in.
 const hatchEdge = 2
 
-// Vacuous returns where the bound says no more than holds without it: to where the two
+// VacuousStretch returns where the bound says no more than holds without it: to where the two
 // curves cross, which is between two rows.
-func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
+func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
 		w := row[bounds.Worst]
 		return w == w && !(w < row[bounds.Trivial])
@@ -38,33 +38,33 @@ func (f Bound) Vacuous(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 // words claim no more than is hatched, and on no curve and no other words. A stretch that
 // has no room for them has them beside it, where they say what they are about.
 func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
-	at, ok := f.Vacuous(r, m)
+	at, ok := f.VacuousStretch(r, m)
 	if !ok {
 		return note{}, false
 	}
-	free := f.spare(r, m, taken)
+	free := f.freePlaces(r, m, taken)
 	for _, lines := range [][]string{{"says nothing here"}, {"says nothing", "here"}, {"says", "nothing", "here"}} {
-		if n, ok := f.fit(c, at, m, lines, free); ok {
+		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
 		}
 	}
 	for _, lines := range [][]string{{"hatched: says nothing"}, {"hatched:", "says nothing"}} {
-		if n, ok := f.fit(c, r, m, lines, free); ok {
+		if n, ok := f.placeLines(c, r, m, lines, free); ok {
 			return n, true
 		}
 	}
 	return note{}, false
 }
 
-// told reports whether a hatched stretch has its words.
-func (f Bound) told(c text.Ruler, r canvas.Rect, m canvas.Plane) bool {
+// hasVacuousNote reports whether a hatched stretch has its words.
+func (f Bound) hasVacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane) bool {
 	_, ok := f.vacuousNote(c, r, m, f.StretchNotes(c, r, m))
 	return ok
 }
 
-// spare returns what reports whether a place has no curve and no other words.
-func (f Bound) spare(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
-	ink, off := f.Inked(m), 2.2*f.Style.Mark+1 // the radius of what is measured
+// freePlaces returns what reports whether a place has no curve and no other words.
+func (f Bound) freePlaces(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
+	ink, off := f.CurvePoints(m), 2.2*f.Style.Mark+1 // the radius of what is measured
 	return func(b canvas.Rect) bool {
 		for _, o := range taken {
 			if t := o.Box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
@@ -81,15 +81,15 @@ func (f Bound) spare(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.
 	}
 }
 
-// fit places lines of words in a stretch: at its foot, or else at its top or between, off
+// placeLines places lines of words in a stretch: at its foot, or else at its top or between, off
 // the line of ℓ where that can be.
-func (f Bound) fit(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
+func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
 	size, n, w := f.Style.Tick, note{}, 0.0
 	for _, l := range lines {
 		n.Lines = append(n.Lines, text.Parse(l, canvas.Text))
 		w = max(w, n.Lines[len(n.Lines)-1].Width(c, size))
 	}
-	foot, top := f.foot(at), at.Y0+6+0.8*size
+	foot, top := f.footLine(at), at.Y0+6+0.8*size
 	last := foot - noteStep*size*float64(len(lines)-1) // the lowest first base line
 	if w > at.W()-2*hatchEdge || last < top {
 		return note{}, false

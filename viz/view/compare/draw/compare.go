@@ -72,7 +72,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	if large {
 		inside = s.Legend
 	}
-	if s.Common {
+	if s.SharedLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Under: true, Close: true}
 		if s.Missing > 0 {
 			p.Legend.Note = text.Count(s.Missing) + " more: open in Mercer"
@@ -101,7 +101,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			fine.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &fine, XY: st.Places(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(of.Centres), Range: p.Range, Over: true, Words: mark(st.Blocks, j, st.Label(of.Name)), Brief: mark(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(of.Centres), Range: p.Range, Over: true, Words: markNames(st.Blocks, j, st.Label(of.Name)), Brief: markNames(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
@@ -119,7 +119,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 		}[part]
 		if p.Caption == "" {
 			of := compare.MethodAt(j)
-			p.Caption, p.Brief = upper(st.Label(of.Name)), upper(briefName(st.Blocks, j))
+			p.Caption, p.Brief = capitalise(st.Label(of.Name)), capitalise(briefName(st.Blocks, j))
 			p.Facts = comparedFacts(st.Label(of.Size), ErrorWords(st.Blocks, j))
 		}
 		return
@@ -150,7 +150,7 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	if off != "" {
 		off = "error " + off
 	}
-	if twice(st.Blocks) {
+	if comparesOneMethod(st.Blocks) {
 		less = count
 	}
 	names := []string{method, briefName(st.Blocks, j)}
@@ -159,9 +159,9 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i, Aside: ""}}
 	case method == "" && part == "phi":
 		return []figure.Heading{{Main: hat, Aside: ""}}
-	case part == "phi" && st.Look.Faced(): // no other picture of the method says how good it is
+	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture of the method says how good it is
 		for _, n := range names {
-			n = upper(n)
+			n = capitalise(n)
 			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, short)}, figure.Heading{Main: n, Aside: text.JoinWords(less, short)})
 		}
 	case part == "phi" && st.Look.Layout == "tablet": // whose kernels have room for the name alone
@@ -173,25 +173,25 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		out = append(out, figure.Heading{Main: hat, Aside: size}, figure.Heading{Main: hat, Aside: count})
 	case st.Look.Layout == "tablet":
 		for _, n := range names {
-			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k0)}, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, k)}, figure.Heading{Main: upper(n), Aside: less})
+			out = append(out, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(less, k0)}, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(less, k)}, figure.Heading{Main: capitalise(n), Aside: less})
 		}
 	default:
 		for _, n := range names {
 			for _, aside := range [...]string{
 				text.JoinWords(size, off, k0), text.JoinWords(size, off, k), text.JoinWords(less, off, k0), text.JoinWords(less, off, k),
 			} {
-				out = append(out, figure.Heading{Main: upper(n), Aside: aside})
+				out = append(out, figure.Heading{Main: capitalise(n), Aside: aside})
 			}
 		}
 		for _, n := range names {
-			out = append(out, figure.Heading{Main: upper(n), Aside: text.JoinWords(less, off)})
+			out = append(out, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(less, off)})
 		}
-		out = append(out, figure.Heading{Main: upper(names[1]), Aside: text.JoinWords(less, short)})
+		out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: text.JoinWords(less, short)})
 		if less != "" {
-			out = append(out, figure.Heading{Main: upper(names[1]), Aside: less})
+			out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: less})
 		}
 		for _, aside := range [...]string{text.JoinWords(size, off, k), text.JoinWords(less, off, k), text.JoinWords(less, off), text.JoinWords(less, short)} {
-			out = append(out, figure.Heading{Main: upper(names[1]), Aside: aside})
+			out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: aside})
 		}
 	}
 	return out
@@ -253,8 +253,8 @@ func briefName(b view.Blocks, j int) string {
 	return cmp.Or(b.Label(of.Brief), b.Label(of.Name))
 }
 
-// twice reports whether a method is compared with itself at another size.
-func twice(b view.Blocks) bool {
+// comparesOneMethod reports whether a method is compared with itself at another size.
+func comparesOneMethod(b view.Blocks) bool {
 	seen := map[string]bool{"": true}
 	for j := 1; j <= compare.MostMethods; j++ {
 		method := b.Label(compare.MethodAt(j).Name)
@@ -266,9 +266,9 @@ func twice(b view.Blocks) bool {
 	return false
 }
 
-// mark says what a mark of method j is, and of which method, of that name, where
+// markNames says what a mark of method j is, and of which method, of that name, where
 // others have marks of another kind.
-func mark(b view.Blocks, j int, method string) string {
+func markNames(b view.Blocks, j int, method string) string {
 	marks := b.Label(compare.MethodAt(j).Marks)
 	for k := 1; k <= compare.MostMethods; k++ {
 		if other := b.Label(compare.MethodAt(k).Marks); other != "" && other != marks {
@@ -278,8 +278,8 @@ func mark(b view.Blocks, j int, method string) string {
 	return text.Singular(marks)
 }
 
-// upper returns s with a capital.
-func upper(s string) string {
+// capitalise returns s with a capital.
+func capitalise(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -297,10 +297,10 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y 
 	b.PickMarkOf(of.Centres, h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, fields)
 	if part == "k" && kerneldraw.HasTask(b) {
-		exact = figure.Certain(math.NaN())
+		exact = figure.ExactEstimate(math.NaN())
 	}
 	h.Text = b.Values(compare.View.Key, view.PlaceText(h.X, h.Y), exact, approx, off)
-	if part == "phi" && !b.Narrow(compare.View.Key) {
+	if part == "phi" && !b.MayBeNarrow(compare.View.Key) {
 		h.Text += eigendraw.BeyondZero(b, part, exact.Value, approx.Value)
 	}
 }
@@ -312,7 +312,7 @@ func describe(b view.Blocks, part string, j int) string {
 	if part != "k" || method == "" {
 		return ""
 	}
-	words := upper(method) + ", " + strings.ReplaceAll(b.Label(of.Size), "*", "")
+	words := capitalise(method) + ", " + strings.ReplaceAll(b.Label(of.Size), "*", "")
 	if off := ErrorWords(b, j); off != "" {
 		words += ": the error is " + off
 	}

@@ -28,7 +28,7 @@ func TestComparedFacts(t *testing.T) {
 // A capital of nothing is nothing, and no sign of a broken letter.
 func TestUpper(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
-		if got := upper(s); got != want {
+		if got := capitalise(s); got != want {
 			t.Errorf("upper(%q) = %q", s, got)
 		}
 	}

@@ -34,7 +34,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 	p.Titles = []figure.Heading{{Main: title}, {Main: strings.Replace(title, " and ", ", ", 1)}, {Main: "Data"}}
 	switch {
-	case figure.Unequal(st.List(result.Weights)):
+	case figure.AreUnequal(st.List(result.Weights)):
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
 	case len(st.Places(result.Points)) > 2*figure.MostDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
@@ -48,7 +48,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	switch {
 	case st.Has(result.Owner) && len(centres) > 0:
 		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Points: points, Owner: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
-	case figure.Unequal(st.List(result.Weights)) && len(centres) > 0:
+	case figure.AreUnequal(st.List(result.Weights)) && len(centres) > 0:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
 	default:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, Over: false, Words: "", Brief: ""})
@@ -88,17 +88,17 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
 	if kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
-		p.Words = view.Beyond(most)
+		p.Words = view.AtMost(most)
 	}
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Prepared: kept}
 	m.Hover, m.Cross = st.Cells(errorMatrix)
 	p.Add(m)
-	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.Under, Under: s.Under, Rising: true, Room: room}
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: true, Room: room}
 	if blocks && room >= NoteRoom*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
-	p.Names = view.Stretches(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
+	p.Names = view.StretchNames(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
 // NoteRoom is the room, in sizes of the ticks, that the note beside a legend
@@ -148,7 +148,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 		if out.Contains(x, y) && !in.Contains(x, y) {
 			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
 		}
-	case b.Gridded():
+	case b.HasGrid():
 		if own, ok := b.Cell(h.X, h.Y, p.Range); ok {
 			n, xy := 0, b.Places(result.Points)
 			for i := range len(xy) / 2 {

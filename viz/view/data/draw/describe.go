@@ -48,7 +48,7 @@ func describeShapes(b view.Blocks) (s string) {
 	} else if n > 1 {
 		s += fmt.Sprintf(" and the lines of %d %s", n, what)
 	}
-	if b.Gridded() {
+	if b.HasGrid() {
 		s += " and the cells of the first grid"
 	}
 	if z := b.List(result.Border); len(z) == 4 {
@@ -67,7 +67,7 @@ func describeGram(b view.Blocks) string {
 	}
 	most, at := f.Largest()
 	if most <= text.Negligible {
-		return "The Gram matrix shows " + text.Plain(view.Beyond(most)) + "."
+		return "The Gram matrix shows " + text.Plain(view.AtMost(most)) + "."
 	}
 	of := ""
 	if words := b.Label(data.ErrorsSample); words != "" {

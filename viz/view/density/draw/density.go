@@ -46,16 +46,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + over}, {Main: "Density *p*", Aside: "over " + over}, {Main: "*p*", Aside: "over " + over}, {Main: "*p*", Aside: ""}}
 		}
 	case "approx":
-		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standIns(st.Blocks)}}
-		if short, _, cut := strings.Cut(standIns(st.Blocks), " with"); cut {
+		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks)}}
+		if short, _, cut := strings.Cut(standInName(st.Blocks), " with"); cut {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + short}, figure.Heading{Main: "*p\u0302*", Aside: "of " + short})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
 		if low := st.Samples(density.Mean.Approx).Least(); low < -st.Scales[density.View.Key]/100 { // which has the colour of 0
 			words := "down to " + text.TwoDigits(low)
-			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standIns(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
+			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
-		if mmd != "" && st.Look.Faced() { // no difference beside it says so
+		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // no difference beside it says so
 			var with []figure.Heading
 			for _, t := range p.Titles {
 				with = append(with, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
@@ -103,8 +103,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// standIns names what stands for the points.
-func standIns(b view.Blocks) string {
+// standInName names what stands for the points.
+func standInName(b view.Blocks) string {
 	switch {
 	case b.Has(result.Weights) && b.Label(result.Marks) != "":
 		return b.Label(result.Marks) + " with their weights"
@@ -123,11 +123,11 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool
 func describe(b view.Blocks, part string) string {
 	exact, approx := b.Samples(density.Mean.Exact), b.Samples(density.Mean.Approx)
 	switch {
-	case b.Narrow("density") && part == "exact" && len(exact.Z) > 0:
-		return "The density of the points is " + view.Narrower + "."
-	case b.Narrow("density") && b.Label(density.MMD) != "" && part == "diff":
+	case b.MayBeNarrow("density") && part == "exact" && len(exact.Z) > 0:
+		return "The density of the points is " + view.NarrowNote + "."
+	case b.MayBeNarrow("density") && b.Label(density.MMD) != "" && part == "diff":
 		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label(density.MMD) + "."
-	case b.Narrow("density"):
+	case b.MayBeNarrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
 		top, _ := exact.Largest()
 		words := "The density of the points is at most " + text.TwoDigits(top)
@@ -136,7 +136,7 @@ func describe(b view.Blocks, part string) string {
 		}
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
-		if most, at := approx.Apart(exact); at >= 0 {
+		if most, at := approx.LargestDifference(exact); at >= 0 {
 			words := "What stands for the points has a density that is off by at most " + text.TwoDigits(most)
 			if mmd := b.Label(density.MMD); mmd != "" {
 				words += "; " + mmd

@@ -31,14 +31,14 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	if !ok {
 		return
 	}
-	st.Backdrop(p)
-	if s.Thumb == 0 && !st.Blocks.Narrow(s.Name) && lines.CutShort() {
+	st.DrawBackdrop(p)
+	if s.Thumb == 0 && !st.Blocks.MayBeNarrow(s.Name) && lines.IsCutShort() {
 		p.NoteCutShort()
 	}
 	if part == "approx" {
 		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(result.Centres), Range: p.Range, Over: true})
 	}
-	if note := st.Label(eigen.Note); note != "" && p.Tag != view.Narrower && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
+	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
 		p.Tag = note
 	}
 }
@@ -75,7 +75,7 @@ func describe(b view.Blocks, part string) string {
 func describeField(b view.Blocks, name string, f figure.Samples) string {
 	s := b.DescribeField(name, f, eigen.Row)
 	lo, hi := view.RangeOf(f)
-	if lo > hi || b.Narrow("phi") {
+	if lo > hi || b.MayBeNarrow("phi") {
 		return s
 	}
 	s = strings.TrimSuffix(s, ".")
@@ -146,7 +146,7 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64
 	}
 	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
 	h.Text = b.Values("phi", view.PlaceText(h.X, h.Y), exact, approx, off)
-	if !b.Narrow("phi") {
+	if !b.MayBeNarrow("phi") {
 		h.Text += BeyondZero(b, part, exact.Value, approx.Value)
 	}
 }
@@ -161,5 +161,5 @@ func BeyondZero(b view.Blocks, part string, exact, approx float64) string {
 	case "approx", "phi":
 		v = approx
 	}
-	return view.BeyondZero(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
+	return view.ZeroLineNote(v, b.Number(eigen.Noise, 0), figure.Round(b.Number(eigen.Scale, 1)))
 }

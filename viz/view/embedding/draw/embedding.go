@@ -22,9 +22,9 @@ var View = view.View{View: embedding.View, CompleteTable: completeTable, Picture
 // approximate, and how far they lie from each other.
 func pictures() []view.Picture {
 	return []view.Picture{
-		{Name: "embedding.exact", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pickScore, Describe: sayEmbedding},
+		{Name: "embedding.exact", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pickScore, Describe: describeEmbedding},
 		{Name: "embedding.approx", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: pickScore, Describe: func(b view.Blocks) string { return "" }},
-		{Name: "embedding.diff", Form: view.Chart, Caption: "shifts", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pickScore, Describe: sayShifts},
+		{Name: "embedding.diff", Form: view.Chart, Caption: "shifts", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pickScore, Describe: describeDisplacements},
 	}
 }
 
@@ -60,9 +60,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Range = scoreRange(st, s.Inner, exact, approx)
 		st.Axes(p, s)
 	} else { // without names of axes
-		p.Range = view.Grow(view.Around(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
+		p.Range = view.Grow(view.BoundingRect(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
 	}
-	f := figure.Scatter{Style: p.Style, XY: exact, Groups: chosen(st.Blocks, st.List(result.Labels)), Range: p.Range}
+	f := figure.Scatter{Style: p.Style, XY: exact, Groups: shownValues(st.Blocks, st.List(result.Labels)), Range: p.Range}
 	switch part {
 	case "exact":
 		p.Add(f)
@@ -73,15 +73,15 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		if len(exact) != len(approx) || len(exact) == 0 {
 			return
 		}
-		p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
-		if apart(exact, approx) <= text.Negligible*p.Range.W() {
+		p.Add(figure.Displacements{Style: p.Style, From: exact, To: approx, Range: p.Range})
+		if largestDifference(exact, approx) <= text.Negligible*p.Range.W() {
 			p.Words = view.NoShift
 		}
 	}
-	if (part == "exact" || part == "approx" && st.Alone()) && st.Style.Bands == 0 {
+	if (part == "exact" || part == "approx" && st.IsAlone()) && st.Style.Bands == 0 {
 		p.AddCornerKey(f.GroupEntries(st.Groups()), f.XY, nil)
 	}
-	axisOf(st, p, pair)
+	hoveredAxis(st, p, pair)
 	p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return scoreRow(st.Blocks, point) })...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
 		p.Add(figure.Axes{Style: p.Style, Across: view.Score(pair[0]), Up: view.Score(pair[1])})
@@ -93,7 +93,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) canvas.Rect {
 	tick := st.Style.Tick
 	high, wide := 1.8*tick, 4*tick+12
-	all := view.Around(exact, approx)
+	all := view.BoundingRect(exact, approx)
 	fit := func(top, bottom float64) canvas.Rect {
 		r := view.Grow(all, frame.W()/max(1, frame.H()-top-bottom))
 		unit := r.W() / frame.W()
@@ -118,16 +118,16 @@ func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) ca
 	return fit(top, bottom)
 }
 
-// apart returns the largest difference of two lists.
-func apart(a, b []float64) (most float64) {
+// largestDifference returns the largest difference of two lists.
+func largestDifference(a, b []float64) (most float64) {
 	for i, v := range a {
 		most = max(most, math.Abs(v-b[i]))
 	}
 	return most
 }
 
-// chosen returns the values of those points that the embedding shows.
-func chosen(b view.Blocks, values []float64) []float64 {
+// shownValues returns the values of those points that the embedding shows.
+func shownValues(b view.Blocks, values []float64) []float64 {
 	index := b.List(embedding.Points)
 	if len(index) == 0 || len(values) == 0 {
 		return values
@@ -150,8 +150,8 @@ func scoreRow(b view.Blocks, point int) int {
 	return point
 }
 
-// axisOf marks the axis of the component that is hovered.
-func axisOf(st *view.Drawing, p *figure.Panel, pair []float64) {
+// hoveredAxis marks the axis of the component that is hovered.
+func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != "index" || p.Style.Thumb {
 		return
@@ -204,17 +204,17 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 	}
 }
 
-func sayEmbedding(b view.Blocks) string {
+func describeEmbedding(b view.Blocks) string {
 	z, pair := b.Places(embedding.Scores.Exact), b.List(embedding.Pair)
 	if len(z) == 0 || len(pair) < 2 {
 		return ""
 	}
-	r := view.Around(z)
+	r := view.BoundingRect(z)
 	return "The embedding has " + text.Count(len(z)/2) + " points: component " + strconv.Itoa(int(pair[0])+1) + " from " + text.TwoDecimals(r.X0) + " to " + text.TwoDecimals(r.X1) +
 		", component " + strconv.Itoa(int(pair[1])+1) + " from " + text.TwoDecimals(r.Y0) + " to " + text.TwoDecimals(r.Y1) + "."
 }
 
-func sayShifts(b view.Blocks) string {
+func describeDisplacements(b view.Blocks) string {
 	off := b.Number(embedding.Off, -1)
 	if off < 0 {
 		return ""

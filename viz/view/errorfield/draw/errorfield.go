@@ -40,7 +40,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + over}, {Main: "Size of *k*(*x*, ·)", Aside: over}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
-		if st.Has(errorfield.Size.Approx) && !st.Blind("error") && slices.ContainsFunc(st.List(errorfield.Open), func(v float64) bool { return v > silent }) {
+		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && slices.ContainsFunc(st.List(errorfield.Open), func(v float64) bool { return v > minOpenShare }) {
 			p.Titles = append([]figure.Heading{
 				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
 				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
@@ -63,16 +63,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	var mask figure.Mask
 	if open := st.Samples(errorfield.Open); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
-		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: silent, Kept: st.Look.Memory.Named(s.Name + ".open")}
+		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Named(s.Name + ".open")}
 		f.Between = []canvas.Figure{mask} // over which a line is whole: dashed is what is negative
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
 		return
 	}
-	if difference && p.Tag == "" && mask.Any() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // a title says it elsewhere
-		p.Tag = "hatched: more than " + text.Number(100*silent, 2) + "\u202f% of *k*(*x*, *x*) open"
-		tagOver(st, p, f.Values, lines.Prepared)
+	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // a title says it elsewhere
+		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open"
+		placeTag(st, p, f.Values, lines.Prepared)
 	}
 	if why := st.Label(errorfield.NoMask); difference && p.Tag == "" {
 		p.Tag = why
@@ -95,10 +95,10 @@ func fieldOf(part string) contract.Field {
 	return errorfield.Error
 }
 
-// tagOver puts the tag of a panel into the corner in which it covers the smallest values of a
+// placeTag puts the tag of a panel into the corner in which it covers the smallest values of a
 // field, by eighths of the scale. While a hand moves it stays.
-func tagOver(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
-	if st.Look.Hold && kept.Tagged {
+func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
+	if st.Look.Dragging && kept.Tagged {
 		p.TagAt = kept.Corner
 		return
 	}
@@ -117,23 +117,23 @@ func tagOver(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.P
 	kept.Corner, kept.Tagged = p.TagAt, true
 }
 
-// silent is the part of k(x, x) that the data leave open from which on they say
+// minOpenShare is the part of k(x, x) that the data leave open from which on they say
 // nothing.
-const silent = 0.01
+const minOpenShare = 0.01
 
 // pick finds a place, with what is known of it.
 func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
-	if h.Text = view.PlaceText(h.X, h.Y); b.Narrow("error") {
-		h.Text += " · " + view.Narrower
+	if h.Text = view.PlaceText(h.X, h.Y); b.MayBeNarrow("error") {
+		h.Text += " · " + view.NarrowNote
 		return
 	}
 	for _, part := range [][2]string{{"exact", "size exact"}, {"approx", "approximate"}, {"diff", "*e*(*x*) ="}} {
-		if v := b.Samples(fieldOf(part[0])).Read(b.Box(), h.X, h.Y); v.Known() {
+		if v := b.Samples(fieldOf(part[0])).Read(b.Box(), h.X, h.Y); v.IsKnown() {
 			h.Text += " · " + part[1] + " " + v.Text()
 		}
 	}
-	if v := b.Samples(errorfield.Open).At(b.Box(), h.X, h.Y); v > silent {
+	if v := b.Samples(errorfield.Open).At(b.Box(), h.X, h.Y); v > minOpenShare {
 		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) open"
 	}
 }
@@ -146,9 +146,9 @@ func describe(b view.Blocks, part string) string {
 	}
 	lo, hi := view.Extent(f.Z)
 	switch {
-	case b.Narrow("error") && part == "exact":
-		return "The size of the kernel over the data is " + view.Narrower + "."
-	case b.Narrow("error") && part == "approx":
+	case b.MayBeNarrow("error") && part == "exact":
+		return "The size of the kernel over the data is " + view.NarrowNote + "."
+	case b.MayBeNarrow("error") && part == "approx":
 		return ""
 	}
 	switch part {
@@ -158,22 +158,22 @@ func describe(b view.Blocks, part string) string {
 		return "That of the approximate one goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
 	most, at := f.Largest()
-	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.Where(f, at))
+	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.PlaceName(f, at))
 	switch {
-	case b.Narrow("error"):
+	case b.MayBeNarrow("error"):
 		s = "The samples do not show how large the error is"
 	case most <= b.Negligible():
-		s = "The size of the error shows " + text.Plain(view.Beyond(most))
+		s = "The size of the error shows " + text.Plain(view.AtMost(most))
 	}
 	count := 0
 	open := b.Samples(errorfield.Open)
 	for _, v := range open.Z {
-		if v > silent {
+		if v > minOpenShare {
 			count++
 		}
 	}
 	if count > 0 {
-		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane the data leave more than " + text.Number(100*silent, 2) + "\u202f% of k(x, x) open"
+		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane the data leave more than " + text.Number(100*minOpenShare, 2) + "\u202f% of k(x, x) open"
 	}
 	return s + "."
 }

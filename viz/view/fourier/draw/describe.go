@@ -18,9 +18,9 @@ func describeFrequencies(b view.Blocks) string {
 	}
 	what := "frequencies ω and their negatives"
 	switch {
-	case b.Directions() && n == 1:
+	case b.HasDirections() && n == 1:
 		what = "direction w of a neuron"
-	case b.Directions():
+	case b.HasDirections():
 		what = "directions w of neurons"
 	case n == 1:
 		what = "frequency ω and its negative"

@@ -18,10 +18,10 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
 	nodes, weighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
-	if st.Directions() {
+	if st.HasDirections() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.Directions()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.HasDirections()}
 	lay := func(strip float64) { // below what is left for a key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
@@ -40,12 +40,12 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		}
 	}
 	whole := func(key figure.Corner) bool {
-		k, _, hides := key.Placed(text.TypicalWidths{}, p.Frame)
-		return len(k.Entries) == len(key.Signs) && !hides
+		k, _, hides := key.Place(text.TypicalWidths{}, p.Frame)
+		return len(k.Entries) == len(key.Entries) && !hides
 	}
 	lay(0)
 	if key, ok := p.Layers[len(p.Layers)-1].(figure.Corner); ok && !whole(key) {
-		lay(key.Flat(text.TypicalWidths{}, p.Frame))
+		lay(key.FlatHeight(text.TypicalWidths{}, p.Frame))
 		if key = p.Layers[len(p.Layers)-1].(figure.Corner); !whole(key) { // the strip has marks too
 			lay(0)
 		}
@@ -59,7 +59,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // of a neuron, and where its negative.
 func HoveredNode(st *view.Drawing) []float64 {
 	h := st.Look.Hover
-	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.Directions()) {
+	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.HasDirections()) {
 		return nil
 	}
 	all := st.Places(result.Frequencies)
@@ -67,7 +67,7 @@ func HoveredNode(st *view.Drawing) []float64 {
 		return nil
 	}
 	x, y := all[2*h.Index], all[2*h.Index+1]
-	if st.Directions() || x == 0 && y == 0 {
+	if st.HasDirections() || x == 0 && y == 0 {
 		return []float64{x, y}
 	}
 	return []float64{x, y, -x, -y}
@@ -122,7 +122,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind st
 	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
 	symbol, sign := "*ω*", "±"
-	if b.Directions() {
+	if b.HasDirections() {
 		symbol, sign = "*w*", ""
 	}
 	for i, n := range f.Shown() {
@@ -172,7 +172,7 @@ func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
 	if len(w) != m {
 		w = nil
 	}
-	even := !b.Directions()
+	even := !b.HasDirections()
 	seen := make(map[[2]float64]int, m)
 	for i := range m {
 		x, y := xy[2*i], xy[2*i+1]

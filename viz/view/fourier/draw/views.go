@@ -8,7 +8,7 @@ import (
 // BesideData is the Fourier plane that stands beside the data if there are frequencies.
 var BesideData = &view.Companion{
 	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
-		if b.Directions() {
+		if b.HasDirections() {
 			return "directions"
 		}
 		return "frequencies"

@@ -45,8 +45,8 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	across, down := make([][2]float64, w.Nx), make([][2]float64, w.Ny)
 	share := 2 / float64(len(omega))
 	for k := 0; k+1 < len(omega); k += 2 {
-		turns(across, omega[k]*(box.X0-x0), omega[k]*box.W())
-		turns(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
+		cosSin(across, omega[k]*(box.X0-x0), omega[k]*box.W())
+		cosSin(down, omega[k+1]*(box.Y1-y0), -omega[k+1]*box.H())
 		for j, v := range down {
 			row := w.Z[j*w.Nx : (j+1)*w.Nx]
 			for i, u := range across {
@@ -57,8 +57,8 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	return w, true
 }
 
-// turns writes cosine and sine of angles evenly from one on.
-func turns(dst [][2]float64, from, span float64) {
+// cosSin writes cosine and sine of angles evenly from one on.
+func cosSin(dst [][2]float64, from, span float64) {
 	for i := range dst {
 		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
 		dst[i] = [2]float64{c, s}

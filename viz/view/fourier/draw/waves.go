@@ -24,7 +24,7 @@ func pictures() []view.Picture {
 			}
 			return describeFrequencies(b)
 		}},
-		{Name: "fourier.wave", Caption: "wave", ShowsWave: true, Draw: drawWave, Pick: pickWave, Describe: sayWave},
+		{Name: "fourier.wave", Caption: "wave", ShowsWave: true, Draw: drawWave, Pick: pickWave, Describe: describeWave},
 		{Name: "fourier.k", Caption: "mean", Draw: drawMean, Pick: pickWave},
 	}
 }
@@ -37,7 +37,7 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if !p.Style.Thumb {
 			st.Axes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.Directions() { // whose wave is beside
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // whose wave is beside
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -50,15 +50,15 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if !st.Has(result.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
-		if st.Gridded() {
+		if st.HasGrid() {
 			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
 		}
 		st.Shapes(p, data.Note)
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
-		probed(st, p)
+		addProbe(st, p)
 		return
 	}
-	if st.Directions() {
+	if st.HasDirections() {
 		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
 		st.Shapes(p, data.Note)
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
@@ -78,7 +78,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
 	if !w.Drawn {
 		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
-		probed(st, p)
+		addProbe(st, p)
 		st.Tag(p, w.TooShort())
 		return
 	}
@@ -93,13 +93,13 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
 	}
 	p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range, Over: true})
-	probed(st, p)
+	addProbe(st, p)
 }
 
 // drawMean shows k̂ seen from x₀.
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	if !st.Has(result.Frequencies) || st.Directions() {
+	if !st.Has(result.Frequencies) || st.HasDirections() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
 	scale := st.Scales[fourier.View.Key]
@@ -107,20 +107,20 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	}
 	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples(fourier.Waves), Scale: scale}); ok {
-		probed(st, p)
+		addProbe(st, p)
 	}
 }
 
-// probed marks x₀.
-func probed(st *view.Drawing, p *figure.Panel) {
+// addProbe marks x₀.
+func addProbe(st *view.Drawing, p *figure.Panel) {
 	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
 	}
 }
 
-// sayWave describes the wave.
-func sayWave(b view.Blocks) string {
-	if !b.Has(result.Frequencies) || b.Directions() {
+// describeWave describes the wave.
+func describeWave(b view.Blocks) string {
+	if !b.Has(result.Frequencies) || b.HasDirections() {
 		return ""
 	}
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."

@@ -25,9 +25,9 @@ var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.B
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
-		{Name: "gram.exact", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: sayMatrix},
-		{Name: "gram.approx", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: Pick, Describe: sayMatrixHat},
-		{Name: "gram.diff", Caption: "error", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: Pick, Describe: sayMatrixError},
+		{Name: "gram.exact", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: Pick, Describe: describeMatrix},
+		{Name: "gram.approx", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: Pick, Describe: describeApproximation},
+		{Name: "gram.diff", Caption: "error", Form: view.Square, Matrix: Matrix, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: Pick, Describe: describeError},
 	}
 }
 
@@ -35,11 +35,11 @@ func pictures() []view.Picture {
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	block := gram.Mean.Side(part != "exact")
 	mean := ""
-	if grouped(st.Blocks) {
+	if hasBlocks(st.Blocks) {
 		mean = "mean of each block"
 	}
 	room := s.Title.X1 - s.Inner.X1 - 14
-	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.Under, Under: s.Under, Rising: part == "diff", Room: room}
+	p.Legend = &figure.Legend{Style: p.Style, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: part == "diff", Room: room}
 	switch part {
 	case "exact":
 		p.Titles = []figure.Heading{{Main: "Gram matrix *K*", Aside: "exact"}, {Main: "*K*", Aside: "exact"}, {Main: "*K*", Aside: ""}}
@@ -71,7 +71,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	m.Scale, m.Signed = scale/kept.Unit, signed
 	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
-		p.Words = view.Beyond(most)
+		p.Words = view.AtMost(most)
 	}
 	p.Legend.Scale, p.Legend.Signed = scale, signed
 	m.Hover, m.Cross = st.Cells(Matrix)
@@ -86,16 +86,16 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	p.ShortenLegend(s.Inner.H())
 	if p.Tag != "" {
-		noted(st, p, s)
+		placeNote(st, p, s)
 	}
-	p.Names = view.Stretches(st.Label(gram.Parts), st.List(gram.Edges))
+	p.Names = view.StretchNames(st.Label(gram.Parts), st.List(gram.Edges))
 }
 
-// noted says what the tag of a matrix does beside the legend below it, or else in its
+// placeNote says what the tag of a matrix does beside the legend below it, or else in its
 // title, where there is room: there it covers nothing.
-func noted(st *view.Drawing, p *figure.Panel, s view.Slot) {
+func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
-	if s.Under && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
+	if s.LegendBelow && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
 		p.Legend.Note, p.Tag = note, ""
 		return
 	}
@@ -114,8 +114,8 @@ func noted(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// grouped reports whether a cell of the Gram view stands for more than one entry.
-func grouped(b view.Blocks) bool {
+// hasBlocks reports whether a cell of the Gram view stands for more than one entry.
+func hasBlocks(b view.Blocks) bool {
 	f := b.MatrixOf(gram.Mean.Exact)
 	return f.Nx > 0 && len(b.List(gram.Rows)) > f.Nx
 }
@@ -135,7 +135,7 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 		return
 	}
 	h.Text = "points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
-	if !grouped(b) {
+	if !hasBlocks(b) {
 		exact, approx := math.NaN(), math.NaN()
 		if z := b.List(gram.Mean.Exact); h.Index < len(z) {
 			exact = z[h.Index]
@@ -143,7 +143,7 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 		if z := b.List(gram.Mean.Approx); h.Index < len(z) {
 			approx = z[h.Index]
 		}
-		h.Text = view.SureBetween(h.Text, exact, approx)
+		h.Text = view.CompareExactText(h.Text, exact, approx)
 		return
 	}
 	h.Text = "around " + h.Text
@@ -155,20 +155,20 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 	}
 }
 
-func sayMatrix(b view.Blocks) string {
+func describeMatrix(b view.Blocks) string {
 	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
 		return ""
 	}
 	lo, hi := view.Extent(f.Z)
 	s := "The Gram matrix of " + text.Count(len(b.List(gram.Rows))) + " points, " + b.Label(gram.By) + ", has entries from " + text.Reading(lo) + " to " + text.Reading(hi)
-	if grouped(b) {
+	if hasBlocks(b) {
 		s += ", means of blocks"
 	}
 	return s + "."
 }
 
-func sayMatrixHat(b view.Blocks) string {
+func describeApproximation(b view.Blocks) string {
 	f := b.MatrixOf(gram.Mean.Approx)
 	if f.Nx == 0 {
 		return ""
@@ -177,14 +177,14 @@ func sayMatrixHat(b view.Blocks) string {
 	return "The approximate one has entries from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 }
 
-func sayMatrixError(b view.Blocks) string {
+func describeError(b view.Blocks) string {
 	f := b.MatrixOf(gram.Error)
 	if f.Nx == 0 {
 		return ""
 	}
 	most, at := f.Largest()
 	if most <= text.Negligible {
-		return "They show " + text.Plain(view.Beyond(most)) + "."
+		return "They show " + text.Plain(view.AtMost(most)) + "."
 	}
 	s := "They differ by at most " + text.Reading(most)
 	if i, j := b.Entry(Matrix, at%f.Nx, at/f.Nx); i >= 0 {

@@ -28,7 +28,7 @@ type StepChart struct {
 	End   float64       // where the chart ends and the inset begins, as a part of the frame
 
 	Matrix figure.Samples // W so far, NaN where it is not yet
-	Fresh  int            // its newest row
+	NewRow int            // its newest row
 	Cross  int            // the row of the landmark that is hovered; less than 0 is none
 	Inset  canvas.Figure  // the Fourier plane
 	Label  string         // of the inset
@@ -43,7 +43,7 @@ const insetShare = 0.55
 
 // drawError shows the error so far.
 func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	t, ok := tellingOf(st, p)
+	t, ok := shownStepOf(st, p)
 	if !ok {
 		p.Titles = []figure.Heading{{Main: "Error so far", Aside: ""}, {Main: "Error", Aside: ""}}
 		return
@@ -105,7 +105,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 
 // inset gives the chart what grows beside it, in a square so wide, and reports whether
 // there is any.
-func (t telling) inset(f *StepChart, wide float64) bool {
+func (t shownStep) inset(f *StepChart, wide float64) bool {
 	step := t.step()
 	switch t.Label(how.Kind) {
 	case "waves", "blocks":
@@ -116,12 +116,12 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
-		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.Directions(), Range: side}
+		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.HasDirections(), Range: side}
 		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all, so that no step has another
 		shown.Range = side
 		g := inset{Figure: shown}
 		g.under = fourierdraw.AddMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
-		if !t.last() {
+		if !t.isLast() {
 			all := t.Marks(step.to)
 			nodes = nil
 			for i := 0; i+1 < len(all); i += 2 {
@@ -134,7 +134,7 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
 			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
 		}
-		if f.Inset, f.Label = g, "*ω*"; t.Directions() {
+		if f.Inset, f.Label = g, "*ω*"; t.HasDirections() {
 			f.Label = "*w*"
 		}
 		if outside := fourierdraw.NoteBeyond(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
@@ -159,12 +159,12 @@ func (t telling) inset(f *StepChart, wide float64) bool {
 		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
 			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
 		}
-		if f.Fresh = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*so {
+		if f.NewRow = -1; (at+1)*n <= w.Ny && len(t.centres(t.i)) == 2*so {
 			for i := range so {
 				copy(f.Matrix.Z[i*n:i*n+so], w.Z[(at*n+i)*n:])
 			}
-			if step.from < so && !t.last() {
-				f.Fresh = step.from
+			if step.from < so && !t.isLast() {
+				f.NewRow = step.from
 			}
 		}
 		return true
@@ -249,7 +249,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		s.DrawHovered(c, f.X(r, f.Hover), m.Y(f.Error[f.Hover]), size-1.5)
 	}
 	if f.End < 1 {
-		f.Beside(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
+		f.DrawInset(c, canvas.Rect{X0: end, Y0: r.Y0, X1: r.X1, Y1: r.Y1})
 	}
 }
 
@@ -300,8 +300,8 @@ func errorTick(m, e float64) string {
 	return name
 }
 
-// Beside draws the inset.
-func (f StepChart) Beside(c canvas.Canvas, r canvas.Rect) {
+// DrawInset draws the inset.
+func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	canvas.FillLine(c, canvas.Rect{X0: r.X0 - s.Line, Y0: r.Y0, X1: r.X0, Y1: r.Y1}, s.Rule)
 	name, at := text.Parse(f.Label, canvas.Text), r.Y1-6
@@ -330,9 +330,9 @@ func (f StepChart) Beside(c canvas.Canvas, r canvas.Rect) {
 		if at < box.Y1 { // the lower corner is of the diagonal, which is dark
 			at = box.Y0 + 4 + s.Label
 		}
-		if f.Fresh >= 0 { // the newest row and column
+		if f.NewRow >= 0 { // the newest row and column
 			step := box.W() / float64(n)
-			a, b := box.X0+float64(f.Fresh)*step, box.Y0+float64(f.Fresh)*step
+			a, b := box.X0+float64(f.NewRow)*step, box.Y0+float64(f.NewRow)*step
 			to := 0.0
 			for i := range n {
 				if v := f.Matrix.Z[i*n+i]; v == v {

@@ -17,7 +17,7 @@ import (
 // View shows the steps of the method.
 var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []view.Picture{
 	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
-	{Name: "how.kernel", Draw: drawKernel, Pick: pickSeen},
+	{Name: "how.kernel", Draw: drawKernel, Pick: pickProbe},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
 }, Pair: [2]int{0, 2}, Together: true, LongKey: true}
 
@@ -41,17 +41,17 @@ func stepsOf(b view.Blocks) []howStep {
 	return steps
 }
 
-// A telling is the step that is shown, of the view that shows how the method works.
-type telling struct {
+// A shownStep is the step that is shown, of the view that shows how the method works.
+type shownStep struct {
 	*view.Drawing
 	steps []howStep
 	i     int // 0 is the first
 }
 
-// tellingOf returns the step that the view asks for: the last where it asks for none.
+// shownStepOf returns the step that the view asks for: the last where it asks for none.
 // Without numbers p says so.
-func tellingOf(st *view.Drawing, p *figure.Panel) (telling, bool) {
-	t := telling{Drawing: st, steps: stepsOf(st.Blocks)}
+func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
+	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.Absent()); words != "" {
 		p.Words = words
 		return t, false
@@ -63,22 +63,22 @@ func tellingOf(st *view.Drawing, p *figure.Panel) (telling, bool) {
 	return t, t.i >= 0
 }
 
-func (t telling) last() bool { return t.i == len(t.steps)-1 }
+func (t shownStep) isLast() bool { return t.i == len(t.steps)-1 }
 
-func (t telling) step() howStep { return t.steps[t.i] }
+func (t shownStep) step() howStep { return t.steps[t.i] }
 
-// Where says which step it is.
-func (t telling) Where() string {
+// Title says which step it is.
+func (t shownStep) Title() string {
 	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
 }
 
 // Marks returns the first n marks.
-func (t telling) Marks(n int) []float64 {
+func (t shownStep) Marks(n int) []float64 {
 	return t.Places(how.Marks)[:2*n]
 }
 
 // centres returns where the centres are in a step.
-func (t telling) centres(i int) []float64 {
+func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
 	if all := t.Places(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
 		end := len(all) / 2
@@ -92,8 +92,8 @@ func (t telling) centres(i int) []float64 {
 	return t.Marks(s.to)
 }
 
-// so returns k̂ⱼ(x₀, ·) of a step.
-func (t telling) so(i int) figure.Samples {
+// kernelSoFar returns k̂ⱼ(x₀, ·) of a step.
+func (t shownStep) kernelSoFar(i int) figure.Samples {
 	f := t.Samples(how.Kernel)
 	ny := f.Ny / len(t.steps)
 	if ny < 2 {
@@ -113,14 +113,14 @@ func scaleOf(st *view.Drawing) float64 {
 // drawKernel shows the kernel so far, seen from x₀; with the last step it is that of
 // the method, as finely sampled.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	t, ok := tellingOf(st, p)
+	t, ok := shownStepOf(st, p)
 	if !ok {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		return
 	}
-	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Where()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	f, name := t.so(t.i), "how"
-	if whole := st.Samples(kernel.Function.Approx); t.last() {
+	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·) so far", Aside: t.Title()}, {Main: "*k\u0302*(*x*_0, ·) so far", Aside: ""}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
+	f, name := t.kernelSoFar(t.i), "how"
+	if whole := st.Samples(kernel.Function.Approx); t.isLast() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 		if !kerneldraw.HasTask(st.Blocks) && len(whole.Z) > 0 {
 			f, name = whole, "k"
@@ -130,16 +130,16 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if len(z) == 0 {
 		return
 	}
-	if st.Blind(name) {
-		p.Words = view.Narrower
+	if st.IsUnsampled(name) {
+		p.Words = view.NarrowNote
 		return
 	}
 	scale, top := scaleOf(st), figure.Largest(z)
 	if s.Thumb == 0 {
-		st.Saturated(p, top, scale)
+		st.SaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
-	if !st.Narrow(p, name) { // or they would go around samples
+	if !st.NoteNarrow(p, name) { // or they would go around samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
@@ -178,8 +178,8 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y f
 	pickPlace(b, h, p, x, y)
 }
 
-// pickSeen finds x₀, or else the place.
-func pickSeen(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+// pickProbe finds x₀, or else the place.
+func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != "probe" {
 		pickPlace(b, h, p, x, y)
 	}

@@ -13,17 +13,17 @@ import (
 // drawPlane shows the plane with what the steps so far have placed, the newest
 // marked; with the last step it is the picture of the data.
 func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	t, ok := tellingOf(st, p)
+	t, ok := shownStepOf(st, p)
 	if !ok {
 		p.Titles = []figure.Heading{{Main: "How it works", Aside: ""}}
 		return
 	}
-	if t.last() {
+	if t.isLast() {
 		datadraw.DrawData(st, p, s)
 		return
 	}
 	step, points := t.step(), st.Places(result.Points)
-	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Where()}, {Main: "How it works", Aside: ""}}
+	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Title()}, {Main: "How it works", Aside: ""}}
 	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
 	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
 	switch kind := st.Label(how.Kind); {
@@ -43,7 +43,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.grid(p)
 		p.Add(scatter)
 	case kind == "pairs" || kind == "features":
-		scatter.Over = t.added(p)
+		scatter.Over = t.addedFunction(p)
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
@@ -51,10 +51,10 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.moved >= 0 && t.i > 0 {
-			p.Add(moves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
+			p.Add(centreMoves{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
 		}
 		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, Over: false, Words: "", Brief: ""})
-		t.ring(p, newest())
+		t.newestRings(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Places(result.Centres)})
@@ -62,7 +62,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 }
 
 // shadows shows those that the scan has cast, in the colours that they keep.
-func (t telling) shadows(p *figure.Panel, points []float64) {
+func (t shownStep) shadows(p *figure.Panel, points []float64) {
 	step := t.step()
 	owner := append([]float64(nil), t.List(how.Owner)...)
 	for i, c := range owner {
@@ -78,11 +78,11 @@ func (t telling) shadows(p *figure.Panel, points []float64) {
 		}
 	}
 	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Places(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
-	t.ring(p, so[2*step.from:])
+	t.newestRings(p, so[2*step.from:])
 }
 
-// ring marks the newest centres.
-func (t telling) ring(p *figure.Panel, xy []float64) {
+// newestRings marks the newest centres.
+func (t shownStep) newestRings(p *figure.Panel, xy []float64) {
 	if !p.Style.Thumb {
 		p.Add(figure.Rings{Style: p.Style, XY: xy, Size: figure.LandmarkSize * p.Style.Mark, Range: p.Range, Selected: true})
 	}
@@ -90,8 +90,8 @@ func (t telling) ring(p *figure.Panel, xy []float64) {
 
 // wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
 // what they add to k̂(x₀, ·) but for their weight, if there are any.
-func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
-	if t.Directions() {
+func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
+	if t.HasDirections() {
 		return false
 	}
 	w, ok := fourierdraw.WaveformOf(t.Drawing.Blocks, omega, p.Range, p.Frame.W())
@@ -102,7 +102,7 @@ func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
 	if len(omega) > 2 {
 		name = "mean of " + name
 	}
-	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Where() + ": " + name}}, p.Titles...)
+	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Title() + ": " + name}}, p.Titles...)
 	if !w.Drawn {
 		t.Tag(p, w.TooShort())
 		return false
@@ -113,7 +113,7 @@ func (t telling) wave(p *figure.Panel, omega []float64) (shown bool) {
 }
 
 // grid shows the grid that comes with the step.
-func (t telling) grid(p *figure.Panel) {
+func (t shownStep) grid(p *figure.Panel) {
 	f := figure.Cells{Style: p.Style, Range: p.Range}
 	z := t.List(how.Edges)
 	for k := 0; k+2 < len(z); k += 3 {
@@ -133,17 +133,17 @@ func (t telling) grid(p *figure.Panel) {
 	p.Add(f)
 }
 
-// added shows what the step adds to k̂(x₀, ·).
-func (t telling) added(p *figure.Panel) (shown bool) {
-	now, before := t.so(t.i), figure.Samples{}
+// addedFunction shows what the step adds to k̂(x₀, ·).
+func (t shownStep) addedFunction(p *figure.Panel) (shown bool) {
+	now, before := t.kernelSoFar(t.i), figure.Samples{}
 	if t.i > 0 {
-		before = t.so(t.i - 1)
+		before = t.kernelSoFar(t.i - 1)
 	}
 	z := figure.ToFloat32(nil, now.Z, before.Z)
 	if len(z) == 0 {
 		return false
 	}
-	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Where()}, {Main: "What is added", Aside: t.Where()}, {Main: "What is added", Aside: ""}}
+	p.Titles = []figure.Heading{{Main: "What is added", Aside: "*k\u0302*(*x*_0, ·), " + t.Title()}, {Main: "What is added", Aside: t.Title()}, {Main: "What is added", Aside: ""}}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: now.Nx, Ny: now.Ny, Z: z, Box: t.Box(), Range: p.Range, Scale: scaleOf(t.Drawing), Top: figure.Largest(z)})
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
@@ -162,15 +162,15 @@ func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
 	return from, to
 }
 
-// moves shows how far centres have come.
-type moves struct {
+// centreMoves shows how far centres have come.
+type centreMoves struct {
 	style    *figure.Style
 	from, to []float64
 	rng      canvas.Rect
 }
 
 // Draw implements Figure.
-func (f moves) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f centreMoves) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.rng}
 	if len(f.from) != len(f.to) {
 		return

@@ -43,9 +43,9 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		drawTaskMarks(st, p, part)
 		return
 	}
-	st.Backdrop(p)
+	st.DrawBackdrop(p)
 	if x, y, ok := st.Probe(); ok {
-		if p.Tag != view.Narrower { // which has its place
+		if p.Tag != view.NarrowNote { // which has its place
 			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
 		}
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
@@ -79,9 +79,9 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 	if px, py, ok := b.Probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
 		switch own := b.List(kernel.Own); len(own) {
 		case 1:
-			return view.SureBetween(view.PlaceText(px, py), own[0], math.NaN())
+			return view.CompareExactText(view.PlaceText(px, py), own[0], math.NaN())
 		case 2:
-			return view.SureBetween(view.PlaceText(px, py), own[0], own[1])
+			return view.CompareExactText(view.PlaceText(px, py), own[0], own[1])
 		}
 	}
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)

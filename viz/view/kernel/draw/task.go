@@ -56,8 +56,8 @@ func losses(b view.Blocks, part string) (loss, train, test string) {
 	return loss, write(z[row]), write(z[row+1])
 }
 
-// parted names the parts of a clustering: those without a sign of their own together.
-func parted(parts ...[]float64) (names []string) {
+// groupNames names the parts of a clustering: those without a sign of their own together.
+func groupNames(parts ...[]float64) (names []string) {
 	most := -1.0
 	for _, list := range parts {
 		for _, v := range list {
@@ -81,7 +81,7 @@ func parted(parts ...[]float64) (names []string) {
 // pictures stand side by side.
 func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
-	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.Alone()) {
+	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.IsAlone()) {
 		p.AddCornerKey(f.GroupEntries(f.Names), f.XY, nil)
 	}
 }
@@ -95,15 +95,15 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	xy := st.Places(result.Points)
 	switch {
 	case st.Has(kernel.Values):
-		p.Add(figure.Valued{Style: p.Style, XY: xy, Values: st.List(kernel.Values), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
+		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Values), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
 	case st.Has(kernel.Class):
 		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Class), Range: p.Range, Over: true, Signed: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
 		classKey(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
 	}
 }
 
-// drawPlaces reports whether the pictures of the third row are not of the plane.
-func drawPlaces(st *view.Drawing) bool {
+// showsEmbedding reports whether the pictures of the third row are not of the plane.
+func showsEmbedding(st *view.Drawing) bool {
 	return st.Has(kernel.Places.Exact) || st.Has(kernel.Places.Approx)
 }
 
@@ -112,53 +112,53 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
 	points, groups, names := st.Places(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
 	switch {
-	case drawPlaces(st):
+	case showsEmbedding(st):
 		exact, approx := st.Places(kernel.Places.Exact), st.Places(kernel.Places.Approx)
-		p.Range, p.Free = view.Grow(view.Around(exact, approx), p.Frame.W()/p.Frame.H()), true
+		p.Range, p.Free = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
 			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: exact, Groups: groups, Range: p.Range}, Names: names})
 		case "approx":
 			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: approx, Groups: groups, Range: p.Range}, Names: names})
 		default:
-			p.Add(figure.Shifts{Style: p.Style, From: exact, To: approx, Range: p.Range})
+			p.Add(figure.Displacements{Style: p.Style, From: exact, To: approx, Range: p.Range})
 		}
 		p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return point })...)
 	case st.Has(kernel.Regions.Exact) || st.Has(kernel.Regions.Approx):
-		exact, approx := Decided(st.Blocks, "exact"), Decided(st.Blocks, "approx")
-		if st.Blind("k") {
-			p.Words = view.Narrower
+		exact, approx := Classification(st.Blocks, "exact"), Classification(st.Blocks, "approx")
+		if st.IsUnsampled("k") {
+			p.Words = view.NarrowNote
 			return
 		}
-		f := figure.Regions{Style: p.Style, Decided: exact, Box: st.Box(), Range: p.Range}
+		f := figure.Regions{Style: p.Style, Classification: exact, Box: st.Box(), Range: p.Range}
 		switch part {
 		case "approx":
-			f.Decided = approx
+			f.Classification = approx
 		case "diff":
 			if len(exact.Class.Z) != len(approx.Class.Z) {
 				return
 			}
 			main := p.Titles[0].Main
 			p.Titles = append([]figure.Heading{{Main: main, Aside: "difference, coloured: decided otherwise"}, {Main: main, Aside: "coloured: decided otherwise"}}, p.Titles...)
-			if nx, ny, z := exact.Otherwise(approx); z != nil {
-				p.Add(figure.Otherwise{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
-				st.Narrow(p, "k")
+			if nx, ny, z := exact.Disagreement(approx); z != nil {
+				p.Add(figure.Disagreement{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
+				st.NoteNarrow(p, "k")
 			} else {
 				p.Words = view.NoDifference
 			}
 			return
 		}
 		p.Add(f)
-		st.Narrow(p, "k")
+		st.NoteNarrow(p, "k")
 		drawTaskMarks(st, p, part)
 	default:
 		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame
 		exact, approx := st.List(kernel.Parts.Exact), st.List(kernel.Parts.Approx)
 		switch part {
 		case "exact":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: parted(exact, approx)})
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: exact, Range: p.Range}, Names: groupNames(exact, approx)})
 		case "approx":
-			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, Names: parted(exact, approx)})
+			classKey(st, p, part, figure.NamedScatter{Scatter: figure.Scatter{Style: p.Style, XY: points, Groups: approx, Range: p.Range}, Names: groupNames(exact, approx)})
 		default:
 			if len(exact) != len(approx) {
 				return
@@ -169,7 +169,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 					elsewhere = append(elsewhere, points[2*i], points[2*i+1])
 				}
 			}
-			f := figure.Elsewhere{Style: p.Style, XY: elsewhere, Range: p.Range}
+			f := figure.Reassigned{Style: p.Style, XY: elsewhere, Range: p.Range}
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range}, f)
 			if st.Style.Bands == 0 {
 				p.AddCornerKey(f.Entries(), points, nil)

@@ -14,21 +14,21 @@ import (
 // with the margin before the next, or the cluster of a point.
 func taskText(b view.Blocks, h *view.Hover) string {
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
-	s := spot(b, h)
+	s := pointName(b, h)
 	parted := b.Has(kernel.Parts.Exact) || b.Has(kernel.Parts.Approx)
 	switch {
-	case b.Narrow("k") && !parted:
-		return s + " · " + view.Narrower
+	case b.MayBeNarrow("k") && !parted:
+		return s + " · " + view.NarrowNote
 	case b.Has(kernel.Regions.Exact) || b.Has(kernel.Regions.Approx):
-		e, by := Decided(b, "exact").At(b.Box(), h.X, h.Y)
-		a, hat := Decided(b, "approx").At(b.Box(), h.X, h.Y)
-		return s + decision(b, "exact", e, by) + decision(b, "approximate", a, hat) + alike(e, a)
+		e, by := Classification(b, "exact").At(b.Box(), h.X, h.Y)
+		a, hat := Classification(b, "approx").At(b.Box(), h.X, h.Y)
+		return s + decisionText(b, "exact", e, by) + decisionText(b, "approximate", a, hat) + sameAnswer(e, a)
 	case parted:
 		if h.Kind != "point" {
 			return s
 		}
-		e, a := part(b.List(kernel.Parts.Exact), h.Index), part(b.List(kernel.Parts.Approx), h.Index)
-		s += cluster("exact", e) + cluster("approximate", a)
+		e, a := groupOf(b.List(kernel.Parts.Exact), h.Index), groupOf(b.List(kernel.Parts.Approx), h.Index)
+		s += clusterText("exact", e) + clusterText("approximate", a)
 		if e >= 0 && a >= 0 && e != a {
 			s += " · put elsewhere"
 		}
@@ -36,30 +36,30 @@ func taskText(b view.Blocks, h *view.Hover) string {
 	case b.Has(kernel.Class):
 		e, a := signClass(exact.Value), signClass(approx.Value)
 		if e >= 0 {
-			s += decision(b, "exact", e, math.NaN()) + " at " + exact.Beside(off)
+			s += decisionText(b, "exact", e, math.NaN()) + " at " + exact.TextBeside(off)
 		}
 		if a >= 0 {
-			s += decision(b, "approximate", a, math.NaN()) + " at " + approx.Beside(off)
+			s += decisionText(b, "approximate", a, math.NaN()) + " at " + approx.TextBeside(off)
 		}
-		return s + alike(e, a)
+		return s + sameAnswer(e, a)
 	}
-	return view.Between(view.PlaceText(h.X, h.Y), exact, approx, off)
+	return view.CompareText(view.PlaceText(h.X, h.Y), exact, approx, off)
 }
 
-// spot names a point with its class, or else the place.
-func spot(b view.Blocks, h *view.Hover) string {
+// pointName names a point with its class, or else the place.
+func pointName(b view.Blocks, h *view.Hover) string {
 	if h.Kind != "point" {
 		return view.PlaceText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)
-	if of := part(b.List(kernel.Class), h.Index); of >= 0 {
+	if of := groupOf(b.List(kernel.Class), h.Index); of >= 0 {
 		s += ", " + className(b, of)
 	}
 	return s
 }
 
-// part returns the class or cluster of a point, −1 where it has none.
-func part(list []float64, point int) int {
+// groupOf returns the class or cluster of a point, −1 where it has none.
+func groupOf(list []float64, point int) int {
 	if point < 0 || point >= len(list) || !(list[point] >= 0) {
 		return -1
 	}
@@ -86,8 +86,8 @@ func className(b view.Blocks, class int) string {
 	return "class " + strconv.Itoa(class+1)
 }
 
-// decision says which class an answer gives, and the margin where that is known.
-func decision(b view.Blocks, answer string, class int, margin float64) string {
+// decisionText says which class an answer gives, and the margin where that is known.
+func decisionText(b view.Blocks, answer string, class int, margin float64) string {
 	if class < 0 {
 		return ""
 	}
@@ -98,16 +98,16 @@ func decision(b view.Blocks, answer string, class int, margin float64) string {
 	return s
 }
 
-// cluster says which an answer puts a point in.
-func cluster(answer string, part int) string {
+// clusterText says which an answer puts a point in.
+func clusterText(answer string, part int) string {
 	if part < 0 {
 		return ""
 	}
 	return " · " + answer + " cluster " + strconv.Itoa(part+1)
 }
 
-// alike says whether two answers are one.
-func alike(exact, approx int) string {
+// sameAnswer says whether two answers are one.
+func sameAnswer(exact, approx int) string {
 	switch {
 	case exact < 0 || approx < 0:
 		return ""

@@ -18,7 +18,7 @@ import (
 // method can pass.
 type RaceChart struct {
 	Style     *figure.Style
-	Methods   []raced
+	Methods   []racingMethod
 	Rule      float64     // the exponent of the m of the state; NaN where the axis is another
 	Theory    bool        // theory says how errors fall along this axis
 	Clock     bool        // this axis is a time, of which it says nothing
@@ -53,7 +53,7 @@ const (
 
 // newRaceChart lays out the axes for a frame of that width.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
-	f := RaceChart{Style: style, Methods: slices.Clone(racedKept(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
+	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
 	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
 	if h := st.Look.Hover; h != nil && h.Kind == "run" {
 		f.Hover = h.Index
@@ -66,7 +66,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	if axis.column == race.RunSize {
 		f.Rule = math.Log10(st.Number(race.M, math.NaN()))
 		lo, hi = math.Log10(sizes[0]), math.Log10(sizes[1])
-		lo = f.smallest(lo)
+		lo = f.firstSize(lo)
 	}
 	for i := range f.Methods {
 		m := &f.Methods[i]
@@ -74,7 +74,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 		if axis.column == race.RunSize { // a reduced set can be as large as the data
 			m.places = slices.DeleteFunc(m.places, func(p racePlace) bool { return p.x > hi+1e-9 || p.x < lo-0.2 })
 		}
-		if m.colourless() && (len(m.places) > 0 || m.toCome) {
+		if m.isThin() && (len(m.places) > 0 || m.toCome) {
 			f.Others++
 			f.Seen, f.ToCome = f.Seen || len(m.places) > 0, f.ToCome || m.toCome
 		}
@@ -83,7 +83,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 			if p.mid > roundingError {
 				bottom = min(bottom, p.mid)
 			}
-			if m.Floor() && p.mid < -6 && len(m.places) > 1 {
+			if m.IsFloor() && p.mid < -6 && len(m.places) > 1 {
 				bottom = lowestError // and it goes on
 			}
 			switch {
@@ -123,12 +123,12 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	return f
 }
 
-// smallest returns the exponent of the size at which the axis begins: that of the race, or
+// firstSize returns the exponent of the size at which the axis begins: that of the race, or
 // where all errors from there on are nothing that of the smallest fit.
-func (f RaceChart) smallest(lo float64) float64 {
+func (f RaceChart) firstSize(lo float64) float64 {
 	least := lo
 	for _, m := range f.Methods {
-		if m.Floor() {
+		if m.IsFloor() {
 			continue
 		}
 		for _, p := range m.places {
@@ -140,39 +140,39 @@ func (f RaceChart) smallest(lo float64) float64 {
 	return least
 }
 
-// banded reports whether a place has seeds enough for a band.
-func (p racePlace) banded() bool { return len(p.runs) >= race.BandSeeds }
+// hasBand reports whether a place has seeds enough for a band.
+func (p racePlace) hasBand() bool { return len(p.runs) >= race.BandSeeds }
 
-// banded reports whether there is a band from one place to the next.
-func banded(p, q racePlace) bool {
-	return p.x <= q.x && q.joined && p.banded() && q.banded() && (p.low < p.high || q.low < q.high)
+// haveBand reports whether there is a band from one place to the next.
+func haveBand(p, q racePlace) bool {
+	return p.x <= q.x && q.joined && p.hasBand() && q.hasBand() && (p.low < p.high || q.low < q.high)
 }
 
-// drawn reports whether a method in colour has a line yet, and one a band.
-func (f RaceChart) drawn() (line, band bool) {
+// hasLines reports whether a method in colour has a line yet, and one a band.
+func (f RaceChart) hasLines() (line, band bool) {
 	for _, m := range f.Methods {
-		if m.colourless() || m.Floor() {
+		if m.isThin() || m.IsFloor() {
 			continue
 		}
 		for i := 1; i < len(m.places); i++ {
 			p, q := m.places[i-1], m.places[i]
-			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || banded(p, q)
+			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || haveBand(p, q)
 		}
 	}
 	return line, band
 }
 
-// colourless reports whether a method is drawn thin.
-func (m raced) colourless() bool { return m.known == -1 && !m.mine }
+// isThin reports whether a method is drawn thin.
+func (m racingMethod) isThin() bool { return m.known == -1 && !m.current }
 
-// Floor reports whether it is what no kernel of that rank can pass.
-func (m raced) Floor() bool { return m.known == floorOfRace }
+// IsFloor reports whether it is what no kernel of that rank can pass.
+func (m racingMethod) IsFloor() bool { return m.known == floorOfRace }
 
 // floorOfRace is the place among the known methods of what no rank can pass.
 const floorOfRace = -2
 
 // medians returns the places of the medians in turn.
-func (m raced) medians() []float64 {
+func (m racingMethod) medians() []float64 {
 	xy := make([]float64, 0, 2*len(m.places))
 	for _, p := range m.places {
 		xy = append(xy, p.x, p.mid)
@@ -181,11 +181,11 @@ func (m raced) medians() []float64 {
 }
 
 // Colour returns the colour of a method.
-func (f RaceChart) Colour(m raced) color.NRGBA {
+func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 	switch {
-	case m.Floor():
+	case m.IsFloor():
 		return f.Style.Ink
-	case m.mine:
+	case m.current:
 		return f.Style.Accent
 	case m.known >= 0:
 		return f.Style.Categorical[m.known%len(f.Style.Categorical)]
@@ -193,8 +193,8 @@ func (f RaceChart) Colour(m raced) color.NRGBA {
 	return f.Style.Ink3
 }
 
-// raised leaves room for words at the foot of a frame of that height: curves end above.
-func (f RaceChart) raised(foot, height float64) RaceChart {
+// aboveFoot leaves room for words at the foot of a frame of that height: curves end above.
+func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
 	if foot > 0 && foot < 0.4*height {
 		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
 	}
@@ -229,7 +229,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		y = math.Round(y) + 0.5
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: y - s.Line/2, X1: x + 6, Y1: y + s.Line/2}, s.Rule) // and not through the names
 	}
-	if f.Within(f.Rule) {
+	if f.IsBesideNames(f.Rule) {
 		x, _ := f.At(r, f.Rule, 0)
 		canvas.Dash(c, []float64{x, r.Y0, x, r.Y1}, s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	}
@@ -239,7 +239,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		thin = 0.25
 	}
 	for _, m := range f.Methods {
-		if m.colourless() {
+		if m.isThin() {
 			f.Line(c, r, m, 0.8*s.Line, figure.Fade(s.Ink3, thin))
 			for _, p := range m.places {
 				x, y := f.At(r, p.x, p.mid)
@@ -249,7 +249,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	for _, m := range f.Methods {
 		switch {
-		case m.Floor():
+		case m.IsFloor():
 			f.Line(c, r, m, 1.5*s.Line, s.Ink)
 			if !f.Theory { // it is a method like others there
 				for _, p := range m.places {
@@ -257,37 +257,37 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
 			}
-		case !m.colourless() && !m.mine:
-			f.method(c, r, m)
+		case !m.isThin() && !m.current:
+			f.drawMethod(c, r, m)
 		}
 	}
-	if g := f.guide(); len(g) > 0 {
+	if g := f.theoryLine(); len(g) > 0 {
 		canvas.Dash(c, f.pixels(r, g), 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink2)
 	}
 	for _, m := range f.Methods {
-		if m.mine && !m.Floor() {
-			f.method(c, r, m)
+		if m.current && !m.IsFloor() {
+			f.drawMethod(c, r, m)
 		}
 	}
-	f.Hovered(c, r)
+	f.DrawHovered(c, r)
 	restore()
 	if !s.Thumb {
-		f.ruled(c, r)
+		f.drawRuleName(c, r)
 		f.Names(c, r)
 	}
 }
 
-// ruled says which m the state has, above all lines and dots, where its rule ends.
-func (f RaceChart) ruled(c canvas.Canvas, r canvas.Rect) {
-	if word, left, base := f.ruledAt(c, r); word != nil {
+// drawRuleName says which m the state has, above all lines and dots, where its rule ends.
+func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
+	if word, left, base := f.ruleNamePlace(c, r); word != nil {
 		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
-// ruledAt returns that and where it begins, nil where the rule is not in the picture or
+// ruleNamePlace returns that and where it begins, nil where the rule is not in the picture or
 // neither side of it has room.
-func (f RaceChart) ruledAt(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
-	if !f.Within(f.Rule) {
+func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
+	if !f.IsBesideNames(f.Rule) {
 		return nil, 0, 0
 	}
 	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), canvas.Text)
@@ -303,7 +303,7 @@ func (f RaceChart) ruledAt(c text.Ruler, r canvas.Rect) (word text.Rich, left, b
 			if u+w > end && u > x || u < r.X0 {
 				continue
 			}
-			if n := f.hides(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewest {
+			if n := f.marksIn(r, canvas.Rect{X0: u - 2, Y0: y - s.Tick, X1: u + w + 2, Y1: y + 2}); n < fewest {
 				left, base, fewest = u, y, n
 			}
 		}
@@ -314,15 +314,15 @@ func (f RaceChart) ruledAt(c text.Ruler, r canvas.Rect) (word text.Rich, left, b
 	return word, left, base
 }
 
-// hides returns how many marks lie in a box.
-func (f RaceChart) hides(r, box canvas.Rect) (n int) {
+// marksIn returns how many marks lie in a box.
+func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
 			if x, y := f.At(r, p.x, p.mid); box.Contains(x, y) {
 				n++
 			}
 			for _, d := range p.runs {
-				if x, y := f.At(r, d.x, d.y); !m.colourless() && box.Contains(x, y) {
+				if x, y := f.At(r, d.x, d.y); !m.isThin() && box.Contains(x, y) {
 					n++
 				}
 			}
@@ -331,19 +331,19 @@ func (f RaceChart) hides(r, box canvas.Rect) (n int) {
 	return n
 }
 
-// Within reports whether a place along the axis is beside the names and not among them.
-func (f RaceChart) Within(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
+// IsBesideNames reports whether a place along the axis is beside the names and not among them.
+func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
 
-// method draws one in colour: band, line, fits and medians.
-func (f RaceChart) method(c canvas.Canvas, r canvas.Rect, m raced) {
+// drawMethod draws one in colour: band, line, fits and medians.
+func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	s, col := f.Style, f.Colour(m)
 	strength, width := 0.1, 1.5
-	if m.mine {
+	if m.current {
 		strength, width = 0.16, 2
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if banded(p, q) {
+		if haveBand(p, q) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
 		}
 	}
@@ -357,7 +357,7 @@ func (f RaceChart) method(c canvas.Canvas, r canvas.Rect, m raced) {
 			c.Disc(x, y, 1.2*s.Mark, figure.Fade(col, 0.6))
 		}
 		x, y := f.At(r, p.x, p.mid)
-		if m.mine {
+		if m.current {
 			s.DrawLandmark(c, x, y, 3.6*s.Mark)
 		} else {
 			figure.DrawShape(c, m.known, x, y, 3*s.Mark, col)
@@ -369,11 +369,11 @@ func (f RaceChart) method(c canvas.Canvas, r canvas.Rect, m raced) {
 // time is not joined to the one before, nor one with a size between them whose error is
 // not there, as their chord could pass under what is best; but the thin ones go on over
 // sizes to come, as else they would be stray dots for long. To a bound it is dashed.
-func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m raced, width float64, col color.NRGBA) {
+func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
 		i := to / 2
-		if to < len(xy) && xy[to] >= xy[to-2] && (m.places[i].joined || m.places[i].open && m.colourless()) && !m.places[i].bounded {
+		if to < len(xy) && xy[to] >= xy[to-2] && (m.places[i].joined || m.places[i].open && m.isThin()) && !m.places[i].bounded {
 			continue
 		}
 		part := xy[from:to:to]
@@ -382,7 +382,7 @@ func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m raced, width float64, 
 		}
 		switch {
 		case len(part) < 4:
-		case m.known < 0 || m.mine || raceDashes[m.known%4] == nil:
+		case m.known < 0 || m.current || raceDashes[m.known%4] == nil:
 			c.Polyline(part, width, col)
 		default:
 			canvas.Dashes(c, part, width, raceDashes[m.known%4], col)
@@ -390,10 +390,10 @@ func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m raced, width float64, 
 	}
 }
 
-// turns reports whether a line is in parts because a larger size took less.
-func (f RaceChart) turns() bool {
-	return slices.ContainsFunc(f.Methods, func(m raced) bool {
-		if m.colourless() {
+// turnsBack reports whether a line is in parts because a larger size took less.
+func (f RaceChart) turnsBack() bool {
+	return slices.ContainsFunc(f.Methods, func(m racingMethod) bool {
+		if m.isThin() {
 			return false
 		}
 		for i := 1; i < len(m.places); i++ {
@@ -415,15 +415,15 @@ func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	return out
 }
 
-// guide returns the line that theory draws: through the first place of the first
+// theoryLine returns the line that theory draws: through the first place of the first
 // method of which it says an exponent, the one of the state before others. Theory speaks of m:
 // along another axis there is a line where what the method spends is a power of m, as are the
 // bytes of random features. A time is none.
-func (f RaceChart) guide() []float64 {
-	var of *raced
+func (f RaceChart) theoryLine() []float64 {
+	var of *racingMethod
 	for i := range f.Methods {
 		m := &f.Methods[i]
-		if m.theory == m.theory && len(m.places) > 0 && m.known >= -1 && !m.colourless() && (of == nil || m.mine) {
+		if m.theory == m.theory && len(m.places) > 0 && m.known >= -1 && !m.isThin() && (of == nil || m.current) {
 			of = m
 		}
 	}
@@ -439,7 +439,7 @@ func (f RaceChart) guide() []float64 {
 }
 
 // power returns the power of m that the places of a method are at, if they are at one.
-func (m *raced) power() (power float64, ok bool) {
+func (m *racingMethod) power() (power float64, ok bool) {
 	const off = 0.01 // of the places, as an exponent of ten
 	first, last := m.places[0], m.places[len(m.places)-1]
 	if !(last.size > first.size) {
@@ -454,8 +454,8 @@ func (m *raced) power() (power float64, ok bool) {
 	return power, power > off
 }
 
-// Hovered marks the fit under the pointer, and the line that it is on.
-func (f RaceChart) Hovered(c canvas.Canvas, r canvas.Rect) {
+// DrawHovered marks the fit under the pointer, and the line that it is on.
+func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
 			for _, d := range p.runs {
@@ -463,7 +463,7 @@ func (f RaceChart) Hovered(c canvas.Canvas, r canvas.Rect) {
 					continue
 				}
 				x, y := f.At(r, d.x, d.y)
-				if m.colourless() {
+				if m.isThin() {
 					f.Line(c, r, m, 1.5*f.Style.Line, f.Style.Ink2)
 					x, y = f.At(r, p.x, p.mid)
 				}
@@ -509,7 +509,7 @@ func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.Key
 	if f.Seeds > 1 && f.SeedsMade < 2 {
 		words = "one seed so far"
 	}
-	line, band := f.drawn()
+	line, band := f.hasLines()
 	if line {
 		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
 	} else {

@@ -35,7 +35,7 @@ func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
 	const mark, part = 18, 0.42
 	long := func(s string) float64 { return text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, s) * 0.92 }
 	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}) {
-		for _, line := range e.lines(2, part*width-mark, long) {
+		for _, line := range e.nameLines(2, part*width-mark, long) {
 			w = max(w, long(line))
 		}
 	}
@@ -53,8 +53,8 @@ type raceEnd struct {
 	brief string // its name where there is no room for that; may be empty
 }
 
-// lines returns the name in so many lines at most, each of a width, or else in brief.
-func (e raceEnd) lines(most int, w float64, long func(string) float64) []string {
+// nameLines returns the name in so many lines at most, each of a width, or else in brief.
+func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []string {
 	set := func(name string) []string {
 		if most == 1 {
 			return []string{text.Shorten(name, w, long)}
@@ -68,8 +68,8 @@ func (e raceEnd) lines(most int, w float64, long func(string) float64) []string 
 	return lines
 }
 
-// leave returns where a line through pixels ends in r.
-func leave(r canvas.Rect, xy []float64) (x, y float64) {
+// leavingPoint returns where a line through pixels ends in r.
+func leavingPoint(r canvas.Rect, xy []float64) (x, y float64) {
 	n := len(xy)
 	x, y = xy[n-2], xy[n-1]
 	for i := n - 4; i >= 0 && y > r.Y1; i -= 2 {
@@ -85,16 +85,16 @@ func leave(r canvas.Rect, xy []float64) (x, y float64) {
 func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 	s := f.Style
 	end := func(name string, rank int, xy []float64, col color.NRGBA, mark func(c canvas.Canvas, x, y float64)) {
-		x, y := leave(f.Area(r), f.pixels(r, xy))
+		x, y := leavingPoint(f.Area(r), f.pixels(r, xy))
 		out = append(out, raceEnd{name: name, x: x, y: y, col: col, mark: mark, rank: rank})
 	}
 	for _, m := range f.Methods {
-		if len(m.places) == 0 || m.colourless() {
+		if len(m.places) == 0 || m.isThin() {
 			continue
 		}
 		col := f.Colour(m)
 		rank := m.known // the floor's is the least
-		if m.mine {
+		if m.current {
 			rank = -1
 		}
 		name := m.name
@@ -110,12 +110,12 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 		}
 		end(name, rank, m.medians(), col, func(c canvas.Canvas, x, y float64) {
 			switch {
-			case m.Floor():
+			case m.IsFloor():
 				canvas.StraightLine(c, []float64{x - 4*s.Mark, y, x + 4*s.Mark, y}, 1.5*s.Line, s.Ink)
 				if !f.Theory {
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
 				}
-			case m.mine:
+			case m.current:
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 			default:
 				figure.DrawShape(c, m.known, x, y, 2.7*s.Mark, col)
@@ -123,12 +123,12 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 		})
 		out[len(out)-1].brief = brief
 	}
-	if g := f.guide(); len(g) > 0 {
+	if g := f.theoryLine(); len(g) > 0 {
 		end("theory: *m*^{−1/2}", len(s.Categorical), g, s.Ink2, func(c canvas.Canvas, x, y float64) {
 			canvas.Dash(c, []float64{x - 5*s.Mark, y, x + 4*s.Mark, y}, 1.25*s.Line, 1.5*s.Line, 2*s.Line, s.Ink2)
 		})
 	}
-	if !f.Theory && len(f.guide()) == 0 && slices.ContainsFunc(f.Methods, func(m raced) bool { return m.theory == m.theory && len(m.places) > 2 }) {
+	if !f.Theory && len(f.theoryLine()) == 0 && slices.ContainsFunc(f.Methods, func(m racingMethod) bool { return m.theory == m.theory && len(m.places) > 2 }) {
 		out = append(out, raceEnd{name: "theory: of *m* alone", y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 3})
 	}
 	if f.Others > 0 {
@@ -142,7 +142,7 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 		out = append(out, raceEnd{name: name, y: math.Inf(1), col: s.Ink3, rank: len(s.Categorical) + 2})
 	}
 	if f.Band != "" {
-		_, band := f.drawn()
+		_, band := f.hasLines()
 		share, _, _ := strings.Cut(f.Band, " of ")
 		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
@@ -184,7 +184,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	wide := func(name string) float64 { return text.Parse(name, canvas.Text).Width(c, s.Tick) }
 	lines, all := make([][]string, len(ends)), 0
 	for i, e := range ends {
-		lines[i] = e.lines(2, r.X1-3-left, wide)
+		lines[i] = e.nameLines(2, r.X1-3-left, wide)
 		all += len(lines[i])
 	}
 	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
@@ -195,7 +195,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 			}
 		}
 		if all--; len(lines[last]) > 1 {
-			lines[last] = ends[last].lines(1, r.X1-3-left, wide)
+			lines[last] = ends[last].nameLines(1, r.X1-3-left, wide)
 			continue
 		}
 		ends, lines = slices.Delete(ends, last, last+1), slices.Delete(lines, last, last+1)
@@ -232,7 +232,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	x, _ := f.At(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
-	if word, left, base := f.ruledAt(c, r); word != nil {
+	if word, left, base := f.ruleNamePlace(c, r); word != nil {
 		size := f.Style.Tick
 		boxes = append(boxes, canvas.Rect{X0: left, Y0: base - 0.8*size, X1: left + word.Width(c, size), Y1: base + 0.3*size})
 	}

@@ -49,12 +49,12 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 	st := &view.Drawing{Blocks: b, Look: v, Style: view.StyleOf(v)}
 	for _, m := range newRaceChart(st, st.Style, axisOf(b), p.Inner.W()).Methods {
 		for _, place := range m.places {
-			if m.colourless() {
+			if m.isThin() {
 				try(raceDot{place.middle, place.x, place.mid}, 3)
 				continue
 			}
 			handicap := 0.0
-			if m.Floor() {
+			if m.IsFloor() {
 				handicap = 4
 			}
 			for _, d := range place.runs {
@@ -96,7 +96,7 @@ func runText(b view.Blocks, i int) string {
 	case se != se:
 		s += text.Share(r[race.RunError]) + " of a sample, without standard error"
 	default:
-		s += exactlyAbout(r[race.RunError], se)
+		s += intervalText(r[race.RunError], se)
 	}
 	if canvas.Finite(r[race.RunMS]) {
 		s += ", " + text.Number(r[race.RunMS], 2) + " ms"
@@ -113,9 +113,9 @@ func runText(b view.Blocks, i int) string {
 	return s
 }
 
-// exactlyAbout writes an estimate as the interval of two standard errors around it, however
+// intervalText writes an estimate as the interval of two standard errors around it, however
 // small: "3.7–4.5 %". Without standard error it is one number.
-func exactlyAbout(estimate, deviation float64) string {
+func intervalText(estimate, deviation float64) string {
 	spread := text.TwoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread
 	if high >= text.LeastPercent {
@@ -135,8 +135,8 @@ func describe(b view.Blocks) string {
 		return ""
 	}
 	s := "The race: " + fitsOf(done, all) + leftWords(b) + "."
-	for _, m := range racedOf(b, axisOf(view.Blocks{})) {
-		if !m.mine || len(m.places) == 0 {
+	for _, m := range racingMethodsOf(b, axisOf(view.Blocks{})) {
+		if !m.current || len(m.places) == 0 {
 			continue
 		}
 		last := m.places[len(m.places)-1]

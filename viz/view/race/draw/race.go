@@ -37,16 +37,16 @@ func axisOf(b view.Blocks) raceAxis {
 	return raceAxis{race.RunSize, "*m*", "against m"}
 }
 
-// A raced is one method of a race.
-type raced struct {
-	number int
-	name   string
-	brief  string  // its name where there is no room for that; may be empty
-	known  int     // its colour; −1 is none
-	mine   bool    // it is the method of the state
-	toCome bool    // fits of it have not been made yet
-	theory float64 // the exponent of m in the error; NaN where theory says none
-	places []racePlace
+// A racingMethod is one method of a race.
+type racingMethod struct {
+	number  int
+	name    string
+	brief   string  // its name where there is no room for that; may be empty
+	known   int     // its colour; −1 is none
+	current bool    // it is the method of the state
+	toCome  bool    // fits of it have not been made yet
+	theory  float64 // the exponent of m in the error; NaN where theory says none
+	places  []racePlace
 }
 
 // A racePlace is a method at one size: quantiles of the error over seeds, and the
@@ -210,12 +210,12 @@ func exponent(v float64) float64 {
 	return math.Log10(v)
 }
 
-// racedOf reads the methods of a race as they are seen against an axis.
-func racedOf(b view.Blocks, axis raceAxis) []raced {
+// racingMethodsOf reads the methods of a race as they are seen against an axis.
+func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.Brief), "|")
 	known, theory := b.List(race.Known), b.List(race.Theory)
 	mine := int(b.Number(race.Current, -1))
-	var out []raced
+	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
 	if !canvas.Finite(cells[:4*n]...) { // no value is that of the next fit
@@ -226,7 +226,7 @@ func racedOf(b view.Blocks, axis raceAxis) []raced {
 		if method < 0 || method >= len(names) || method >= len(known) || method >= len(theory) {
 			return nil
 		}
-		m := raced{number: method, name: names[method], known: int(known[method]), mine: method == mine, theory: theory[method]}
+		m := racingMethod{number: method, name: names[method], known: int(known[method]), current: method == mine, theory: theory[method]}
 		if len(brief) == len(names) {
 			m.brief = brief[method]
 		}
@@ -257,31 +257,31 @@ func racedOf(b view.Blocks, axis raceAxis) []raced {
 	return out
 }
 
-// A keptRace is the methods of a race, and what they were read from.
-type keptRace struct {
+// A cachedRace is the methods of a race, and what they were read from.
+type cachedRace struct {
 	numbers [4][]float64
 	words   [2]string
 	column  int
-	mine    float64
-	methods []raced
+	current float64
+	methods []racingMethod
 }
 
-// racedKept returns the methods of a race, which are not to be written. Memory may be nil.
-func racedKept(m *view.Memory, b view.Blocks, axis raceAxis) []raced {
-	now := keptRace{
+// cachedMethods returns the methods of a race, which are not to be written. Memory may be nil.
+func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
+	now := cachedRace{
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.Known), b.List(race.Theory)},
-		words:   [...]string{b.Label(race.Names), b.Label(race.Brief)}, column: axis.column, mine: b.Number(race.Current, -1),
+		words:   [...]string{b.Label(race.Names), b.Label(race.Brief)}, column: axis.column, current: b.Number(race.Current, -1),
 	}
 	kept := m.Value("race")
-	old, same := (*kept).(keptRace)
-	same = same && old.words == now.words && old.column == now.column && old.mine == now.mine
+	old, same := (*kept).(cachedRace)
+	same = same && old.words == now.words && old.column == now.column && old.current == now.current
 	for i := range now.numbers {
 		same = same && figure.SameNumbers(old.numbers[i], now.numbers[i])
 	}
 	if same {
 		now.methods = old.methods
 	} else {
-		now.methods = racedOf(b, axis)
+		now.methods = racingMethodsOf(b, axis)
 	}
 	*kept = now
 	return now.methods
@@ -348,7 +348,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
-	f := newRaceChart(st, p.Style, axis, s.Inner.W()).raised(foot, s.Inner.H())
+	f := newRaceChart(st, p.Style, axis, s.Inner.W()).aboveFoot(foot, s.Inner.H())
 	if st.Look.Layout == "phone" { // whose title has no room for it
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
@@ -357,7 +357,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Y = f.levels(s.Inner.H())
 	p.Names = f.axisName(st, axis, s.Inner.W())
 	p.Add(f)
-	if f.turns() {
+	if f.turnsBack() {
 		const words = " · a line ends where a larger size took less"
 		whole := p.Titles[0].Aside
 		p.Titles = append([]figure.Heading{{Main: main, Aside: whole + words}, {Main: main, Aside: count + band + words}, {Main: main, Aside: count + words}}, p.Titles...)

@@ -35,8 +35,8 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		"time":                 {RaceChart{Clock: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
 		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
 	} {
-		c.f.Methods, c.f.End = []raced{{known: 0, theory: -0.5, places: places(c.x, c.sizes...)}}, 9
-		g := c.f.guide()
+		c.f.Methods, c.f.End = []racingMethod{{known: 0, theory: -0.5, places: places(c.x, c.sizes...)}}, 9
+		g := c.f.theoryLine()
 		if (len(g) == 0) != (c.slope != c.slope) {
 			t.Errorf("%s: the line is %v", name, g)
 			continue
@@ -54,24 +54,24 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}
-	if word, _, _ := f.ruledAt(text.TypicalWidths{}, r); word != nil {
+	if word, _, _ := f.ruleNamePlace(text.TypicalWidths{}, r); word != nil {
 		t.Error("a rule among the names")
 	}
 	f.Rule = 1
-	free, left, base := f.ruledAt(text.TypicalWidths{}, r)
+	free, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 	x, _ := f.At(r, 1, 0)
 	if free == nil || left < x || base < 200 {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
 	marks := []racePlace{}
 	for range 4 { // each time one more of the places has a mark
-		word, left, base := f.ruledAt(text.TypicalWidths{}, r)
+		word, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
-		if n := f.hides(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
+		if n := f.marksIn(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
 			t.Fatalf("the words at (%g, %g) are on %d marks, and places are free", left, base, n)
 		}
 		marks = append(marks, racePlace{x: (left + w/2) / r.W() * 4, mid: -3 * (base - 3) / r.H()})
-		f.Methods = []raced{{places: marks}}
+		f.Methods = []racingMethod{{places: marks}}
 	}
 }
 
@@ -82,7 +82,7 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	for w := 40.0; w < 400; w += 20 {
 		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
 		for f.Rule = 0.05; f.Rule <= f.End; f.Rule += 0.05 {
-			word, left, _ := f.ruledAt(text.TypicalWidths{}, r)
+			word, left, _ := f.ruleNamePlace(text.TypicalWidths{}, r)
 			if word == nil {
 				none++
 				continue
@@ -103,7 +103,7 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 func TestRaceOfNothing(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }
-	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []raced{
+	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []racingMethod{
 		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
 		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
 		{known: floorOfRace, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
@@ -116,11 +116,11 @@ func TestRaceOfNothing(t *testing.T) {
 	if got := strings.Join(names, "|"); got != "best: below 10^{−8}|high|low: below 10^{−8}" {
 		t.Errorf("the names are %q", got)
 	}
-	if got := f.smallest(0.6); got != 0.6 {
+	if got := f.firstSize(0.6); got != 0.6 {
 		t.Errorf("with an error in view the axis begins at %g", got)
 	}
 	f.Methods[1].places = []racePlace{at(0.3, -2), at(1, -13)}
-	if got := f.smallest(0.6); got != 0.3 {
+	if got := f.firstSize(0.6); got != 0.3 {
 		t.Errorf("with an error before it the axis begins at %g", got)
 	}
 }

@@ -14,12 +14,12 @@ import (
 // which there are fits that were refused, and why.
 func RaceWithout(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	said := grouped("Not in it", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
+	said := groupReasons("Not in it", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
 		who, why, _ = strings.Cut(e, ": ")
 		return who, why
 	})
 	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
-	said = append(said, grouped("Fits refused", strings.Split(b.Label(race.Reasons), race.Between), func(e string) (who, why string) {
+	said = append(said, groupReasons("Fits refused", strings.Split(b.Label(race.Reasons), race.Between), func(e string) (who, why string) {
 		at, why, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(at)
 		if err != nil || i < 0 || i >= cells.Count() || !(cells.At(i)[0] >= 0 && cells.At(i)[0] < float64(len(names))) {
@@ -30,9 +30,9 @@ func RaceWithout(n view.Numbers) string {
 	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
 }
 
-// grouped writes a sentence for each reason that there is, and for whom it is one, each
+// groupReasons writes a sentence for each reason that there is, and for whom it is one, each
 // once.
-func grouped(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
+func groupReasons(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
 	var reasons []string
 	whom := map[string][]string{}
 	for _, e := range entries {

@@ -19,7 +19,7 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 			want := s.Steps(scale, rising) - 1
 			var at []float64
 			bar := canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 8}
-			figure.Legend{Style: s, Scale: scale, Rising: rising}.Marks(areas{counter{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
+			figure.Legend{Style: s, Scale: scale, Rising: rising}.Marks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
 			if n := len(at); rising && n != want || !rising && n != 2*want {
 				t.Errorf("%g: %d marks for %d levels", scale, n, want)
 			}
@@ -50,7 +50,7 @@ func TestContourValuesHaveRoom(t *testing.T) {
 		for _, foot := range []float64{0, side / 2} {
 			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, Labels: true, Foot: foot}
 			var at [][2]float64
-			f.Draw(said{counter{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
+			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
 			for _, p := range at {
 				// Level 1 − r² has the slope 2r: five levels to the scale are side/2/5/(2r) pixels apart.
 				dx, dy := 2*p[0]/side-1, 2*p[1]/side-1
@@ -80,7 +80,7 @@ func TestContoursHaveRoom(t *testing.T) {
 		}
 		lines := func(least float64) (n int) {
 			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box, Scale: 1, Least: least}
-			f.Draw(counter{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
+			f.Draw(lineCanvas{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
 			return n
 		}
 		narrow := side / (2 * math.Pi * waves) / 5 // where the cosine is 0
@@ -91,27 +91,27 @@ func TestContoursHaveRoom(t *testing.T) {
 	}
 }
 
-// An areas canvas hears of each area.
-type areas struct {
-	counter
+// An polygonCanvas canvas hears of each area.
+type polygonCanvas struct {
+	lineCanvas
 	area func(xy []float64)
 }
 
-func (c areas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
+func (c polygonCanvas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
 
-// A said canvas hears each word once, without its rim.
-type said struct {
-	counter
+// A wordCanvas canvas hears each word once, without its rim.
+type wordCanvas struct {
+	lineCanvas
 	word func(x, y float64, s string)
 }
 
-func (c said) TextWidth(size float64, _ canvas.Face, s string) float64 {
+func (c wordCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * 0.55 * float64(len(s))
 }
 
-func (c said) Disc(float64, float64, float64, color.NRGBA) {}
+func (c wordCanvas) Disc(float64, float64, float64, color.NRGBA) {}
 
-func (c said) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, col color.NRGBA) {
+func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, col color.NRGBA) {
 	if col.A == 255 {
 		c.word(x, y, s)
 	}
@@ -120,13 +120,13 @@ func (c said) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s string, 
 // Values keep clear of the marks that are drawn over their lines, and of clouds of these.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
-	f := figure.Contours{Labels: true}.Beneath([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
+	f := figure.Contours{Labels: true}.ClearOfMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.Labels {
 		t.Errorf("values keep clear of %v", f.Marks)
 	}
 	z := []float64{0, 0, 1, 0, 0, 1}
-	hatch := figure.Contours{Nx: 3, Ny: 2}.Beneath([]canvas.Figure{figure.Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
-	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.Hatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.Hatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
+	hatch := figure.Contours{Nx: 3, Ny: 2}.ClearOfMarks([]canvas.Figure{figure.Mask{Nx: 3, Ny: 2, Z: z, Level: 0.5}})
+	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.IsHatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.IsHatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
 	// Under a cloud of points on the left half a bump has its values on the right, and none under
@@ -147,7 +147,7 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 		}
 		f := figure.Contours{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: heights, Box: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Scale: 1, Labels: true}
 		words := 0
-		f.Beneath([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(said{counter{line: func([]float64) {}}, func(x, y float64, s string) {
+		f.ClearOfMarks([]canvas.Figure{figure.Scatter{XY: cloud}}).Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, s string) {
 			if words++; x < right*600 {
 				t.Errorf("%s is at %g, under points", s, x)
 			}

@@ -23,8 +23,8 @@ var View = view.View{View: spectrum.View, CompleteTable: completeTable, Pictures
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "spectrum.values", Form: view.Chart, Caption: "eigenvalues", Draw: DrawEigenvalues, Pick: PickEigenvalue, Describe: DescribeEigenvalues},
-		{Name: "spectrum.sum", Form: view.Chart, Caption: "sum", Draw: drawTraces, Pick: PickTrace, Describe: sayTraces},
-		{Name: "spectrum.error", Form: view.Chart, Caption: "error", Draw: drawDeviations, Pick: pickDeviation, Describe: sayDeviations},
+		{Name: "spectrum.sum", Form: view.Chart, Caption: "sum", Draw: drawTraces, Pick: PickTrace, Describe: describeTraces},
+		{Name: "spectrum.error", Form: view.Chart, Caption: "error", Draw: drawDeviations, Pick: pickDeviation, Describe: describeDeviations},
 	}
 }
 
@@ -55,10 +55,10 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
 	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
-	if st.Whole() { // it is the same
+	if st.IsExact() { // it is the same
 		approx = nil
 	}
-	f := courseOf(st, p, s, [2]string{"exact", "approximate"}, [2]course{
+	f := newQuantityChart(st, p, s, [2]string{"exact", "approximate"}, [2]quantity{
 		{CumulativeOf(st.Blocks, spectrum.Eigenvalues.Exact), hollow}, {approx, filled},
 	})
 	if f == nil {
@@ -87,8 +87,8 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if low < 0 {
 		f.Rule = 0
 	}
-	f.Lift(text.TypicalWidths{}, s.Inner)
-	_, _, hidden := f.Named(text.TypicalWidths{}, s.Inner)
+	f.GrowForKey(text.TypicalWidths{}, s.Inner)
+	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
 	f.Titled = p.KeyInTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.Y = figure.Ticks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2.6*st.Style.Tick)))
@@ -105,8 +105,8 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // of many points
 		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
-	f := courseOf(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]course{
-		{logs(st.List(spectrum.Deviation)), filled}, {logs(st.List(spectrum.Angles)), wedge},
+	f := newQuantityChart(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]quantity{
+		{exponentsOf(st.List(spectrum.Deviation)), filled}, {exponentsOf(st.List(spectrum.Angles)), wedge},
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
@@ -133,8 +133,8 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
 	f.Top = f.High
-	f.Lift(text.TypicalWidths{}, s.Inner)
-	_, _, hidden := f.Named(text.TypicalWidths{}, s.Inner)
+	f.GrowForKey(text.TypicalWidths{}, s.Inner)
+	_, _, hidden := f.KeyPlace(text.TypicalWidths{}, s.Inner)
 	f.Titled = p.KeyInTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.Y = figure.LogTicks(f.Low, f.Top, max(2, f.Steps(s.Inner, 2*st.Style.Tick)))
@@ -146,60 +146,62 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // rounding, and stands there.
 const leastError = -16
 
-// logs returns exponents of ten; of 0 that is as low as it gets.
-func logs(z []float64) (e []float64) {
+// exponentsOf returns exponents of ten; of 0 that is as low as it gets.
+func exponentsOf(z []float64) (e []float64) {
 	for _, v := range z {
 		e = append(e, max(math.Log10(v), leastError-1))
 	}
 	return e
 }
 
-// A marking is how the values of a course are drawn.
-type marking int
+// A markKind is how the values of a course are drawn.
+type markKind int
 
 const (
-	hollow marking = iota // exact: open circles on a line
-	filled                // approximate: discs
-	wedge                 // of another quantity
+	hollow markKind = iota // exact: open circles on a line
+	filled                 // approximate: discs
+	wedge                  // of another quantity
 )
 
-// A course is a quantity over the places of the spectrum.
-type course struct {
+// A quantity is a quantity over the places of the spectrum.
+type quantity struct {
 	Values []float64
-	mark   marking
+	mark   markKind
 }
 
-// A Course shows one or two quantities over the places of the spectrum: the same
+// A QuantityChart shows one or two quantities over the places of the spectrum: the same
 // places as beside it, so that an i is found again.
-type Course struct {
+type QuantityChart struct {
 	Spectrum // its places, what is shown and what is hovered
-	Lists    [2]course
+	Lists    [2]quantity
 	Names    [2]string
 	Grid     []figure.Tick
 	Rule     float64 // a height with a stronger line; NaN is none
 }
 
-// courseOf lays out two quantities in the places of the eigenvalues, nil where there
+// newQuantityChart lays out two quantities in the places of the eigenvalues, nil where there
 // are none.
-func courseOf(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]course) *Course {
+func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]quantity) *QuantityChart {
 	if len(lists[0].Values)+len(lists[1].Values) == 0 {
 		return nil
 	}
-	f := &Course{Lists: lists, Names: names, Rule: math.NaN()}
+	f := &QuantityChart{Lists: lists, Names: names, Rule: math.NaN()}
 	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx), s.Inner.W())
 	f.Floor = math.Inf(-1)
 	if h := st.Look.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
 	}
-	p.X = f.Places(s.Inner.W(), 26*st.Style.Tick/11)
+	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)
 	return f
 }
 
 // height returns where a value is drawn.
-func (f Course) height(r canvas.Rect, v float64) float64 { return f.At(r, min(max(v, f.Low), f.High)) }
+func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
+	return f.At(r, min(max(v, f.Low), f.High))
+}
 
 // Draw implements Figure.
-func (f Course) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	level := func(v float64) float64 { return math.Round(r.Y0+(f.High-v)/(f.High-f.Low)*r.H()) + 0.5 }
 	for _, t := range f.Grid {
@@ -239,7 +241,7 @@ func (f Course) Draw(c canvas.Canvas, r canvas.Rect) {
 }
 
 // Draw draws one value.
-func (m marking) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
+func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	switch m {
 	case hollow:
 		c.Ring(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
@@ -250,9 +252,9 @@ func (m marking) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	}
 }
 
-// Named returns the words that say which mark is which, where they stand, and how much they
+// KeyPlace returns the words that say which mark is which, where they stand, and how much they
 // hide there.
-func (f Course) Named(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
+func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
 	s := f.Style
 	size := s.Label
 	var w, rows float64
@@ -276,7 +278,7 @@ func (f Course) Named(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canv
 }
 
 // Line returns the places of the values that there are.
-func (f Course) Line(r canvas.Rect, values []float64) (xy []float64) {
+func (f QuantityChart) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
 			xy = append(xy, f.X(r, i), f.height(r, v))
@@ -285,43 +287,43 @@ func (f Course) Line(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// Lift makes room for the key above a picture that is full.
-func (f *Course) Lift(c text.Ruler, r canvas.Rect) {
-	f.raise(r, func() int {
-		_, _, hidden := f.Named(c, r)
+// GrowForKey makes room for the key above a picture that is full.
+func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
+	f.growRange(r, func() int {
+		_, _, hidden := f.KeyPlace(c, r)
 		return hidden
 	})
 }
 
-// sign is a mark of a course with these words.
-func (l course) sign(words string) figure.KeyEntry {
+// entry is a mark of a course with these words.
+func (l quantity) entry(words string) figure.KeyEntry {
 	return figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { l.mark.Draw(c, s, x, y, 3.4*s.Mark) }}
 }
 
 // Entries says the same as names, for a title.
-func (f Course) Entries() (list []figure.KeyEntry) {
+func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	for k, l := range f.Lists {
 		if len(l.Values) > 0 {
-			list = append(list, l.sign(f.Names[k]))
+			list = append(list, l.entry(f.Names[k]))
 		}
 	}
 	return list
 }
 
 // WordsAt implements worded.
-func (f Course) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
+func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.Titled {
 		return nil
 	}
-	_, box, _ := f.Named(c, r)
+	_, box, _ := f.KeyPlace(c, r)
 	return []canvas.Rect{box}
 }
 
 // drawNames says which mark is which.
-func (f Course) drawNames(c canvas.Canvas, r canvas.Rect) {
+func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
-	words, box, _ := f.Named(c, r)
+	words, box, _ := f.KeyPlace(c, r)
 	x, y := box.X1-6, box.Y0+0.75*s.Tick+5
 	for k, l := range f.Lists {
 		if len(l.Values) == 0 {
@@ -385,8 +387,8 @@ func share(v float64) string {
 	return text.Typeset(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
 }
 
-// sayTraces describes what the leading eigenvalues add up to.
-func sayTraces(b view.Blocks) string {
+// describeTraces describes what the leading eigenvalues add up to.
+func describeTraces(b view.Blocks) string {
 	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
 	if k := len(e); k > 0 {
@@ -401,8 +403,8 @@ func sayTraces(b view.Blocks) string {
 	return s + "."
 }
 
-// sayDeviations describes how far eigenvalues and eigenspaces are off.
-func sayDeviations(b view.Blocks) string {
+// describeDeviations describes how far eigenvalues and eigenspaces are off.
+func describeDeviations(b view.Blocks) string {
 	s := ""
 	if d := b.List(spectrum.Deviation); len(d) > 0 {
 		at := 0
@@ -420,6 +422,6 @@ func sayDeviations(b view.Blocks) string {
 }
 
 // IndexAt returns the place of eigenvalue i in a chart with the frame r: it has no height.
-func (f Course) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
+func (f QuantityChart) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
 	return f.X(r, i), y
 }

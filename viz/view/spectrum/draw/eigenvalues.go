@@ -23,19 +23,19 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if len(exact)+len(approx) == 0 {
 		return
 	}
-	if st.Whole() { // they are the same
+	if st.IsExact() { // they are the same
 		approx = nil
 	}
 	f := SpectrumOf(st.Blocks, p.Style, exact, approx, s.Inner.W())
 	if h := st.Look.Hover; h != nil && h.Kind == "index" {
 		f.Hover = h.Index
 	}
-	f.Lift(text.TypicalWidths{}, s.Inner)
+	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	_, hidden := f.KeyBox(text.TypicalWidths{}, s.Inner)
 	f.Titled = p.KeyInTitle(f.Entries(), hidden)
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.Marks = false
-	p.X = f.Places(s.Inner.W(), 26*st.Style.Tick/11)
+	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)
 	p.Y = figure.LogTicks(f.Low, f.Top, f.Steps(s.Inner, 2*st.Style.Tick))
 	p.Add(f)
 }
@@ -52,7 +52,7 @@ func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x,
 	if h.Index < len(f.Approx) {
 		approx = f.Approx[h.Index]
 	}
-	h.Text = text.Mathematics(view.SureBetween("λ"+strconv.Itoa(h.Index+1), exact, approx))
+	h.Text = text.Mathematics(view.CompareExactText("λ"+strconv.Itoa(h.Index+1), exact, approx))
 }
 
 func DescribeEigenvalues(b view.Blocks) string {

@@ -31,15 +31,15 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 		floor = f.At(r, f.Floor) - f.Style.Tick // and above it, its name
 	}
 	cost := func(b canvas.Rect) int {
-		n := figure.Hiding * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
+		n := figure.HidingCost * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
 		if b.Y1 > floor {
-			n += figure.Hiding
+			n += figure.HidingCost
 		}
 		if b.X0 < across && across < b.X1 {
 			n++
 		}
 		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // and would go on in its marks
-			n += figure.Hiding
+			n += figure.HidingCost
 		}
 		return n
 	}
@@ -55,13 +55,13 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 	}
 	longest := -1.0
 	for _, x := range lefts {
-		if hidden < figure.Hiding && longest < 0 {
+		if hidden < figure.HidingCost && longest < 0 {
 			break
 		}
 		from := math.NaN() // of a free stretch, in the middle of which words are farthest from marks
 		for y := r.Y0 + edge; y+high <= r.Y1-edge; y += edge {
 			b := canvas.Rect{X0: x, Y0: y, X1: x + 6 + w, Y1: y + high}
-			if n := cost(b); n >= figure.Hiding {
+			if n := cost(b); n >= figure.HidingCost {
 				from = math.NaN()
 				continue
 			} else if from != from {
@@ -77,15 +77,15 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 	return box, hidden
 }
 
-// raise lets the range grow upwards until a key hides nothing, and if it grows anyway for a
+// growRange lets the range grow upwards until a key hides nothing, and if it grows anyway for a
 // little more until the key is off the line that says where the state is.
-func (f *Spectrum) raise(r canvas.Rect, hidden func() int) {
+func (f *Spectrum) growRange(r canvas.Rect, hidden func() int) {
 	const (
 		most = 0.6 // of the picture: what it shows must be seen too
 		more = 12
 		step = 4
 	)
-	if f.Style.Thumb || hidden() < figure.Hiding {
+	if f.Style.Thumb || hidden() < figure.HidingCost {
 		return
 	}
 	top, enough := f.High, -1.0
@@ -95,7 +95,7 @@ func (f *Spectrum) raise(r canvas.Rect, hidden func() int) {
 		switch n := hidden(); {
 		case n == 0:
 			return
-		case n < figure.Hiding && enough < 0:
+		case n < figure.HidingCost && enough < 0:
 			enough = room
 		}
 	}

@@ -29,9 +29,9 @@ type Spectrum struct {
 	Titled        bool    // its key is in the title
 }
 
-// Unknown returns the part of the largest eigenvalue below which a number in float64 says
+// RoundingShare returns the part of the largest eigenvalue below which a number in float64 says
 // nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
-func Unknown(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
+func RoundingShare(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
 // floorOf returns the part of the largest eigenvalue up to which one is not told from 0, and what
 // makes it as large: rounding, or what an approximation of the exact ones leaves open.
@@ -42,7 +42,7 @@ func floorOf(b view.Blocks) (part float64, word string) {
 			top = max(top, v)
 		}
 	}
-	usual := Unknown(b.Count())
+	usual := RoundingShare(b.Count())
 	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.Finite(part) {
 		part = usual
 	}
@@ -52,8 +52,8 @@ func floorOf(b view.Blocks) (part float64, word string) {
 	return part, "rounding"
 }
 
-// rankOne reports whether all eigenvalues but the first are none.
-func rankOne(values []float64, floor float64) bool {
+// hasRankOne reports whether all eigenvalues but the first are none.
+func hasRankOne(values []float64, floor float64) bool {
 	for i, v := range values {
 		if i > 0 && v > floor*values[0] {
 			return false
@@ -65,7 +65,7 @@ func rankOne(values []float64, floor float64) bool {
 // SpectrumOf lays out the axes for a frame of that width.
 func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width float64) Spectrum {
 	part, word := floorOf(b)
-	if len(exact) > 1 && rankOne(exact, part) && rankOne(approx, part) { // points that coincide
+	if len(exact) > 1 && hasRankOne(exact, part) && hasRankOne(approx, part) { // points that coincide
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
 	f := NewSpectrum(s, exact, approx, int(b.Number(result.Index, 0))-1, part, width)
@@ -134,8 +134,8 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(e, f.High))
 }
 
-// shows reports whether v has a place: zero has one only below a floor.
-func (f Spectrum) shows(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
+// hasPlace reports whether v has a place: zero has one only below a floor.
+func (f Spectrum) hasPlace(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
 // At returns the height of an exponent; what lies below the floor stands
 // between it and the frame.
@@ -162,7 +162,7 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	c.Polyline(line, 1.25*s.Line, s.Ink2)
 	for i, v := range approx {
-		if f.shows(v) {
+		if f.hasPlace(v) {
 			c.Disc(f.X(r, i), f.Y(r, v), size, s.Accent)
 		}
 	}
@@ -178,14 +178,14 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Floor > f.Low && f.Floor < f.High {
 		lines := [][]float64{line, f.shownLine(r)}
 		for i, v := range approx {
-			if f.shows(v) {
+			if f.hasPlace(v) {
 				lines = append(lines, []float64{f.X(r, i), f.Y(r, v)})
 			}
 		}
 		s.DrawFloor(c, r, f.At(r, f.Floor), size, f.Word, lines...)
 	}
 	if !f.Titled {
-		f.key(c, r)
+		f.drawKey(c, r)
 	}
 }
 
@@ -207,7 +207,7 @@ func (f Spectrum) lists() (exact, approx []float64) {
 // Line returns the places of those that have any.
 func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values {
-		if f.shows(v) {
+		if f.hasPlace(v) {
 			xy = append(xy, f.X(r, i), f.Y(r, v))
 		}
 	}
@@ -223,9 +223,9 @@ func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return []canvas.Rect{box}
 }
 
-// Lift makes room for the key above a picture that is full.
-func (f *Spectrum) Lift(c text.Ruler, r canvas.Rect) {
-	f.raise(r, func() int {
+// GrowForKey makes room for the key above a picture that is full.
+func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
+	f.growRange(r, func() int {
 		_, hidden := f.KeyBox(c, r)
 		return hidden
 	})
@@ -233,16 +233,16 @@ func (f *Spectrum) Lift(c text.Ruler, r canvas.Rect) {
 
 // Entries says the same as key, for a title.
 func (f Spectrum) Entries() (list []figure.KeyEntry) {
-	for _, l := range []course{{f.Exact, hollow}, {f.Approx, filled}} {
+	for _, l := range []quantity{{f.Exact, hollow}, {f.Approx, filled}} {
 		if len(l.Values) > 0 {
-			list = append(list, l.sign([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
+			list = append(list, l.entry([...]string{hollow: "exact", filled: "approximate"}[l.mark]))
 		}
 	}
 	return list
 }
 
-// key says which mark is which.
-func (f Spectrum) key(c canvas.Canvas, r canvas.Rect) {
+// drawKey says which mark is which.
+func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
 	box, _ := f.KeyBox(c, r)
@@ -262,9 +262,9 @@ func (f Spectrum) key(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Places returns the ticks of the axis: 1, which says what they count, and round
+// AxisTicks returns the ticks of the axis: 1, which says what they count, and round
 // numbers, at least so far apart. Their places are in the data's range, 0 to 1.
-func (f Spectrum) Places(width, apart float64) []figure.Tick {
+func (f Spectrum) AxisTicks(width, apart float64) []figure.Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
 		step = n

@@ -12,7 +12,7 @@ import (
 func TestDashes(t *testing.T) {
 	var total float64
 	var count int
-	c := counter{line: func(xy []float64) {
+	c := lineCanvas{line: func(xy []float64) {
 		l := figure.PolylineLength(xy)
 		total += l
 		count++
@@ -26,12 +26,12 @@ func TestDashes(t *testing.T) {
 	}
 }
 
-// A counter is a Canvas on which only lines are looked at.
-type counter struct {
+// A lineCanvas is a Canvas on which only lines are looked at.
+type lineCanvas struct {
 	canvas.Canvas
 	line func(xy []float64)
 }
 
-func (c counter) Ratio() float64 { return 1 }
+func (c lineCanvas) Ratio() float64 { return 1 }
 
-func (c counter) Polyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }
+func (c lineCanvas) Polyline(xy []float64, _ float64, _ color.NRGBA) { c.line(xy) }

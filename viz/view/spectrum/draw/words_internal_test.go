@@ -15,7 +15,7 @@ func TestWordsStayInTheirFrame(t *testing.T) {
 		frame := canvas.Rect{X0: 20, Y0: 30, X1: 20 + size[0], Y1: 30 + size[1]}
 		p := figure.Panel{Style: view.StyleOf(view.Look{Layout: "desk"}), Frame: frame, Words: "Reduced-set KPCA on the nearest points of the shadow density cannot serve this kernel: it has no bandwidth"}
 		count := 0
-		p.DrawWords(said{counter{line: func([]float64) {}}, func(_, y float64, s string) {
+		p.DrawWords(wordCanvas{lineCanvas{line: func([]float64) {}}, func(_, y float64, s string) {
 			if count++; y < frame.Y0 || y > frame.Y1+1 {
 				t.Errorf("%v: %q stands at %g of %v", size, s, y, frame)
 			}

@@ -46,7 +46,7 @@ func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale 
 // thumbs returns the thumbnails, where a function is none without layers.
 func (f Wall) thumbs(p wallPlan) []wallField {
 	out, s := make([]wallField, 0, 2*f.Count()), f.Style.Thumbnail()
-	s.Line *= min(1, max(0.5, p.w*13/(fine*s.Title))) // lines hide no field
+	s.Line *= min(1, max(0.5, p.w*13/(fineLineWidth*s.Title))) // lines hide no field
 	for i := range f.Count() {
 		_, exact, approx := p.Cell(i)
 		z, zh := f.FieldsOf(i)
@@ -62,13 +62,13 @@ func (f Wall) thumbs(p wallPlan) []wallField {
 	return out
 }
 
-// CutShort reports whether a zero line ends in the middle of a picture.
-func (f Wall) CutShort() bool {
+// IsCutShort reports whether a zero line ends in the middle of a picture.
+func (f Wall) IsCutShort() bool {
 	for i := range f.Count() {
 		z, zh := f.FieldsOf(i)
 		scale := f.Scale(i, z, zh)
 		for _, z := range []*figure.Prepared{z, zh} {
-			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).CutShort() {
+			if z != nil && (figure.Contours{Nx: f.Nx, Ny: f.Ny, Z: z.Z, Scale: scale / z.Unit, Zero: true}).IsCutShort() {
 				return true
 			}
 		}
@@ -85,8 +85,8 @@ func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
 // the approximate one and what is between them, and their scale. Their names in the
 // memory are not those of thumbnails, whose lines are others.
 func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
-	z, zh := f.field("wall.large.exact", f.Exact, f.large()), f.field("wall.large.approx", f.Approx, f.large())
-	scale = f.Scale(f.large(), z, zh)
+	z, zh := f.field("wall.large.exact", f.Exact, f.largeIndex()), f.field("wall.large.approx", f.Approx, f.largeIndex())
+	scale = f.Scale(f.largeIndex(), z, zh)
 	fields = [3]*figure.Prepared{z, zh}
 	if z != nil && zh != nil && !f.Pair {
 		fields[2] = f.memory.Of("wall.large.diff", zh.A, z.A, scale)
@@ -94,14 +94,14 @@ func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 	return fields, scale
 }
 
-// Dashed reports whether a large picture has a line of a negative value.
-func (f Wall) Dashed() bool {
+// HasDashedLines reports whether a large picture has a line of a negative value.
+func (f Wall) HasDashedLines() bool {
 	if f.Narrow {
 		return false
 	}
 	fields, scale := f.magnified()
 	return slices.ContainsFunc(fields[:], func(z *figure.Prepared) bool {
-		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).Dashed()
+		return z != nil && (figure.Contours{Style: f.Style, Z: z.Z, Scale: scale / z.Unit}).HasDashedLines()
 	})
 }
 
@@ -133,9 +133,9 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 // KeyEntries implements figure.Explained.
 func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
 	if !f.Narrow {
-		list = append(list, figure.ZeroEntry(f.CutShort()))
+		list = append(list, figure.ZeroEntry(f.IsCutShort()))
 	}
-	if f.Dashed() {
+	if f.HasDashedLines() {
 		list = append(list, figure.NegativeEntry())
 	}
 	return append(list, figure.KeyEntry{Words: "frame: the one that other pictures show"})

@@ -26,7 +26,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 	}
 	h.X, h.Y = p.At(x, y)
 	f.Hover = -1 // no thumbnail is pointed at
-	i, size := f.large(), f.Nx*f.Ny
+	i, size := f.largeIndex(), f.Nx*f.Ny
 	for k, at := range plan.large {
 		if !at.Contains(x, y) {
 			continue
@@ -42,12 +42,12 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 		e, a := field(f.Exact), field(f.Approx)
 		exact, approx := e.Read(f.Box, there.X, there.Y), a.Read(f.Box, there.X, there.Y)
 		if f.Narrow {
-			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PlaceText(there.X, there.Y) + " · " + view.Narrower
+			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PlaceText(there.X, there.Y) + " · " + view.NarrowNote
 			continue
 		}
-		h.Text = view.Between("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PlaceText(there.X, there.Y), exact, approx, view.ApartAt(e, a, f.Box, there.X, there.Y))
+		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PlaceText(there.X, there.Y), exact, approx, view.DifferenceAt(e, a, f.Box, there.X, there.Y))
 		if _, scale := f.magnified(); k < 2 {
-			h.Text += view.BeyondZero([2]float64{exact.Value, approx.Value}[k], 0, scale)
+			h.Text += view.ZeroLineNote([2]float64{exact.Value, approx.Value}[k], 0, scale)
 		}
 	}
 }
@@ -60,11 +60,11 @@ func describe(b view.Blocks) string {
 		return ""
 	}
 	words := "The exact eigenfunctions φ1 to φ" + strconv.Itoa(f.Count()) + ", and below each the approximate one"
-	if have := f.have(); have < f.Count() {
+	if have := f.approxCount(); have < f.Count() {
 		words += ", of which there are " + strconv.Itoa(have)
 	}
 	if f.Narrow {
-		words += "; they are " + view.Narrower
+		words += "; they are " + view.NarrowNote
 	}
 	return words + "."
 }

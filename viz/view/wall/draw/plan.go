@@ -27,12 +27,12 @@ const (
 	wallPair = 3 // between exact and approximate
 	wallName = 18
 
-	largerBy = 1.5 // the least that the large pictures are wider than thumbnails
-	least    = 24  // the narrowest thumbnail that has a name
-	ragged   = 0.8 // what a last line that is not full costs
-	fine     = 56  // the width below which lines in a thumbnail are thinner
-	usualOf  = 8   // thumbnails are no wider than where so many fill the width, or
-	usualW   = 120 // than that where it is no more than a fifth, however few there are
+	largerBy        = 1.5 // the least that the large pictures are wider than thumbnails
+	minNamedThumb   = 24  // the narrowest thumbnail that has a name
+	raggedCost      = 0.8 // what a last line that is not full costs
+	fineLineWidth   = 56  // the width below which lines in a thumbnail are thinner
+	usualColumns    = 8   // thumbnails are no wider than where so many fill the width, or
+	usualWidthShare = 120 // than that where it is no more than a fifth, however few there are
 )
 
 // plan returns the best plan for a frame: what counts is the geometric mean of the
@@ -43,7 +43,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 		parts = 2
 	}
 	title, gap := 24*size, 20*size
-	most := max(r.W()/usualOf, min(usualW*size, r.W()/5))
+	most := max(r.W()/usualColumns, min(usualWidthShare*size, r.W()/5))
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
@@ -67,7 +67,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 					return
 				}
 				if count%n != 0 {
-					p.quality *= ragged
+					p.quality *= raggedCost
 				}
 				if p.quality <= best.quality {
 					return
@@ -97,7 +97,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 				}
 			}
 		}
-		if best.w >= least {
+		if best.w >= minNamedThumb {
 			break
 		}
 	}

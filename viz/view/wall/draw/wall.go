@@ -22,25 +22,25 @@ var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []
 // them. That is the one that is pointed at or chosen, or else the one that is shown
 // elsewhere.
 type Wall struct {
-	Style  *figure.Style
-	Over   func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows so much; may be nil
-	Nx, Ny int
-	Exact  []float64   // functions of Ny×Nx samples, one after the other
-	Approx []float64   // maybe of fewer functions
-	Tops   []float64   // the largest magnitudes of the exact ones at the points
-	Groups []float64   // g×2: first and behind the last of nearly equal eigenvalues
-	Values []float64   // exact eigenvalues
-	Here   []float64   // approximate eigenvalues
-	Shown  int         // the function that the other pictures show, from 0; less is none
-	Hover  int         // the one that is pointed at; less is none
-	Chosen int         // the one that the keyboard has chosen; less is none
-	Box    canvas.Rect // where the samples lie
-	Aspect float64     // of the plane that is shown: width by height
-	Room   float64     // of a legend
-	Pair   bool        // leave out the difference of what is large
-	Narrow bool        // functions may lie between the samples
-	Blind  bool        // and do, but for chance
-	Why    string      // there is no approximation
+	Style        *figure.Style
+	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows so much; may be nil
+	Nx, Ny       int
+	Exact        []float64   // functions of Ny×Nx samples, one after the other
+	Approx       []float64   // maybe of fewer functions
+	Tops         []float64   // the largest magnitudes of the exact ones at the points
+	Groups       []float64   // g×2: first and behind the last of nearly equal eigenvalues
+	Values       []float64   // exact eigenvalues
+	ApproxValues []float64   // approximate eigenvalues
+	Shown        int         // the function that the other pictures show, from 0; less is none
+	Hover        int         // the one that is pointed at; less is none
+	Chosen       int         // the one that the keyboard has chosen; less is none
+	Box          canvas.Rect // where the samples lie
+	Aspect       float64     // of the plane that is shown: width by height
+	Room         float64     // of a legend
+	Pair         bool        // leave out the difference of what is large
+	Narrow       bool        // functions may lie between the samples
+	Blind        bool        // and do, but for chance
+	Why          string      // there is no approximation
 
 	memory *view.Memory
 }
@@ -59,11 +59,11 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
 	}
 	if f.Narrow {
-		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.Narrower}, {Main: "Eigenfunctions", Aside: view.Narrower}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
-	} else if f.CutShort() {
+		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.NarrowNote}, {Main: "Eigenfunctions", Aside: view.NarrowNote}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
+	} else if f.IsCutShort() {
 		p.NoteCutShort()
 	}
-	f.Over = st.Over
+	f.Over = st.ThumbnailMarks
 	p.Add(f)
 }
 
@@ -75,12 +75,12 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	}
 	f := Wall{
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
-		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Top), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), Here: b.List(spectrum.Eigenvalues.Approx),
+		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Top), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
 		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
 		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
 		Why:    b.Label(wall.Why),
-		Narrow: b.Narrow("wall"),
-		Blind:  b.Blind("wall"),
+		Narrow: b.MayBeNarrow("wall"),
+		Blind:  b.IsUnsampled("wall"),
 	}
 	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.Count() {
 		f.Hover = h.Index
@@ -94,8 +94,8 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 // Count returns how many functions there are.
 func (f Wall) Count() int { return len(f.Exact) / (f.Nx * f.Ny) }
 
-// have returns how many of them the approximation has.
-func (f Wall) have() int { return len(f.Approx) / (f.Nx * f.Ny) }
+// approxCount returns how many of them the approximation has.
+func (f Wall) approxCount() int { return len(f.Approx) / (f.Nx * f.Ny) }
 
 // field returns what is kept under a name of function i of a block, nil where it has
 // none.
@@ -146,8 +146,8 @@ func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	return figure.Round(top)
 }
 
-// degenerate reports whether eigenvalue i is nearly equal to others.
-func (f Wall) degenerate(i int) (first, last int, ok bool) {
+// isDegenerate reports whether eigenvalue i is nearly equal to others.
+func (f Wall) isDegenerate(i int) (first, last int, ok bool) {
 	for g := 0; g+1 < len(f.Groups); g += 2 {
 		if first, last = int(f.Groups[g]), int(f.Groups[g+1])-1; first <= i && i <= last {
 			return first, last, true
@@ -176,10 +176,10 @@ func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	labels, valued := f.labels(c, p)
 	for i, l := range labels {
-		f.caption(c, p, i, l, valued)
+		f.drawCaption(c, p, i, l, valued)
 	}
 	if len(p.large) > 0 {
-		f.enlarged(c, p)
+		f.drawEnlarged(c, p)
 	}
 }
 
@@ -214,7 +214,7 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
 	l.end = l.name.Width(c, s.Tick)
-	if first, last, ok := f.degenerate(i); ok {
+	if first, last, ok := f.isDegenerate(i); ok {
 		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
 		if last <= first+1 { // of a pair the other, which need not be shown
 			other := first
@@ -229,9 +229,9 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	return l
 }
 
-// caption names the pair of function i, says which of them is none, and marks those
+// drawCaption names the pair of function i, says which of them is none, and marks those
 // that are shown elsewhere or pointed at.
-func (f Wall) caption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bool) {
+func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 	s := f.Style
 	name, exact, approx := p.Cell(i)
 	say := func(at canvas.Rect, words text.Rich) {
@@ -243,9 +243,9 @@ func (f Wall) caption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bo
 	for k, field := range []*figure.Prepared{z, zh} {
 		at := []canvas.Rect{exact, approx}[k]
 		switch {
-		case k == 1 && i >= f.have():
+		case k == 1 && i >= f.approxCount():
 			say(at, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
-		case f.Blind && field != nil, field.Blank(f.Scale(i, z, zh)):
+		case f.Blind && field != nil, field.IsBlank(f.Scale(i, z, zh)):
 			say(at, text.Parse("too narrow", canvas.Text))
 		}
 	}
@@ -284,9 +284,9 @@ func (f Wall) caption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bo
 	}
 }
 
-// enlarged draws one function large: exact, approximate, and what is between them.
-func (f Wall) enlarged(c canvas.Canvas, p wallPlan) {
-	i := f.large()
+// drawEnlarged draws one function large: exact, approximate, and what is between them.
+func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
+	i := f.largeIndex()
 	fields, scale := f.magnified()
 	sub := "_{" + strconv.Itoa(i+1) + "}"
 	equals := func(symbol string, values []float64) string {
@@ -302,11 +302,11 @@ func (f Wall) enlarged(c canvas.Canvas, p wallPlan) {
 		exact.Tag = f.note(i)
 	}
 	here := figure.Panel{Titles: []figure.Heading{
-		{Main: "*φ\u0302*" + sub, Aside: "approximate" + equals("*λ\u0302*", f.Here)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
+		{Main: "*φ\u0302*" + sub, Aside: "approximate" + equals("*λ\u0302*", f.ApproxValues)}, {Main: "*φ\u0302*" + sub, Aside: "approximate"}, {Main: "*φ\u0302*" + sub, Aside: ""},
 	}}
 	diff := figure.Panel{Titles: []figure.Heading{{Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: "difference"}, {Main: "*φ\u0302*" + sub + " − *φ*" + sub, Aside: ""}}}
 	if fields[1] == nil {
-		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.have())
+		here.Words = "no *φ\u0302*" + sub + ": the rank is " + strconv.Itoa(f.approxCount())
 		if f.Why != "" {
 			here.Words = f.Why
 		}
@@ -315,9 +315,9 @@ func (f Wall) enlarged(c canvas.Canvas, p wallPlan) {
 	for k, q := range []*figure.Panel{&exact, &here, &diff} {
 		switch {
 		case f.Blind && q.Words == "":
-			q.Words = view.Narrower
-		case f.Narrow || k == 1 && fields[k].Blank(scale):
-			q.Tag, q.TagAt.Top = view.Narrower, true // a legend may lie at the foot
+			q.Words = view.NarrowNote
+		case f.Narrow || k == 1 && fields[k].IsBlank(scale):
+			q.Tag, q.TagAt.Top = view.NarrowNote, true // a legend may lie at the foot
 		}
 	}
 	last := len(p.large) - 1
@@ -344,8 +344,8 @@ func (f Wall) enlarged(c canvas.Canvas, p wallPlan) {
 	}
 }
 
-// large returns which function is shown large.
-func (f Wall) large() int {
+// largeIndex returns which function is shown large.
+func (f Wall) largeIndex() int {
 	for _, i := range []int{f.Hover, f.Chosen} {
 		if i >= 0 {
 			return i
@@ -356,7 +356,7 @@ func (f Wall) large() int {
 
 // note says that function i is not determined by itself.
 func (f Wall) note(i int) string {
-	first, last, ok := f.degenerate(i)
+	first, last, ok := f.isDegenerate(i)
 	if !ok {
 		return ""
 	}

@@ -10,8 +10,8 @@ import (
 // A function between whose samples all of it lies is told from one that has a colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
 	exact, approx := &figure.Prepared{Top: 1, Unit: 1}, &figure.Prepared{Top: 1e-5, Unit: 1}
-	if scale := (Wall{}).Scale(0, exact, approx); exact.Blank(scale) || !approx.Blank(scale) || (*figure.Prepared)(nil).Blank(scale) {
-		t.Errorf("on a scale of %g: %v and %v", scale, exact.Blank(scale), approx.Blank(scale))
+	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Prepared)(nil).IsBlank(scale) {
+		t.Errorf("on a scale of %g: %v and %v", scale, exact.IsBlank(scale), approx.IsBlank(scale))
 	}
 }
 
@@ -25,7 +25,7 @@ func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
 		z[64+5] = -0.9 // of the second, which is not large
 		z[10] = sign
 		f := Wall{Style: view.StyleOf(view.Look{Layout: "projector"}), Nx: 8, Ny: 8, Exact: z, Chosen: -1, Hover: -1}
-		if got := f.Dashed(); got != want {
+		if got := f.HasDashedLines(); got != want {
 			t.Errorf("of a function with %g: %v", sign, got)
 		}
 	}
