@@ -1,5 +1,5 @@
 // Package canvas defines the surface that pictures are drawn on, with rectangles,
-// lines and palettes. Packages raster, screen and svg implement it in memory, with
+// lines and palettes. Packages raster, screen and svg implement it: in memory, with
 // Ebitengine, and as a file.
 package canvas
 
@@ -11,7 +11,7 @@ import (
 // A Face is one of the four fonts.
 type Face int
 
-// The faces: look for them in package font.
+// The faces, which package font draws.
 const (
 	Text    Face = iota // regular, for labels
 	Bold                // titles
@@ -19,7 +19,8 @@ const (
 	Display             // large text
 )
 
-// An Align says which part of a text lies at its x; y is the base line.
+// An Align is the part of a text that lies at its x. The y of a text is its base
+// line.
 type Align int
 
 // The three alignments.
@@ -29,14 +30,15 @@ const (
 	Right
 )
 
-// A Canvas is what figures draw on, in device-independent pixels from the top
-// left corner. Package viz/canvas/raster is one in memory and viz/canvas/screen one of
-// Ebitengine's; a figure must not be able to tell which. Colours are not
-// premultiplied.
+// A Canvas is the surface that figures draw on, in device-independent pixels from
+// the top left corner. Package viz/canvas/raster implements it in memory, and
+// viz/canvas/screen with Ebitengine. A figure must not depend on which one it is.
+// Colours are not premultiplied.
 type Canvas interface {
 	Size() (w, h float64)
 
-	// Ratio returns how many pixels of the device a unit has, 1 where there are none.
+	// Ratio returns the number of device pixels per unit, or 1 for a canvas without
+	// pixels.
 	Ratio() float64
 
 	// Disc fills a circle.
@@ -46,66 +48,68 @@ type Canvas interface {
 	Ring(x, y, r, width float64, c color.NRGBA)
 
 	// Polyline strokes the polyline through xy = x₀, y₀, x₁, y₁, …, with round
-	// joins and butt ends; where the last point is the first it is closed. A
-	// transparent line that meets itself is not laid on twice.
+	// joins and butt ends. The polyline is closed if its last point equals the
+	// first. A transparent line that crosses itself is painted once.
 	Polyline(xy []float64, width float64, c color.NRGBA)
 
 	// Polygon fills the simple polygon through xy.
 	Polygon(xy []float64, c color.NRGBA)
 
-	// Field draws a smooth function sampled at nx×ny points, interpolated and
-	// coloured by p: sample 0 lies in the top left corner of r, sample nx−1 in
-	// the top right one; between them the value is interpolated bilinearly, and
-	// only then coloured, as Palette.At says. A place beside a NaN is NaN.
-	// Raster does it on the CPU, screen in a shader, and the two look the same.
+	// Field draws a smooth function sampled at nx×ny points and coloured by p.
+	// Sample 0 lies in the top left corner of r, and sample nx−1 in the top right
+	// one. Values between samples are interpolated bilinearly and then coloured by
+	// Palette.At. A place beside a NaN is NaN. Package raster draws fields on the
+	// CPU and package screen in a shader; the two look the same.
 	Field(r Rect, nx, ny int, z []float32, p Palette)
 
-	// Cells draws a matrix, one flat cell per entry, entry (0, 0) top left. A pixel on
-	// the edge between two cells has the mean of both by what it covers of each, so that
-	// all are equally wide; where one of them is NaN it is NaN.
+	// Cells draws a matrix, one flat cell for each entry, with entry (0, 0) at the
+	// top left. A pixel on the edge between two cells has the mean of both,
+	// weighted by covered area, so that all cells look equally wide. It is NaN if
+	// one of them is NaN.
 	Cells(r Rect, rows, cols int, z []float32, p Palette)
 
 	// Clip restricts drawing to r until restore is called.
 	Clip(r Rect) (restore func())
 
-	// Text draws one line; y is its base line and size the font size.
+	// Text draws one line. The base line is at y, and size is the font size.
 	Text(x, y, size float64, f Face, a Align, s string, c color.NRGBA)
 
-	// TextWidth returns how wide Text would draw s.
+	// TextWidth returns the width in which Text draws s.
 	TextWidth(size float64, f Face, s string) float64
 }
 
-// A Rimmer is a canvas that can write a text on a rim.
+// A Rimmer is a canvas that can draw text with a rim.
 type Rimmer interface {
 	Canvas
 
-	// Rimmed draws one line from x on a rim of another colour that reaches r units
-	// beyond its letters.
+	// Rimmed draws one line from x with a rim of another colour that extends r
+	// units beyond the letters.
 	Rimmed(x, y, size float64, f Face, s string, c, rim color.NRGBA, r float64)
 }
 
-// A Palette colours numbers: from Min to Max along Colors, and NaN by its own
-// colour. At is its law.
+// A Palette maps numbers to colours: from Min to Max along Colors, and NaN to its
+// own colour. Method At defines the map.
 type Palette struct {
 	Min, Max float64
 	Colors   [256]color.NRGBA // at Min + i(Max−Min)/255
 	NaN      color.NRGBA
-	Bands    int // flat colours at the multiples of (Max−Min)/Bands instead of a continuum; 0 for none
+	Bands    int // flat colours at the multiples of (Max−Min)/Bands; 0 for a continuous palette
 }
 
-// A Figure draws itself into a part of a canvas. Draw reads the figure and
-// changes nothing but the canvas.
+// A Figure draws itself into a part of a canvas. Draw reads the figure and changes
+// only the canvas.
 type Figure interface{ Draw(c Canvas, r Rect) }
 
-// At returns the colour of v. It is what every canvas must paint: t = (v −
-// Min)/(Max − Min), held between 0 and 1 and, where there are bands, rounded to
-// a multiple of 1/Bands; then linearly between the entries beside 255·t.
+// At returns the colour of v, which every canvas must paint. Let t = (v − Min)/(Max
+// − Min), clamped to [0, 1] and, if there are bands, rounded to a multiple of
+// 1/Bands. The colour is interpolated linearly between the two entries around
+// 255·t.
 func (p *Palette) At(v float64) color.NRGBA {
 	if v != v {
 		return p.NaN
 	}
 	t := (v - p.Min) / (p.Max - p.Min)
-	if !(t > 0) { // also where Min = Max and v is there
+	if !(t > 0) { // also if Min = Max and v is a number
 		t = 0
 	}
 	t = min(t, 1)
@@ -119,13 +123,13 @@ func (p *Palette) At(v float64) color.NRGBA {
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }
 
-// A Replayer is a Canvas that can draw once more what it has drawn: where a pointer moves,
-// most of a picture is what it was.
+// A Replayer is a Canvas that can repeat earlier drawing. When a pointer moves,
+// most of a picture stays the same.
 type Replayer interface {
 	Canvas
 
-	// Keep draws what kept holds if it can, and else calls draw, which sets no clip and
-	// draws neither fields nor cells. It returns what it is to be given the next time, nil where that
-	// is nothing.
+	// Replay repeats the drawing that kept holds if it can, and calls draw
+	// otherwise. The function draw sets no clip and draws neither fields nor cells.
+	// Replay returns the value to pass the next time, or nil if it kept nothing.
 	Replay(kept any, draw func()) any
 }

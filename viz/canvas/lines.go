@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Circle returns a closed polyline.
+// Circle returns a circle as a closed polyline.
 func Circle(x, y, r float64) []float64 {
 	n := max(16, int(4*math.Sqrt(max(r, 0)*4)))
 	xy := make([]float64, 0, 2*n+2)
@@ -16,14 +16,13 @@ func Circle(x, y, r float64) []float64 {
 	return append(xy, xy[0], xy[1])
 }
 
-// Dash strokes a polyline in strokes of length on and gaps of length off,
-// beginning with a stroke.
+// Dash strokes a polyline with dashes of length on and gaps of length off,
+// beginning with a dash.
 func Dash(c Canvas, xy []float64, width, on, off float64, col color.NRGBA) {
 	Dashes(c, xy, width, []float64{on, off}, col)
 }
 
-// Dashes strokes a polyline in strokes and gaps of the lengths in pattern by turns,
-// again and again.
+// Dashes strokes a polyline with dashes and gaps whose lengths repeat pattern.
 func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.NRGBA) {
 	for _, long := range pattern {
 		if !(long > 0) {
@@ -61,8 +60,8 @@ func Dashes(c Canvas, xy []float64, width float64, pattern []float64, col color.
 	}
 }
 
-// Hatch strokes lines of 45° across r, period apart; they lie on the same grid
-// wherever r is, so that neighbours join.
+// Hatch strokes lines of 45° across r at the given period. The lines lie on the
+// same grid for every r, so that adjacent hatches join.
 func Hatch(c Canvas, r Rect, period, width float64, col color.NRGBA) {
 	if !(r.W() > 0 && r.H() > 0) {
 		return

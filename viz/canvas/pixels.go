@@ -5,24 +5,24 @@ import (
 	"math"
 )
 
-// A PixelGrid is the grid of the device's pixels, as so many to a unit. Frames, ticks and
-// rules are a whole number of pixels wide and lie on it. Where a unit is a whole number
-// of pixels it leaves everything as it is, for layouts are on whole units, and where it
-// is less than one: a small copy is made of shades.
+// A PixelGrid is the grid of device pixels, given as the number of pixels per unit.
+// Frames, ticks and rules lie on it and are a whole number of pixels wide. It
+// changes nothing where a unit is a whole number of pixels, since layouts use whole
+// units. Nor does it where a unit is less than one pixel, as in small copies.
 type PixelGrid float64
 
 func PixelGridOf(c Canvas) PixelGrid { return PixelGrid(c.Ratio()) }
 
-// isTrivial reports whether it leaves everything as it is.
+// isTrivial reports whether the grid leaves everything unchanged.
 func (g PixelGrid) isTrivial() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
 
-// pixels returns how many pixels wide a line is, in units: one at least. Of two and a
-// half it is three, whatever the width lacks from rounding.
+// pixels returns the width of a line in whole pixels, in units, at least one pixel.
+// A half is rounded up, even if rounding errors make the width slightly smaller.
 func (g PixelGrid) pixels(width float64) float64 {
 	return max(1, math.Round(width*float64(g)+1e-9)) / float64(g)
 }
 
-// Width returns the width in which a line is drawn.
+// Width returns the width in which a line of width w is drawn.
 func (g PixelGrid) Width(width float64) float64 {
 	if g.isTrivial() {
 		return width
@@ -30,7 +30,7 @@ func (g PixelGrid) Width(width float64) float64 {
 	return g.pixels(width)
 }
 
-// edge returns the edge between pixels that is nearest, as clips and fields have it.
+// edge returns the pixel edge nearest to v, as clips and fields round it.
 func (g PixelGrid) edge(v float64) float64 {
 	if g.isTrivial() {
 		return v
@@ -38,8 +38,8 @@ func (g PixelGrid) edge(v float64) float64 {
 	return math.Round(v*float64(g)) / float64(g)
 }
 
-// middle returns the place nearest v about which a line of that width covers whole
-// pixels.
+// middle returns the place nearest to v around which a line of that width covers
+// whole pixels.
 func (g PixelGrid) middle(v, width float64) float64 {
 	if g.isTrivial() {
 		return v
@@ -48,7 +48,7 @@ func (g PixelGrid) middle(v, width float64) float64 {
 	return g.edge(v-half) + half
 }
 
-// Line returns the edges of a line that goes from lo to hi across.
+// Line returns the edges, across, of a line from lo to hi.
 func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
 	if g.isTrivial() {
 		return lo, hi
@@ -57,7 +57,7 @@ func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
 	return v - half, v + half
 }
 
-// Area returns r between edges of pixels, and a pixel large at least.
+// Area returns r with its edges on pixel edges, at least one pixel large.
 func (g PixelGrid) Area(r Rect) Rect {
 	if g.isTrivial() {
 		return r
@@ -74,7 +74,7 @@ func (g PixelGrid) Area(r Rect) Rect {
 }
 
 // Straight returns a polyline along the axes with its lines on the grid, and their
-// width; any other as it is.
+// width. Other polylines stay unchanged.
 func (g PixelGrid) Straight(xy []float64, width float64) ([]float64, float64) {
 	if g.isTrivial() {
 		return xy, width
@@ -89,7 +89,7 @@ func (g PixelGrid) Straight(xy []float64, width float64) ([]float64, float64) {
 	}
 	out := append(make([]float64, 0, len(xy)), xy...)
 	for i := 0; i+1 < len(out); i += 2 {
-		if !level { // whose ends stay
+		if !level { // the ends stay
 			out[i] = g.middle(out[i], width)
 		}
 		if !upright {
@@ -99,7 +99,7 @@ func (g PixelGrid) Straight(xy []float64, width float64) ([]float64, float64) {
 	return out, g.pixels(width)
 }
 
-// FillRect fills r.
+// FillRect fills r with its edges on pixel edges.
 func FillRect(c Canvas, r Rect, col color.NRGBA) {
 	if r.W() > 0 && r.H() > 0 {
 		r = PixelGridOf(c).Area(r)
@@ -123,7 +123,7 @@ func StraightLine(c Canvas, xy []float64, width float64, col color.NRGBA) {
 	c.Polyline(xy, width, col)
 }
 
-// StrokeRect strokes the inside of r's edge.
+// StrokeRect strokes the inside of the edge of r.
 func StrokeRect(c Canvas, r Rect, width float64, col color.NRGBA) {
 	g := PixelGridOf(c)
 	r, width = g.Area(r), g.Width(width)

@@ -1,7 +1,7 @@
 package canvas
 
-// A Plane maps the data's rectangle, whose Y0 is at the bottom, onto a frame in
-// pixels.
+// A Plane maps the rectangle of the data, whose Y0 is at the bottom, onto a frame
+// in pixels.
 type Plane struct{ Frame, Data Rect }
 
 func (p Plane) X(v float64) float64 {
@@ -15,7 +15,7 @@ func (p Plane) Y(v float64) float64 {
 // Unit returns the length of one unit in pixels.
 func (p Plane) Unit() float64 { return p.Frame.W() / p.Data.W() }
 
-// Rect returns the pixels of a rectangle of the data.
+// Rect returns a rectangle of the data in pixels.
 func (p Plane) Rect(r Rect) Rect { return Rect{p.X(r.X0), p.Y(r.Y1), p.X(r.X1), p.Y(r.Y0)} }
 
 func Finite(vs ...float64) bool {

@@ -1,13 +1,13 @@
 package canvas
 
-// Intersects reports whether a polyline, or the point that it is, comes into r.
+// Intersects reports whether a polyline, or a single point, meets r.
 func (r Rect) Intersects(line []float64) bool {
 	if len(line) == 2 {
 		return r.Contains(line[0], line[1])
 	}
 	for i := 3; i < len(line); i += 2 {
 		x, y := line[i-3], line[i-2]
-		from, to := 0.0, 1.0 // of the segment, in r
+		from, to := 0.0, 1.0 // of the segment inside r
 		for _, e := range [4][2]float64{{x - line[i-1], x - r.X0}, {line[i-1] - x, r.X1 - x}, {y - line[i], y - r.Y0}, {line[i] - y, r.Y1 - y}} {
 			switch t := e[1] / e[0]; { // the sides of r
 			case e[0] > 0:
@@ -25,15 +25,15 @@ func (r Rect) Intersects(line []float64) bool {
 	return false
 }
 
-// Expand returns r with a margin around it.
+// Expand returns r enlarged by a margin on all sides.
 func (r Rect) Expand(by float64) Rect { return Rect{r.X0 - by, r.Y0 - by, r.X1 + by, r.Y1 + by} }
 
-// Within reports whether r lies in o, by a margin.
+// Within reports whether r lies in o with the given margin.
 func (r Rect) Within(o Rect, margin float64) bool {
 	return r.X0 >= o.X0+margin && r.Y0 >= o.Y0+margin && r.X1 <= o.X1-margin && r.Y1 <= o.Y1-margin
 }
 
-// Avoids reports whether r meets none of the others.
+// Avoids reports whether r is disjoint from all of the others.
 func (r Rect) Avoids(others []Rect) bool {
 	for _, o := range others {
 		if r.X0 < o.X1 && o.X0 < r.X1 && r.Y0 < o.Y1 && o.Y0 < r.Y1 {
@@ -63,7 +63,7 @@ func (r Rect) Contains(x, y float64) bool {
 	return r.X0 <= x && x <= r.X1 && r.Y0 <= y && y <= r.Y1
 }
 
-// CountInside returns how many places lie in r.
+// CountInside returns the number of places in r.
 func (r Rect) CountInside(xy []float64) (n int) {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if r.Contains(xy[i], xy[i+1]) {
@@ -73,7 +73,7 @@ func (r Rect) CountInside(xy []float64) (n int) {
 	return n
 }
 
-// Crosses is 1 where a line crosses r.
+// Crosses returns 1 if a line crosses r, and 0 otherwise.
 func (r Rect) Crosses(line []float64) int {
 	if len(line) > 2 && r.Intersects(line) {
 		return 1
@@ -81,5 +81,5 @@ func (r Rect) Crosses(line []float64) int {
 	return 0
 }
 
-// Shift returns r moved.
+// Shift returns r translated by (dx, dy).
 func (r Rect) Shift(dx, dy float64) Rect { return Rect{r.X0 + dx, r.Y0 + dy, r.X1 + dx, r.Y1 + dy} }

@@ -18,12 +18,12 @@ type Reader interface {
 	Label(name string) string
 }
 
-// A Block is a named matrix of a result. The types of this package that implement it
-// differ in shape, so that a block is written and read as what it is.
+// A Block is a named matrix of a result. The types that implement it differ in
+// shape, so that a block cannot be written in one shape and read in another.
 type Block interface{ BlockName() string }
 
-// An Index says what the rows of a list are. Pictures and links count points and
-// centres from 0 and everything else from 1.
+// An Index describes what the rows of a list stand for. Pictures and links count
+// points and centres from 0 and everything else from 1.
 type Index struct {
 	Name string // the column that counts the rows in a table: «point», «frequency»
 	From int    // the number of the first row
@@ -42,7 +42,8 @@ type Index struct {
 type Scalar struct {
 	Name string
 
-	// Scale says that the colours of a picture end at the round number from this one on.
+	// Scale means that the colours of a picture end at the next round number from
+	// this value on.
 	Scale bool
 }
 

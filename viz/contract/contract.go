@@ -1,8 +1,8 @@
-// Package contract declares how computation and drawing speak to each other: the
-// blocks of numbers and words that a result consists of, the views that show them,
-// and the settings of these views. It holds types only and imports nothing. The
-// blocks themselves are declared by the view that owns them, in the folders of
-// viz/view, and those that every result has in viz/view/result.
+// Package contract declares how computation and drawing exchange data. It holds the
+// types of blocks of numbers and words, of views, and of the settings of views. It
+// holds types only and imports nothing. Each view declares its own blocks in its
+// folder below viz/view. Package viz/view/result declares the blocks that every
+// result has.
 package contract
 
 // A View declares a view: a row of pictures that users can put on the page.
@@ -19,8 +19,9 @@ type View struct {
 	// Scales are those in which pictures of the view are drawn, unless another view has them.
 	Scales []Scale
 
-	// Tables lists the blocks that a file of the numbers behind the view holds: what its pictures draw and the
-	// numbers in their titles and legends. Each element is one table if its blocks have the same number of
+	// Tables lists the blocks that the CSV and JSON files of the view hold. These
+	// are the blocks that its pictures draw and the numbers in their titles and
+	// legends. Each element is one table if its blocks have the same number of
 	// rows, and several tables otherwise.
 	Tables [][]Block
 
@@ -41,7 +42,8 @@ const AnySize = 1 << 30
 // Absent is the label that says why the whole view shows nothing.
 func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }
 
-// A Scale is the largest value that counts of the pictures that are drawn on one scale.
+// A Scale is a common scale of several pictures. It ends at the largest value that
+// counts for it.
 type Scale struct {
 	Key   string // identifies it in a drawing
 	Block Scalar

@@ -7,16 +7,17 @@ import (
 	"mercer/viz/canvas"
 )
 
-// replay is what a canvas keeps of one figure.
+// replay holds what a canvas keeps of one figure.
 type replay struct {
 	as    contourLook
 	marks []float64
 	kept  any
 }
 
-// A contourLook is what the lines of a figure depend on beside what they were made of.
+// A contourLook identifies the appearance of the lines of a figure, apart from its
+// numbers.
 type contourLook struct {
-	made              int // how often the lines have been found
+	made              int // how often the lines have been computed
 	frame, shown      canvas.Rect
 	ink, panel        color.NRGBA
 	line, tick        float64
@@ -25,8 +26,9 @@ type contourLook struct {
 	head              bool
 }
 
-// draw draws a figure that looks like as and keeps clear of marks. It is kept from the
-// second time on: what a hand moves is another in every picture.
+// draw draws a figure that looks like as and keeps clear of marks. The canvas keeps
+// it from the second time on, since a figure that changes during a drag differs in
+// every picture.
 func (d *replay) draw(c canvas.Canvas, as contourLook, marks []float64, draw func()) {
 	k, ok := c.(canvas.Replayer)
 	if ok && d.as == as && slices.Equal(d.marks, marks) {
@@ -34,6 +36,6 @@ func (d *replay) draw(c canvas.Canvas, as contourLook, marks []float64, draw fun
 		return
 	}
 	d.as, d.kept = as, nil
-	d.marks = append(d.marks[:0], marks...) // which a hand moves where they lie
+	d.marks = append(d.marks[:0], marks...) // a drag moves them in place
 	draw()
 }

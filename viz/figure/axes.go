@@ -5,7 +5,7 @@ import (
 	"mercer/viz/text"
 )
 
-// Axes names what goes across and what goes up, at their far ends.
+// Axes writes the names of the two axes at their far ends.
 type Axes struct {
 	Style      *Style
 	Across, Up string
@@ -22,7 +22,8 @@ func (a Axes) Draw(c canvas.Canvas, r canvas.Rect) {
 	text.Parse(a.Up, canvas.Text).DrawOnHalo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
 }
 
-// WordsAt returns where the names stand: across, and up.
+// WordsAt returns the rectangles of the names: the horizontal one, then the
+// vertical one.
 func (a Axes) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	tick := a.Style.Tick
 	if a.Style.Thumb {

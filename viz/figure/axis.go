@@ -8,14 +8,14 @@ import (
 	"mercer/viz/text"
 )
 
-// A Tick is a place on an axis and its name, in rich text.
+// A Tick is a place on an axis with its name in rich text.
 type Tick struct {
 	At   float64
 	Name string
 }
 
-// Ticks returns the round numbers from lo to hi: multiples of 1, 2 or 5 × 10ᵏ,
-// the closest together of which no more than most lie in the range.
+// Ticks returns the round numbers from lo to hi: multiples of 1, 2 or 5 × 10ᵏ. It
+// uses the smallest step that gives at most most ticks.
 func Ticks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -38,13 +38,13 @@ func Ticks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// CountTicks returns how many multiples of step lie between lo and hi.
+// CountTicks returns the number of multiples of step between lo and hi.
 func CountTicks(lo, hi, step float64) int {
 	return int(math.Floor(hi/step+1e-9)-math.Ceil(lo/step-1e-9)) + 1
 }
 
-// DecadeTicks returns powers of ten between 10^lo and 10^hi, at most so many,
-// named 10⁻² and never 0.01. Their places are exponents.
+// DecadeTicks returns powers of ten between 10^lo and 10^hi, at most most of them,
+// named 10⁻² rather than 0.01. The places are exponents.
 func DecadeTicks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -61,9 +61,10 @@ func DecadeTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// LogTicks returns the powers of ten of DecadeTicks or, where fewer than two lie
-// between 10^lo and 10^hi, 1, 2 and 5 times these, named 2·10⁻³, or all from 1 to
-// 9 times where that is still too few. Of more than most it returns the powers.
+// LogTicks returns the powers of ten of DecadeTicks. If fewer than two lie between
+// 10^lo and 10^hi, it also returns 2 and 5 times these, named 2·10⁻³, or all
+// multiples from 1 to 9 if that is still too few. If this gives more than most, it
+// returns the powers.
 func LogTicks(lo, hi float64, most int) []Tick {
 	ticks := DecadeTicks(lo, hi, most)
 	if len(ticks) > 1 || !canvas.Finite(lo, hi) || !(lo < hi) {
@@ -92,10 +93,9 @@ func LogTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// Round returns the scale of pictures whose largest value is v: the next of 1,
-// 2, 2.5, 3, 4, 5 × 10ᵏ. What is over by no more than 2 % takes the colour of
-// the end, so that rounding noise on a 1 does not make a 2 of it. The scale of
-// nothing is 1.
+// Round returns the scale of pictures whose largest value is v: the next of 1, 2,
+// 2.5, 3, 4, 5 × 10ᵏ. A value up to 2 % above one of these keeps it, so that
+// rounding noise on a 1 does not lead to 2. The scale for 0 is 1.
 func Round(v float64) float64 {
 	if !(v > 0) || math.IsInf(v, 1) {
 		return 1

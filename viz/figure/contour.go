@@ -9,44 +9,45 @@ import (
 	"mercer/viz/text"
 )
 
-// Contours shows a sampled function by its level lines: thin, at round numbers, as the
-// marks of a legend, dashed where it is negative; and, if asked for, a strong line where it
-// is zero.
+// Contours draws a sampled function by its level lines. Thin lines lie at round
+// numbers, like the marks of a legend, and are dashed at negative values. A strong
+// line can mark zero.
 type Contours struct {
 	Style  *Style
 	Nx, Ny int
 	Z      []float32   // Ny rows of Nx, the first at the top
-	Box    canvas.Rect // where they lie
-	Range  canvas.Rect // what the frame shows
+	Box    canvas.Rect // place of the samples
+	Range  canvas.Rect // part of the plane that the frame shows
 	Scale  float64
-	Unit   float64   // what values are divided by, 0 for 1: of the numbers on the lines
-	Top    float64   // the largest |z|, as of a HeatMap
-	Rising bool      // values have no sign
-	Zero   bool      // with the zero line
-	Noise  float64   // up to where |z| says nothing, so that there is no zero line
-	Labels bool      // with the values
-	Marks  []float64 // places in the plane that values keep clear of
-	Under  []Mask    // hatches over it, on which no value can be read
-	Foot   float64   // height above the lower edge that values keep clear of
-	Head   bool      // rather below the upper edge
+	Unit   float64   // divisor of the values in the labels; 0 for 1
+	Top    float64   // the largest |z|, as in a HeatMap
+	Rising bool      // values are not negative
+	Zero   bool      // draw the zero line
+	Noise  float64   // |z| up to which the sign of a value is rounding, so that there is no zero line
+	Labels bool      // write the values on the lines
+	Marks  []float64 // places in the plane that labels avoid
+	Under  []Mask    // hatches over the lines, on which labels are not readable
+	Foot   float64   // height above the lower edge that labels avoid
+	Head   bool      // the same below the upper edge
 
-	// Least is the pixels from line to line that half of them need, or there are no thin
-	// ones: dashes beside dashes make rows of their own. 0 is none.
+	// Least is the least distance in pixels between thin lines that half of them
+	// must keep. Otherwise there are no thin lines, since close dashes form rows of
+	// their own. 0 sets no limit.
 	Least float64
 
-	Prepared *Prepared // of these numbers; nil where nothing is
+	Prepared *Prepared // cached results for these numbers; may be nil
 }
 
-// Noise is the part of the scale below which a field is rounding, whatever its
-// numbers claim: a zero line there would scribble. A line shorter than scrap
-// pixels is taken for such a scribble, and a thin one for a speck.
+// Noise is the fraction of the scale below which a field is rounding; a zero line
+// there would be meaningless. Zero lines shorter than minZeroLine pixels are
+// dropped as noise too, and very short thin lines as specks.
 const (
 	Noise       = 1e-8
 	minZeroLine = 8
 )
 
-// minThinLine is the length in pixels of the shortest thin line: strokes of a projector are
-// as wide as what a shorter one goes around.
+// minThinLine returns the length in pixels of the shortest thin line. On a
+// projector, lines are as wide as the area inside a shorter one.
 func (f Contours) minThinLine() float64 {
 	if f.Style.Bands > 0 {
 		return 2 * minZeroLine * f.Style.Line
@@ -61,11 +62,11 @@ func (f Contours) Draw(c canvas.Canvas, r canvas.Rect) {
 	lines.drawn.draw(c, contourLook{lines.made, r, f.Range, s.Ink, s.Panel, s.Line, s.Tick, f.Labels, f.Scale, f.Unit, f.Foot, f.Head}, f.Marks, func() { f.stroke(c, r, lines) })
 }
 
-// stroke strokes the lines and writes their values.
+// stroke strokes the lines and writes their labels.
 func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	thin := 0.8 * s.Line
-	var taken []canvas.Rect // by values
+	var taken []canvas.Rect // grouped by level
 	var marks Tally
 	if f.Labels {
 		marks = NewTally(m, f.Marks)
@@ -93,7 +94,7 @@ func (f Contours) stroke(c canvas.Canvas, r canvas.Rect, lines *tracedLines) {
 	}
 }
 
-// lineOpacity is how much of the ink a thin line has.
+// lineOpacity returns the opacity of a thin line.
 func (s *Style) lineOpacity() float64 {
 	if s.Dark {
 		return 0.38
@@ -101,8 +102,8 @@ func (s *Style) lineOpacity() float64 {
 	return 0.36
 }
 
-// tracedLines is the lines of a field as they lie on a frame, one behind the other:
-// line i is on level[i] and ends before xy[end[i]].
+// tracedLines holds the lines of a field in pixels of a frame, one after the other.
+// Line i is at level[i] and ends before xy[end[i]].
 type tracedLines struct {
 	Of    TraceKey
 	Xy    []float64
@@ -112,7 +113,7 @@ type tracedLines struct {
 	drawn replay
 }
 
-// A TraceKey is what the lines of a field depend on beside its samples.
+// A TraceKey identifies the lines of a field, apart from its samples.
 type TraceKey struct {
 	box         canvas.Rect
 	scale       float64
@@ -122,8 +123,8 @@ type TraceKey struct {
 	least       float64
 }
 
-// Trace returns the lines where box is where the samples lie: thin ones first, the
-// zero line over them.
+// Trace returns the lines, with the samples placed on box. Thin lines come first,
+// and the zero line last, on top.
 func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	steps, first, between := f.levels()
 	of := TraceKey{box, f.Scale, steps, f.Style.Thumb, f.Zero, f.Noise, f.Least}
@@ -164,8 +165,8 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	return lines
 }
 
-// isCrowded reports whether more than half of the points of lines are where these are
-// closer than Least.
+// isCrowded reports whether more than half of the points of lines lie where the
+// lines are closer than Least.
 func (f Contours) isCrowded(box canvas.Rect, lines []float64, step float64) bool {
 	close := 0
 	for i := 0; i+1 < len(lines); i += 2 {
@@ -176,7 +177,7 @@ func (f Contours) isCrowded(box canvas.Rect, lines []float64, step float64) bool
 	return 4*close > len(lines)
 }
 
-// PolylineLength returns how long a polyline is.
+// PolylineLength returns the length of a polyline.
 func PolylineLength(line []float64) (l float64) {
 	for i := 2; i+1 < len(line); i += 2 {
 		dx, dy := line[i]-line[i-2], line[i+1]-line[i-1]
@@ -185,9 +186,9 @@ func PolylineLength(line []float64) (l float64) {
 	return l
 }
 
-// smooth takes out of a line what the grid put in: its points lie on the edges
-// of cells, now close together and now far apart, and their errors alternate.
-// Each moves twice towards the mean of its neighbours; the ends stay.
+// smooth removes the effect of the grid from a line. Its points lie on the edges of
+// cells at irregular distances, with alternating errors. Each point moves twice
+// towards the mean of its neighbours; the ends stay.
 func (t *Tracer) smooth(line []float64) []float64 {
 	n := len(line)
 	if n < 12 {
@@ -201,18 +202,19 @@ func (t *Tracer) smooth(line []float64) []float64 {
 		for i := 2; i < n-2; i++ {
 			out[i] = (line[i-2] + 2*line[i] + line[i+2]) / 4
 		}
-		if closed { // the last point is the first
+		if closed { // the last point equals the first
 			out[0] = (line[n-4] + 2*line[0] + line[2]) / 4
 			out[1] = (line[n-3] + 2*line[1] + line[3]) / 4
 			out[n-2], out[n-1] = out[0], out[1]
 		}
 		line, out = out, line
 	}
-	return line // where it was: it has changed places twice
+	return line // restores the position: the point has moved twice
 }
 
-// levels returns the levels, from the first, in steps of which so many are the scale:
-// round numbers, or, where the map has bands, their edges, which are halfway between two.
+// levels returns the levels from the first one on, in the given number of steps per
+// scale. They are round numbers or, if the map has bands, the edges between bands,
+// halfway between two colours.
 func (f Contours) levels() (steps, first, between int) {
 	if f.Style.Bands > 0 {
 		return 2 * f.Style.Steps(f.Scale, f.Rising), 1, 2
@@ -220,15 +222,15 @@ func (f Contours) levels() (steps, first, between int) {
 	return f.Style.Steps(f.Scale, f.Rising), 1, 1
 }
 
-// mostSteps is how many steps there are from zero to the end of a scale, at most; of one
-// that only rises there may be more.
+// mostSteps is the largest number of steps from zero to the end of a scale, and
+// mostRising that of a scale without negative values.
 const (
 	mostSteps  = 6
 	mostRising = 10
 )
 
-// Steps returns in how many steps a scale is divided from zero to its end: so many lines,
-// less one, or bands there are.
+// Steps returns the number of steps from zero to the end of a scale: one for each
+// band, or one more than there are lines.
 func (s *Style) Steps(scale float64, rising bool) int {
 	switch {
 	case s.Bands > 0:
@@ -239,15 +241,15 @@ func (s *Style) Steps(scale float64, rising bool) int {
 	return roundSteps(scale, mostSteps)
 }
 
-// roundSteps returns in how many steps of 1, 2 or 5 × 10ᵏ a scale is divided: as many as
-// most allows.
+// roundSteps returns the number of steps of 1, 2 or 5 × 10ᵏ on a scale, at most
+// most.
 func roundSteps(scale float64, most int) int {
 	for n := most; n > 1; n-- {
 		if round125(scale / float64(n)) {
 			return n
 		}
 	}
-	return most // of a scale that is not round
+	return most // for a scale that is not round
 }
 
 // round125 reports whether v is 1, 2 or 5 × 10ᵏ.
@@ -256,8 +258,8 @@ func round125(v float64) bool {
 	return math.Abs(v-1) < 1e-6 || math.Abs(v-2) < 1e-6 || math.Abs(v-5) < 1e-6
 }
 
-// level strokes one line, dashed below zero, and writes its value into it where
-// that is wanted and there is room.
+// level strokes one line, dashed below zero, and writes its value into it if asked
+// for and if there is room.
 func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, taken *[]canvas.Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
@@ -272,9 +274,9 @@ func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, w
 	}
 }
 
-// label writes the value where a long line runs most nearly level, clear of what
-// is written already and of the frame, and returns the line without the part
-// under it.
+// label writes the value where a long line is most nearly horizontal, clear of the
+// frame and of earlier labels. It returns the line without the part under the
+// label.
 func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, taken *[]canvas.Rect) [][]float64 {
 	s := f.Style
 	one := f.Unit
@@ -290,8 +292,8 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	steps, _, _ := f.levels()
 	step := f.Scale / float64(steps)
 	var box canvas.Rect
-	flat := 0.4    // the steepest slope that still looks level
-	const way = 12 // the slope is taken over six points to either side
+	flat := 0.4    // the steepest slope that still looks horizontal
+	const way = 12 // the slope is measured over six points on either side
 	for i := way; i+way+1 < len(line); i += 2 {
 		dx, dy := line[i+way]-line[i-way], line[i+way+1]-line[i-way+1]
 		b := canvas.Rect{X0: line[i] - w/2, Y0: line[i+1] - h/2, X1: line[i] + w/2, Y1: line[i+1] + h/2}
@@ -307,7 +309,7 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	return outside(line, box)
 }
 
-// IsHatched reports whether a hatch lies over a value, where the samples lie in box.
+// IsHatched reports whether a hatch covers a label, with the samples placed on box.
 func (f Contours) IsHatched(box, value canvas.Rect) bool {
 	for _, m := range f.Under {
 		for _, at := range [...][2]float64{{value.X0, value.Y0}, {value.X1, value.Y0}, {value.X0, value.Y1}, {value.X1, value.Y1}} {
@@ -321,8 +323,8 @@ func (f Contours) IsHatched(box, value canvas.Rect) bool {
 	return false
 }
 
-// LineDistance returns how far from each other the lines about a pixel are, where the samples
-// lie in box: the step between their values over the slope there.
+// LineDistance returns the distance of the lines around a pixel, with the samples
+// placed on box: the step between their values over the slope.
 func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
@@ -338,10 +340,11 @@ func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 // rimMarks is the radius of the circle whose points stand for a rim of any size.
 const rimMarks = 100
 
-// MarkRoom is what a value leaves free around it for the marks of which the middle is outside.
+// MarkRoom is the room that a label keeps around it for marks whose middle lies
+// outside.
 func (s *Style) MarkRoom() float64 { return LandmarkSize * s.Mark }
 
-// ClearOfMarks returns f with values that keep clear of the marks that are drawn over it.
+// ClearOfMarks returns f with labels that keep clear of the marks drawn over it.
 func (f Contours) ClearOfMarks(layers []canvas.Figure) Contours {
 	for _, l := range layers {
 		if m, ok := l.(Mask); ok && len(m.Z) > 0 {
@@ -354,7 +357,8 @@ func (f Contours) ClearOfMarks(layers []canvas.Figure) Contours {
 	return f
 }
 
-// marksOf returns where a layer has marks, and points of the rims around them.
+// marksOf returns the places of the marks of a layer, and points on the rims around
+// them.
 func marksOf(l canvas.Figure) (xy []float64) {
 	switch l := l.(type) {
 	case Scatter:
@@ -371,7 +375,7 @@ func marksOf(l canvas.Figure) (xy []float64) {
 		return []float64{l.X, l.Y}
 	case Shadows:
 		xy = append(slices.Clone(l.Centres), l.Points...)
-		rim := canvas.Circle(0, 0, rimMarks) // as many as keep values off any that is seen
+		rim := canvas.Circle(0, 0, rimMarks) // enough to keep labels off every visible rim
 		for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
 			for k := 0; k < len(rim); k += 2 {
 				xy = append(xy, l.Centres[i]+rim[k]/rimMarks*l.Eps, l.Centres[i+1]+rim[k+1]/rimMarks*l.Eps)
@@ -381,7 +385,7 @@ func marksOf(l canvas.Figure) (xy []float64) {
 	return xy
 }
 
-// outside returns the pieces of a line that lie outside of a box.
+// outside returns the pieces of a line outside of a box.
 func outside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	var piece []float64
 	for i := 0; i+1 < len(line); i += 2 {
@@ -400,15 +404,15 @@ func outside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	return pieces
 }
 
-// ZeroLineEnds is the sign of the zero line where it ends in the middle of a picture, and
-// BeyondZeroLine what a read-out says beyond its end.
+// ZeroLineEnds is the note for a zero line that ends in the middle of a picture.
+// BeyondZeroLine is the text of the read-out beyond its end.
 const (
 	ZeroLineEnds   = "zero, ends in rounding"
 	BeyondZeroLine = " · rounding, so no zero line"
 )
 
-// isCutShort reports whether the zero line of ny rows of nx samples comes to a cell on
-// which nothing is larger than noise, where it ends.
+// isCutShort reports whether the zero line of ny rows of nx samples ends at a cell
+// where no sample exceeds noise.
 func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	if len(z) < nx*ny {
 		return false
@@ -437,18 +441,18 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	return false
 }
 
-// IsCutShort reports whether the zero line that is drawn ends so.
+// IsCutShort reports whether the zero line ends in the middle of the picture.
 func (f Contours) IsCutShort() bool {
 	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, Noise*f.Scale))
 }
 
-// IsSigned reports whether the lines are of a field with signs: that of a Strength has
-// none.
+// IsSigned reports whether the lines belong to a field with negative values, which
+// a Strength is not.
 func (f Contours) IsSigned(p *Panel) bool {
 	return slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool { _, ok := l.(HeatMap); return ok })
 }
 
-// HasDashedLines reports whether one of the thin lines is of a negative value.
+// HasDashedLines reports whether a thin line is at a negative value.
 func (f Contours) HasDashedLines() bool {
 	steps, first, _ := f.levels()
 	level := -f.Scale * float64(first) / float64(steps)

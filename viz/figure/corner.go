@@ -8,30 +8,30 @@ import (
 	"mercer/viz/text"
 )
 
-// A Corner is a key inside a picture: in the corner that has the fewest marks, or where
-// every corner has some on an edge that has none. Where its words would still lie on marks
-// it says the same in fewer, or with numbers where they are counted; where that has no
-// room either it leaves out the last signs.
+// A Corner is a key inside a picture. It stands in the corner with the fewest marks
+// or, if every corner has some, at an edge without any. If its words would still
+// hide marks, it uses shorter words, or numbers for counted entries. If these do
+// not fit either, it drops the last entries.
 type Corner struct {
 	Style   *Style
 	Entries []KeyEntry
 	Clear   []float64 // places of the marks
-	Light   []float64 // places of what is drawn between them, which it rather hides
+	Light   []float64 // places of what is drawn between the marks; the key prefers to hide these
 	Range   canvas.Rect
-	Panel   *Panel // whose own words it leaves free; nil of none
-	Field   bool   // it lies on colours, and has a plate
+	Panel   *Panel // the panel whose own words the key avoids; nil if there is none
+	Field   bool   // the key lies on a field and needs a plate
 
-	tallies *markTallies // of the places
+	tallies *markTallies // counts of these places
 }
 
-// markTallies are those of the places of a key on one frame, which are asked for where a scene is
-// laid out and where it is drawn.
+// markTallies caches the counts of places on one frame. Both layout and drawing
+// need them.
 type markTallies struct {
 	frame        canvas.Rect
 	marks, light Tally
 }
 
-// tallied returns the places by cells of a frame.
+// tallied returns the counts of places by cells of a frame.
 func (f Corner) tallied(r canvas.Rect) *markTallies {
 	n := f.tallies
 	if n == nil {
@@ -44,7 +44,8 @@ func (f Corner) tallied(r canvas.Rect) *markTallies {
 	return n
 }
 
-// AddCornerKey adds a key that leaves places of marks free, and rather those of what lies between them.
+// AddCornerKey adds a key that avoids places of marks, and if possible places
+// between them.
 func (p *Panel) AddCornerKey(signs []KeyEntry, marks, light []float64) {
 	if len(signs) == 0 {
 		return
@@ -59,8 +60,9 @@ func (p *Panel) AddCornerKey(signs []KeyEntry, marks, light []float64) {
 	p.Add(Corner{p.Style, signs, marks, light, p.Range, p, field, &markTallies{}})
 }
 
-// A columnLayout key has its signs in columns of so many lines that begin at these places, with
-// a mark of that width before the words.
+// A columnLayout arranges the entries in columns of the given number of lines. The
+// columns begin at the given places, and a mark of the given width stands before
+// the words.
 type columnLayout struct {
 	Entries []KeyEntry
 	lines   int
@@ -70,12 +72,12 @@ type columnLayout struct {
 
 const (
 	CornerEdge = 8    // around the words in a corner
-	cornerStep = 1.45 // from line to line, in sizes of the words
-	plateEdge  = 3    // between a plate and the words on it, less than to the frame
-	keyClose   = 2    // of what is around the words, that a mark may take
+	cornerStep = 1.45 // from line to line, as a multiple of the font size
+	plateEdge  = 3    // between a plate and its words, less than the distance to the frame
+	keyClose   = 2    // the fraction of the margin around the words that a mark may enter
 
-	KeyOver = 0.5 // of a picture's sides that the words of a key may take where they hide marks
-	keyFlat = 0.9 // of its width, and half of its height, that they may take in a strip for them
+	KeyOver = 0.5 // the fraction of the sides of a picture that the words of a key may take if they hide marks
+	keyFlat = 0.9 // the fraction of the width, and half of that of the height, that the words may take in a strip of their own
 )
 
 // Draw implements Figure.
@@ -94,7 +96,7 @@ func (f Corner) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// WordsAt implements worded.
+// WordsAt returns the rectangles of the words of the key.
 func (f Corner) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if k, box, _ := f.Place(c, r); len(k.Entries) > 0 {
 		return []canvas.Rect{box}
@@ -102,7 +104,7 @@ func (f Corner) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return nil
 }
 
-// LayOut sets signs in so many columns, and returns how large they are.
+// LayOut arranges entries in the given number of columns, and returns their size.
 func (f Corner) LayOut(c text.Ruler, signs []KeyEntry, columns int) (k columnLayout, w, h float64) {
 	s := f.Style
 	k.Entries, k.lines = signs, (len(signs)+columns-1)/columns
@@ -118,7 +120,8 @@ func (f Corner) LayOut(c text.Ruler, signs []KeyEntry, columns int) (k columnLay
 	return k, w - s.Tick, cornerStep * s.Tick * float64(k.lines)
 }
 
-// FlatHeight returns the least height that all signs need in a picture, with what is around them.
+// FlatHeight returns the smallest height that all entries need in a picture, with
+// margins.
 func (f Corner) FlatHeight(c text.Ruler, r canvas.Rect) float64 {
 	for _, signs := range f.Wordings() {
 		for columns := len(signs); columns > 0; columns-- {
@@ -130,7 +133,8 @@ func (f Corner) FlatHeight(c text.Ruler, r canvas.Rect) float64 {
 	return 0
 }
 
-// Wordings returns what the key may say: its words, fewer, and numbers, each for all signs.
+// Wordings returns the possible texts of the key, each for all entries: full words,
+// short words, and numbers.
 func (f Corner) Wordings() [][]KeyEntry {
 	say := [][]KeyEntry{f.Entries}
 	var brief, numbers []KeyEntry
@@ -152,9 +156,9 @@ func (f Corner) Wordings() [][]KeyEntry {
 	return say
 }
 
-// Place returns the signs that there is room for, where they stand, and whether they hide
-// a mark. All signs that matter count most, then the marks that are hidden, then the other
-// signs, then words, then what lies between the marks, then a corner.
+// Place returns the entries that fit, their positions, and whether they hide a
+// mark. The criteria, most important first, are: all important entries, hidden
+// marks, the other entries, words, what lies between the marks, and the corner.
 func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hides bool) {
 	if f.Style.Thumb || len(f.Entries) == 0 {
 		return columnLayout{}, canvas.Rect{}, false
@@ -162,7 +166,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 	n := f.tallied(r)
 	marks, light := n.marks, n.light
 	taken := f.Panel.OccupiedRects(c, r)
-	free := r // of names of ticks on the left
+	free := r // names of ticks on the left
 	for _, t := range f.Panel.InnerTicks(c, r) {
 		free.X0 = max(free.X0, t.Box.X1-CornerEdge/2)
 	}
@@ -181,7 +185,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 			if !b.Avoids(taken) {
 				continue
 			}
-			words := b.Expand(-keyClose) // around them more is free than a mark takes
+			words := b.Expand(-keyClose) // the margin is wider than what a mark takes
 			n := marks.Count(words)
 			if large && n > 0 {
 				continue
@@ -193,7 +197,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 		return hidden == 0 && under == 0
 	}
 	for _, signs := range f.Wordings() {
-		under = 0 // fewer words are not for that
+		under = 0 // short words are not a reason for another place
 		if hidden == math.MaxInt {
 			under = math.MaxInt
 		}
@@ -214,7 +218,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 			}
 		}
 	}
-	for n := len(f.Entries) - 1; n > 0 && len(best.Entries) == 0; n-- { // no room for all
+	for n := len(f.Entries) - 1; n > 0 && len(best.Entries) == 0; n-- { // there is no room for all entries
 		for columns := 1; columns <= 2; columns++ {
 			if try(f.LayOut(c, f.Entries[:n], columns)) {
 				break
@@ -224,8 +228,8 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 	return best, box, hidden > 0
 }
 
-// KeyPlaces returns where a key of that size may stand: the corners against the clock from the
-// lower left one, then along the edges.
+// KeyPlaces returns the places for a key of the given size: the corners
+// counterclockwise from the lower left one, then places along the edges.
 func KeyPlaces(r canvas.Rect, w, h float64) (list []canvas.Rect) {
 	at := func(x, y float64) { list = append(list, canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}) }
 	right, low := r.X1-w, r.Y1-h
@@ -250,5 +254,5 @@ func isInCorner(b, frame canvas.Rect) bool {
 	return (b.X0 <= frame.X0 || b.X1 >= frame.X1) && (b.Y0 <= frame.Y0 || b.Y1 >= frame.Y1)
 }
 
-// HidingCost is what a key on a mark is worse than one on that line.
+// HidingCost is the cost of a key on a mark relative to a key on a line.
 const HidingCost = 2

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The noun that all names share may be left out, and no other word.
+// Short names drop the noun that all names share, and no other word.
 func TestBriefNamesOfGroups(t *testing.T) {
 	for _, c := range []struct{ names, want string }{
 		{"upper moon|lower moon", "upper|lower"},

@@ -4,8 +4,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Crests shows lines w₁x + w₂y + c = 0 over a field: the crests of a wave, or where a
-// unit bends.
+// Crests draws lines w₁x + w₂y + c = 0 over a field: the crests of a wave, or the
+// line where a unit bends.
 type Crests struct {
 	Style *Style
 	W     []float64 // m×3: w₁, w₂, c

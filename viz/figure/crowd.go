@@ -7,18 +7,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// MostDiscs is how many points are drawn one by one; of more than that the ink is
-// counted, pixel by pixel, which costs the same however many they are.
+// MostDiscs is the largest number of points that are drawn one by one. For more
+// points the ink is summed pixel by pixel, at a cost that does not depend on their
+// number.
 const MostDiscs = 6000
 
-// A inkDensity is the ink of many small discs on a frame, in discs' areas per pixel.
+// An inkDensity is the ink of many small discs on a frame, in disc areas per pixel.
 type inkDensity struct {
 	frame  canvas.Rect
 	nx, ny int
 	z, row []float32
 }
 
-// newCrowd returns an empty crowd with a sample in the middle of every pixel of
+// newCrowd returns an empty density with a sample in the middle of every pixel of
 // the frame.
 func newCrowd(frame canvas.Rect) *inkDensity {
 	nx, ny := int(math.Ceil(min(frame.W(), 8192))), int(math.Ceil(min(frame.H(), 8192)))
@@ -28,12 +29,12 @@ func newCrowd(frame canvas.Rect) *inkDensity {
 	return &inkDensity{frame: frame, nx: nx, ny: ny, z: make([]float32, nx*ny), row: make([]float32, nx)}
 }
 
-// Add puts a disc of that area at (x, y), shared out among the four samples around
+// Add distributes a disc of the given area at (x, y) over the four samples around
 // it.
 func (f *inkDensity) Add(x, y float64, area float32) {
 	u, v := x-f.frame.X0-0.5, y-f.frame.Y0-0.5
 	if len(f.z) == 0 || !(u >= 0 && v >= 0 && u < float64(f.nx-1) && v < float64(f.ny-1)) {
-		return // outside, or on the very edge
+		return // outside, or exactly on the edge
 	}
 	i, j := int(u), int(v)
 	a, b := float32(u-float64(i)), float32(v-float64(j))
@@ -44,8 +45,8 @@ func (f *inkDensity) Add(x, y float64, area float32) {
 	f.z[k+f.nx+1] += area * a * b
 }
 
-// spread makes every point as broad as a disc of radius r, by its second moment,
-// r²/4 along either axis: the shares of add have given it some of that.
+// spread blurs every point to the width of a disc of radius r, whose second moment
+// is r²/4 along either axis. The distribution by Add has contributed some of that.
 func (f *inkDensity) spread(r float64) {
 	if len(f.z) == 0 {
 		return
@@ -57,8 +58,8 @@ func (f *inkDensity) spread(r float64) {
 	}
 }
 
-// blur gives a part w of the ink of each sample to either neighbour, across and
-// then down.
+// blur moves a fraction w of the ink of each sample to either neighbour,
+// horizontally and then vertically.
 func (f *inkDensity) blur(w float32) {
 	for j := range f.ny {
 		z := f.z[j*f.nx:][:f.nx]
@@ -77,10 +78,10 @@ func (f *inkDensity) blur(w float32) {
 	}
 }
 
-// densest returns the ink per pixel that but a hundredth of the ink exceeds, to an eighth,
-// of what has been spread.
+// densest returns the ink per pixel that one hundredth of the ink exceeds, with a
+// precision of an eighth, after spread.
 func densest(crowds []*inkDensity) float64 {
-	const drop = 20 // all bits but those of the exponent and three more
+	const drop = 20 // all bits but those of the exponent and the next three
 	var shares [1 << (31 - drop)]float32
 	var all float32
 	for _, f := range crowds {
@@ -103,22 +104,24 @@ func densest(crowds []*inkDensity) float64 {
 	return 0
 }
 
-// An opacityCurve is how opaque discs are that lie over each other on a pixel. Few are as they
-// are painted: the ground shines through all of them. Where there would be nothing left
-// to see, it grows by the logarithm of their number instead, up to that of the densest,
-// so that one disc can be seen and so can where there are most.
+// An opacityCurve gives the opacity of discs that overlap on a pixel. A few discs
+// are painted as usual, and the background shines through all of them. Where
+// nothing would be left to see, opacity grows with the logarithm of their number up
+// to the densest pixel. Both a single disc and the densest region then remain
+// visible.
 type opacityCurve struct {
 	through float64 // the logarithm of the light that one disc lets through
-	top     float64 // of the densest
+	top     float64 // the opacity of the densest pixel
 	densest float64
-	dense   float64 // how far it is between the two ways, from 0 to 1
+	dense   float64 // the weight of the logarithmic rule, from 0 to 1
 }
 
 const (
 	// minLight is the light through so many discs that more make no difference.
 	minLight = 0.02
 
-	// inkBase is at how many discs a logarithm begins to grow slower than they do.
+	// inkBase is the number of discs from which on the logarithm grows more slowly
+	// than their number.
 	inkBase = 0.5
 )
 
@@ -138,7 +141,7 @@ func (k opacityCurve) At(v float64) float64 {
 	return (1-k.dense)*painted + k.dense*counted
 }
 
-// Draw paints what has been spread.
+// Draw paints the density after spread.
 func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 	if len(f.z) == 0 || !(k.densest > 0) {
 		return
@@ -148,7 +151,7 @@ func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 		p.Colors[i] = col
 		p.Colors[i].A = uint8(i)
 	}
-	// By the root, as most is to be told apart where there is little.
+	// The square root gives most levels to low densities.
 	const last = 1023
 	var table [last + 1]float32
 	for i := range table {
@@ -163,9 +166,9 @@ func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 	c.Field(canvas.Rect{X0: x, Y0: y, X1: x + float64(f.nx-1), Y1: y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
 }
 
-// drawDots draws points as discs of one size, each in the colour that kind says, from 0
-// to len(colours)−1; those of another kind are left out. kind may be nil: all are 0. Of
-// more than mostDiscs the densest has the opacity top.
+// drawDots draws points as discs of one size. Kind gives the index of the colour of
+// each, and points of other kinds are left out. A nil kind stands for 0. For more
+// than MostDiscs points, the densest pixel has the opacity top.
 func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
 	n := len(xy) / 2
 	if n <= MostDiscs {

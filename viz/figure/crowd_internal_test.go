@@ -9,12 +9,12 @@ import (
 	"mercer/viz/canvas"
 )
 
-// paper is a canvas that paints discs and fields of one colour on white, by their
-// opacity at the middle of each pixel.
+// paper is a canvas that records the opacity of black discs and fields on white at
+// the middle of each pixel.
 type paper struct {
 	canvas.Canvas
 	w, h  int
-	light []float64 // that shines through
+	light []float64 // the light that shines through
 	calls int
 }
 
@@ -38,8 +38,7 @@ func (p *paper) Field(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) 
 	}
 }
 
-// A crowd is as dark as its discs, in every part of the frame, and costs one
-// field.
+// A crowd is as dark as its discs in every part of the frame, and costs one field.
 func TestCrowd(t *testing.T) {
 	const w, h, n = 576, 480, MostDiscs + 1
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -77,14 +76,14 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// In a crowd of a hundred thousand one disc is seen, and where there are twice as many
-// as elsewhere it is darker; over a field that shines through.
+// In a crowd of a hundred thousand, a single disc is visible, and regions with
+// twice as many are darker. A field shines through.
 func TestDenseCrowd(t *testing.T) {
 	const w, h, n = 90, 60, 100000
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}}
 	rng := rand.New(rand.NewPCG(3, 4))
 	xy := []float64{75.5, 30.5}
-	for i := 1; i < n; i++ { // a third on the left of 60 columns, two on the right
+	for i := 1; i < n; i++ { // a third on the left in 60 columns, two thirds on the right
 		x := 30 * rng.Float64()
 		if i%3 > 0 {
 			x += 30
@@ -117,7 +116,7 @@ func white(n int) []float64 {
 	return z
 }
 
-// Each kind has its own colour, and what has none is left out.
+// Each kind has its own colour, and points of other kinds are left out.
 func TestCrowdKinds(t *testing.T) {
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: 64, Y1: 64}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	xy := make([]float64, 2*(MostDiscs+10))
@@ -153,7 +152,7 @@ func BenchmarkCrowd(b *testing.B) {
 	}
 }
 
-// blankCanvas is a canvas on which nothing is seen.
+// blankCanvas is a canvas that draws nothing.
 type blankCanvas struct{ canvas.Canvas }
 
 func (*blankCanvas) Field(canvas.Rect, int, int, []float32, canvas.Palette) {}

@@ -8,15 +8,15 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Delaunay returns which points of the plane are neighbours: the edges (i, j),
-// i < j, of a Delaunay triangulation. Points that lie on one line are neighbours
-// along it, and coinciding points are neighbours of each other.
+// Delaunay returns the edges (i, j), i < j, of a Delaunay triangulation of points
+// of the plane. Collinear points are neighbours along their line, and coinciding
+// points are neighbours of each other.
 //
-// Points are rounded to a grid of 2¹⁴ steps over their extent, on which all
-// tests are exact in 64 bits, so that no configuration confuses it; points that
-// fall together there coincide. Each point is added by taking out the triangles
-// whose circumcircle has it inside (Bowyer 1981, Watson 1981); the outside is
-// made of triangles with a corner at infinity.
+// Points are rounded to a grid of 2¹⁴ steps over their extent. All tests on it are
+// exact in 64 bits, so that every configuration is handled; points rounded to the
+// same place coincide. Each point is inserted by removing the triangles whose
+// circumcircle contains it (Bowyer 1981, Watson 1981). Triangles with a corner at
+// infinity cover the outside.
 func Delaunay(xy []float64) [][2]int {
 	n := len(xy) / 2
 	at := toGrid(xy)
@@ -51,7 +51,7 @@ func Delaunay(xy []float64) [][2]int {
 		}
 		for k := range 3 {
 			a, b := t.v[k], t.v[(k+1)%3]
-			if 0 <= a && a < b { // each edge is seen from both sides
+			if 0 <= a && a < b { // each edge belongs to two triangles
 				edges = append(edges, edge(a, b))
 			}
 		}
@@ -61,7 +61,7 @@ func Delaunay(xy []float64) [][2]int {
 
 func edge(i, j int) [2]int { return [2]int{min(i, j), max(i, j)} }
 
-// collinearEdges joins points of one line in their order.
+// collinearEdges joins collinear points in their order.
 func collinearEdges(at []cell, points []int) (edges [][2]int) {
 	points = slices.Clone(points)
 	slices.SortFunc(points, func(a, b int) int {
@@ -76,8 +76,8 @@ func collinearEdges(at []cell, points []int) (edges [][2]int) {
 // A cell is a point on the grid.
 type cell struct{ x, y int64 }
 
-// toGrid rounds points to 2¹⁴ steps over their extent; one that is not finite lies
-// in the corner.
+// toGrid rounds points to 2¹⁴ steps over their extent. A point that is not finite
+// goes to the corner.
 func toGrid(xy []float64) []cell {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, v := range xy {
@@ -96,8 +96,8 @@ func toGrid(xy []float64) []cell {
 	return at
 }
 
-// snakeOrder orders cells along the rows of a coarse grid, to and fro, so that each
-// point is near the one before.
+// snakeOrder orders cells along the rows of a coarse grid in alternating
+// directions, so that each point is near the previous one.
 func snakeOrder(a, b cell) int {
 	const coarse = 1 << 10
 	ra, rb := a.y/coarse, b.y/coarse
@@ -112,8 +112,8 @@ func snakeOrder(a, b cell) int {
 
 const infinite = -1 // the corner at infinity
 
-// A triangle has its corners anticlockwise, y upwards; across[k] is the triangle
-// on the other side of the edge from v[k] to v[k+1].
+// A triangle has its corners counterclockwise, y upwards. The triangle across[k]
+// shares the edge from v[k] to v[k+1].
 type triangle struct {
 	v       [3]int
 	across  [3]int
@@ -123,11 +123,11 @@ type triangle struct {
 type delaunay struct {
 	at   []cell
 	tri  []triangle
-	last int          // a triangle that is there, near the last point
+	last int          // an existing triangle near the last point
 	has  map[int]bool // points of the first triangle
 }
 
-// orientation is positive where a, b, c go anticlockwise.
+// orientation is positive if a, b, c are counterclockwise.
 func (d *delaunay) orientation(a, b, c int) int64 {
 	p, q, r := d.at[a], d.at[b], d.at[c]
 	return (q.x-p.x)*(r.y-p.y) - (q.y-p.y)*(r.x-p.x)
@@ -159,8 +159,8 @@ func (d *delaunay) start(points []int) bool {
 	return false
 }
 
-// inConflict reports whether p lies inside the circumcircle of t. That of a
-// triangle at infinity is the half plane beyond its edge, and the edge itself.
+// inConflict reports whether p lies inside the circumcircle of t. For a triangle at
+// infinity, this is the half plane beyond its edge, and the edge itself.
 func (d *delaunay) inConflict(t *triangle, p int) bool {
 	for k, v := range t.v {
 		if v != infinite {
@@ -210,8 +210,8 @@ func (d *delaunay) insert(p int) {
 			rim = append(rim, struct{ a, b, across int }{t.v[k], t.v[(k+1)%3], o})
 		}
 	}
-	// Each edge of the rim makes a triangle with p; the one that begins where it
-	// ends lies beside it.
+	// Each edge of the rim forms a triangle with p. Its neighbour is the triangle
+	// of the edge that begins where it ends.
 	from := make(map[int]int, len(rim))
 	base := len(d.tri)
 	for i, e := range rim {
@@ -232,7 +232,7 @@ func (d *delaunay) insert(p int) {
 	d.last = base
 }
 
-// find returns a triangle in conflict with p, looking around the last one.
+// find returns a triangle in conflict with p by searching around the last one.
 func (d *delaunay) find(p int) int {
 	seen := map[int]bool{d.last: true}
 	queue := []int{d.last}

@@ -8,20 +8,21 @@ import (
 	"mercer/viz/text"
 )
 
-// An KeyEntrier layer has entries in the key of a projector.
+// A KeyEntrier is a layer with entries in the key of a projector.
 type KeyEntrier interface {
-	// KeyEntries returns what a key says about the layer of panel p, except its colours.
+	// KeyEntries returns the entries of the layer in panel p, except for its
+	// colours.
 	KeyEntries(p *Panel, w KeyWords) []KeyEntry
 }
 
-// KeyWords are the words of a result that key entries contain.
+// KeyWords holds the words of a result that key entries contain.
 type KeyWords struct {
 	Marks    string   // what the method places, in the plural: "landmarks"
 	Groups   []string // names of the groups of points
 	RowOrder string   // how the rows of matrices are ordered, or ""
 }
 
-// mark names one of the marks.
+// mark returns the singular of the marks.
 func (w KeyWords) mark() string { return text.Singular(w.Marks) }
 
 // KeyEntries returns the key entries of all layers of p.
@@ -34,14 +35,14 @@ func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
 	return list
 }
 
-// BandScaler is a layer that a projector colours in bands.
+// A BandScaler is a layer that a projector colours in bands.
 type BandScaler interface {
-	// BandScale returns the scale of the colours, the style that says how many bands
-	// there are, and words for where the scale holds.
+	// BandScale returns the scale of the colours, the style with the number of
+	// bands, and words for the part of the picture to which the scale applies.
 	BandScale() (scale float64, s *Style, where string)
 }
 
-// BandScale implements Banded.
+// BandScale implements BandScaler.
 func (f Contours) BandScale() (scale float64, s *Style, where string) {
 	if scale = f.Scale; f.Unit > 0 {
 		scale *= f.Unit
@@ -49,7 +50,7 @@ func (f Contours) BandScale() (scale float64, s *Style, where string) {
 	return scale, f.Style, ""
 }
 
-// BandScale implements Banded.
+// BandScale implements BandScaler.
 func (f Matrix) BandScale() (scale float64, s *Style, where string) {
 	if scale = f.Scale; f.Prepared != nil {
 		scale *= f.Prepared.Unit
@@ -57,10 +58,10 @@ func (f Matrix) BandScale() (scale float64, s *Style, where string) {
 	return scale, f.Style, ""
 }
 
-// A Preparer is a layer that can compute what they draw before the frame is due.
+// A Preparer is a layer that can compute what it draws before the frame is due.
 type Preparer interface {
-	// Prepare computes what the layer draws in a frame, on a device of that many
-	// pixels to a unit, and keeps it in its memory.
+	// Prepare computes what the layer draws in a frame, on a device with the given
+	// number of pixels per unit, and caches it in its memory.
 	Prepare(frame canvas.Rect, ratio float64)
 }
 
@@ -77,7 +78,7 @@ func (f Matrix) Prepare(frame canvas.Rect, ratio float64) {
 	f.Cells(canvas.PixelGrid(ratio).Area(frame), ratio)
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	if names := f.GroupEntries(w.Groups); len(names) > 0 {
 		return names
@@ -91,7 +92,7 @@ func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 }
 
 // GroupEntries returns an entry for each group that has points, with its shape and
-// colour, or nil where the points have no groups or these have no names.
+// colour. It returns nil if the points have no groups or the groups have no names.
 func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 	if len(f.Groups) == 0 || len(names) < 2 || len(names) > MostGroups+1 {
 		return nil
@@ -121,10 +122,10 @@ func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 	return list
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f NamedScatter) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.GroupEntries(f.Names) }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
@@ -141,7 +142,7 @@ func (f Landmarks) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	}}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	words := w.mark()
 	if AreUnequal(f.Weights) {
@@ -161,7 +162,7 @@ func (f Shadows) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	return list
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	if f.Named {
 		return nil
@@ -171,7 +172,7 @@ func (f Probe) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	}}}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
 	if f.Zero {
 		list = append(list, ZeroEntry(f.IsCutShort()))
@@ -182,7 +183,7 @@ func (f Contours) KeyEntries(p *Panel, _ KeyWords) (list []KeyEntry) {
 	return list
 }
 
-// KeyEntries implements Explained: it says what the rows are.
+// KeyEntries implements KeyEntrier. It explains the rows.
 func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	words := "a row and a column for each point"
 	if w.RowOrder != "" {
@@ -195,22 +196,22 @@ func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	return list
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Lines) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	return []KeyEntry{LineEntry(w.mark(), 1, nil, (*Style).AccentColour)}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Cells) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{LineEntry("edge of a cell", 1, nil, (*Style).AccentColour)}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Border) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{LineEntry("box of the functions", 1.25, []float64{6, 3}, (*Style).AccentColour)}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Displacements) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{
 		LineEntry("from exact", 0.8, nil, (*Style).InkColour),
@@ -218,16 +219,16 @@ func (f Displacements) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f ValuedScatter) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{{Words: "points in the colours of their values, blue below zero"}}
 }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Reassigned) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Measure) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }
 
-// KeyEntries implements Explained.
+// KeyEntries implements KeyEntrier.
 func (f Frequencies) KeyEntries(*Panel, KeyWords) []KeyEntry { return f.Entries() }

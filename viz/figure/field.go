@@ -8,20 +8,23 @@ import (
 	"mercer/viz/text"
 )
 
-// An Estimate is what a function is between its samples, and by how much it may be otherwise.
+// An Estimate is the value of a function between its samples, with the largest
+// possible error.
 type Estimate struct{ Value, Tolerance float64 }
 
-// ExactEstimate is a value that is no reading between samples.
+// ExactEstimate returns the estimate of a value that needs no interpolation.
 func ExactEstimate(v float64) Estimate { return Estimate{Value: v} }
 
-// Read returns the value of a field at a place of its box, as at does.
+// Read returns the value of a field at a place of its box, as At does.
 func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
 	return Estimate{f.At(box, x, y), f.Tolerance(box, x, y, func(k int) float64 { return f.Z[k] })}
 }
 
-// Tolerance returns by how much a value between samples may be off. The cubic of bend misses a
-// smooth function by less than its second differences change about the cell; one with a corner
-// half a cell away it misses by 3/8 of the second difference there, beside which the next is 0.
+// Tolerance returns the possible error of an interpolated value. The cubic
+// correction of bend errs for a smooth function by less than the change of the
+// second differences around the cell. For a function with a corner half a cell away
+// it errs by 3/8 of the second difference there, next to which the second
+// difference is 0.
 func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
 	if f.Nx < 4 || f.Ny < 4 || !box.Contains(x, y) {
 		return math.NaN()
@@ -33,7 +36,7 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 			k := k + (min(max(at+t, 1), n-2)-at)*step
 			return z(k-step) - 2*z(k) + z(k+step)
 		}
-		if at == 0 || at == n-2 { // a line is all that there is
+		if at == 0 || at == n-2 { // a line needs no correction
 			most = math.Abs(second(0)) / 8
 		}
 		for t := -1; t < 2; t++ {
@@ -47,8 +50,8 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 
 func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 
-// TextBeside writes one of two values that are so far from each other: with the digits that tell
-// them apart where these are known.
+// TextBeside formats one of two values with the given difference, with the digits
+// that tell them apart if these are certain.
 func (r Estimate) TextBeside(off Estimate) string {
 	if r.Tolerance <= off.Value/10 {
 		return text.ReadingApart(r.Value, off.Value)
@@ -56,8 +59,8 @@ func (r Estimate) TextBeside(off Estimate) string {
 	return r.Text()
 }
 
-// Text writes a value as reading does, or, where that has a digit that is not known, as ≈ with
-// those that are, or between which numbers it is.
+// Text formats a value as Reading does. If a digit of that is uncertain, it writes
+// ≈ and the certain digits, or the interval of the value.
 func (r Estimate) Text() string {
 	v := math.Abs(r.Value)
 	unit := 0.01 // of the last digit of a reading
@@ -70,7 +73,7 @@ func (r Estimate) Text() string {
 		unit = math.Pow(10, math.Floor(math.Log10(v))-2)
 	}
 	e := math.Ceil(math.Log10(2 * r.Tolerance))
-	known := math.Pow(10, e) // the last digit that is off by one half at most
+	known := math.Pow(10, e) // the last digit with an error of at most one half
 	if !(known > unit) || !canvas.Finite(known, r.Value) {
 		return text.Reading(r.Value)
 	}
@@ -92,7 +95,7 @@ type Samples struct {
 	Z      []float64
 }
 
-// Least returns the smallest value, 0 where none is below it.
+// Least returns the smallest value, or 0 if none is negative.
 func (f Samples) Least() (low float64) {
 	for _, v := range f.Z {
 		low = min(low, v)
@@ -100,8 +103,8 @@ func (f Samples) Least() (low float64) {
 	return low
 }
 
-// LargestDifference returns how far f and g are from each other at most and where, −1 where
-// they are not sampled alike.
+// LargestDifference returns the largest difference between f and g, and its index,
+// or −1 if the grids differ.
 func (f Samples) LargestDifference(g Samples) (most float64, at int) {
 	if f.Nx != g.Nx || f.Ny != g.Ny || len(f.Z) == 0 {
 		return 0, -1
@@ -114,7 +117,7 @@ func (f Samples) LargestDifference(g Samples) (most float64, at int) {
 	return most, at
 }
 
-// Largest returns the largest |z| and where it is.
+// Largest returns the largest |z| and its index.
 func (f Samples) Largest() (v float64, at int) {
 	for i, z := range f.Z {
 		if z > v || -z > v {
@@ -124,9 +127,10 @@ func (f Samples) Largest() (v float64, at int) {
 	return v, at
 }
 
-// At returns the value at a place of the box: what a canvas shows there, and how far the
-// function bends away from that. Between samples half a
-// bandwidth apart straight lines miss 6 % of the top of a Gaussian, and this misses 1 %.
+// At returns the value at a place of the box: the bilinear interpolation that a
+// canvas shows, plus a correction for curvature. With samples half a bandwidth
+// apart, linear interpolation misses 6 % of the peak of a Gaussian, and this misses
+// 1 %.
 func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 	if f.Nx < 2 || !box.Contains(x, y) {
 		return math.NaN()
@@ -145,10 +149,11 @@ func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 	return value
 }
 
-// bend returns how far the function is from the straight line between sample k and the next
-// in a direction, a part t of the way: as the cubic through four samples bends, by the second
-// differences at the two. Where these differ by more than half of what the four span the
-// function has a jump or a corner there, and nothing is known of how it bends.
+// bend returns the correction to linear interpolation between sample k and the next
+// one in a direction, at the fraction t of the way. It is that of the cubic with
+// the second differences at both samples. If these differ by more than half the
+// range of the four samples, the function has a jump or a corner there, and the
+// correction is 0.
 func (f Samples) bend(k, step int, t float64) float64 {
 	p, q, r, s := f.Z[k-step], f.Z[k], f.Z[k+step], f.Z[k+2*step]
 	d, e := p-2*q+r, q-2*r+s

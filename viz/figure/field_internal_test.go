@@ -10,8 +10,9 @@ import (
 	"mercer/viz/canvas"
 )
 
-// No reading between samples has a digit that is off by more than one, beside a corner
-// of the function either; and a smooth one has all its digits where it is not small.
+// No reading between samples has a digit that is off by more than one, even beside
+// a corner of the function. A smooth function has all of its digits where it is not
+// small.
 func TestReadingsClaimNoFalseDigit(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -62,7 +63,7 @@ func TestReadingsClaimNoFalseDigit(t *testing.T) {
 	}
 }
 
-// saidNumber reads a number of a read-out, and what its last digit stands for.
+// saidNumber parses a number of a read-out, and returns the unit of its last digit.
 func saidNumber(t *testing.T, s string) (v, unit float64) {
 	t.Helper()
 	s = strings.NewReplacer("≈ ", "", "−", "-", ",", "", "}", "").Replace(s)
@@ -86,8 +87,9 @@ func saidNumber(t *testing.T, s string) (v, unit float64) {
 	return v, unit
 }
 
-// Between samples a field is read exactly where it is a polynomial of degree 2 or constant on
-// both sides of a jump, and nearly so where it is a narrow Gaussian; a hole is one.
+// Between samples, a field is exact if it is a polynomial of degree 2 or constant
+// on both sides of a jump. It is nearly exact if it is a narrow Gaussian. A hole
+// stays a hole.
 func TestReadingBetweenSamples(t *testing.T) {
 	const nx, ny = 13, 9
 	box := canvas.Rect{X0: -3, Y0: -2, X1: 3, Y1: 2} // samples are 1/2 apart
@@ -107,7 +109,7 @@ func TestReadingBetweenSamples(t *testing.T) {
 		}
 		for _, p := range [][2]float64{{0.25, 0.25}, {-0.75, 0.1}, {1.1, -0.9}, {0.5, 0.5}, {-2, 1}} {
 			if name == "jump" && math.Abs(math.Mod(p[0]+10.25, 2)) < 0.5 {
-				continue // where it is
+				continue // where the jump is
 			}
 			if got, want := f.At(box, p[0], p[1]), c.f(p[0], p[1]); math.Abs(got-want) > c.off {
 				t.Errorf("%s at %v: %g, want %g", name, p, got, want)

@@ -9,23 +9,22 @@ import (
 	"mercer/viz/text"
 )
 
-// A Node is a frequency, or the direction of a neuron, as the Fourier plane shows
-// it: what repeats it, or is its negative and stands for the same wave, is one
-// with it.
+// A Node is a frequency, or the direction of a neuron, in the Fourier plane. Equal
+// frequencies, and negatives that stand for the same wave, form one node.
 type Node struct {
 	Index  int     // the first of its kind in the block
 	X, Y   float64 // where that is
-	Weight float64 // the sum of theirs; where the block has none, a share of their number
-	Times  int     // how many there are
+	Weight float64 // the sum of the weights; without weights, a fraction of the number
+	Times  int     // the number of frequencies
 }
 
-// mostNodes is how many nodes are drawn: of more, those of the largest weights.
+// mostNodes is the largest number of nodes that are drawn, those of largest weight.
 const mostNodes = 300
 
-// Frequencies shows the Fourier plane: each ω as a disc and −ω, which it stands
-// for too, as a ring, over what is known of the spectral measure. Where they weigh
-// differently areas do too, and what counts negatively is a diamond of another
-// colour. Directions of neurons stand for themselves alone, and have spokes.
+// Frequencies draws the Fourier plane: each ω as a disc and −ω, which stands for
+// the same wave, as a ring, over the spectral measure if it is known. Areas are
+// proportional to weights if these differ, and a negative weight is a diamond of
+// another colour. Directions of neurons have spokes and no negatives.
 type Frequencies struct {
 	Style      *Style
 	Nodes      []Node
@@ -63,7 +62,7 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Places returns where the nodes are, and their negatives.
+// Places returns the positions of the nodes and of their negatives.
 func (f Frequencies) Places() (xy []float64) {
 	for _, n := range f.Shown() {
 		if xy = append(xy, n.X, n.Y); !f.Directions {
@@ -93,8 +92,8 @@ func (f Frequencies) mark(c canvas.Canvas, x, y, size float64, negative, open bo
 	}
 }
 
-// Negative is the colour of a mark that counts negatively: the blue of the
-// negative values of a field.
+// Negative is the colour of a mark with negative weight: the blue of the negative
+// values of a field.
 func (s *Style) Negative() color.NRGBA { return s.Categorical[0] }
 
 // Shown returns the nodes that are drawn.
@@ -102,7 +101,7 @@ func (f Frequencies) Shown() []Node {
 	if len(f.Nodes) <= mostNodes {
 		return f.Nodes
 	}
-	if !f.Weighted { // the first, to which more m only adds
+	if !f.Weighted { // the first ones, to which a larger m only adds
 		return f.Nodes[:mostNodes]
 	}
 	list := slices.Clone(f.Nodes)
@@ -117,12 +116,12 @@ func (f Frequencies) Shown() []Node {
 	return list[:mostNodes]
 }
 
-// sizes returns the radius of each node. Areas are as weights, and all discs
-// together cover a part of the frame that does not grow with their number.
+// sizes returns the radius of each node. Areas are proportional to weights, and the
+// total area of the discs does not grow with their number.
 func (f Frequencies) sizes(shown []Node, r canvas.Rect) func(Node) float64 {
 	s := f.Style
 	equal := FreqSize * s.Mark
-	if n := len(shown); n > 64 { // many are drawn smaller, so that they can be told apart
+	if n := len(shown); n > 64 { // many discs are drawn smaller, so that they can be told apart
 		equal *= max(0.4, math.Sqrt(64/float64(n)))
 	}
 	if s.Thumb {
@@ -145,20 +144,21 @@ func (f Frequencies) sizes(shown []Node, r canvas.Rect) func(Node) float64 {
 	return func(n Node) float64 { return max(least, top*math.Sqrt(math.Abs(n.Weight)/most)) }
 }
 
-// A Measure is the spectrum of the kernel behind the frequencies: rings around as much of it
-// as 1, 2 and 3 deviations of a Gaussian hold, the density as shading, and the
-// places of a measure that has no density, area by probability.
+// A Measure draws the spectral measure of the kernel behind the frequencies. Rings
+// contain as much mass as 1, 2 and 3 standard deviations of a Gaussian, and shading
+// shows the density. A measure without density is drawn as atoms with areas
+// proportional to probability.
 type Measure struct {
 	Style   *Style
 	Rings   []float64   // radii
-	Stretch []float64   // the matrix, row by row, that makes ellipses of the rings; nil: they are circles
+	Stretch []float64   // the matrix, row by row, that turns the rings into ellipses; nil for circles
 	Density Samples     // between 0 and 1
-	Box     canvas.Rect // where it is sampled
+	Box     canvas.Rect // the box on which the density is sampled
 	Atoms   []float64   // x, y and probability of each
 	Range   canvas.Rect
 }
 
-// ring returns the ring of that radius, stretched.
+// ring returns the ring of the given radius, stretched.
 func (f Measure) ring(q float64) []float64 {
 	xy := canvas.Circle(0, 0, q)
 	if n := len(xy); n < 2*64 { // circle counts pixels
@@ -176,9 +176,9 @@ func (f Measure) ring(q float64) []float64 {
 	return xy
 }
 
-// Places returns the atoms that are more than specks, and points of the rings with the others.
+// Places returns the atoms that are larger than specks, and points of the rings.
 func (f Measure) Places() (marks, light []float64) {
-	const speck = 0.02 // of the area of the largest
+	const speck = 0.02 // fraction of the area of the largest atom
 	for _, q := range f.Rings {
 		if q > 0 && canvas.Finite(q) {
 			light = append(light, f.ring(q)...)
@@ -243,7 +243,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Entries says what a disc is, and what a ring.
+// Entries returns key entries for the discs and the rings of the frequencies.
 func (f Frequencies) Entries() (list []KeyEntry) {
 	size := FreqSize
 	word := "*ω*"
@@ -266,12 +266,12 @@ func (f Frequencies) Entries() (list []KeyEntry) {
 	return list
 }
 
-// Entries says what the circles are, and what the grey.
+// Entries returns key entries for the circles and the shading of the measure.
 func (f Measure) Entries() (list []KeyEntry) {
 	grey := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
 	if len(f.Rings) == 3 {
 		words := "1, 2, 3 deviations"
-		if f.Style.Bands > 0 { // no axis says how far out they are
+		if f.Style.Bands > 0 { // no axis gives their radius
 			words += ": " + text.Number(f.Rings[0], 2) + ", " + text.Number(f.Rings[1], 2) + ", " + text.Number(f.Rings[2], 2)
 		}
 		rings := LineEntry(words, 1, nil, grey)
@@ -286,8 +286,8 @@ func (f Measure) Entries() (list []KeyEntry) {
 	return list
 }
 
-// Whole returns the range grown until the edge of the frame cuts no mark, or the
-// range as it is where that takes more than a fifth.
+// Whole returns the range grown until the edge of the frame cuts no mark. It
+// returns the range unchanged if that would take more than a fifth.
 func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
 	const most, clear = 1.2, 2 // pixels between a mark and the edge
 	shown := f.Shown()
@@ -303,7 +303,7 @@ func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
 				a = 1.25 * max(a, 2.4*f.Style.Mark)
 			}
 			x, y := math.Abs(n.X)*m.Unit(), math.Abs(n.Y)*m.Unit()
-			if x-a >= w || y-a >= h { // not seen at all
+			if x-a >= w || y-a >= h { // not visible at all
 				continue
 			}
 			if by := max(x/(w-a-clear), y/(h-a-clear)); by > 1+1e-9 && a+clear < min(w, h) {

@@ -9,15 +9,15 @@ import (
 	"mercer/viz/text"
 )
 
-// A Heading is a title in ink and what it adds in a fainter colour.
+// A Heading is a title in ink, followed by an addition in a fainter colour.
 type Heading struct{ Main, Aside string }
 
-// Width returns how wide a heading is.
+// Width returns the width of a heading.
 func (h Heading) Width(c text.Ruler, size float64) float64 {
 	return text.Parse(h.Main, canvas.Text).Width(c, size) + h.spaceWidth(c, size) + text.Parse(h.Aside, canvas.Text).Width(c, size)
 }
 
-// spaceWidth returns how wide the space is between what it says and adds.
+// spaceWidth returns the width of the space between the two parts.
 func (h Heading) spaceWidth(c text.Ruler, size float64) float64 {
 	if h.Main == "" || h.Aside == "" {
 		return 0
@@ -29,8 +29,8 @@ func (h Heading) spaceWidth(c text.Ruler, size float64) float64 {
 	return gap
 }
 
-// Shorten leaves out last words of a heading that does not fit: of what it is about,
-// or where that is a formula or one word, of what it adds.
+// Shorten drops last words of a heading that does not fit: of its main part or, if
+// that is a formula or a single word, of the addition.
 func (h Heading) Shorten(c canvas.Canvas, size, room float64) Heading {
 	if !strings.Contains(h.Main, "*") {
 		if cut := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); cut != "" {
@@ -43,7 +43,8 @@ func (h Heading) Shorten(c canvas.Canvas, size, room float64) Heading {
 	return h
 }
 
-// fitsTitle reports whether a form of the title has room, and so that of all peers.
+// fitsTitle reports whether a form of the title fits, for the panel and all of its
+// peers.
 func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	for _, titles := range append([][]Heading{p.Titles}, p.Peers...) {
 		if form >= len(titles) {
@@ -60,8 +61,8 @@ func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	return true
 }
 
-// split divides a heading between two lines: what it is about, and what it adds; words
-// that the first has no room for begin the second.
+// split divides a heading into two lines: the main part and the addition. Words for
+// which the first line has no room begin the second.
 func (h Heading) split(c canvas.Canvas, size, room float64) (first string, second Heading) {
 	words := strings.Split(h.Main, " ")
 	n := len(words)
@@ -75,8 +76,8 @@ func (h Heading) split(c canvas.Canvas, size, room float64) (first string, secon
 	return first, Heading{rest, h.Aside}
 }
 
-// writeFolded writes a title in two lines: the first form whose second line has room, and
-// that of all peers.
+// writeFolded writes a title in two lines. It uses the first form whose second line
+// fits, for the panel and all of its peers.
 func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	s, form := p.Style, 0
 	fits := func(titles []Heading) bool {
@@ -88,7 +89,7 @@ func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	}
 	first, second := p.Titles[form].split(c, s.Title, line.W())
 	second = second.Shorten(c, s.Title, line.W())
-	if second.Width(c, s.Title) > line.W() { // it would lie over the next
+	if second.Width(c, s.Title) > line.W() { // it would overlap the next title
 		second = Heading{second.Main, ""}.Shorten(c, s.Title, line.W())
 	}
 	middle := (line.Y0 + line.Y1) / 2
@@ -96,7 +97,7 @@ func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	p.write(c, canvas.Rect{X0: line.X0, Y0: middle, X1: line.X1, Y1: line.Y1}, second)
 }
 
-// write writes a heading in a line.
+// write writes a heading on one line.
 func (p Panel) write(c canvas.Canvas, line canvas.Rect, h Heading) {
 	s := p.Style
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
@@ -108,7 +109,7 @@ func (p Panel) write(c canvas.Canvas, line canvas.Rect, h Heading) {
 	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, second)
 }
 
-// writeTitle writes the heading that fits and what stands at the end of its line.
+// writeTitle writes the heading that fits, and the elements at the end of its line.
 func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	s := p.Style
 	if len(p.Titles) == 0 || !(line.W() > 0) {

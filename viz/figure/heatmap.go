@@ -6,17 +6,16 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A HeatMap shows a sampled function in colours that diverge from zero: its
-// sign is the hue, its size the strength. Where it has no value there is a
-// hatch.
+// A HeatMap draws a sampled function in colours that diverge from zero: the hue
+// shows its sign and the strength its size. Places without a value are hatched.
 type HeatMap struct {
 	Style  *Style
 	Nx, Ny int
 	Z      []float32   // Ny rows of Nx, the first at the top
 	Box    canvas.Rect // where the samples lie, the outer ones on its edges
-	Range  canvas.Rect // what the frame shows
+	Range  canvas.Rect // part of the plane that the frame shows
 	Scale  float64     // |z| at full strength
-	Top    float64     // the largest |z|, NaN where one of them is; 0 where that is not known
+	Top    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
 }
 
 // Draw implements Figure.
@@ -56,7 +55,7 @@ func (h HeatMap) holes(c canvas.Canvas, box canvas.Rect) {
 	}
 }
 
-// largestOf returns the largest |z|, which is top unless that is 0.
+// largestOf returns top, or computes the largest |z| if top is 0.
 func largestOf(top float64, z []float32) float64 {
 	if top == 0 {
 		return Largest(z)
@@ -64,10 +63,10 @@ func largestOf(top float64, z []float32) float64 {
 	return top
 }
 
-// Largest returns the largest |z|, NaN where one of them is. It compares bits,
-// which without their sign are in the order of |z| with NaN above ∞, in four
-// lanes: on WebAssembly a branch for each value, or the wait for the one before
-// it, costs more than all else.
+// Largest returns the largest |z|, or NaN if there is a NaN. It compares the bits
+// without the sign, which are ordered like |z| with NaN above ∞, in four lanes. On
+// WebAssembly, a branch per value or a chain of dependent operations would take
+// longer than everything else.
 func Largest(z []float32) float64 {
 	var a, b, c, d uint32
 	for ; len(z) >= 4; z = z[4:] {
@@ -80,7 +79,7 @@ func Largest(z []float32) float64 {
 	return float64(math.Float32frombits(max(a, b, c, d) >> 1))
 }
 
-// A Strength is a HeatMap of what has no sign, from 0 up.
+// A Strength is a HeatMap of a function without sign, from 0 up.
 type Strength struct{ HeatMap }
 
 // Draw implements Figure.

@@ -8,20 +8,21 @@ import (
 	"mercer/viz/text"
 )
 
-// A KeyEntry is one entry of a key: a mark as the pictures draw it, and what it means.
+// A KeyEntry is one entry of a key: a mark as in the pictures, and its meaning.
 type KeyEntry struct {
 	Words  string
-	Brief  string // the same where a key has no room for that; empty where there are no fewer
-	Number string // the same among others that are counted; empty where they are not
+	Brief  string // a shorter text for a key without enough room; empty if there is none
+	Number string // a number for counted entries; empty for others
 
-	// Draw draws the mark with its middle at (x, y); nil where words are enough.
+	// Draw draws the mark with its middle at (x, y). It is nil for an entry of
+	// words only.
 	Draw func(c canvas.Canvas, s *Style, x, y float64)
-	wide bool // it is a line, and not a mark
-	Over bool // it is the ring of a mark over a field, which is the same for marks of all kinds
-	Less bool // it is left out rather than that a mark is hidden
+	wide bool // the mark is a line
+	Over bool // the mark is the ring of a mark over a field, which is the same for marks of all kinds
+	Less bool // the entry is dropped rather than that it hides a mark
 }
 
-// Box returns the width that the mark of a sign takes, with the gap behind it.
+// Box returns the width of the mark of an entry, with the gap after it.
 func (e KeyEntry) Box(s *Style) float64 {
 	switch {
 	case e.Draw == nil:
@@ -32,14 +33,14 @@ func (e KeyEntry) Box(s *Style) float64 {
 	return 2*LandmarkSize*s.Mark + s.signGap()
 }
 
-// lineSign is the length of a line in a key, in widths of lines.
+// lineSign is the length of a line in a key, in line widths.
 const lineSign = 18
 
-// signGap returns what lies between a mark of a key and its words.
+// signGap returns the gap between a mark of a key and its words.
 func (s *Style) signGap() float64 { return 6 * max(1, s.Line/2) }
 
-// Put draws the sign in a box from x on, and its words behind it on a base line. Over a
-// picture words have a rim.
+// Put draws the entry in a box from x on, and its words after it on a base line.
+// Over a picture, words have a rim.
 func (e KeyEntry) Put(c canvas.Canvas, s *Style, x, base, size, box float64, over bool) {
 	if e.Draw != nil {
 		e.Draw(c, s, x+(box-s.signGap())/2, base-0.34*size)
@@ -51,24 +52,24 @@ func (e KeyEntry) Put(c canvas.Canvas, s *Style, x, base, size, box float64, ove
 	}
 }
 
-// Width returns how wide put draws the sign.
+// Width returns the width of the entry as Put draws it.
 func (e KeyEntry) Width(c text.Ruler, s *Style, size float64) float64 {
 	return e.Box(s) + text.Parse(e.Words, canvas.Text).Width(c, size)
 }
 
-// A Key says below the projector's pictures what their colours, lines and marks mean:
-// as much of it as has room, the first first.
+// A Key explains the colours, lines and marks of a projector's pictures below them.
+// If there is not enough room, the last entries are dropped.
 type Key struct {
 	Style   *Style
 	Entries []KeyEntry
-	Lines   int // how many there is room for
+	Lines   int // the number of lines that fit
 }
 
-// Gaps between the entries of a key, of the size of its words: where there is room,
-// where there is less, and where an entry would be left out.
+// These are gaps between the entries of a key, in font sizes: the usual gap, the
+// gap if there is less room, and the least one, below which an entry is dropped.
 const looseKey, tightKey, leastKey = 2, 11.0 / 9, 0.8
 
-// Words returns what the key says, in plain text.
+// Words returns the text of the key, without markup.
 func (f Key) Words() (words []string) {
 	for _, e := range f.Entries {
 		words = append(words, text.Plain(e.Words))
@@ -76,25 +77,25 @@ func (f Key) Words() (words []string) {
 	return words
 }
 
-// FittingCount returns how many of the signs have room in lines of that width.
+// FittingCount returns the number of entries that fit in lines of the given width.
 func (f Key) FittingCount(c text.Ruler, width float64) (n int) {
 	f.layOut(c, canvas.Rect{X0: 0, Y0: 0, X1: width, Y1: 0}, func(KeyEntry, float64, int) { n++ })
 	return n
 }
 
-// HasRoomForAll reports whether all signs have room without the least of gaps.
+// HasRoomForAll reports whether all entries fit with the usual gaps.
 func (f Key) HasRoomForAll(width float64) bool {
 	return len(f.flow(text.TypicalWidths{}, width, tightKey, f.Lines)) == len(f.Entries)
 }
 
-// An placedEntry is a sign with where it begins.
+// A placedEntry is an entry with its position.
 type placedEntry struct {
 	KeyEntry
 	x    float64
 	line int
 }
 
-// flow sets the signs that have room in so many lines, one behind the other.
+// flow arranges the entries that fit in the given number of lines.
 func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []placedEntry) {
 	x, line := 0.0, 0
 	for _, e := range f.Entries {
@@ -110,8 +111,8 @@ func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []placedEnt
 	return list
 }
 
-// layOut calls put with each sign that has room in r, and with where it begins: with the
-// largest gap in the fewest lines that have room for all.
+// layOut calls put with each entry that fits in r, and with its position. It uses
+// the fewest lines that fit all entries, and the largest gap.
 func (f Key) layOut(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, line int)) {
 	var list []placedEntry
 	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Entries)); lines++ {
@@ -138,10 +139,11 @@ func (f Key) Draw(c canvas.Canvas, r canvas.Rect) {
 	})
 }
 
-// KeyPitch is the distance from one line of a key to the next, in font sizes.
+// KeyPitch is the distance between lines of a key, in font sizes.
 const KeyPitch = 1.4
 
-// LineEntry returns the key entry of a line, solid where pattern is nil.
+// LineEntry returns the key entry of a line with the given dash pattern; nil is
+// solid.
 func LineEntry(words string, width float64, pattern []float64, col func(s *Style) color.NRGBA) KeyEntry {
 	return KeyEntry{Words: words, wide: true, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 		half := lineSign * s.Line / 2
@@ -166,7 +168,8 @@ func DottedLineEntry(words string) KeyEntry {
 	}}
 }
 
-// ZeroEntry returns the key entry of the zero line, which ends says may end inside the picture.
+// ZeroEntry returns the key entry of the zero line. The flag ends means that the
+// line may end inside the picture.
 func ZeroEntry(ends bool) KeyEntry {
 	words := "zero"
 	if ends {
@@ -178,8 +181,8 @@ func ZeroEntry(ends bool) KeyEntry {
 // NegativeEntry returns the key entry of the dashed lines at negative values.
 func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColour) }
 
-// WithoutNoun returns names without the last word where that is the same in all of them:
-// "upper" and "lower" for the upper and the lower moon. Otherwise it returns nothing.
+// WithoutNoun returns names without their last word if all names share it: "upper"
+// and "lower" for the upper and the lower moon. Otherwise it returns nil.
 func WithoutNoun(names []string) []string {
 	brief := make([]string, len(names))
 	last := func(name string) int { return strings.LastIndexByte(name, ' ') }

@@ -9,30 +9,30 @@ import (
 	"mercer/viz/text"
 )
 
-// A Legend says what the colours mean: a bar with its end values, lying in the
-// title line of a row's last panel, or standing beside a matrix.
+// A Legend explains the colours by a bar with its end values. It lies in the title
+// line of the last panel of a row, or stands beside a matrix.
 type Legend struct {
 	Style    *Style
 	Scale    float64
-	Vertical bool     // standing
-	Under    bool     // a lying one below the picture and the names of its stretches
-	Close    bool     // of these there are none
-	Inside   bool     // a lying one in a corner of the picture, where its title has no room
-	At       Quadrant // which that is
-	Rising   bool     // a lying one goes from 0 to Scale, and not from −Scale
-	Signed   bool     // a standing one goes from −Scale to +Scale, as a lying one does, and not from 0
-	Power    int      // a standing one has its numbers in units of this power of ten, as the title says
-	Note     string   // beside one that stands or lies below, where there is room
+	Vertical bool     // the legend stands
+	Under    bool     // a horizontal legend lies below the picture and the names of its stretches
+	Close    bool     // there are no such names
+	Inside   bool     // a horizontal legend lies in a corner of the picture, since its title has no room
+	At       Quadrant // the corner
+	Rising   bool     // a horizontal legend goes from 0 to Scale instead of from −Scale
+	Signed   bool     // a standing legend goes from −Scale to +Scale, like a horizontal one, instead of from 0
+	Power    int      // a standing legend has its numbers in units of this power of ten, as the title says
+	Note     string   // beside a legend that stands or lies below, if there is room
 	Room     float64
 }
 
-// IsHorizontal reports whether there is a legend in the line of the title.
+// IsHorizontal reports whether the panel has a legend in the line of its title.
 func (f *Legend) IsHorizontal() bool { return f != nil && !f.Vertical && !f.Inside && !f.Under }
 
-// Ends returns the names of a lying legend's ends.
+// Ends returns the labels of the ends of a horizontal legend.
 func (f Legend) Ends() (low, high text.Rich) {
 	v := text.Number(f.Scale, 3)
-	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶, and not 1·10⁶
+	if power, ok := strings.CutPrefix(v, "1·"); ok { // 10⁶ instead of 1·10⁶
 		v = power
 	}
 	if f.Rising {
@@ -41,7 +41,8 @@ func (f Legend) Ends() (low, high text.Rich) {
 	return text.Parse("−"+v, canvas.Text), text.Parse("+"+v, canvas.Text)
 }
 
-// MinLength returns how wide a lying legend is whose bar can be seen between its names.
+// MinLength returns the smallest width of a horizontal legend whose bar is visible
+// between its labels.
 func (f Legend) MinLength(c text.Ruler) float64 {
 	low, high := f.Ends()
 	return low.Width(c, f.Style.Tick) + high.Width(c, f.Style.Tick) + 12 + 2*f.Style.Tick
@@ -92,8 +93,8 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0 - 2, X1: x + 1, Y1: bar.Y1 + 2}, s.Edge)
 }
 
-// Names returns the values beside a standing legend from low up, which is so high: round
-// numbers, the ends and zero among them, all as exact.
+// Names returns the values beside a standing legend of height h, from low up. They
+// are round numbers with equal precision, including the ends and zero.
 func (f Legend) Names(low, height float64) (ticks []Tick) {
 	sides := 1.0
 	if low < 0 {
@@ -110,7 +111,7 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
 		name := text.Number(v/power, 3)
-		if !strings.Contains(one, "·") { // or all have powers of ten that need them
+		if !strings.Contains(one, "·") { // or all have powers of ten
 			name = text.Typeset(strconv.FormatFloat(v/power, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
@@ -118,13 +119,14 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	return ticks
 }
 
-// Bar returns how wide the bar of a standing legend is, and barGap lies between it and its numbers.
+// Bar returns the width of the bar of a standing legend. BarGap is the gap between
+// the bar and its numbers.
 func (f Legend) Bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
 
 const BarGap = 5
 
-// ShortenLegend gives the standing legend of a panel, of that height, numbers in units of a power of
-// ten where they have no room beside it otherwise. The title says which.
+// ShortenLegend gives the standing legend of a panel of height h a power of ten as
+// unit if its numbers do not fit otherwise. The title then contains the unit.
 func (p *Panel) ShortenLegend(height float64) {
 	f := p.Legend
 	if !f.Vertical || !(f.Scale > 0) {
@@ -148,8 +150,8 @@ func (p *Panel) ShortenLegend(height float64) {
 	}
 }
 
-// Marks draws on the bar of a lying legend where lines have their values, but for bands,
-// which are seen.
+// Marks draws marks on the bar of a horizontal legend at the values of lines. Bands
+// need no marks.
 func (f Legend) Marks(c canvas.Canvas, bar canvas.Rect, scale float64) {
 	s := f.Style
 	if s.Bands > 0 {

@@ -6,10 +6,10 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Sizes of marks on a desk, in pixels; Style.Mark multiplies them.
+// Sizes of marks on a desk, in pixels. Style.Mark multiplies them.
 const (
 	PointSize    = 1.7
-	smallPoint   = 1.2 // where there are more than 2000
+	smallPoint   = 1.2 // if there are more than 2000
 	ClassSize    = 2.4
 	LandmarkSize = 4.5
 	OverSize     = 2.6 // of a landmark over a field
@@ -17,17 +17,18 @@ const (
 	crosshair    = 10.5 // with its arms
 	FreqSize     = 3.2
 
-	reassignedSize = 3 // of the cross on a point that is put elsewhere
-	RingGap        = 5 // between a mark and the ring that says that it is hovered or chosen
+	reassignedSize = 3 // of the cross on a point that is assigned to another group
+	RingGap        = 5 // between a mark and the ring that shows that it is hovered or selected
 )
 
-// DrawLandmark draws a disc that can be taken by hand.
+// DrawLandmark draws a disc that can be dragged.
 func (s *Style) DrawLandmark(c canvas.Canvas, x, y, size float64) {
 	c.Disc(x, y, size+1.5*s.Line, s.Panel)
 	c.Disc(x, y, size, s.Accent)
 }
 
-// DrawOver draws a landmark over a field: no colour over a colour.
+// DrawOver draws a landmark over a field as a ring, which does not change the
+// colours.
 func (s *Style) DrawOver(c canvas.Canvas, x, y float64) {
 	r := OverSize * s.Mark
 	c.Ring(x, y, r, 2.4*s.Line, Fade(s.Panel, 0.85))
@@ -49,21 +50,21 @@ func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 	}
 }
 
-// DrawHovered draws the ring around what the pointer is on, on a ring of the panel's
-// colour: a field under it may be as dark as ink.
+// DrawHovered draws the ring around the mark under the pointer, on a ring of the
+// panel's colour, since a field under it may be as dark as ink.
 func (s *Style) DrawHovered(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
 	canvas.Dash(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
 }
 
-// DrawSelected draws the ring around what is chosen, on the same ground.
+// DrawSelected draws the ring around the selected mark, on the same background.
 func (s *Style) DrawSelected(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4.25*s.Line, Fade(s.Panel, 0.85))
 	c.Ring(x, y, size+RingGap, 1.75*s.Line, s.Ink)
 }
 
-// markRim draws what stands around a group's mark, of the panel's colour: a field under it
-// may have the colour of the mark.
+// markRim draws the rim of a group's mark in the panel's colour, since a field
+// under it may have the colour of the mark.
 func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	if 4 <= group && group <= 6 { // strokes
 		c.Disc(x, y, 1.6*r, col)
@@ -72,8 +73,8 @@ func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	DrawShape(c, group, x, y, 1.5*r, col)
 }
 
-// MostGroups is how many groups have a shape and a colour of their own: points of further
-// ones are drawn as if they had none.
+// MostGroups is the number of groups with a shape and a colour of their own. Points
+// of further groups are drawn without a group.
 const MostGroups = 8
 
 // DrawShape draws a group's mark: disc, triangle, square, diamond, cross, plus,

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Mask hatches where a sampled function is above a level, and draws the line around
-// it.
+// A Mask hatches the region where a sampled function exceeds a level, and draws its
+// outline.
 type Mask struct {
 	Style  *Style
 	Nx, Ny int
@@ -17,11 +17,11 @@ type Mask struct {
 	Range  canvas.Rect
 	Level  float64
 
-	Kept *Prepared // of its strokes; nil where nothing is
+	Kept *Prepared // cached strokes of these numbers; may be nil
 }
 
-// hatching is the strokes of a mask, each from x, y to x, y, the lines around it, and what
-// they depend on.
+// A hatching holds the strokes of a mask, each from x, y to x, y, its outline, and
+// the inputs of both.
 type hatching struct {
 	of    []float64
 	level float64
@@ -43,9 +43,9 @@ func (f Mask) HasHatch() bool {
 	return false
 }
 
-// Draw implements Figure. The hatch has the colour of the panel, as zero has, and a
-// thin line of ink in each stroke, so that it is seen there too; so has the line around it,
-// which ends strokes that would fray over dark colours.
+// Draw implements Figure. The hatch has the colour of the panel, as zero has, with
+// a thin line of ink in each stroke, so that it is visible on that colour too. The
+// outline is drawn alike and hides the ends of strokes over dark colours.
 func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, h := f.Style, f.Hatch(r)
 	h.drawn.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
@@ -71,7 +71,7 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 		h = &f.Kept.hatch
 	}
 	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && SameNumbers(h.of, f.Z) {
-		h.of = f.Z // the older are no longer needed
+		h.of = f.Z // older ones are no longer needed
 		return h
 	}
 	*h = hatching{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}
@@ -107,7 +107,8 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 	return h
 }
 
-// edge returns the lines on which the function is at the level, on the samples' place.
+// edge returns the lines on which the function equals the level, in units of
+// samples.
 func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
 	if !f.HasHatch() {
 		return nil

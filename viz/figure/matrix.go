@@ -7,19 +7,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Matrix shows the size of entries, one flat cell each, with the boundaries of
-// groups of rows.
+// A Matrix draws the size of entries as flat cells, with the boundaries of groups
+// of rows.
 type Matrix struct {
 	Style  *Style
 	N      int       // cells along a side
 	Z      []float32 // N×N
 	Scale  float64
-	Bounds []float64 // of the groups, as parts of the side
+	Bounds []float64 // of the groups, as fractions of the side
 	Hover  *[2]int   // column and row under the pointer
 	Cross  []int     // cells whose row and column are marked
-	Signed bool      // entries have signs: a cell that covers several is their mean, not their largest
+	Signed bool      // entries have signs: a cell that covers several shows their mean instead of their maximum
 
-	Prepared *Prepared // of these numbers; nil where nothing is
+	Prepared *Prepared // cached results for these numbers; may be nil
 }
 
 // Draw implements Figure.
@@ -69,13 +69,15 @@ func (s *Style) DrawCross(c canvas.Canvas, r canvas.Rect, n, cell int) {
 	}
 }
 
-// reducedMatrix is a matrix of n×n cells, for a panel of side×side pixels.
+// A reducedMatrix is a matrix of n×n cells, reduced for a panel of side×side
+// pixels.
 type reducedMatrix struct {
 	Side, n int
 	z       []float32
 }
 
-// Cells returns the matrix for the panel r on a device of so many pixels to a unit.
+// Cells returns the matrix for the panel r on a device with the given number of
+// pixels per unit.
 func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 	side := int(math.Round(r.W() * ratio))
 	if f.Prepared == nil {
@@ -97,14 +99,14 @@ func (f Matrix) reduce(side int) (int, []float32) {
 	return maxima(f.N, f.Z, side)
 }
 
-// means returns a matrix of at most side×side cells: where there are more, each is the
-// mean of those that it covers, by how much of each.
+// means returns a matrix of at most side×side cells. Each cell is the mean of the
+// entries that it covers, weighted by covered area.
 func means(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
 	from, to := spans(n, side)
-	first, last := make([]float32, side), make([]float32, side) // of the outer ones, by parts of which a cell has side
+	first, last := make([]float32, side), make([]float32, side) // entries of the outer loop, by fractions of which a cell has side
 	for i := range side {
 		first[i] = float32((from[i]+1)*side-i*n) / float32(n)
 		last[i] = float32((i+1)*n-(to[i]-1)*side) / float32(n)
@@ -136,7 +138,7 @@ func means(n int, z []float32, side int) (int, []float32) {
 	return side, out
 }
 
-// spans returns which of n cells each of side touches, from and up to which.
+// spans returns, for each of side cells, the range of the n cells that it touches.
 func spans(n, side int) (from, to []int) {
 	from, to = make([]int, side), make([]int, side)
 	for i := range side {
@@ -145,8 +147,8 @@ func spans(n, side int) (from, to []int) {
 	return from, to
 }
 
-// maxima returns a matrix of at most side×side cells: where there are more, each is the
-// largest of those that it touches, so that no error is lost between the pixels.
+// maxima returns a matrix of at most side×side cells. Each cell is the largest of
+// the entries that it touches, so that no error is lost between pixels.
 func maxima(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z

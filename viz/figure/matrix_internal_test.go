@@ -7,7 +7,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A matrix with signs becomes smaller by means, one of errors by maxima.
+// A matrix with signs is reduced by means, and a matrix of errors by maxima.
 func TestShrinkByMeans(t *testing.T) {
 	z := []float32{1, -1, 2, 4, 3, -3, 0, 6, 5, 5, 5, 5, 1, 1, 1, 1}
 	n, mean := Matrix{N: 4, Z: z, Signed: true}.reduce(2)
@@ -22,8 +22,8 @@ func TestShrinkByMeans(t *testing.T) {
 	}
 }
 
-// No error is lost between the pixels of any device: the largest entry of every region
-// survives, and so does a hole. Of means every entry has the same part.
+// No error is lost between the pixels of any device: the largest entry of every
+// region survives, and so does a hole. In means, every entry has the same weight.
 func TestMatricesOnPixels(t *testing.T) {
 	const width = 190
 	for _, ratio := range []float64{0.5, 1, 1.25, 1.5, 2, 3} {

@@ -1,6 +1,6 @@
-// Package figure draws the parts that several pictures share: panels with titles
-// and axes, colour maps, contours, points, matrices, keys and legends, in the
-// colours of a theme.
+// Package figure draws what several pictures share: panels with titles and axes,
+// colour maps, contours, points, matrices, keys and legends, in the colours of a
+// theme.
 package figure
 
 import (
@@ -13,42 +13,42 @@ import (
 	"mercer/viz/text"
 )
 
-// A Panel is one picture with all that belongs to it: title, frame, ticks,
-// legend, or the words that say why there is nothing to see.
+// A Panel is one picture with its title, frame, ticks and legend, or the words that
+// say why there is nothing to see.
 type Panel struct {
 	Style  *Style
-	Titles []Heading   // from the longest to the shortest: the first that fits
-	Peers  [][]Heading // of the other rows, as many: what fits is what fits of all
-	Cut    int         // the first title of which words may be left out; 0 is the last
-	Title  canvas.Rect // the line, seen from the corner of the panel
-	Frame  canvas.Rect // the picture, seen from there
+	Titles []Heading   // from the longest to the shortest; the first that fits is used
+	Peers  [][]Heading // titles of the other rows; a form is used only if it fits in all rows
+	Cut    int         // index of the first title that may lose words; 0 for the last
+	Title  canvas.Rect // the title line, relative to the corner of the panel
+	Frame  canvas.Rect // the frame, relative to the corner of the panel
 
-	Layers []canvas.Figure // clipped to the frame, from below
+	Layers []canvas.Figure // clipped to the frame, from back to front
 	X, Y   []Tick          // on the lower and the left edge, in units of Range
-	Marks  bool            // ticks also have a stroke
-	Within bool            // names on the left edge stand inside the frame, for want of room
+	Marks  bool            // ticks have a stroke too
+	Within bool            // names on the left edge stand inside the frame, for lack of room
 	Names  []Tick          // of stretches below the frame, by their ends: groups of a matrix
 	Range  canvas.Rect
-	Bare   bool // no ground and no edge: the layers lay themselves out
-	Free   bool // Range is no part of the data's plane: nothing in it can be dragged
+	Bare   bool // no background and no edge: the layers use the whole panel
+	Free   bool // Range is not in the plane of the data, so nothing in it can be dragged
 
-	Key    []KeyEntry // in the title line, of a chart that has no room for it
-	Legend *Legend    // in the title line, or, where it is vertical, beside the frame
+	Key    []KeyEntry // in the title line, for a chart without room for it
+	Legend *Legend    // in the title line or, if it is vertical, beside the frame
 	Room   float64    // of the legend
-	Button string     // what the page lays over the end of the title
-	Poster bool       // write the button too
-	Saved  bool       // which is none there
+	Button string     // what the page puts over the end of the title
+	Poster bool       // draw the button too
+	Saved  bool       // in a file, where the text of the button is not a button
 
 	Words   string   // instead of layers: lines that say why there are none
-	Tag     string   // in a corner: what one must know
-	TagAt   Quadrant // which that is, at the left of the foot where nothing is said
-	Veil    bool     // the picture belongs to another state
-	Caption string   // centred below the frame, of a thumbnail or of one of several that share a title
-	Brief   string   // the caption where the whole one has no room
-	Facts   []string // the line below the caption, from the longest form to the shortest; nil where there is none
-	Chosen  bool     // the thumbnail that is up large
+	Tag     string   // an important note, in a corner
+	TagAt   Quadrant // the corner, the lower left one by default
+	Veil    bool     // the picture belongs to an earlier state
+	Caption string   // centred below the frame, for a thumbnail or a picture that shares its title
+	Brief   string   // a shorter caption for less room
+	Facts   []string // the line below the caption, from the longest form to the shortest; nil if there is none
+	Chosen  bool     // the thumbnail is shown large
 
-	Outlined bool // what it shows is hovered elsewhere
+	Outlined bool // what it shows is hovered in another picture
 }
 
 // Draw implements Figure.
@@ -103,8 +103,8 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// ButtonRect returns where the page may put its button, seen from the corner of
-// the panel.
+// ButtonRect returns the place for the page's button, relative to the corner of the
+// panel.
 func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) float64) canvas.Rect {
 	if p.Button == "" || width == nil {
 		return canvas.Rect{}
@@ -116,12 +116,12 @@ func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) floa
 	return canvas.Rect{X0: end - width(p.Style.Title, canvas.Text, p.Button), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
 }
 
-// ticks draws what hangs on the left and below.
+// ticks draws the ticks on the left and below.
 func (p Panel) ticks(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	m := canvas.Plane{Frame: frame, Data: p.Range}
 	long, under, beside := 4*s.Line, 5.0, 7*math.Sqrt(s.Line)
-	if p.Marks { // a name stands clear of its stroke
+	if p.Marks { // a gap between a name and its stroke
 		under, beside = max(under, long+1), max(beside, long+2)
 	}
 	wide, _ := c.Size()
@@ -162,14 +162,14 @@ func (p *Panel) besideTick(frame canvas.Rect, y float64) float64 {
 	return min(max(y, frame.Y0+0.3*tick), frame.Y1-0.15*tick) + 0.34*tick
 }
 
-// A innerTick is one whose name stands inside the frame.
+// An innerTick is a tick whose name stands inside the frame.
 type innerTick struct {
 	Tick
 	Box canvas.Rect
 }
 
-// InnerTicks returns the ticks on the left edge whose names stand inside the frame, but for those
-// that would meet the name of the axis or the tag.
+// InnerTicks returns the ticks on the left edge whose names stand inside the frame,
+// except for those that would overlap the name of the axis or the tag.
 func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	if p == nil || !p.Within {
 		return nil
@@ -197,8 +197,8 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	return list
 }
 
-// OccupiedRects returns where the frame has words beside those of a key: a tag, a legend, names of
-// ticks and of axes.
+// OccupiedRects returns the rectangles of the words in the frame other than those
+// of a key: tag, legend, names of ticks and of axes.
 func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.Rect) {
 	if p == nil {
 		return nil
@@ -223,7 +223,8 @@ func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.R
 	return boxes
 }
 
-// drawStretches writes what the stretches below the frame are called, so far under it, if all fit.
+// drawStretches writes the names of the stretches at the given distance below the
+// frame, if all fit.
 func (p Panel) drawStretches(c canvas.Canvas, frame canvas.Rect, under float64) {
 	m, s := canvas.Plane{Frame: frame, Data: p.Range}, p.Style
 	type word struct {
@@ -263,7 +264,7 @@ func (p Panel) DrawWords(c canvas.Canvas, frame canvas.Rect) {
 	if step*float64(len(lines)) > frame.H() {
 		size, step, edge = s.Tick, 1.27*s.Tick, min(edge, 6)
 		lines = set()
-		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note of the page says all
+		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note of the page says everything
 			lines = lines[:most]
 			lines[most-1] = append(slices.Clip(lines[most-1]), text.Parse("\u202f…", canvas.Text)...)
 		}
@@ -282,10 +283,10 @@ func (p Panel) Inside(c canvas.Canvas, frame canvas.Rect) {
 	p.Legend.Draw(c, canvas.Rect{X0: at.X0 + insidePad, Y0: at.Y0, X1: at.X1 - insidePad, Y1: at.Y1})
 }
 
-// insidePad is what a legend inside a picture has beside it.
+// insidePad is the padding of a legend inside a picture.
 const insidePad = 6
 
-// insideRect returns where that lies.
+// insideRect returns the rectangle of that legend.
 func (p Panel) insideRect(frame canvas.Rect) canvas.Rect {
 	const off = 8
 	w, h := p.Room+2*insidePad, 1.5*p.Style.Tick
@@ -299,7 +300,8 @@ func (p Panel) insideRect(frame canvas.Rect) canvas.Rect {
 	return canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 }
 
-// PlaceLegend puts the legend inside the picture into the corner where it hides the fewest places.
+// PlaceLegend puts a legend inside the picture into the corner where it hides the
+// fewest places.
 func (p *Panel) PlaceLegend(places []float64) {
 	marks := NewTally(canvas.Plane{Frame: p.Frame, Data: p.Range}, places)
 	p.Legend.At = LeastHidden(func(at Quadrant) float64 {
@@ -308,7 +310,7 @@ func (p *Panel) PlaceLegend(places []float64) {
 	})
 }
 
-// outline marks the whole picture, as a ring does a mark.
+// outline marks the whole picture, as a ring marks a mark.
 func (p Panel) outline(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	canvas.StrokeRect(c, frame, 4*s.Line, Fade(s.Panel, 0.85))
@@ -318,17 +320,17 @@ func (p Panel) outline(c canvas.Canvas, frame canvas.Rect) {
 
 // Distances in panels, in pixels.
 const (
-	Outline      = 3    // between a thumbnail and the line around it when it is chosen
+	Outline      = 3    // between a thumbnail and its outline when it is selected
 	UnderLegend  = 26   // the height of a legend below a matrix
-	ComparedFoot = 22.0 // the height of the one legend below all compared methods
+	ComparedFoot = 22.0 // the height of the common legend below compared methods
 	CaptionStep  = 16.0 // between the lines of a caption
 )
 
-// narrowFrame is the width below which a tag stands closer to the edges.
+// narrowFrame is the width below which a tag is closer to the edges.
 const narrowFrame = 150
 
-// tagEdges returns how far the note at the foot of a picture stands from its edges, and
-// what it has beside its words.
+// tagEdges returns the distance of a tag from the edges of the picture, and the
+// padding around its words.
 func (p Panel) tagEdges(frame canvas.Rect) (off, pad float64) {
 	if frame.W() < narrowFrame*p.Style.Label/12 {
 		return 4, 5
@@ -336,10 +338,10 @@ func (p Panel) tagEdges(frame canvas.Rect) (off, pad float64) {
 	return 8, 9
 }
 
-// TagLines returns the lines of the note at the foot of a picture, and how high it is with
-// the room around it: none where that is more than the picture has.
+// TagLines returns the lines of the tag and its height with the room around it.
+// There are none if the tag would be higher than the picture allows.
 func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, height float64) {
-	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or there is nothing that it is about
+	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or the picture is empty
 		return nil, 0
 	}
 	size := p.Style.Label
@@ -353,11 +355,11 @@ func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, hei
 	return lines, height
 }
 
-// A Quadrant is one of a picture.
+// A Quadrant is a quarter of a picture.
 type Quadrant struct{ Right, Top bool }
 
-// LeastHidden returns the corner in which what is hidden counts least: of corners alike the
-// first, against the clock from the lower left one.
+// LeastHidden returns the corner with the least hidden weight. Among equal corners
+// it takes the first one, counterclockwise from the lower left.
 func LeastHidden(hidden func(at Quadrant) float64) (best Quadrant) {
 	least := math.Inf(1)
 	for _, at := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
@@ -368,7 +370,7 @@ func LeastHidden(hidden func(at Quadrant) float64) (best Quadrant) {
 	return best
 }
 
-// PlaceTag puts the tag into the corner where what it hides counts least.
+// PlaceTag puts the tag into the corner with the least hidden weight.
 func (p *Panel) PlaceTag(hidden func(under canvas.Rect) float64) {
 	lines, _ := p.TagLines(text.TypicalWidths{}, p.Frame)
 	if len(lines) == 0 {
@@ -380,7 +382,7 @@ func (p *Panel) PlaceTag(hidden func(under canvas.Rect) float64) {
 	})
 }
 
-// TagRect returns where the note of those lines lies.
+// TagRect returns the rectangle of a tag with the given lines.
 func (p Panel) TagRect(c text.Ruler, lines []text.Rich, frame canvas.Rect) canvas.Rect {
 	off, pad := p.tagEdges(frame)
 	var w float64
@@ -398,7 +400,7 @@ func (p Panel) TagRect(c text.Ruler, lines []text.Rich, frame canvas.Rect) canva
 	return canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 }
 
-// tag writes a note in a corner of the picture, on paper of its own.
+// tag draws a note on a plate in a corner of the picture.
 func (p Panel) tag(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	lines, _ := p.TagLines(c, frame)
@@ -416,8 +418,8 @@ func (p Panel) tag(c canvas.Canvas, frame canvas.Rect) {
 	}
 }
 
-// caption names what stands above it, in lines of that width at most, and frames the
-// thumbnail that is up large.
+// caption writes the caption in lines of the given width at most, and frames the
+// thumbnail that is shown large.
 func (p Panel) caption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	s := p.Style
 	col := s.Ink2
@@ -437,10 +439,10 @@ func (p Panel) caption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	}
 }
 
-// layOutCaption returns the name and the facts below it, in two lines of that width at most. The
-// name is the brief one where the whole one has no room. Where neither has room, last words
-// of the name stand in the second line, and are cut before the last form of the facts is
-// taken. The facts are the longest form that has room.
+// layOutCaption returns the name and the facts below it, in two lines of the given
+// width at most. It uses the short name if the full one does not fit. If neither
+// fits, the last words of the name move to the second line. They are cut before the
+// shortest form of the facts is used. The facts have the longest form that fits.
 func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	size := p.Style.Label
 	fitting := func(h Heading, forms []string) Heading {
@@ -461,7 +463,8 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
 }
 
-// DrawPlate draws a small sheet with round corners, on paper or, raised, above it.
+// DrawPlate draws a small plate with round corners, in the colour of the paper or,
+// if raised, above it.
 func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 	fill := s.Paper
 	if raised {
@@ -489,8 +492,8 @@ func roundedRect(r canvas.Rect, radius float64) []float64 {
 	return xy
 }
 
-// KeyInTitle puts a key that hides so much into the line of the title, where that has room for it
-// and for the shortest title, and reports whether it did.
+// KeyInTitle moves a key with the given amount of hidden marks to the title line,
+// if that has room for it and for the shortest title. It reports whether it did.
 func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
 	if hidden < HidingCost || p.Style.Thumb || len(p.Titles) == 0 {
 		return false
@@ -506,7 +509,7 @@ func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
 	return p.Key != nil
 }
 
-// KeyWidth returns how much of the line of its title the key takes.
+// KeyWidth returns the part of the title line that the key takes.
 func (p *Panel) KeyWidth(c text.Ruler) (w float64) {
 	s := p.Style
 	for i, e := range p.Key {
@@ -527,8 +530,8 @@ func (p *Panel) writeKey(c canvas.Canvas, x, base float64) {
 	}
 }
 
-// NoteCutShort says in the title, where there is room, why a zero line ends in the middle
-// of a picture.
+// NoteCutShort adds to the title, if there is room, why a zero line ends in the
+// middle of a picture.
 func (p *Panel) NoteCutShort() {
 	if len(p.Titles) == 0 || p.Titles[0].Aside == "" {
 		return
@@ -538,7 +541,8 @@ func (p *Panel) NoteCutShort() {
 	p.Titles = append([]Heading{first}, p.Titles...)
 }
 
-// Covers is 1 where something there would lie on the crosshair at (x, y), and else 0.
+// Covers returns 1 if a rectangle overlaps the crosshair at (x, y), and 0
+// otherwise.
 func (p *Panel) Covers(under canvas.Rect, x, y float64) float64 {
 	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
 	if under.Expand(crosshair*p.Style.Mark).Contains(m.X(x), m.Y(y)) {
@@ -549,5 +553,5 @@ func (p *Panel) Covers(under canvas.Rect, x, y float64) float64 {
 
 func (p *Panel) Add(fs ...canvas.Figure) { p.Layers = append(p.Layers, fs...) }
 
-// NoteGap is from a legend to the note beside it.
+// NoteGap is the gap between a legend and the note beside it.
 const NoteGap = 12

@@ -4,24 +4,24 @@ import (
 	"math"
 )
 
-// Prepared is what is kept of one block, or of the difference of two.
+// Prepared caches results for one block, or for the difference of two.
 type Prepared struct {
-	A, B  []float64 // what it was made of: a, or a − b
-	Z     []float32 // the same in single precision, which is what canvases take
-	Unit  float64   // of z: what single precision holds is divided by it
-	Top   float64   // the largest |z|, NaN where one of them is
+	A, B  []float64 // its source: a, or a − b
+	Z     []float32 // the same in single precision, which canvases use
+	Unit  float64   // divisor of z, so that single precision can hold the values
+	Top   float64   // the largest |z|, NaN if there is a NaN
 	Lines tracedLines
 	Small reducedMatrix
 	hatch hatching
-	Used  bool // by the scene at hand
+	Used  bool // by the current scene
 
-	Corner Quadrant // of a tag, where one is tagged
+	Corner Quadrant // the corner of a tag, if Tagged
 	Tagged bool
 }
 
-// Unit returns what values of that scale are divided by so that single precision,
-// which ends at 3·10³⁸, holds them: a power of ten, so that what is round stays so, and
-// 1 where they need none.
+// Unit returns the divisor that lets single precision, which ends at 3·10³⁸, hold
+// values of the given scale. It is a power of ten, so that round numbers stay
+// round, and 1 if none is needed.
 func Unit(scale float64) float64 {
 	if scale > 1e-30 && scale < 1e30 || !(scale > 0) || math.IsInf(scale, 1) {
 		return 1
@@ -46,13 +46,13 @@ func SameNumbers(a, b []float64) bool {
 	return true
 }
 
-// ToFloat32 rounds a, or a − b where b is not nil, into dst, which grows as it must.
+// ToFloat32 rounds a, or a − b if b is not nil, into dst, which grows as needed.
 func ToFloat32(dst []float32, a, b []float64) []float32 {
 	if cap(dst) < len(a) {
 		dst = make([]float32, len(a))
 	}
 	dst = dst[:len(a)]
-	// These conditions let the compiler see that all is in bounds.
+	// These conditions let the compiler see that all indices are in bounds.
 	if b == nil {
 		for i := 0; i < len(dst) && i < len(a); i++ {
 			dst[i] = float32(a[i])
@@ -65,9 +65,10 @@ func ToFloat32(dst []float32, a, b []float64) []float32 {
 	return dst
 }
 
-// minVisible is the part of its scale below which a function has no colour to be seen.
+// minVisible is the fraction of its scale below which a function has no visible
+// colour.
 const minVisible = 1e-3
 
-// IsBlank reports whether no sample of a function has a colour: as it has a norm of 1, it lies
-// between them.
+// IsBlank reports whether no sample of a function has a visible colour. Since the
+// function has norm 1, it then lies between the samples.
 func (k *Prepared) IsBlank(scale float64) bool { return k != nil && k.Top*k.Unit < minVisible*scale }

@@ -7,13 +7,14 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Classification is an answer: the classes of the places of the plane.
+// A Classification is one answer of a classifier: the classes of the places of the
+// plane.
 type Classification struct {
 	Class  Samples
-	Margin []float64 // by how much each is preferred to the next class; nil where that is not known
+	Margin []float64 // how much each class is preferred to the next one; nil if unknown
 }
 
-// classes returns how many classes there are.
+// classes returns the number of classes.
 func (a Classification) classes() (n int) {
 	for _, v := range a.Class.Z {
 		n = max(n, int(v)+1)
@@ -21,12 +22,13 @@ func (a Classification) classes() (n int) {
 	return n
 }
 
-// Inside returns at sample i what is positive in class k and negative elsewhere, and 0
-// where k meets another, of which the margin is.
+// Inside returns a value at sample i that is positive in class k and negative
+// elsewhere. It is the margin in absolute value, which is 0 where k meets another
+// class.
 func (a Classification) Inside(i, k int) float64 {
 	m := a.Least()
 	if a.Margin != nil {
-		m = min(max(m, a.Margin[i]), 1e9) // where no other class is anywhere it is infinite
+		m = min(max(m, a.Margin[i]), 1e9) // it is infinite if there is no other class anywhere
 	}
 	if int(a.Class.Z[i]) == k {
 		return m
@@ -34,8 +36,9 @@ func (a Classification) Inside(i, k int) float64 {
 	return -m
 }
 
-// Least is the smallest size of what inside returns, which has a sign where all decision
-// functions are 0 too. Of these 1 is large. Without margins all have one size.
+// Least is the smallest absolute value of Inside. It keeps the sign defined where
+// all decision functions are 0. Values near 1 are large. Without margins, all
+// values have the same size.
 func (a Classification) Least() float64 {
 	if a.Margin == nil {
 		return 0.5
@@ -43,13 +46,13 @@ func (a Classification) Least() float64 {
 	return 1e-9
 }
 
-// Finer is how many samples there are for each of the plane where two answers are compared:
-// the strip between two borders may be narrower than a cell.
+// Finer is the number of samples per sample of the plane when two classifications
+// are compared, since the strip between two borders may be narrower than a cell.
 const Finer = 3
 
-// splineWeights returns those of four samples at a part t of the way from the second to the third:
-// a spline through all (Catmull and Rom), of which borders are as smooth as contours. The
-// first or the last is on the line of the next two where there is none.
+// splineWeights returns the weights of four samples at the fraction t of the way
+// from the second to the third. They define a Catmull–Rom spline, whose borders are
+// as smooth as contours. Missing outer samples are extrapolated linearly.
 func splineWeights(t float64, first, last bool) [4]float64 {
 	w := [4]float64{((-t/2+1)*t - 0.5) * t, (3*t/2-2.5)*t*t + 1, ((-3*t/2+2)*t + 0.5) * t, (t - 1) / 2 * t * t}
 	if first {
@@ -61,10 +64,11 @@ func splineWeights(t float64, first, last bool) [4]float64 {
 	return w
 }
 
-// setLeads sets lead, of each class in a corner of cell (i, j), to how much it is ahead of the
-// best other one at a place (u, v) of that, with inside interpolated by weights, but no
-// further than it goes in the corners, on an edge in the two of that, so that no border
-// crosses one between samples of one class; and that of all others to −∞.
+// setLeads sets lead[k], for each class k at a corner of cell (i, j), to its lead
+// over the best other class at the place (u, v) of the cell. The lead interpolates
+// Inside with splineWeights. It is clamped to the range of the corners, and on an
+// edge to that of the two ends. Hence no border crosses an edge between samples of
+// one class. All other classes get −∞.
 func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
 	across, down := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
@@ -94,7 +98,7 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 		}
 		lead[k] = f
 	}
-	if math.IsInf(second, -1) { // as all others are where there is one alone
+	if math.IsInf(second, -1) { // as all others are if there is only one
 		second = -best
 	}
 	for k := range lead {
@@ -106,8 +110,8 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	}
 }
 
-// At returns the class of a place of the box, and by how much it is preferred to the next
-// where that is known; −1 outside.
+// At returns the class of a place of the box, −1 outside, and its lead over the
+// next class if that is known.
 func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
 		return -1, math.NaN()
@@ -121,13 +125,14 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 			class = k
 		}
 	}
-	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // none, or so little that nobody decides by it
+	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // none, or too small to matter
 		margin = math.NaN()
 	}
 	return class, margin
 }
 
-// borders reports of each cell whether classes meet in it, and the largest lead there.
+// borders reports for each cell whether classes meet in it, and returns the largest
+// lead there.
 func (a Classification) borders() (met []bool, most float64) {
 	nx, z := a.Class.Nx, a.Class.Z
 	met = make([]bool, len(z))
@@ -143,13 +148,14 @@ func (a Classification) borders() (met []bool, most float64) {
 	return met, most
 }
 
-// setFinerLeads sets lead at the finer sample (x, y): where no cell around has a border to ±far, so
-// that a border of another answer there lies where that has it, whatever the margins are of.
+// setFinerLeads sets lead at the finer sample (x, y), or to ±far if no cell around
+// it has a border. A border of another classification is then unaffected by the
+// units of the margins.
 func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x, y int) {
 	nx := a.Class.Nx
 	i, j := min(x/Finer, nx-2), min(y/Finer, a.Class.Ny-2)
 	at := j*nx + i
-	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample is of these cells too
+	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample belongs to these cells too
 	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
 		a.setLeads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
 		return
@@ -160,12 +166,10 @@ func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x
 	lead[int(a.Class.Z[at])] = far
 }
 
-// Disagreement returns at finer samples what is positive where the answers differ, negative
-// where they agree, and 0 on the borders between:
-//
-//	−max over k of min(lead of k here, lead of k there)
-//
-// It is nil where they agree everywhere.
+// Disagreement returns values at finer samples that are positive where the
+// classifications differ, negative where they agree, and 0 on the borders between:
+// −max over k of min(lead of k here, lead of k there). It returns nil if they agree
+// everywhere.
 func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32) {
 	n := max(a.classes(), b.classes())
 	nx, ny = Finer*(a.Class.Nx-1)+1, Finer*(a.Class.Ny-1)+1
@@ -199,7 +203,7 @@ func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32)
 	return nx, ny, z
 }
 
-// Regions shows which class each place of the plane belongs to, and the line between
+// Regions draws the class of each place of the plane, and the borders between
 // classes.
 type Regions struct {
 	Style *Style
@@ -225,11 +229,11 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Disagreement shows where one answer decides otherwise than another.
+// A Disagreement draws where two classifications differ.
 type Disagreement struct {
 	Style  *Style
 	Nx, Ny int
-	Z      []float32 // positive there
+	Z      []float32 // positive where they differ
 	Box    canvas.Rect
 	Range  canvas.Rect
 }
@@ -239,7 +243,8 @@ func (f Disagreement) Draw(c canvas.Canvas, r canvas.Rect) {
 	region(c, f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), f.Nx, f.Ny, f.Z, Fade(f.Style.Accent, 0.75), f.Style.Accent)
 }
 
-// region colours where a field is positive, and draws its edge.
+// region colours the part of the plane where a field is positive, and draws its
+// edge.
 func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32, fill, edge color.NRGBA) {
 	p := canvas.Palette{Min: -1, Max: 1, NaN: s.NaN}
 	for i := range p.Colors {
@@ -257,9 +262,9 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 	t.release()
 }
 
-// evenOut returns a field with the signs of z that is ±1 but at edges, and there a part of the
-// largest |z| across them: margins may fall by powers of ten along an edge, and a screen has
-// few digits for all of a field.
+// evenOut returns a field with the signs of z. It is ±1 except at edges, where it
+// is a fraction of the largest |z| across them. Margins may fall by powers of ten
+// along an edge, and a screen has few digits for a whole field.
 func evenOut(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {

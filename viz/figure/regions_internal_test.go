@@ -7,8 +7,9 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Where three classes meet the answers differ as their borders say, whatever the margins are
-// of: those of one answer may be a hundred times as large.
+// Where three classes meet, the region of disagreement follows the borders,
+// whatever the units of the margins. Those of one classification may be a hundred
+// times as large.
 func TestAnswersOfOtherUnits(t *testing.T) {
 	const n = 41
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -41,7 +42,7 @@ func TestAnswersOfOtherUnits(t *testing.T) {
 	}
 }
 
-// sector returns which third of the plane a place is in, and by how much.
+// sector returns the third of the plane that contains a place, and its margin.
 func sector(x, y, turn float64) (class int, margin float64) {
 	best, next := math.Inf(-1), math.Inf(-1)
 	for k := range 3 {

@@ -7,18 +7,18 @@ import (
 	"mercer/viz/text"
 )
 
-// A Scatter shows points of the plane as small discs, or by their groups.
+// A Scatter draws points of the plane as small discs, or by their groups.
 type Scatter struct {
 	Style  *Style
 	XY     []float64 // n×2
-	Groups []float64 // n, drawn by shape and colour where there are any
+	Groups []float64 // n, drawn by shape and colour if not empty
 	Range  canvas.Rect
-	Over   bool // over a field of full colours: darker, on a rim
-	Signed bool // the groups are those of a field's two signs, and have its colours
+	Over   bool // over a field of full colours: darker, with a rim
+	Signed bool // the groups are the two signs of a field and have its colours
 }
 
-// crowdOpacity is the opacity of the densest of so many points that their ink is counted where
-// they lie over a field, which is to be seen through it.
+// crowdOpacity is the opacity of the densest pixel of a crowd of points over a
+// field, which should remain visible.
 const crowdOpacity = 0.6
 
 // Draw implements Figure.
@@ -29,7 +29,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		col = Fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
-	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // or shapes could not be told apart
+	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // otherwise shapes could not be told apart
 	top := 1 - minLight
 	switch {
 	case !f.Over || s.Thumb || shaped:
@@ -73,7 +73,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Colour returns that of a group.
+// Colour returns the colour of a group.
 func (f Scatter) Colour(s *Style, group int) color.NRGBA {
 	if f.Signed && group < 2 {
 		return s.Diverging[group*(len(s.Diverging)-1)]
@@ -91,27 +91,28 @@ func (f Scatter) size() float64 {
 	return PointSize * f.Style.Mark
 }
 
-// Over a field there are at most mostOver landmarks; more than crowdOver are dots.
+// Over a field, at most mostOver landmarks are drawn. More than crowdOver are drawn
+// as dots.
 const (
 	mostOver  = 400
 	crowdOver = 100
 )
 
-// Landmarks shows points that a hand can take, or, over a field, rings.
+// Landmarks draws points that can be dragged or, over a field, rings.
 type Landmarks struct {
 	Style *Style
 	XY    []float64 // m×2
 	Range canvas.Rect
 	Over  bool   // over a field
-	Words string // what one of them is; that of the state where empty
-	Brief string // the same in fewer words; empty where there are none
+	Words string // name of a landmark; that of the state if empty
+	Brief string // a shorter name; empty if there is none
 }
 
 // Draw implements Figure.
 func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := LandmarkSize * s.Mark
-	// So many that they would touch each other everywhere are drawn smaller.
+	// If there are so many that all would touch, they are drawn smaller.
 	if n := len(f.XY) / 2; n > 60 {
 		size = max(2, size*1.4/(1+0.4*float64(n)/60))
 	}
@@ -136,13 +137,13 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Probe shows x₀, from where the kernel is seen.
+// Probe draws x₀, the point from which the kernel is seen.
 type Probe struct {
 	Style *Style
 	X, Y  float64
 	Range canvas.Rect
 	Named bool
-	Clear []float64 // places of marks that its name is not to lie on
+	Clear []float64 // places of marks that its name avoids
 }
 
 // Draw implements Figure.
@@ -165,9 +166,8 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 
 const probeName = "*x*_0"
 
-// Corner returns where the name begins: beside the crosshair in the first of four
-// corners that lies in the frame and on no mark, or else in the first that lies in
-// the frame.
+// Corner returns the start of the name beside the crosshair. It takes the first of
+// four corners inside the frame without marks, or else the first inside the frame.
 func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty float64) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := s.Title
@@ -198,13 +198,13 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	return tx, ty
 }
 
-// Rings marks what the pointer is on and what is chosen.
+// Rings marks what the pointer is on and what is selected.
 type Rings struct {
 	Style    *Style
 	XY       []float64 // of the marks
 	Size     float64   // of a mark
 	Range    canvas.Rect
-	Selected bool // chosen rather than hovered
+	Selected bool // selected instead of hovered
 }
 
 // Draw implements Figure.
@@ -226,8 +226,8 @@ type NamedScatter struct {
 	Names []string
 }
 
-// ValuedScatter shows points of the plane in the colours of their values, on the scale
-// of the field that they lie on.
+// A ValuedScatter draws points of the plane in the colours of their values, on the
+// scale of the field below them.
 type ValuedScatter struct {
 	Style  *Style
 	XY     []float64 // n×2
@@ -248,7 +248,8 @@ func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Reassigned crosses points that one clustering puts into another part than the other does.
+// Reassigned marks with a cross the points that two clusterings assign to different
+// clusters.
 type Reassigned struct {
 	Style *Style
 	XY    []float64 // of these points, n×2
@@ -263,7 +264,7 @@ func (f Reassigned) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Entries says what a cross is.
+// Entries returns the key entry of a cross.
 func (f Reassigned) Entries() []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
@@ -271,8 +272,8 @@ func (f Reassigned) Entries() []KeyEntry {
 	return []KeyEntry{{Words: "put elsewhere", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawReassigned(c, x, y) }}}
 }
 
-// Displacements shows where the places of an embedding go: a line from each exact place
-// to the approximate one.
+// Displacements draws the error of an embedding: a line from each exact place to
+// the approximate one.
 type Displacements struct {
 	Style    *Style
 	From, To []float64 // n×2

@@ -8,19 +8,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Shadows shows a reduced set: each centre's shadow as the disc of radius Eps
-// that it is, tinted with the points that fell into it, and the centres, whose
-// areas grow with their weights.
+// Shadows draws a reduced set: the shadow of each centre as a disc of radius Eps,
+// tinted with the points inside it, and the centres with areas that grow with their
+// weights.
 type Shadows struct {
 	Style   *Style
 	Centres []float64 // m×2
-	Among   []float64 // the centres, these first, among which each has its colour; nil: these
+	Among   []float64 // the centres, these first, among which colours are assigned; nil for these alone
 	Weights []float64 // m
 	Points  []float64 // n×2
-	Owner   []float64 // n: the centre of each point, or less than 0
-	Eps     float64   // ε; 0 where there are no shadows
+	Owner   []float64 // n: the centre of each point, or negative
+	Eps     float64   // ε; 0 if there are no shadows
 	Range   canvas.Rect
-	Over    bool // over a field of full colours: strong, on rims
+	Over    bool // over a field of full colours: strong, with rims
 }
 
 // Draw implements Figure.
@@ -53,7 +53,7 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 		drawDots(c, m, f.Points, size+s.Line, nil, []color.NRGBA{Fade(s.Panel, 0.75)}, top)
 		full, grey = 1, 0.8
 	}
-	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and that of a point in no shadow
+	inks := make([]color.NRGBA, 0, 7) // of points: the six colours, and the colour of a point in no shadow
 	for _, col := range s.Categorical[:6] {
 		inks = append(inks, Fade(col, full))
 	}
@@ -78,8 +78,9 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// centreSizes returns the radius of each centre on a desk: from 2 to 8, area growing
-// with the weight. Many are smaller, so that they do not cover the frame.
+// centreSizes returns the radius of each centre on a desk, from 2 to 8, with areas
+// that grow with the weights. Many centres are drawn smaller, so that they do not
+// cover the frame.
 func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	var sum, heaviest float64
 	for _, w := range weights {
@@ -99,8 +100,7 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 }
 
-// AreUnequal reports whether there are weights, and not all the same to within
-// rounding.
+// AreUnequal reports whether there are weights that differ by more than rounding.
 func AreUnequal(weights []float64) bool {
 	for _, w := range weights {
 		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
@@ -123,11 +123,10 @@ func (f Shadows) colours() []color.NRGBA {
 	return cs[:len(f.Centres)/2]
 }
 
-// Colouring gives each of n nodes a colour, 0 to 5, so that neighbours differ.
-// It takes the nodes in the order in which each has the fewest neighbours among
-// those before it; in a planar graph that is at most five, so that six colours
-// are enough. Where nodes coincide the graph need not be planar and the sixth
-// colour may repeat.
+// Colouring gives each of n nodes a colour from 0 to 5, so that neighbours differ.
+// It takes the nodes in an order in which each has few neighbours among the earlier
+// ones. In a planar graph that is at most five, so that six colours suffice. The
+// graph need not be planar if nodes coincide, and the sixth colour may then repeat.
 func Colouring(n int, edges [][2]int) []int {
 	near := make([][]int, n)
 	for _, e := range edges {
@@ -135,7 +134,7 @@ func Colouring(n int, edges [][2]int) []int {
 		near[e[1]] = append(near[e[1]], e[0])
 	}
 	degree := make([]int, n)
-	queues := make([][]int, n+1) // nodes by the neighbours that are left
+	queues := make([][]int, n+1) // nodes by their number of remaining neighbours
 	for i := n - 1; i >= 0; i-- {
 		degree[i] = len(near[i])
 		queues[degree[i]] = append(queues[degree[i]], i)
@@ -151,7 +150,7 @@ func Colouring(n int, edges [][2]int) []int {
 		i := q[len(q)-1]
 		queues[d] = q[:len(q)-1]
 		if gone[i] || degree[i] != d {
-			continue // moved on to another queue
+			continue // moved to another queue
 		}
 		gone[i] = true
 		order = append(order, i)

@@ -6,18 +6,18 @@ import (
 	"mercer/viz/canvas"
 )
 
-// MostLines is how many lines are drawn.
+// MostLines is the largest number of lines that are drawn.
 const MostLines = 200
 
-// Lines shows where the units of a layer bend or step: the lines w₁x + w₂y + c = 0.
+// Lines draws where the units of a layer bend or step: the lines w₁x + w₂y + c = 0.
 type Lines struct {
 	Style *Style
 	W     []float64 // m×3: w₁, w₂, c
-	Hover int       // the one that is hovered, or less than 0
+	Hover int       // index of the hovered line, or negative
 	Range canvas.Rect
 }
 
-// Draw implements Figure. The more lines there are, the fainter they are.
+// Draw implements Figure. Lines are fainter if there are many.
 func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	n := min(len(f.W)/3, MostLines)
@@ -40,7 +40,7 @@ func (f Lines) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// cut returns the ends of the part of a line that lies in r.
+// cut returns the ends of the part of a line in r.
 func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	a, b, c := l[0], l[1], l[2]
 	norm := math.Hypot(a, b)
@@ -48,7 +48,7 @@ func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 		return
 	}
 	a, b, c = a/norm, b/norm, c/norm
-	// From the foot of the middle of r, along (−b, a).
+	// From the foot of the perpendicular from the middle of r, along (−b, a).
 	mx, my := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	d := a*mx + b*my + c
 	fx, fy := mx-d*a, my-d*b
@@ -67,11 +67,11 @@ func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 	return fx - lo*b, fy + lo*a, fx - hi*b, fy + hi*a, lo < hi
 }
 
-// Cells shows the cells of a grid, and the one in which x₀ lies.
+// Cells draws the cells of a grid, and highlights the cell of x₀.
 type Cells struct {
 	Style *Style
 	X, Y  []float64   // the edges, ascending
-	Own   canvas.Rect // the cell of x₀; without area where there is none
+	Own   canvas.Rect // the cell of x₀; empty if there is none
 	Range canvas.Rect
 }
 
@@ -93,7 +93,7 @@ func (f Cells) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// Border shows a box beyond which functions do not go on.
+// Border draws the box outside of which the features are not defined.
 type Border struct {
 	Style *Style
 	Box   canvas.Rect
@@ -107,13 +107,13 @@ func (f Border) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.Dash(c, xy, 1.25*f.Style.Line, 6*f.Style.Line, 3*f.Style.Line, f.Style.Accent)
 }
 
-// Ball shows where a series is expanded, and how far it reaches.
+// Ball draws the disc in which a series converges, around its centre.
 type Ball struct {
 	Style  *Style
 	X, Y   float64
 	Radius float64
 	Range  canvas.Rect
-	Middle bool // the middle alone, which lies over the points
+	Middle bool // draw only the centre, which lies over the points
 }
 
 // Draw implements Figure.

@@ -9,9 +9,9 @@ import (
 	"mercer/viz/text"
 )
 
-// DrawFloor draws the line below which all is rounding, and says so where none of the lines
-// runs, of which each point has a mark of that radius: at the left or at the right, above
-// or below.
+// DrawFloor draws the line below which everything is rounding. It writes its name
+// where none of the lines passes, whose points have marks of the given radius: at
+// the left or right, above or below.
 func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	canvas.Dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
@@ -20,7 +20,7 @@ func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word 
 	c.Text(box.X0+3, box.Y1-3, s.Tick, canvas.Text, canvas.Left, word, s.Ink3)
 }
 
-// FloorNameRect returns where that is said.
+// FloorNameRect returns the place of that name.
 func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word string, lines [][]float64) canvas.Rect {
 	w, h := text.Parse(word, canvas.Text).Width(c, s.Tick)+6, s.Tick+3
 	above := canvas.Rect{X0: r.X0 + 3, Y0: y - 1 - h, X1: r.X0 + 3 + w, Y1: y - 1}
@@ -34,14 +34,14 @@ func (s *Style) FloorNameRect(c text.Ruler, r canvas.Rect, y, size float64, word
 	return above
 }
 
-// A Style is a theme at the sizes of a layout.
+// A Style is a theme with the sizes of a layout.
 type Style struct {
 	*Theme
 	Title, Label, Tick float64 // font sizes
-	Line               float64 // widths of lines, of the desk's
-	Mark               float64 // sizes of marks, of the desk's
-	Bands              int     // flat bands in a diverging map, at most; 0 is a continuum
-	Thumb              bool    // too small for contours and marks of their own
+	Line               float64 // factor of line widths, relative to a desk
+	Mark               float64 // factor of mark sizes, relative to a desk
+	Bands              int     // the largest number of flat bands in a diverging map; 0 for a continuum
+	Thumb              bool    // too small for contours and marks of its own
 }
 
 // Thumbnail returns the style of a thumbnail.
@@ -51,7 +51,8 @@ func (s *Style) Thumbnail() *Style {
 	return &t
 }
 
-// Shade returns a palette from the colour of zero to that of the largest value.
+// Shade returns a palette from the colour of zero to the colour of the largest
+// value.
 func (s *Style) Shade(col color.NRGBA) canvas.Palette {
 	p := canvas.Palette{Max: 1, NaN: s.NaN}
 	for i := range p.Colors {
@@ -60,7 +61,7 @@ func (s *Style) Shade(col color.NRGBA) canvas.Palette {
 	return p
 }
 
-// DrawReassigned draws the cross, of which a thumbnail has room for the middle.
+// DrawReassigned draws a cross, or its middle in a thumbnail.
 func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
 	if s.Thumb {
 		c.Disc(x, y, 1.4, s.Accent)

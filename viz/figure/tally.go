@@ -6,7 +6,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Tally counts places by square cells, summed from the upper left corner on.
+// A Tally counts places by square cells, as sums from the upper left corner.
 type Tally struct {
 	frame  canvas.Rect
 	cell   float64 // their side in pixels
@@ -14,13 +14,15 @@ type Tally struct {
 	sums   []int32 // (ny+1)×(nx+1)
 }
 
-// tallyCell is the side of a cell in pixels, and mostCells how many there are to a side.
+// tallyCell is the side of a cell in pixels, and mostCells the largest number of
+// cells along a side.
 const tallyCell, mostCells = 3, 512
 
-// mostTallied is how many places are counted: of more, a sample.
+// mostTallied is the largest number of places that are counted. If there are more,
+// a sample is counted.
 const mostTallied = 10000
 
-// NewTally counts places of the plane on its frame.
+// NewTally counts places of the plane in its frame.
 func NewTally(m canvas.Plane, xy []float64) Tally {
 	r := m.Frame
 	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.Finite(r.W(), r.H()) {
@@ -44,7 +46,7 @@ func NewTally(m canvas.Plane, xy []float64) Tally {
 	return q
 }
 
-// Count returns how many places lie in a box, those of cells that it meets included.
+// Count returns the number of places in the cells that a box meets.
 func (q Tally) Count(b canvas.Rect) int {
 	if q.sums == nil {
 		return 0

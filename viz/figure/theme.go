@@ -8,21 +8,20 @@ import (
 	"sync"
 )
 
-// A Theme is the colours of a page: tokens that are named for their use, and
-// the maps that turn numbers into colours.
+// A Theme holds the colours of a page: tokens named by their use, and the palettes.
 type Theme struct {
 	Paper  color.NRGBA // the page
-	Panel  color.NRGBA // a picture, and zero in every map
-	Raised color.NRGBA // what lies above the page
+	Panel  color.NRGBA // a picture, and zero in every palette
+	Raised color.NRGBA // raised above the page
 
-	Ink  color.NRGBA // text, what is exact, the zero line
+	Ink  color.NRGBA // text, exact values, the zero line
 	Ink2 color.NRGBA // labels
-	Ink3 color.NRGBA // ticks, asides
-	Edge color.NRGBA // outlines that mean something
-	Rule color.NRGBA // hairlines that do not
+	Ink3 color.NRGBA // ticks, additions to titles
+	Edge color.NRGBA // meaningful outlines
+	Rule color.NRGBA // other hairlines
 
-	Accent color.NRGBA // what is the reader's: approximations, landmarks, words to touch
-	NaN    color.NRGBA // no value
+	Accent color.NRGBA // approximations, landmarks, words to click
+	NaN    color.NRGBA // missing values
 
 	Dark bool
 
@@ -31,8 +30,8 @@ type Theme struct {
 	Categorical [8]color.NRGBA   // groups, always with a shape or a dash too
 }
 
-// Tokens returns the theme of that name, "light", "dark" or "projector"; any
-// other name is light.
+// Tokens returns the theme with the given name: "light", "dark" or "projector". Any
+// other name gives the light one.
 func Tokens(name string) *Theme {
 	switch name {
 	case "dark":
@@ -69,8 +68,8 @@ var projector = sync.OnceValue(func() *Theme {
 		"013094 cf5604 217871 c579a5 8346b3 9b1207 8d82f8 5f2151")
 })
 
-// theme builds a theme from its tokens, in the order of the fields of Theme,
-// and the stops of its maps.
+// theme builds a theme from its tokens, in the order of the fields of Theme, and
+// the stops of its palettes.
 func theme(tokens, diverging, sequential, categorical string) *Theme {
 	c := parseColours(tokens)
 	t := &Theme{
@@ -86,7 +85,7 @@ func theme(tokens, diverging, sequential, categorical string) *Theme {
 	return t
 }
 
-// parseColours reads opaque colours that are written as rrggbb.
+// parseColours parses opaque colours written as rrggbb.
 func parseColours(words string) []color.NRGBA {
 	var cs []color.NRGBA
 	for w := range strings.FieldsSeq(words) {
@@ -105,7 +104,7 @@ func Fade(c color.NRGBA, a float64) color.NRGBA {
 	return c
 }
 
-// mix returns the colour a part t of the way from a to b.
+// mix returns the colour at the fraction t of the way from a to b.
 func mix(a, b color.NRGBA, t float64) color.NRGBA {
 	at := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
 	return color.NRGBA{at(a.R, b.R), at(a.G, b.G), at(a.B, b.B), at(a.A, b.A)}

@@ -9,57 +9,56 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Tracer finds the lines on which a sampled function has a given value, by
-// marching squares. It keeps its memory from level to level.
+// A Tracer finds the level lines of a sampled function by marching squares. It
+// reuses its memory between levels.
 //
-// The lines cross the edges of the grid, where the function is taken to be
-// linear. Edge 2k goes from sample k to the right, 2k+1 downwards. An edge has
-// at most two cells, so the pieces of the cells form chains that are closed or
-// end at the border or beside a NaN.
+// The lines cross the edges of the grid, on which the function is taken to be
+// linear. Edge 2k goes from sample k to the right, and edge 2k+1 downwards. An edge
+// borders at most two cells. The pieces in the cells therefore form chains that are
+// closed, or end at the border or beside a NaN.
 //
-// Levels are the multiples of a step: j·step is level j, and above it is what is
-// not less. Each sample is given its place among them once, so that no rounding
-// can tell two cells different things about the corner that they share. A level
-// crosses few cells: only cells that cross one are kept.
+// Level j is j·step, and values not below it count as above. Each sample gets its
+// place among the levels once, so that two cells never disagree about a shared
+// corner. Only cells that a level crosses are stored.
 type Tracer struct {
 	nx, ny  int
 	step    float64
 	z       []float32
-	place   []uint8             // of each sample: level place−origin is the highest that it is not below
-	cells   []int32             // that some level crosses, by their first sample
-	at      [2*origin + 1]int32 // the first crossing of each level, 1 more than its number; 0 is none
+	place   []uint8             // of each sample: level place−origin is the highest level not above it
+	cells   []int32             // cells that a level crosses, by their first sample
+	at      [2*origin + 1]int32 // index of the first crossing of each level, plus 1; 0 for none
 	cross   []crossing
-	next    [][2]int32 // the edges that follow on edge e, 1 more than their number; 0 is none, and so are all while no line is looked for
-	crossed []int32    // edges that are crossed, in the order of the cells
+	next    [][2]int32 // index of the edges after edge e, plus 1; 0 for none; all are 0 between searches
+	crossed []int32    // crossed edges, in the order of the cells
 
-	xy      []float64 // of all lines that were found
+	xy      []float64 // of all lines found so far
 	scratch []float64
 }
 
-// A crossing is a cell that a level crosses, and the next one that it crosses,
-// 1 more than its number.
+// A crossing is a cell that a level crosses, with the index of the next such cell
+// plus 1.
 type crossing struct{ cell, next int32 }
 
-// origin is the place of samples from 0 to the first level; nowhere is that of a
-// sample that is not finite.
+// origin is the place of samples between 0 and the first level. noPlace is the
+// place of a sample that is not finite.
 const (
 	origin  = 120
 	noPlace = 255
 )
 
-// tracers keeps the memory of tracers that are done with: a scene has six, of a
-// quarter of a megabyte each, in every frame.
+// tracers recycles tracers. A scene uses six of a quarter of a megabyte each in
+// every frame.
 var tracers = sync.Pool{New: func() any { return new(Tracer) }}
 
-// release gives the memory of t to another tracer.
+// release returns t for reuse.
 func (t *Tracer) release() {
 	t.z = nil
 	tracers.Put(t)
 }
 
-// newTracer returns a tracer of ny rows of nx samples that can find the levels
-// that are multiples of step, up to a hundred either side of 0. top is the largest
-// |z|, 0 where that is not known.
+// newTracer returns a tracer of ny rows of nx samples that can find the levels at
+// multiples of step, up to a hundred on either side of 0. Top is the largest |z|,
+// or 0 if unknown.
 func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
 		return &Tracer{}
@@ -90,7 +89,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	n := 0
 	for k := 0; k < nx*(ny-1); k += nx {
 		top, bottom := t.place[k:][:nx+8], t.place[k+nx:][:nx+8]
-		// Most cells lie between two levels: eight are looked at in one go.
+		// Most cells lie between two levels, so eight are tested at once.
 		for i := 0; i+1 < nx; i += 8 {
 			a, b := binary.LittleEndian.Uint64(top[i:]), binary.LittleEndian.Uint64(top[i+1:])
 			c, d := binary.LittleEndian.Uint64(bottom[i:]), binary.LittleEndian.Uint64(bottom[i+1:])
@@ -124,22 +123,21 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	return t
 }
 
-// lines returns the polylines on which the function has level j, as x, y in
-// units of samples; they are the tracer's memory, for as long as it is not done.
-// Cells on which the function is nowhere larger than noise in size are left out:
-// a line there would trace rounding errors.
+// lines returns the polylines at level j as x, y in units of samples. They share
+// the memory of the tracer until it is released. Cells whose samples do not exceed
+// noise in size are left out: a line there would trace rounding errors.
 func (t *Tracer) lines(j int, noise float64) [][]float64 {
 	if origin+j < 1 || origin+j > 2*origin {
 		return nil
 	}
-	least := uint8(origin + j) // the places that are above
+	least := uint8(origin + j) // the places above the level
 	t.crossed = t.crossed[:0]
 	for c := t.at[least]; c > 0; c = t.cross[c-1].next {
 		t.cell(int(t.cross[c-1].cell), least, noise)
 	}
 	level := float64(j) * t.step
 	var lines [][]float64
-	for _, e := range t.crossed { // chains first, from their ends, then rings
+	for _, e := range t.crossed { // open chains first, from their ends, then rings
 		if t.next[e][0] != 0 && t.next[e][1] == 0 {
 			lines = append(lines, t.follow(e, level))
 		}
@@ -152,8 +150,8 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 	return lines
 }
 
-// onto moves a line from units of samples to the pixels of box, on whose edges the
-// outer samples lie, and smooths it.
+// onto maps a line from units of samples to the pixels of box, with the outer
+// samples on its edges, and smooths it.
 func (t *Tracer) onto(box canvas.Rect, line []float64) []float64 {
 	for i := 0; i+1 < len(line); i += 2 {
 		line[i] = box.X0 + line[i]/float64(t.nx-1)*box.W()
@@ -162,9 +160,9 @@ func (t *Tracer) onto(box canvas.Rect, line []float64) []float64 {
 	return t.smooth(line)
 }
 
-// cell adds the pieces of the cell whose first sample is k.
+// cell adds the pieces of the line in the cell whose first sample is k.
 func (t *Tracer) cell(k int, least uint8, noise float64) {
-	// The sign of a place less least, as a bit of its own: 1 where it is above.
+	// The sign of a place minus least, as a bit: 1 if it is above.
 	above := func(at, bit int) int { return int(^(uint32(t.place[at])-uint32(least))>>31) << bit }
 	code := above(k, 0) | above(k+1, 1) | above(k+t.nx+1, 2) | above(k+t.nx, 3)
 	a, b, c, d := float64(t.z[k]), float64(t.z[k+1]), float64(t.z[k+t.nx+1]), float64(t.z[k+t.nx])
@@ -185,7 +183,7 @@ func (t *Tracer) cell(k int, least uint8, noise float64) {
 		t.join(left, right)
 	case 6, 9:
 		t.join(top, bottom)
-	case 5, 10: // a saddle: the mean says which corners hang together
+	case 5, 10: // a saddle: the mean decides which corners are connected
 		if ((a+b+c+d)/4 >= float64(int(least)-origin)*t.step) == (code == 5) {
 			t.join(top, right)
 			t.join(bottom, left)
@@ -196,7 +194,7 @@ func (t *Tracer) cell(k int, least uint8, noise float64) {
 	}
 }
 
-// join notes that a line goes from edge e to edge f.
+// join records that a line goes from edge e to edge f.
 func (t *Tracer) join(e, f int32) {
 	t.link(e, f)
 	t.link(f, e)
@@ -212,7 +210,7 @@ func (t *Tracer) link(e, f int32) {
 	}
 }
 
-// follow takes the chain from edge e to its end, or round.
+// follow follows the chain from edge e to its end, or all the way round.
 func (t *Tracer) follow(e int32, level float64) []float64 {
 	first, last, start := e, int32(-1), len(t.xy)
 	t.point(e, level)
@@ -235,7 +233,7 @@ func (t *Tracer) follow(e int32, level float64) []float64 {
 	return t.xy[start:len(t.xy):len(t.xy)]
 }
 
-// point appends where the level lies on edge e.
+// point appends the point of the level on edge e.
 func (t *Tracer) point(e int32, level float64) {
 	k := int(e / 2)
 	step := 1

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// Every line is closed or ends at the border, each of its points lies on an edge
-// of the grid where the interpolated value is the level, and no crossing of an
-// edge is left out or taken twice.
+// Every line is closed or ends at the border. Each point lies on an edge of the
+// grid, at the interpolated position of the level. Every crossing of an edge is
+// used exactly once.
 func TestTracer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for trial := range 200 {
@@ -17,7 +17,7 @@ func TestTracer(t *testing.T) {
 		for i := range z {
 			z[i] = float32(rng.NormFloat64())
 			if trial%4 == 0 {
-				z[i] = float32(rng.IntN(3) - 1) // many samples on the level itself
+				z[i] = float32(rng.IntN(3) - 1) // many samples exactly on the level
 			}
 		}
 		const step = 0.5
@@ -69,8 +69,8 @@ func TestTracer(t *testing.T) {
 					}
 				}
 			}
-			// Where samples lie on the level, crossings of several edges
-			// coincide and a chain may look like a ring.
+			// If samples lie on the level, crossings of several edges coincide, and
+			// an open chain may look like a ring.
 			if points != crossings && trial%4 != 0 {
 				t.Errorf("%d×%d, level %g: %d points on lines, %d edges crossed", nx, ny, level, points, crossings)
 			}
@@ -99,7 +99,7 @@ func TestTracerCircle(t *testing.T) {
 	}
 }
 
-// Cells with a hole are left out, and the rest stands.
+// Cells with a hole are left out, and the others stay.
 func TestTracerHoles(t *testing.T) {
 	z := []float32{
 		-1, -1, -1, -1,

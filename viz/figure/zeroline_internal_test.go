@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// A zero line ends where all corners of a cell are rounding: a picture says so where
-// its line comes there, and not where rounding alone changes its sign.
+// A zero line ends where all corners of a cell are rounding. A picture reports this
+// if the line reaches such a cell, and not if rounding alone changes the sign.
 func TestCutShort(t *testing.T) {
 	const nx, ny = 4, 6
 	of := func(size func(j int) float32) []float32 {

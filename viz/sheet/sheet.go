@@ -69,7 +69,7 @@ func All(n view.Numbers, keys []string) (tables []table.Table) {
 	return tables
 }
 
-// A form is how the entries of a block are spread over the rows of a table.
+// A form describes how the entries of a block are spread over the rows of a table.
 type form int
 
 const (
@@ -90,7 +90,7 @@ type entries struct {
 	nx, ny     int // of a field
 }
 
-// read returns a block of n.
+// read returns a block of n with its form.
 func read(n view.Numbers, b contract.Block) entries {
 	z, rows, cols, ok := n.Block(b.BlockName())
 	if !ok || rows*cols == 0 || len(z) < rows*cols {
@@ -139,7 +139,7 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 		case first.form == list && index(b).Uneven:
 			t.Columns = padColumns(append(t.Columns, blockColumns(s)...))
 		case s.form != first.form,
-			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximated than there are
+			s.rows != first.rows && first.form != thumbs, // fewer functions may be approximate than exact
 			s.cols != first.cols && first.form != list:
 			rest = append(rest, b)
 		default:
@@ -152,7 +152,8 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 	return t, rest
 }
 
-// index returns what the rows of a block are: rows, counted from 1, if the block does not say so.
+// index returns what the rows of a block stand for. Without an index of its own, a
+// block has rows counted from 1.
 func index(b contract.Block) (rows contract.Index) {
 	switch b := b.(type) {
 	case contract.Column:
@@ -170,8 +171,8 @@ func index(b contract.Block) (rows contract.Index) {
 	return rows
 }
 
-// newTable returns a table without the numbers of its first block: with its name, its note and the
-// columns that say where each row belongs.
+// newTable returns a table without the values of its first block: name, note, and
+// the columns that locate each row.
 func newTable(n view.Numbers, s entries) table.Table {
 	t, size := table.Table{Name: table.NameFor(s.Block)}, s.rows*s.cols
 	switch s.form {
@@ -231,7 +232,7 @@ func pointCodes() (all []contract.Column) {
 	return all
 }
 
-// codeNote says what the codes in a column stand for.
+// codeNote explains the codes in a column.
 func codeNote(n view.Numbers, column string, names contract.Label) string {
 	if names.Name == "" {
 		return ""
@@ -239,8 +240,8 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
 }
 
-// gridPlaces returns the columns x and y of the places of nx×ny samples on a box, the upper edge first.
-// They begin again until there are so many rows.
+// gridPlaces returns the columns x and y of the nx×ny sample places on a box, the
+// upper edge first. They repeat until there are enough rows.
 func gridPlaces(b canvas.Rect, rows, nx, ny int) []table.Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []table.Column{
@@ -297,7 +298,8 @@ func columnNames(s entries) (names []string) {
 	return names
 }
 
-// padColumns pads the shorter columns with NaN. The first column, which counts the rows, counts on.
+// padColumns pads the shorter columns with NaN. The first column, which counts the
+// rows, continues.
 func padColumns(all []table.Column) []table.Column {
 	most := 0
 	for _, c := range all {
@@ -316,8 +318,8 @@ func padColumns(all []table.Column) []table.Column {
 	return all
 }
 
-// differenceColumns returns a column of approximate minus exact values for each pair of columns
-// without one.
+// differenceColumns returns a column of approximate minus exact values for each
+// pair of columns that has no such column.
 func differenceColumns(all []table.Column) (out []table.Column) {
 	t := table.Table{Columns: all}
 	for _, a := range all {

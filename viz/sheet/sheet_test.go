@@ -17,7 +17,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// fake is a result by hand.
+// fake is a result made by hand.
 type fake map[string]block
 
 type block struct {
@@ -55,7 +55,7 @@ var sample = fake{
 	"new.list": {ramp(2, 0), 2, 1},
 }
 
-// columnsByName returns the columns of a table by their names, in order.
+// columnsByName returns the columns of a table with the given names, in that order.
 func columnsByName(t *testing.T, tables []table.Table, name string) ([]string, map[string][]float64) {
 	t.Helper()
 	for _, s := range tables {
@@ -96,7 +96,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("the points are %v", points)
 	}
 	check(data, "centres", "centre", "x", "y", "weights")
-	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // of which there are fewer
+	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // of which there are fewer than of exact ones
 	if !slices.Equal(spectrum["i"], []float64{1, 2, 3}) || spectrum["spectrum.approx"][1] != 1 || !math.IsNaN(spectrum["spectrum.approx"][2]) {
 		t.Errorf("the spectra are %v", spectrum)
 	}
@@ -141,7 +141,7 @@ func TestTables(t *testing.T) {
 	if legend := check(other, "new.reach", "new.reach", "legend"); legend["legend"][0] != 3 {
 		t.Errorf("the legend of 3 ends at %v", legend["legend"])
 	}
-	check(other, "new.list", "row", "new.list") // which is of fewer points
+	check(other, "new.list", "row", "new.list") // of fewer points
 	if tables := Of(fake{}, "data"); tables != nil {
 		t.Errorf("nothing has the tables %v", tables)
 	}
@@ -160,7 +160,7 @@ func TestCSV(t *testing.T) {
 	for k, part := range parts {
 		r := csv.NewReader(strings.NewReader(part))
 		r.Comment = '#'
-		rows, err := r.ReadAll() // fails where rows are of unequal length
+		rows, err := r.ReadAll() // fails if rows have different lengths
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,8 +172,8 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// A difference that the numbers have is not made again, fields of steps have places
-// of their own, and matrices of one form have one table.
+// A difference that the result has is not computed again. The fields of steps have
+// their own places, and matrices of one form share a table.
 func TestTablesOfViews(t *testing.T) {
 	n := fake{
 		"box": {[]float64{0, 2, -1, 1}, 1, 4}, "k.exact": {ramp(6, 1), 2, 3},
@@ -218,7 +218,7 @@ func TestTablesOfViews(t *testing.T) {
 		if c.table == "how" && (all["step"][6] != 2 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
 			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
 		}
-		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // as they are read out
+		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // as read-outs show them
 			t.Errorf("frequencies are counted %v", all["frequency"])
 		}
 		if c.table == "how.edges" {
@@ -243,7 +243,7 @@ func TestTablesOfViews(t *testing.T) {
 	if out := string(JSON("", "", Of(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
-	// A method is its key, and a fit that is not there has no numbers.
+	// A method is given by its key, and a missing fit has no numbers.
 	if out := string(CSV("", Of(n, "race"))); !strings.Contains(out,
 		"ms.high\n1,exact,4,1,0,1,4,0.5,0,1,64,0,0.9,1.2\n2,nystrom,8,1,1,0,,,,,,,,\n3,nystrom,16,1,2,2,,,,,,,,\n4,nystrom,32,1,3,3,,,,,,,,\n") {
 		t.Errorf("the race is %q", out)
@@ -254,8 +254,8 @@ func TestTablesOfViews(t *testing.T) {
 	}
 }
 
-// Where a cell of a matrix has several entries, the table says so and says which rows of
-// K are in which.
+// If a cell of a matrix stands for several entries, the table says so and lists
+// which rows of K belong to it.
 func TestTablesOfBlocks(t *testing.T) {
 	n := fake{
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
@@ -287,7 +287,7 @@ func TestTablesOfBlocks(t *testing.T) {
 	}
 }
 
-// Every number comes back to the last bit.
+// Every number survives to the last bit.
 func TestExactly(t *testing.T) {
 	z := []float64{1. / 3, -2e-308, 1e21, math.Pi, 0, math.Inf(1), math.NaN(), 123456789}
 	tables := []table.Table{{Name: "a \"b\"\n", Columns: []table.Column{{Name: "x", Values: z}}}}
@@ -316,8 +316,9 @@ func TestExactly(t *testing.T) {
 	}
 }
 
-// Two views that have a table in common have it once, other tables have other names, and a block that another view
-// names is not of the one whose name it begins with.
+// A table shared by two views appears once, and other tables get other names. A
+// block that another view declares does not belong to a table just because its name
+// begins alike.
 func TestTablesOfSeveralViews(t *testing.T) {
 	n := fake{
 		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},

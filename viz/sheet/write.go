@@ -44,9 +44,9 @@ func CSV(link string, tables []table.Table) []byte {
 	return out
 }
 
-// JSON returns an object of the link and the tables, whose columns are lists by
-// name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns": {"x": […], …}}]}.
-// Missing numbers are null.
+// JSON returns an object with the link and the tables, whose columns are lists by
+// name: {"link": "…", "view": "…", "tables": [{"name": "…", "note": "…", "columns":
+// {"x": […], …}}]}. Missing numbers are null.
 func JSON(link, view string, tables []table.Table) []byte {
 	out := appendQuoted([]byte(`{"link": `), link)
 	out = appendQuoted(append(out, `, "view": `...), view)
@@ -96,7 +96,8 @@ func rowCount(t table.Table) int {
 	return n
 }
 
-// appendCell appends a word, in quotes if it contains a comma or a quote (RFC 4180).
+// appendCell appends a word, in quotes if it contains a comma or a quote (RFC
+// 4180).
 func appendCell(dst []byte, word string) []byte {
 	if !strings.ContainsAny(word, "\",") {
 		return append(dst, singleLine(word)...)

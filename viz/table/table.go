@@ -20,7 +20,7 @@ type Table struct {
 type Column struct {
 	Name   string
 	Values []float64
-	Words  []string // replace the values in a file; an empty one replaces nothing
+	Words  []string // replace the values in a file, unless empty
 }
 
 // NameFor returns the name of the table that begins with block b. Blocks of an exact and an approximate

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Typeset writes a number as it is printed: with a minus sign for the hyphen, and its whole part
-// in groups of three.
+// Typeset replaces the hyphen of a number by a minus sign and groups its integer
+// part by three digits.
 func Typeset(s string) string {
 	if s == "-0" {
 		return "0"
@@ -22,8 +22,8 @@ func Typeset(s string) string {
 	return strings.ReplaceAll(s, "-", "−")
 }
 
-// Number writes v with so many significant digits and no more zeros than they
-// need.
+// Number formats v with the given number of significant digits, without trailing
+// zeros.
 func Number(v float64, digits int) string {
 	if !canvas.Finite(v) {
 		return NotFinite(v)
@@ -44,7 +44,7 @@ func Number(v float64, digits int) string {
 	return Typeset(s)
 }
 
-// NotFinite writes what is no number.
+// NotFinite formats a NaN or an infinity.
 func NotFinite(v float64) string {
 	switch {
 	case v > 0:
@@ -55,7 +55,7 @@ func NotFinite(v float64) string {
 	return "no value"
 }
 
-// TwoDecimals writes v as a reading: two decimals.
+// TwoDecimals formats v with two decimals, as read-outs do.
 func TwoDecimals(v float64) string {
 	if !(math.Abs(v) < 1e6) {
 		return Number(v, 3)
@@ -67,8 +67,8 @@ func TwoDecimals(v float64) string {
 	return Typeset(s)
 }
 
-// TwoDigits writes v with two significant digits, a zero among them, so that what stands
-// side by side is as exact.
+// TwoDigits formats v with two significant digits and keeps trailing zeros. Numbers
+// side by side then look equally precise.
 func TwoDigits(v float64) string {
 	m, exponent, ok := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
 	if !ok {
@@ -85,8 +85,8 @@ func TwoDigits(v float64) string {
 	}
 }
 
-// Count writes how many there are as notes and numbers do, with its thousands
-// apart: 1,024.
+// Count formats n with a thin space or comma between groups of three digits, as
+// notes do: 1,024.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -95,6 +95,6 @@ func Count(n int) string {
 	return s
 }
 
-// Negligible is the part of the scale up to which a difference is rounding, and
-// the panel says so instead of showing noise.
+// Negligible is the fraction of the scale up to which a difference is rounding. The
+// panel then prints words instead of noise.
 const Negligible = 1e-9

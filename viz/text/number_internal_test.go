@@ -7,7 +7,7 @@ import (
 	"mercer/approx"
 )
 
-// Numbers are written as in print.
+// Numbers are typeset as in print.
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
 		v      float64
@@ -35,7 +35,7 @@ func TestTwoSignificantDigits(t *testing.T) {
 	}
 }
 
-// Pictures write how many there are in the way of notes and certificates.
+// Pictures format counts like notes and certificates.
 func TestCounted(t *testing.T) {
 	for _, n := range []int{0, 7, 999, 1000, 1024, 12345, 100000, 1234567} {
 		if got, want := Count(n), approx.Count(n); got != want {

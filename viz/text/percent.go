@@ -7,11 +7,12 @@ import (
 	"mercer/viz/canvas"
 )
 
-// LeastPercent is the share below which the sentence of the page gives no digits.
+// LeastPercent is the fraction below which the sentence of the page prints no
+// digits.
 const LeastPercent = 1e-4
 
-// Percent writes an error as the page does: two digits, "below 0.01 %", or that it is 0 up
-// to rounding.
+// Percent formats an error as the page does: two digits, "below 0.01 %", or 0 if it
+// is rounding.
 func Percent(v float64) string {
 	switch {
 	case v > 0 && v < Negligible:
@@ -22,11 +23,12 @@ func Percent(v float64) string {
 	return Share(v)
 }
 
-// Rounding is a share of which a number in float64 says no more than that it is 0.
+// Rounding is the fraction below which a float64 result cannot be distinguished
+// from 0.
 const Rounding = 1e-12
 
-// Share writes a share however small: below a hundredth of a percent as a power of
-// ten, as on a logarithmic axis.
+// Share formats a fraction of any size. Below a hundredth of a percent it is a
+// power of ten, as on a logarithmic axis.
 func Share(v float64) string {
 	switch a := math.Abs(v); {
 	case v != v:
@@ -41,9 +43,9 @@ func Share(v float64) string {
 	return TwoDigits(100*v) + "\u202f%"
 }
 
-// ReadingApart writes one of two values that are off by so much from each other: as a reading,
-// and with more digits where only these tell them apart: three decimals, so that two
-// digits of the difference are seen, or as many, at most six digits, as show its first.
+// ReadingApart formats one of two values that differ by diff. It has more digits
+// than Reading if the two values need them: three decimals if they show two digits
+// of the difference, and otherwise as many as show its first digit, at most six.
 func ReadingApart(v, off float64) string {
 	const most, usual = 6, -3
 	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(off))-1
@@ -60,8 +62,8 @@ func ReadingApart(v, off float64) string {
 	return Typeset(strconv.FormatFloat(v, 'f', max(0, digits-1-int(e)), 64))
 }
 
-// Reading writes a value under the pointer: two decimals, and two digits of what is
-// smaller than 0.1, so that little is not read as nothing.
+// Reading formats a value under the pointer with two decimals, or two significant
+// digits below 0.1, so that a small value is not read as 0.
 func Reading(v float64) string {
 	switch {
 	case math.Abs(v) < 0.1:
@@ -70,11 +72,12 @@ func Reading(v float64) string {
 	return TwoDecimals(v)
 }
 
-// leastSpread is the part of an estimate up to which its standard error is no spread that
-// one could see, as in site/lib/format.js.
+// leastSpread is the fraction of an estimate below which its standard error is not
+// shown, as in site/lib/format.js.
 const leastSpread = 1e-5
 
-// TwoErrors returns two standard errors of an estimate, or 0 where they cannot be seen.
+// TwoErrors returns two standard errors of an estimate, or 0 if they are too small
+// to be shown.
 func TwoErrors(estimate, deviation float64) float64 {
 	if deviation > leastSpread*estimate {
 		return 2 * deviation
@@ -82,8 +85,9 @@ func TwoErrors(estimate, deviation float64) float64 {
 	return 0
 }
 
-// PercentRange writes where an error lies, as site/lib/format.js does: two digits for each end, one
-// number where both have the same, and only the upper end where the lower one has no digits.
+// PercentRange formats the interval in which an error lies, as site/lib/format.js
+// does. Each end has two digits. Ends that look the same become one number. Only
+// the upper end is printed if the lower one has no digits.
 func PercentRange(low, high float64) string {
 	if !(high >= LeastPercent) || !canvas.Finite(100*high) {
 		return Percent(high)

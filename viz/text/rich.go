@@ -1,4 +1,4 @@
-// Package text writes numbers as the page does, and sets lines of text with a
+// Package text formats numbers as the page does, and sets lines of text with a
 // little mathematics in them.
 package text
 
@@ -11,27 +11,27 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Rich text is plain text with a little mathematics in it: *x* is italic,
-// _5 and _{10} are lowered, ^{−3} is raised, and a letter there is italic. A U+0302 puts a hat on the letter
-// before it; package font sets it.
+// A Rich text is plain text with some mathematics. *x* is italic; _5 and _{10} are
+// subscripts, and ^{−3} is a superscript. A letter in one of these is italic too. A
+// U+0302 puts a hat on the letter before it, which package font draws.
 type Rich []run
 
-// A run is a piece of a line in one face and size.
+// A run is a part of a line in one face and size.
 type run struct {
 	Text string
 	face canvas.Face
 	size float64 // of the line's
-	drop float64 // of the line's size, downwards
+	drop float64 // of the size of the line, downwards
 }
 
 const (
 	scriptSize = 0.72
-	subDrop    = 0.22 * scriptSize // an em of its own
+	subDrop    = 0.22 * scriptSize // in em of its own size
 	supDrop    = -0.36
 )
 
-// parsed keeps what was parsed: nearly all words of a picture were in the one
-// before.
+// parsed caches parsed texts. Nearly all words of a picture also occur in the
+// picture before.
 var (
 	parsedLock sync.Mutex
 	parsed     = map[parseKey]Rich{}
@@ -42,8 +42,8 @@ type parseKey struct {
 	face  canvas.Face
 }
 
-// Parse reads rich text whose upright face is face. The result is shared, so not
-// to be written.
+// Parse reads rich text whose upright face is face. The result is shared and must
+// not be modified.
 func Parse(s string, face canvas.Face) Rich {
 	parsedLock.Lock()
 	defer parsedLock.Unlock()
@@ -59,7 +59,7 @@ func Parse(s string, face canvas.Face) Rich {
 	return r
 }
 
-// parseRuns reads rich text.
+// parseRuns splits rich text into runs.
 func parseRuns(s string, face canvas.Face) Rich {
 	var out Rich
 	var b strings.Builder
@@ -109,8 +109,8 @@ func parseRuns(s string, face canvas.Face) Rich {
 	return out
 }
 
-// Mathematics marks up plain words: a letter of the formulas is italic, and digits that follow
-// it are its index. Words that are marked up already stay as they are.
+// Mathematics marks up plain words. A letter of the formulas becomes italic, and
+// digits after it become its index. Words with markup stay unchanged.
 func Mathematics(s string) string {
 	if strings.ContainsAny(s, "*_^") {
 		return s
@@ -140,8 +140,8 @@ func Mathematics(s string) string {
 	return b.String()
 }
 
-// isVariable reports whether letter i is one of the formulas: Greek, or one of those that
-// the page takes for a variable where it stands alone.
+// isVariable reports whether letter i is a variable: a Greek letter, or a single
+// Latin letter that the page sets in italics.
 func isVariable(rs []rune, i int) bool {
 	if unicode.Is(unicode.Greek, rs[i]) {
 		return true
@@ -152,19 +152,20 @@ func isVariable(rs []rune, i int) bool {
 	return strings.ContainsRune("iklmnqrxyKLNSWXZ", rs[i]) && !in(i-1, "0123456789’'.-") && !in(i+1, "’'")
 }
 
-// A Ruler knows how wide a text is, as every Canvas does.
+// A Ruler measures the width of text, as every Canvas does.
 type Ruler interface {
 	TextWidth(size float64, f canvas.Face, text string) float64
 }
 
-// TypicalWidths is a ruler for layouts, which know no canvas: about as wide as a text is.
+// TypicalWidths is a Ruler for layouts, which have no canvas. It returns
+// approximate widths.
 type TypicalWidths struct{}
 
 func (TypicalWidths) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.54 * size * float64(len([]rune(text)))
 }
 
-// Width returns how far the text advances.
+// Width returns the advance width of the text.
 func (t Rich) Width(c Ruler, size float64) (w float64) {
 	for _, r := range t {
 		w += c.TextWidth(size*r.size, r.face, r.Text)
@@ -172,7 +173,7 @@ func (t Rich) Width(c Ruler, size float64) (w float64) {
 	return w
 }
 
-// Draw writes the text from x to the right and returns where it ends.
+// Draw writes the text to the right of x and returns its end.
 func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64 {
 	for _, r := range t {
 		c.Text(x, y+r.drop*size, size*r.size, r.face, canvas.Left, r.Text, col)
@@ -181,8 +182,8 @@ func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64
 	return x
 }
 
-// DrawOnHalo writes the text on a rim of another colour, so that it can be read over
-// whatever lies there. A canvas that has rims has every word once.
+// DrawOnHalo writes the text on a halo of another colour, so that it is readable
+// over anything. Each word is written once if the canvas implements Rimmer.
 func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRGBA) {
 	const r = 1.25
 	if c, ok := c.(canvas.Rimmer); ok {
@@ -198,8 +199,8 @@ func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRG
 	t.Draw(c, x, y, size, col)
 }
 
-// Wrap breaks words into lines of at most w, as few as there must be, and these about
-// equally long.
+// Wrap breaks words into lines of width at most w. It uses as few lines as
+// possible, of about equal length.
 func Wrap(c Ruler, s string, size, w float64) []Rich {
 	best := wrapGreedily(c, s, size, w)
 	for narrow := w; len(best) > 1; {
@@ -217,7 +218,8 @@ func Wrap(c Ruler, s string, size, w float64) []Rich {
 	return best
 }
 
-// wrapGreedily breaks words into lines of at most w, each as long as it can be.
+// wrapGreedily breaks words into lines of width at most w, each as long as
+// possible.
 func wrapGreedily(c Ruler, s string, size, w float64) []Rich {
 	var lines []Rich
 	var line string

@@ -36,7 +36,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A recorder notes the words that are written on it.
+// A recorder records the words that are written on it.
 type recorder struct {
 	canvas.Canvas
 	plain, rimmed []string
@@ -54,7 +54,7 @@ func (s *recorder) Rimmed(_, _, _ float64, _ canvas.Face, text string, _, _ colo
 	s.rimmed = append(s.rimmed, text)
 }
 
-// Who searches a document finds a word where it is seen, once.
+// A text search in a document finds each word once, where it is seen.
 func TestRimmedOnce(t *testing.T) {
 	s := &recorder{}
 	text := Parse("exact *λ*_{1}", canvas.Text)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Plain takes the marks of rich text out: 10^{−3} becomes 10⁻³.
+// Plain removes the markup of rich text: 10^{−3} becomes 10⁻³.
 func Plain(s string) string {
 	raised := strings.NewReplacer("−", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 	for {
@@ -18,8 +18,8 @@ func Plain(s string) string {
 	}
 }
 
-// Shorten leaves out the last words of a name that does not fit, and the parts of
-// a word that hyphens join, but never cuts within one.
+// Shorten drops last words of a name, or hyphenated parts, until it fits. It never
+// cuts within a word.
 func Shorten(name string, w float64, long func(string) float64) string {
 	if long(name) <= w {
 		return name
@@ -35,7 +35,8 @@ func Shorten(name string, w float64, long func(string) float64) string {
 	return ""
 }
 
-// NumbersIn returns the numbers of a cluster or clusters in their name, and nothing of another name.
+// NumbersIn returns the numbers in the name of a cluster or several clusters, and
+// "" for other names.
 func NumbersIn(name string) string {
 	for _, noun := range []string{"cluster ", "clusters "} {
 		if numbers, ok := strings.CutPrefix(name, noun); ok {
@@ -45,12 +46,12 @@ func NumbersIn(name string) string {
 	return ""
 }
 
-// JoinWords joins those of the words that say something.
+// JoinWords joins the non-empty words.
 func JoinWords(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
-// Singular names one of the marks.
+// Singular returns the singular of a word for marks.
 func Singular(marks string) string {
 	switch marks {
 	case "", "frequencies":

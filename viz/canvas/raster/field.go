@@ -8,14 +8,13 @@ import (
 	"mercer/viz/canvas"
 )
 
-// steps is how finely the colours between Min and Max are told apart: 8 steps
-// per entry of a palette.
+// steps is the number of distinct colours between Min and Max: 8 for each entry of
+// a palette.
 const steps = 2048
 
-// Field implements canvas.Canvas. At the centre of each pixel the value is
-// interpolated bilinearly, in float64, between the four samples around it, and
-// then coloured by Palette.At; a pixel beside a sample that is NaN has the
-// colour of NaN.
+// Field implements canvas.Canvas. At the centre of each pixel, the value is
+// interpolated bilinearly in float64 from the four samples around it and then
+// coloured by Palette.At. A pixel beside a NaN sample has the colour of NaN.
 func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny {
 		return
@@ -27,7 +26,7 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	look := c.table(&p)
 	c.row = slices.Grow(c.row[:0], nx)
 	row := c.row[:nx]
-	c.along = c.along[:0] // where each column of pixels lies between the samples
+	c.along = c.along[:0] // the position of each pixel column between the samples
 	for x := range box.Dx() {
 		i, f := locate((float64(box.Min.X+x)+0.5)/c.scale, r.X0, r.X1, nx)
 		c.along = append(c.along, position{i, min(i+1, nx-1), f})
@@ -45,14 +44,14 @@ func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette)
 	}
 }
 
-// position is a place between samples i and j: f of the way.
+// A position lies between samples i and j, at the fraction f of the way.
 type position struct {
 	i, j int
 	f    float64
 }
 
-// locate returns the sample before v, where the first of n lies at v0 and the
-// last at v1, and how far v is on the way to the next.
+// locate returns the sample before v and the fraction of the way to the next one.
+// The first of n samples lies at v0 and the last at v1.
 func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	u := (v - v0) / (v1 - v0) * float64(n-1)
 	u = min(max(u, 0), float64(n-1))
@@ -60,8 +59,8 @@ func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements canvas.Canvas: a pixel on the edge between two cells has of both as
-// much as it covers.
+// Cells implements canvas.Canvas. A pixel on the edge between two cells mixes both
+// by the area that it covers of each.
 func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
@@ -86,10 +85,11 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	}
 }
 
-// overlappedCells returns which of n cells from v0 to v1 a pixel from a to b lies in, or the two
-// on whose edge it lies, with the share that is in the second.
+// overlappedCells returns the cell, of n cells from v0 to v1, that contains a pixel
+// from a to b. For a pixel on an edge it returns both cells and the fraction that
+// lies in the second.
 func overlappedCells(a, b, v0, v1 float64, n int) position {
-	const rounding = 1e-6 // what is no share
+	const rounding = 1e-6 // fractions below this are ignored
 	per := float64(n) / (v1 - v0)
 	u := ((a+b)/2 - v0) * per
 	i := min(max(int(math.Floor(u-0.5)), 0), max(n-2, 0))
@@ -105,14 +105,14 @@ func overlappedCells(a, b, v0, v1 float64, n int) position {
 
 func mix(a, b, f float64) float64 { return a*(1-f) + b*f }
 
-// A lookup is Palette.At by a table.
+// A lookup tabulates Palette.At.
 type lookup struct {
 	min, stepsPerUnit float64 // steps per unit
 	colours           []color.NRGBA
 	nan               color.NRGBA
 }
 
-// table returns the lookup of p, which the next call overwrites.
+// table returns the lookup of p. The next call overwrites it.
 func (c *Canvas) table(p *canvas.Palette) lookup {
 	c.ramp = c.ramp[:0]
 	for i := range steps + 1 {

@@ -1,5 +1,5 @@
-// Package raster is a canvas.Canvas in memory. Golden pictures, posters and
-// thumbnails are drawn on it, and the page itself where a browser has no WebGL.
+// Package raster is a canvas.Canvas in memory. It draws golden pictures, posters
+// and thumbnails, and the page itself in a browser without WebGL.
 package raster
 
 import (
@@ -20,7 +20,7 @@ type Canvas struct {
 	w, h  float64
 	clip  image.Rectangle
 
-	cover   []uint8   // of each pixel by the line at hand
+	cover   []uint8   // of each pixel by the current line
 	touched []int32   // where cover is not zero
 	row     []float64 // of Field: values interpolated between two rows
 	along   []position
@@ -32,8 +32,8 @@ type Canvas struct {
 var _ canvas.Canvas = (*Canvas)(nil)
 
 // New returns a canvas of w×h units at scale pixels per unit, filled with the
-// background, which must be opaque. A size that is not positive gives a canvas
-// of nothing, on which drawing is safe.
+// opaque background. A size that is not positive gives an empty canvas, on which
+// drawing is safe.
 func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	c := &Canvas{scale: scale, w: w, h: h}
 	c.img = image.NewNRGBA(image.Rect(0, 0, pixels(w*scale), pixels(h*scale)))
@@ -42,7 +42,7 @@ func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	return c
 }
 
-// pixels rounds a length to what an image can have.
+// pixels rounds a length to a valid size of an image.
 func pixels(v float64) int {
 	if !(v > 0) {
 		return 0
@@ -50,7 +50,7 @@ func pixels(v float64) int {
 	return int(math.Round(min(v, 1<<14)))
 }
 
-// Clear fills the canvas with an opaque colour and forgets the clip.
+// Clear fills the canvas with an opaque colour and resets the clip.
 func (c *Canvas) Clear(background color.NRGBA) {
 	c.clip = c.img.Rect
 	for i := 0; i < len(c.img.Pix); i += 4 {
@@ -58,8 +58,7 @@ func (c *Canvas) Clear(background color.NRGBA) {
 	}
 }
 
-// Image returns the picture. It is the canvas's own, so that drawing goes on in
-// it.
+// Image returns the picture. It is not a copy, so later drawing changes it.
 func (c *Canvas) Image() *image.NRGBA { return c.img }
 
 // Size implements canvas.Canvas.
@@ -99,7 +98,7 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// blit paints col through m, whose origin lies at (x, y).
+// blit paints col through the mask m, whose origin lies at (x, y).
 func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
 	r := m.Rect.Add(image.Pt(x, y)).Intersect(c.clip)
 	for py := r.Min.Y; py < r.Max.Y; py++ {
@@ -113,8 +112,8 @@ func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
 	}
 }
 
-// blend paints col at the coverage a, 0 to 255, over an opaque pixel. Like
-// browsers it mixes the encoded values.
+// blend paints col with coverage a, 0 to 255, over an opaque pixel. It mixes the
+// encoded values, as browsers do.
 func blend(dst []uint8, col color.NRGBA, a uint32) {
 	a = a * uint32(col.A)
 	mix := func(d, s uint8) uint8 {

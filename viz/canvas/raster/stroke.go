@@ -17,8 +17,8 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	}
 }
 
-// annulus fills what is nearer to (x, y) than r, but not than hole. A pixel is
-// covered as by the half planes beyond the nearest tangents.
+// annulus fills the points between the radii hole and r around (x, y). The coverage
+// of a pixel is that of the half planes bounded by the nearest tangents.
 func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
@@ -45,9 +45,9 @@ func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 	}
 }
 
-// halfPlaneCover returns how much of a pixel lies in the half plane whose edge, with the
-// unit normal (nx, ny), is d beyond the pixel's centre: seen along its edge a
-// pixel is a trapezium.
+// halfPlaneCover returns the fraction of a pixel in the half plane whose edge, with
+// unit normal (nx, ny), lies at distance d from the centre of the pixel. Projected
+// along the edge, a pixel is a trapezium.
 func halfPlaneCover(d, nx, ny float64) float64 {
 	a, b := math.Abs(nx), math.Abs(ny)
 	if a < b {
@@ -55,7 +55,7 @@ func halfPlaneCover(d, nx, ny float64) float64 {
 	}
 	flat, foot := (a-b)/2, (a+b)/2
 	switch {
-	case !(d > -foot): // also where there is no normal
+	case !(d > -foot): // also if there is no normal
 		return 0
 	case d >= foot:
 		return 1
@@ -67,10 +67,10 @@ func halfPlaneCover(d, nx, ny float64) float64 {
 	return 0.5 + d/a
 }
 
-// Polyline implements canvas.Canvas. Each pixel is covered as by the nearest part of
-// the line if that went on for ever, so that all directions are equally sharp,
-// and the line is painted once: where it meets or crosses itself a transparent
-// colour is not laid on twice.
+// Polyline implements canvas.Canvas. Each pixel is covered as if the nearest
+// segment were infinitely long, so that all directions are equally sharp. The line
+// is painted once: a transparent colour does not darken where the line meets or
+// crosses itself.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	n := len(xy) / 2
 	if n < 2 || !(width > 0) {
@@ -89,8 +89,8 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.touched = c.touched[:0]
 }
 
-// segment covers what lies within half a width of a segment; its ends are cut
-// off square or round.
+// segment covers the points within half a width of a segment. Its ends are cut off
+// square or rounded.
 func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
@@ -98,12 +98,12 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 		return
 	}
 	dx, dy = dx/length, dy/length
-	reach := half + 0.75 // half a pixel's diagonal and a little
+	reach := half + 0.75 // slightly more than half the diagonal of a pixel
 	box := pixelBounds(min(ax, bx)-half, min(ay, by)-half, max(ax, bx)+half, max(ay, by)+half).Intersect(c.clip)
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		y := float64(py) + 0.5 - ay
 		x0, x1 := box.Min.X, box.Max.X
-		if math.Abs(dy) > 1e-9 { // only the pixels of this row that are near
+		if math.Abs(dy) > 1e-9 { // only the pixels of this row near the segment
 			mid, side := ax+y*dx/dy, reach/math.Abs(dy)
 			x0 = max(x0, int(math.Floor(max(mid-side, -1)))-1)
 			x1 = min(x1, int(math.Ceil(min(mid+side, 1<<20)))+1)
@@ -139,7 +139,7 @@ func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	}
 }
 
-// Polygon implements canvas.Canvas. Rectangles along the axes have exact edges;
+// Polygon implements canvas.Canvas. Axis-parallel rectangles have exact edges;
 // other shapes are scan-converted.
 func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	n := len(xy) / 2
@@ -181,7 +181,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.blit(m, box.Min.X, box.Min.Y, col)
 }
 
-// fill paints a rectangle; a pixel at its edge is covered in part.
+// fill paints a rectangle. Pixels at its edge are covered in part.
 func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		h := min(float64(py+1), y1) - max(float64(py), y0)
@@ -199,7 +199,7 @@ func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRG
 	}
 }
 
-// isRectangle reports whether xy is a rectangle along the axes.
+// isRectangle reports whether xy is an axis-parallel rectangle.
 func isRectangle(xy []float64) bool {
 	if len(xy) != 8 {
 		return false
@@ -209,7 +209,7 @@ func isRectangle(xy []float64) bool {
 	return a || b
 }
 
-// pixelBounds returns the pixels that a box touches, and half a pixel more.
+// pixelBounds returns the pixels that a box touches, extended by half a pixel.
 func pixelBounds(x0, y0, x1, y1 float64) image.Rectangle {
 	whole := func(v float64) int { return int(math.Floor(min(max(v, -1<<20), 1<<20))) }
 	return image.Rect(whole(x0-0.5), whole(y0-0.5), whole(x1+0.5)+1, whole(y1+0.5)+1)

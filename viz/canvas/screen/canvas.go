@@ -1,7 +1,7 @@
-// Package screen is the canvas of Ebitengine: everything that a figure draws is
-// gathered as triangles and handed to two shaders of Kage, one for ink (discs,
-// strokes, polygons and letters) and one for fields. What is drawn one after
-// the other stays in that order, and neighbours in it go into one call.
+// Package screen implements the canvas with Ebitengine. It collects everything that
+// a figure draws as triangles for two Kage shaders: one for ink (discs, strokes,
+// polygons and letters) and one for fields. The order of drawing is kept, and
+// neighbours in it share a draw call.
 package screen
 
 import (
@@ -15,9 +15,8 @@ import (
 	"mercer/viz/text/font"
 )
 
-// A Canvas implements canvas.Canvas. It records a picture, which Flush paints: the
-// values and letters of a picture are uploaded before the first of them is
-// drawn.
+// A Canvas implements canvas.Canvas. It records a picture, which Flush paints. All
+// values and letters are uploaded before the first draw call.
 type Canvas struct {
 	w, h, scale float64
 	whole, clip image.Rectangle // in pixels of the device
@@ -38,7 +37,7 @@ type Canvas struct {
 	inkShader, fieldShader *ebiten.Shader
 }
 
-// A call paints a part of one of the two meshes.
+// A call is one draw call: a part of one of the two meshes.
 type call struct {
 	field        bool
 	clip         image.Rectangle
@@ -53,8 +52,8 @@ func New() *Canvas {
 	return c
 }
 
-// Begin forgets the picture before and starts one of w×h units, each scale
-// pixels of the device.
+// Begin discards the previous picture and starts one of w×h units, at scale device
+// pixels per unit.
 func (c *Canvas) Begin(w, h, scale float64) {
 	c.w, c.h, c.scale = w, h, scale
 	c.whole = image.Rect(0, 0, int(math.Ceil(w*scale)), int(math.Ceil(h*scale)))
@@ -73,14 +72,15 @@ func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 // Ratio implements canvas.Canvas.
 func (c *Canvas) Ratio() float64 { return c.scale }
 
-// mesh returns the mesh of the shader that is wanted, at a call that paints it.
+// mesh returns the mesh of the given shader, ready to append to a call that paints
+// it.
 func (c *Canvas) mesh(field bool) *mesh {
 	m := &c.ink
 	if field {
 		m = &c.field
 	}
 	clip := c.clip
-	if field { // is cut by itself
+	if field { // has a clip of its own
 		clip = c.whole
 	}
 	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != clip {
@@ -103,18 +103,17 @@ func (c *Canvas) close() {
 	}
 }
 
-// A backdrop is a polygon, as the last thing that was drawn.
+// A backdrop is the polygon that was drawn last, if the last shape was a polygon.
 type backdrop struct {
-	vertex, index int // where it begins in the mesh
-	end           int // and how many indices there are behind it
+	vertex, index int // its first entries in the mesh
+	end           int // the end of its indices
 	box           image.Rectangle
 }
 
-// dropHidden takes the last thing that was drawn out of the picture if it is a
-// polygon that box, which is about to be painted, hides: most panels have a
-// ground and over all of it a field, and a software renderer pays for each
-// pixel. A call of which nothing is left is none, so that fields whose grounds
-// they hide go into one.
+// dropHidden removes the last shape if it is a polygon hidden by box, which is
+// about to be painted. Most panels have a background that a field covers
+// completely, and a software renderer pays for each pixel. A call that becomes
+// empty is dropped, so that fields over hidden backgrounds share one call.
 func (c *Canvas) dropHidden(box image.Rectangle) {
 	g, m, n := c.ground, &c.ink, len(c.calls)
 	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].field {
@@ -126,7 +125,7 @@ func (c *Canvas) dropHidden(box image.Rectangle) {
 	}
 }
 
-// bounds returns the pixels that a polygon touches, but for what rounding adds.
+// bounds returns the pixels that a polygon touches, up to rounding.
 func bounds(xy []float64) image.Rectangle {
 	x0, y0, x1, y1 := xy[0], xy[1], xy[0], xy[1]
 	for i := 2; i < len(xy); i += 2 {
@@ -162,7 +161,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	}
 }
 
-// scaled returns xy in pixels of the device, until the next call.
+// scaled returns xy in device pixels. The next call overwrites the result.
 func (c *Canvas) scaled(xy []float64) []float64 {
 	c.scratch = c.scratch[:0]
 	for _, v := range xy {
@@ -187,9 +186,8 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	c.addSamples(r, cols, rows, z, &p, float64(cols), float64(rows), 1)
 }
 
-// addSamples adds the rectangle r, at whose far corner sample (u, v) lies. Its
-// edges are moved to the nearest pixels and cut by the clip, the samples stay
-// where they are.
+// addSamples adds the rectangle r, with sample (u, v) at its far corner. The edges
+// move to the nearest pixels and are clipped; the samples stay in place.
 func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Palette, u, v, flat float64) {
 	box := c.pixels(r).Intersect(c.clip)
 	if box.Empty() {
@@ -220,7 +218,7 @@ func (c *Canvas) addSamples(r canvas.Rect, nx, ny int, z []float32, p *canvas.Pa
 	m.quad(corner(box.Min.X, box.Min.Y), corner(box.Max.X, box.Min.Y), corner(box.Max.X, box.Max.Y), corner(box.Min.X, box.Max.Y))
 }
 
-// pixels returns r in pixels of the device, rounded to whole ones.
+// pixels returns r in device pixels, rounded to whole ones.
 func (c *Canvas) pixels(r canvas.Rect) image.Rectangle {
 	px := func(v float64) int { return int(math.Round(min(max(v*c.scale, -1<<20), 1<<20))) }
 	return image.Rect(px(r.X0), px(r.Y0), px(r.X1), px(r.Y1))
@@ -258,7 +256,7 @@ func (c *Canvas) TextWidth(size float64, f canvas.Face, s string) float64 {
 	return font.Width(size, f, s)
 }
 
-// Flush paints what was recorded onto dst, whose pixel (0, 0) is the top left
+// Flush paints the recorded picture onto dst, whose pixel (0, 0) is the top left
 // corner of the canvas.
 func (c *Canvas) Flush(dst *ebiten.Image) {
 	c.close()

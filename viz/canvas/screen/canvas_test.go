@@ -12,14 +12,15 @@ import (
 
 var _ canvas.Canvas = (*Canvas)(nil)
 
-// New compiles the shaders and panics where they do not.
+// New compiles the shaders and panics if they do not compile.
 func canvasOf(w, h, scale float64) *Canvas {
 	c := New()
 	c.Begin(w, h, scale)
 	return c
 }
 
-// What follows in the same shader and clip is one call; the order stays.
+// Consecutive shapes with the same shader and clip share one call, and the order
+// stays.
 func TestCalls(t *testing.T) {
 	c := canvasOf(100, 80, 2)
 	z := []float32{1, 2, 3, 4}
@@ -67,7 +68,7 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// Grounds that fields hide leave no calls: fields that follow each other go into one.
+// Backgrounds hidden by fields leave no calls: consecutive fields share one call.
 func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	c := canvasOf(100, 80, 1)
 	p := canvas.Palette{Max: 1, NaN: ink}
@@ -86,7 +87,7 @@ func TestFieldsOnGroundsAreOneCall(t *testing.T) {
 	}
 }
 
-// The samples stay where they are when the edges of a field move to pixels.
+// The samples stay in place when the edges of a field move to pixels.
 func TestFieldOnWholePixels(t *testing.T) {
 	c := canvasOf(100, 80, 1)
 	c.Field(canvas.Rect{X0: 10.25, Y0: 10, X1: 20.25, Y1: 20}, 11, 11, make([]float32, 121), canvas.Palette{Max: 1})
@@ -96,8 +97,8 @@ func TestFieldOnWholePixels(t *testing.T) {
 	}
 }
 
-// What a field is about to hide is not drawn, unless something was drawn since,
-// or the field lets it through.
+// A shape that a field is about to hide is not drawn, unless something was drawn in
+// between or the field is translucent.
 func TestHiddenGround(t *testing.T) {
 	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
@@ -148,7 +149,7 @@ func TestPalettesKeepTheirRows(t *testing.T) {
 	}
 }
 
-// Letters keep their place, and none lies on another or on the white corner.
+// Letters keep their place, and none overlaps another or the white corner.
 func TestLetters(t *testing.T) {
 	c := canvasOf(600, 400, 1)
 	for size := 8.0; size < 40; size += 3.7 {
@@ -185,8 +186,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// What is kept is drawn again as it was, wherever it comes to lie, and anew where the
-// pixels are others.
+// Kept ink is drawn again unchanged at any place, and anew if the pixel grid
+// differs.
 func TestKept(t *testing.T) {
 	c, drawn := canvasOf(100, 80, 1), 0
 	draw := func() {

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// fill appends the simple polygon xy, in pixels. Half a pixel inside its edges
-// it is fully covered, half a pixel outside not at all; a rectangle whose edges
-// lie between pixels is therefore crisp.
+// fill appends the simple polygon xy, in pixels. It is fully covered half a pixel
+// inside its edges, and not at all half a pixel outside. A rectangle with edges
+// between pixels is therefore crisp.
 func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 	if c.A == 0 {
 		return
@@ -26,11 +26,11 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 		}
 	}
 	inset := 0.5
-	if thin := math.Abs(area) / perimeter(pts); thin < 0.5 { // a sliver has no inside to fade to
+	if thin := math.Abs(area) / perimeter(pts); thin < 0.5 { // a sliver has no interior to fade to
 		inset = thin
 	}
-	// Custom0 is the distance to the edge, outside positive, and one more, so
-	// that it never changes its sign.
+	// Custom0 is the distance to the edge, positive outside, plus one, so that its
+	// sign never changes.
 	b := newBrush(c, 1.5, 1)
 	n := len(pts)
 	t.inner, t.outer = t.inner[:0], t.outer[:0]
@@ -48,8 +48,8 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 	t.ears(m, pts)
 }
 
-// mitre returns by how much a corner between edges a and b moves out when both
-// edges move out by one, but by no more than four.
+// mitre returns the offset of the corner between edges a and b when both edges move
+// out by one. The offset is at most four.
 func mitre(a, b vec) vec {
 	na, nb := a.left().times(1/a.length()), b.left().times(1/b.length())
 	o := na.add(nb)
@@ -76,15 +76,14 @@ func perimeter(pts []vec) (l float64) {
 	return l
 }
 
-// A triangulator cuts simple polygons into triangles. It is kept for its
-// memory.
+// A triangulator cuts simple polygons into triangles. It is reused for its memory.
 type triangulator struct {
 	pts          []vec
 	inner, outer []uint32
 	left         []int // the corners that have not been cut off
 }
 
-// corners returns the polygon without repeated points. A polygon with a number
+// corners returns the polygon without repeated points. A polygon with a coordinate
 // that is not finite has no corners.
 func (t *triangulator) corners(xy []float64) []vec {
 	t.pts = t.pts[:0]
@@ -103,9 +102,9 @@ func (t *triangulator) corners(xy []float64) []vec {
 	return t.pts
 }
 
-// ears fills the polygon through t.inner, whose shape is that of the clockwise
-// pts: a convex one as a fan, any other by cutting off one ear after the other
-// (Meisters 1975).
+// ears fills the polygon through t.inner, which has the shape of the clockwise
+// polygon pts. A convex polygon becomes a fan; others are triangulated by ear
+// clipping (Meisters 1975).
 func (t *triangulator) ears(m *mesh, pts []vec) {
 	if isConvex(pts) {
 		for i := 1; i+1 < len(pts); i++ {
@@ -132,7 +131,7 @@ func (t *triangulator) ears(m *mesh, pts []vec) {
 	}
 }
 
-// isEar reports whether the triangle of three neighbouring corners lies in the
+// isEar reports whether the triangle of three consecutive corners lies in the
 // polygon.
 func (t *triangulator) isEar(pts []vec, left []int, a, b, c int) bool {
 	pa, pb, pc := pts[a], pts[b], pts[c]
@@ -155,7 +154,7 @@ func (t *triangulator) isEar(pts []vec, left []int, a, b, c int) bool {
 }
 
 // isConvex reports whether a clockwise polygon turns right at every corner, and
-// once round in all.
+// once round in total.
 func isConvex(pts []vec) bool {
 	n := len(pts)
 	var turn float64

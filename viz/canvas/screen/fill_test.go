@@ -15,7 +15,7 @@ func fillMesh(xy []float64) *coverage {
 func TestRectangleIsCrisp(t *testing.T) {
 	for _, xy := range [][]float64{
 		{10, 8, 50, 8, 50, 30, 10, 30},
-		{10, 30, 50, 30, 50, 8, 10, 8}, // the other way round
+		{10, 30, 50, 30, 50, 8, 10, 8}, // the opposite orientation
 		{10, 8, 30, 8, 50, 8, 50, 30, 10, 30, 10, 30, 10, 8},
 	} {
 		x, y, got, want, bad := fillMesh(xy).differs(func(x, y float64) float64 {
@@ -30,8 +30,7 @@ func TestRectangleIsCrisp(t *testing.T) {
 	}
 }
 
-// A star-shaped polygon covers its area, and no pixel twice, however it is
-// dented.
+// A star-shaped polygon covers its area, and no pixel twice, however concave it is.
 func TestPolygons(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
@@ -45,7 +44,7 @@ func TestPolygons(t *testing.T) {
 		pts := tr.corners(xy)
 		want, rim := math.Abs(signedArea(pts)), perimeter(pts)
 		p := fillMesh(xy)
-		// The corners of a fading edge are not those of the polygon.
+		// The corners of a fading edge are not the corners of the polygon.
 		if got := p.sum(); math.Abs(got-want) > 0.04*rim {
 			t.Errorf("%v: area %.1f, want %.1f", xy, got, want)
 		}

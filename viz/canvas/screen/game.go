@@ -11,7 +11,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Picture is what a Game shows.
+// A Picture is the content of a Game.
 type Picture interface {
 	// Background returns the colour behind the picture.
 	Background() color.NRGBA
@@ -19,19 +19,19 @@ type Picture interface {
 	// Draw draws the picture.
 	Draw(c canvas.Canvas)
 
-	// Before returns how much of the picture before is still to be seen over the one
-	// that was just drawn, from 0 to 1, and whether that is the one that was painted
-	// last, which must then be kept for as long as it shows.
+	// Before returns the opacity, from 0 to 1, of the previous picture over the one
+	// that was just drawn. It also reports whether that picture is the one painted
+	// last, which must then be kept while it shows.
 	Before() (share float64, keep bool)
 
-	// Painted is told after each picture how many milliseconds it took in Go,
-	// that is without what the browser does with it.
+	// Painted reports the milliseconds that Go spent on a picture, without the work
+	// that the browser does for it.
 	Painted(ms float64)
 }
 
-// A Game is an ebiten.Game that paints when it is asked to and is idle
-// otherwise: the screen keeps the last picture. Who owns the frames must give
-// it one after Invalidate.
+// A Game is an ebiten.Game that paints only on request. While it is idle, the
+// screen keeps the last picture. The owner of the frames must deliver one after
+// Invalidate.
 type Game struct {
 	Picture Picture
 
@@ -42,10 +42,10 @@ type Game struct {
 	dirty       bool
 }
 
-// Invalidate has the next frame painted.
+// Invalidate requests that the next frame be painted.
 func (g *Game) Invalidate() { g.dirty = true }
 
-// Run runs the game until it fails. Keys and pointers are not read.
+// Run runs the game until it fails. It reads neither keys nor pointers.
 func (g *Game) Run() error {
 	g.canvas = New()
 	ebiten.SetScreenClearedEveryFrame(false)
@@ -59,7 +59,7 @@ func (g *Game) Update() error { return nil }
 // Layout implements ebiten.Game, which calls LayoutF instead.
 func (g *Game) Layout(w, h int) (int, int) { return w, h }
 
-// LayoutF implements ebiten.LayoutFer: a pixel of the screen is one of the
+// LayoutF implements ebiten.LayoutFer. A pixel of the screen is a pixel of the
 // device.
 func (g *Game) LayoutF(w, h float64) (float64, float64) {
 	g.w, g.h, g.scale = w, h, ebiten.Monitor().DeviceScaleFactor()
@@ -98,7 +98,7 @@ func (g *Game) Draw(screen *ebiten.Image) {
 	g.Picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// dropPrevious lets go of the picture before.
+// dropPrevious releases the previous picture.
 func (g *Game) dropPrevious() {
 	if g.before != nil {
 		g.before.Deallocate()

@@ -6,9 +6,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// fit returns img, or a new image in its place, so that it has at least the
-// given number of rows. Heights are powers of two, lest every picture with a
-// row more takes another image.
+// fit returns img, or a new image that replaces it, with at least the given number
+// of rows. Heights are powers of two, so that growing pictures rarely need a new
+// image.
 func fit(img *ebiten.Image, width, rows int) *ebiten.Image {
 	height := 64
 	for height < rows {
@@ -23,7 +23,7 @@ func fit(img *ebiten.Image, width, rows int) *ebiten.Image {
 	return ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
 }
 
-// write writes rows from to to of img; texels are those of these rows.
+// write writes rows from to to of img. The slice texels holds these rows only.
 func write(img *ebiten.Image, from, to int, texels []byte) {
 	if from < to && len(texels) > 0 {
 		b := img.Bounds()

@@ -13,14 +13,14 @@ var inkSource []byte
 //go:embed field.kage
 var fieldSource []byte
 
-// What the field shader and the code around it must agree on.
+// Constants that the field shader and the Go code share.
 const (
 	valuesWidth  = 1024 // of the image of values, in which a value is found by its index
 	paletteSteps = 1023 // from one end of a palette to the other
 )
 
-// shaders compiles both shaders. It panics where they do not, which depends on
-// nothing but their source.
+// shaders compiles both shaders. It panics if they do not compile, which depends
+// only on their source.
 func shaders() (ink, field *ebiten.Shader) {
 	constants := fmt.Sprintf("\nconst (\nValuesWidth = %d.0\nPaletteSteps = %d.0\n)\n", valuesWidth, paletteSteps)
 	var err error

@@ -8,15 +8,16 @@ import (
 
 var _ canvas.Replayer = (*Canvas)(nil)
 
-// A replayedInk is ink that was drawn in one go: what it needs to be drawn again.
+// A replayedInk is ink that was drawn in one go, with the data that is needed to
+// draw it again.
 type replayedInk struct {
 	scale    float64
-	letters  int // the atlas in which its letters lie
+	letters  int // the atlas that holds its letters
 	vertices []ebiten.Vertex
-	indices  []uint32 // counted from the first of them
+	indices  []uint32 // counted from the first of vertices
 }
 
-// Replay implements canvas.Keeper.
+// Replay implements canvas.Replayer.
 func (c *Canvas) Replay(kept any, draw func()) any {
 	if p, ok := kept.(*replayedInk); ok && p.scale == c.scale && p.letters == c.letters.restarts {
 		c.repeat(p)
@@ -26,7 +27,7 @@ func (c *Canvas) Replay(kept any, draw func()) any {
 	draw()
 	m, n := &c.ink, len(c.calls)
 	if len(m.indices) == index || n > calls+1 || c.calls[n-1].field || n > calls && c.calls[n-1].index != index {
-		return nil // nothing, or in parts
+		return nil // nothing, or several parts
 	}
 	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
 	first := uint32(vertex - m.base)

@@ -10,25 +10,25 @@ import (
 
 const (
 	lettersWidth   = 512
-	lettersMaxRows = 2048 // rows after which the atlas starts afresh
-	white          = 1.5  // the middle of the white corner, for shapes that are no letters
+	lettersMaxRows = 2048 // the number of rows above which the atlas is emptied
+	white          = 1.5  // the middle of the white corner, which shapes other than letters use
 	corner         = 3    // its size
 )
 
-// letters is the atlas of all masks that a picture uses. They lie in shelves:
-// a mask goes behind the one before, or below all if it does not fit.
+// letters is the atlas of all masks that a picture uses. Masks lie on shelves: each
+// mask follows the previous one, or starts a new shelf if it does not fit.
 type letters struct {
 	at       map[font.Key]image.Point
 	x, y     int // where the next mask goes
 	shelf    int // the height of the tallest mask in this shelf
 	texels   []byte
-	stale    int // rows from here on are not in the image
-	restarts int // how often it has started
+	stale    int // rows from here on are not yet in the image
+	restarts int // number of times that the atlas was emptied
 	image    *ebiten.Image
 }
 
-// reset is called between pictures: the atlas keeps its masks unless it has
-// become too large.
+// reset runs between pictures. The atlas keeps its masks unless it has become too
+// large.
 func (l *letters) reset() {
 	if l.at != nil && l.y < lettersMaxRows {
 		return
@@ -56,8 +56,8 @@ func (l *letters) set(x, y int, coverage uint8) {
 	t[0], t[1], t[2], t[3] = coverage, coverage, coverage, coverage
 }
 
-// find returns where the mask of g lies, after laying it there if it is new. It
-// reports false for a mask wider than the atlas.
+// find returns the place of the mask of g in the atlas, and adds the mask if it is
+// new. It reports false for a mask wider than the atlas.
 func (l *letters) find(g font.Glyph) (image.Point, bool) {
 	if at, ok := l.at[g.Key]; ok {
 		return at, true
@@ -81,7 +81,7 @@ func (l *letters) find(g font.Glyph) (image.Point, bool) {
 	return at, true
 }
 
-// upload returns the image of the atlas.
+// upload returns the image of the atlas with all its masks.
 func (l *letters) upload() *ebiten.Image {
 	const row = 4 * lettersWidth
 	rows := len(l.texels) / row

@@ -8,19 +8,17 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// A mesh is a run of triangles that one call of the ink shader paints, in the
-// order in which they were added. Each vertex carries the place, measured in
-// pixels of the device, of its fragment in the shape: Custom0 and Custom1 are
-// the distance to the shape's middle (a point for a disc, a line for a stroke),
-// Custom2 is the distance at which nothing is left, Custom3 the most that may
-// be covered. So that the covered part of a pixel is
+// A mesh is a list of triangles that one call of the ink shader paints in order.
+// The shader gets the position of each fragment relative to its shape, in device
+// pixels, as follows. Custom0 and Custom1 are the vector from the middle of the
+// shape, which is a point for a disc and a line for a stroke. Custom2 is the
+// distance at which the coverage reaches 0, and Custom3 is the maximal coverage.
 //
-//	min(Custom3, Custom2 − ‖(Custom0, Custom1)‖),  cut to [0, 1],
-//
-// times the mask of a letter, at SrcX, SrcY in the atlas of letters. Where
-// Custom3 is 1 + r, distances are those to the circle of radius r instead. Where
-// it is less than 0 the shape is a box, of which Custom2 and −Custom3 are half a
-// pixel more than half the sides: as much as of either side is covered, times the other.
+// The coverage is min(Custom3, Custom2 − ‖(Custom0, Custom1)‖), clamped to [0, 1],
+// times the mask of a letter at SrcX, SrcY in the atlas. If Custom3 is 1 + r,
+// distances are measured from the circle of radius r instead. If Custom3 is
+// negative, the shape is a box: Custom2 and −Custom3 are half its sides plus half a
+// pixel, and the coverage is the product over both sides.
 type mesh struct {
 	vertices []ebiten.Vertex
 	indices  []uint32
@@ -29,7 +27,7 @@ type mesh struct {
 
 func (m *mesh) reset() { m.vertices, m.indices, m.base = m.vertices[:0], m.indices[:0], 0 }
 
-// A brush is what all vertices of a shape have in common.
+// A brush holds the attributes that all vertices of a shape share.
 type brush struct {
 	r, g, b, a float32 // not premultiplied
 	end        float32 // Custom2
@@ -40,7 +38,7 @@ func newBrush(c color.NRGBA, end, most float64) brush {
 	return brush{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255, float32(end), float32(most)}
 }
 
-// add appends a vertex at (x, y), whose place in the shape is (u, v), and
+// add appends a vertex at (x, y), whose position in the shape is (u, v), and
 // returns its index.
 func (m *mesh) add(b brush, x, y, u, v float64) uint32 {
 	m.vertices = append(m.vertices, ebiten.Vertex{
@@ -51,8 +49,9 @@ func (m *mesh) add(b brush, x, y, u, v float64) uint32 {
 	return uint32(len(m.vertices) - 1 - m.base)
 }
 
-// addQuad appends a quad, clockwise from the top left, and returns its vertices for their
-// places to be set: shapes of four vertices are most of a picture.
+// addQuad appends a quad, clockwise from the top left, and returns its vertices for
+// the caller to set their positions in the shape. Most shapes of a picture have
+// four vertices.
 func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	n := len(m.vertices)
 	m.vertices = slices.Grow(m.vertices, 4)[:n+4]
@@ -66,7 +65,8 @@ func (m *mesh) addQuad(b brush) *[4]ebiten.Vertex {
 	return q
 }
 
-// square appends a square of side 2d about (x, y), over which distances are to there.
+// square appends a square of side 2d around (x, y), in which distances are measured
+// from (x, y).
 func (m *mesh) square(b brush, x, y, d float64) {
 	q := m.addQuad(b)
 	x0, y0, x1, y1, e := float32(x-d), float32(y-d), float32(x+d), float32(y+d), float32(d)
@@ -76,7 +76,7 @@ func (m *mesh) square(b brush, x, y, d float64) {
 	q[3].DstX, q[3].DstY, q[3].Custom0, q[3].Custom1 = x0, y1, -e, e
 }
 
-// bar appends a straight stroke from p, l long in direction d, with butt ends.
+// bar appends a straight stroke of length l from p in direction d, with butt ends.
 func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
 	side, long := width/2+0.5, l/2+0.5
 	q := m.addQuad(newBrush(c, side, -long))
@@ -91,36 +91,36 @@ func (m *mesh) bar(p, d vec, l, width float64, c color.NRGBA) {
 	set(&q[3], mid.sub(o).sub(along), -s, -t)
 }
 
-// at returns the vertex of that index.
+// at returns the vertex with the given index.
 func (m *mesh) at(i uint32) *ebiten.Vertex { return &m.vertices[m.base+int(i)] }
 
 func (m *mesh) triangle(i, j, k uint32) { m.indices = append(m.indices, i, j, k) }
 
 func (m *mesh) quad(i, j, k, l uint32) { m.indices = append(m.indices, i, j, k, i, k, l) }
 
-// disc appends a filled circle. The square around it is one pixel larger than
-// the disc, for the half pixel over which its edge fades.
+// disc appends a filled circle. Its square is one pixel larger than the disc, since
+// the edge fades over half a pixel.
 func (m *mesh) disc(x, y, r float64, c color.NRGBA) {
 	if !(r > 0) || c.A == 0 {
 		return
 	}
-	// Below half a pixel the fade would cover more than the disc has.
+	// Below half a pixel the fade would cover more area than the disc.
 	b := newBrush(c, r+0.5, min(1, math.Pi*r*r))
 	m.square(b, x, y, r+1)
 }
 
-// ring appends a circle of radius r that is width wide: one quad, where a
-// polyline would have dozens.
+// ring appends a circle of radius r and the given width as one quad; a polyline
+// would take dozens.
 func (m *mesh) ring(x, y, r, width float64, c color.NRGBA) {
 	if !(r > 0) || !(width > 0) || c.A == 0 {
 		return
 	}
 	b := newBrush(c, max(width, 1)/2+0.5, 1+r)
-	b.a *= float32(min(width, 1)) // below a pixel there is less of it, not a thinner one
+	b.a *= float32(min(width, 1)) // below one pixel the ring becomes fainter, not thinner
 	m.square(b, x, y, r+max(width, 1)/2+1)
 }
 
-// glyph appends the mask that lies at (u, v) in the atlas and is w×h large.
+// glyph appends the w×h mask at (u, v) in the atlas.
 func (m *mesh) glyph(x, y, u, v, w, h float64, c color.NRGBA) {
 	q := m.addQuad(newBrush(c, 1, 1))
 	for i, k := range [...]struct{ x, y float64 }{{0, 0}, {w, 0}, {w, h}, {0, h}} {

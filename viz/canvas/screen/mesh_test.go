@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// centreOffset is the distance by which paper moves the centres of pixels, and what
-// float32 rounds away.
+// centreOffset is the distance by which coverage shifts pixel centres. It is large
+// enough to survive rounding to float32.
 const centreOffset = 1e-4
 
 func TestDisc(t *testing.T) {
@@ -60,7 +60,7 @@ func TestNothingIsDrawnOfNothing(t *testing.T) {
 	}
 }
 
-// Many discs are one batch of four vertices each.
+// Many discs form one batch of four vertices each.
 func TestDiscsAreBatched(t *testing.T) {
 	m := &mesh{}
 	for i := range 5000 {

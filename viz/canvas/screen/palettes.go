@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	palettesWidth = paletteSteps + 2 // the colours from one end to the other, and that of NaN
+	palettesWidth = paletteSteps + 2 // the colours from one end to the other, and the colour of NaN
 	maxPalettes   = 64
 )
 
-// A swatch is what a palette looks like, whatever numbers it stands for.
+// A swatch is the appearance of a palette, without its range of numbers.
 type swatch struct {
 	colors [256]color.NRGBA
 	nan    color.NRGBA
@@ -21,12 +21,12 @@ type swatch struct {
 	opaque bool
 }
 
-// matches reports whether s is what c looks like.
+// matches reports whether s has the appearance of c.
 func (s *swatch) matches(c *canvas.Palette) bool {
 	return s.bands == c.Bands && s.nan == c.NaN && s.colors == c.Colors
 }
 
-// set makes s what c looks like.
+// set copies the appearance of c to s.
 func (s *swatch) set(c *canvas.Palette) {
 	s.colors, s.nan, s.bands, s.opaque = c.Colors, c.NaN, c.Bands, c.NaN.A == 255
 	for i := range s.colors {
@@ -34,18 +34,18 @@ func (s *swatch) set(c *canvas.Palette) {
 	}
 }
 
-// palettes is the image of all palettes of a picture, a palette in every row.
+// palettes is the image of all palettes of a picture, one in each row.
 type palettes struct {
 	used     int
-	swatches []swatch // what the rows of the image hold, or will after the upload
+	swatches []swatch // the rows that the image holds, or will hold after the upload
 	stale    []bool
 	image    *ebiten.Image
 }
 
 func (p *palettes) reset() { p.used = 0 }
 
-// row returns the row in which c lies. A picture with more palettes than there
-// is room for, which no scene has, shows the rest in the last one.
+// row returns the row of c. If a picture has more palettes than there are rows,
+// which no scene has, the rest use the last one.
 func (p *palettes) row(c *canvas.Palette) int {
 	for i := range p.used {
 		if p.swatches[i].matches(c) {
@@ -67,8 +67,7 @@ func (p *palettes) row(c *canvas.Palette) int {
 	return at
 }
 
-// upload returns the image of the palettes, with those rows written that have
-// changed.
+// upload returns the image of the palettes and writes the rows that have changed.
 func (p *palettes) upload() *ebiten.Image {
 	p.image = fit(p.image, palettesWidth, maxPalettes)
 	for i, stale := range p.stale {
@@ -80,8 +79,8 @@ func (p *palettes) upload() *ebiten.Image {
 	return p.image
 }
 
-// texels returns the row of s, premultiplied. The law of a palette is its own:
-// the shader knows nothing of bands.
+// texels returns the row of s, premultiplied. Bands are applied here, so that the
+// shader needs no case for them.
 func (s *swatch) texels() []byte {
 	p := canvas.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
 	out := make([]byte, 0, 4*palettesWidth)

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// ink is what the tests draw with: opaque black.
+// ink is opaque black, with which the tests draw.
 var ink = color.NRGBA{A: 255}
 
-// A coverage is what the ink shader does with a mesh, on 64×64 pixels, written a
-// second time in Go: how much of each pixel is covered, added up over the
-// triangles, so that an overlap shows as more than one.
+// A coverage is the result of the ink shader for a mesh on 64×64 pixels, computed
+// in Go. It sums the coverage of each pixel over the triangles, so that an overlap
+// shows as more than one.
 type coverage [64][64]float64
 
 func (p *coverage) draw(m *mesh) *coverage {
@@ -29,7 +29,7 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 	for y := range p {
 		for x := range p[y] {
-			// Off the grid by a hair, so that no centre lies on an edge.
+			// The centres are shifted slightly, so that none lies on an edge.
 			q := vec{float64(x) + 0.5 + 1.3e-5, float64(y) + 0.5 + 0.7e-5}
 			wa, wb := pb.sub(q).cross(pc.sub(q))/area, pc.sub(q).cross(pa.sub(q))/area
 			wc := 1 - wa - wb
@@ -50,7 +50,7 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 }
 
-// differs returns the first pixel whose cover is more than tol off want.
+// differs returns the first pixel whose coverage is further than tol from want.
 func (p *coverage) differs(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
 	for y := range p {
 		for x := range p[y] {
@@ -62,7 +62,7 @@ func (p *coverage) differs(want func(x, y float64) float64, tol float64) (x, y i
 	return 0, 0, 0, 0, false
 }
 
-// sum is the area that is covered.
+// sum returns the covered area.
 func (p *coverage) sum() (s float64) {
 	for y := range p {
 		for x := range p[y] {

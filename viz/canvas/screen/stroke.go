@@ -17,35 +17,36 @@ func (a vec) times(s float64) vec { return vec{a.x * s, a.y * s} }
 func (a vec) dot(b vec) float64   { return a.x*b.x + a.y*b.y }
 func (a vec) cross(b vec) float64 { return a.x*b.y - a.y*b.x }
 func (a vec) left() vec           { return vec{a.y, -a.x} }               // a quarter turn, to the left on a canvas whose y points down
-func (a vec) length() float64     { return math.Sqrt(a.x*a.x + a.y*a.y) } // pixels neither overflow nor vanish
+func (a vec) length() float64     { return math.Sqrt(a.x*a.x + a.y*a.y) } // products of pixels neither overflow nor vanish
 func (a vec) isFinite() bool      { return !math.IsNaN(a.x-a.x) && !math.IsNaN(a.y-a.y) }
 func rotated(a vec, angle float64) vec {
 	s, c := math.Sincos(angle)
 	return vec{a.x*c - a.y*s, a.x*s + a.y*c}
 }
 
-// minSegment is the shortest segment of a stroke, in pixels: shorter ones cannot be
-// seen and would leave no room for a join.
+// minSegment is the length of the shortest segment of a stroke, in pixels. Shorter
+// ones are invisible and leave no room for a join.
 const minSegment = 0.25
 
-// flatness is how far, in pixels, a line may pass by one of its points.
+// flatness is the largest distance, in pixels, between a simplified line and a
+// dropped point.
 const flatness = 0.05
 
-// A stroker turns a polyline into triangles that nowhere overlap, except inside
-// a bend that is tighter than the line is wide: a line that is half transparent
-// must not be darker where its pieces meet.
+// A stroker turns a polyline into triangles that do not overlap, except inside a
+// bend that is tighter than the line is wide. A translucent line must not be darker
+// where its pieces meet.
 type stroker struct {
 	m      *mesh
 	pts    []vec
 	dirs   []vec
 	lens   []float64
 	closed bool
-	half   float64 // of the strip: half the width and the pixel over which it fades
+	half   float64 // of the strip: half the width plus the pixel over which it fades
 }
 
 // stroke appends the polyline xy, in pixels, with round joins and butt ends. A
-// polyline that ends where it starts has a join there. A number that is not
-// finite ends a piece.
+// polyline that ends where it starts has a join there. A coordinate that is not
+// finite splits it.
 func (m *mesh) stroke(s *stroker, xy []float64, width float64, c color.NRGBA) {
 	if !(width > 0) || c.A == 0 {
 		return
@@ -91,17 +92,17 @@ func (s *stroker) piece(b brush, width float64, c color.NRGBA) {
 		l := d.length()
 		s.dirs, s.lens = append(s.dirs, d.times(1/l)), append(s.lens, l)
 	}
-	if n == 2 { // nearly all dashes, and rules and hatches
+	if n == 2 { // nearly all dashes, rules and hatches
 		s.m.bar(s.pts[0], s.dirs[0], s.lens[0], width, c)
 		return
 	}
 	s.strip(b)
 }
 
-// simplify drops points that are closer than step to the one before, and points
-// from which the line between their neighbours is no further than flat: a contour
-// has a point wherever it crosses the grid, and each costs a software renderer
-// as much as many pixels. The last point stays.
+// simplify drops points closer than minSegment to the point before, and points
+// within flatness of the line between their neighbours. A contour has a point at
+// every crossing with the grid, and in a software renderer each costs as much as
+// many pixels. The last point stays.
 func (s *stroker) simplify(last vec) {
 	pts := s.pts
 	kept := pts[:1]
@@ -133,8 +134,8 @@ func (s *stroker) simplify(last vec) {
 	s.pts = kept
 }
 
-// runsAlong reports whether the line from a to b runs along the points between
-// them, in their order.
+// runsAlong reports whether the line from a to b passes the points between them in
+// order.
 func runsAlong(a vec, between []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
@@ -150,8 +151,8 @@ func runsAlong(a vec, between []vec, b vec) bool {
 	return far <= l*l
 }
 
-// A cut is where two segments meet or one ends: the two vertices from which
-// the next piece of the strip goes on.
+// A cut is the end of a segment: the two vertices at which the next piece of the
+// strip starts.
 type cut struct{ left, right uint32 }
 
 // strip emits the segments of s.pts.
@@ -186,7 +187,7 @@ func (s *stroker) between(a, b cut) { s.m.quad(a.left, b.left, b.right, a.right)
 // across adds the two vertices of a strip at p, where it runs in direction d.
 func (s *stroker) across(b brush, p, d vec) cut { return s.pair(b, p, d.left().times(s.half)) }
 
-// pair adds the two vertices of a strip at p, the left one o from there.
+// pair adds the two vertices of a strip at p, the left one at p + o.
 func (s *stroker) pair(b brush, p, o vec) cut {
 	m := s.m
 	n := len(m.vertices)
@@ -204,8 +205,8 @@ func (s *stroker) pair(b brush, p, o vec) cut {
 	return cut{i, i + 1}
 }
 
-// end emits the butt end at point i of the given segment: over one pixel, half
-// of it inside, the line fades. At the far end it also emits the segment.
+// end emits the butt end at point i of the given segment. The line fades over one
+// pixel, half of it inside. At the far end it also emits the segment.
 func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	d := s.dirs[segment]
 	if far {
@@ -215,7 +216,8 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	clear := b
 	clear.a = 0
 	p := s.pts[i]
-	// The direction of the strip stays that of the segment, so that left is left.
+	// The direction of the strip stays that of the segment, so that left stays
+	// left.
 	out := s.across(clear, p.add(d.times(-0.5)), s.dirs[segment])
 	in := s.across(b, p.add(d.times(inside)), s.dirs[segment])
 	if far {
@@ -237,7 +239,8 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 		return c, c
 	}
 	sin := da.cross(db)
-	// tan of half the turn: how far from p, in half widths, the edges meet.
+	// tan of half the turn: the distance from p, in half widths, at which the edges
+	// meet.
 	tan := math.Inf(1)
 	if cos > -0.999 {
 		tan = math.Abs(sin) / (1 + cos)
@@ -247,15 +250,15 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	return s.round(br, p, da, db, sin, tan, fits)
 }
 
-// mitreCosine is the cosine of the largest turn that has a mitre, some 45°: up to there it is
-// hardly longer than the arc.
+// mitreCosine is the cosine of the largest turn that has a mitre, some 45°. Up to
+// this turn a mitre is hardly longer than an arc.
 const mitreCosine = 0.7
 
-// round emits a fan about p on the outer side of the bend. On the inner side
-// the two strips end in the point where their edges meet, if the segments are
-// long enough for that, and overlap otherwise.
+// round emits a fan around p on the outer side of the bend. On the inner side, the
+// two strips end at the point where their edges meet if the segments are long
+// enough, and overlap otherwise.
 func (s *stroker) round(br brush, p, da, db vec, sin, tan float64, fits bool) (in, out cut) {
-	outer := 1.0 // the left side is the outer one in a turn to the right
+	outer := 1.0 // the left side is the outer one in a right turn
 	if sin < 0 {
 		outer = -1
 	}
@@ -283,10 +286,9 @@ func (s *stroker) round(br brush, p, da, db vec, sin, tan float64, fits bool) (i
 	return cut{ia, va}, cut{ib, vb}
 }
 
-// fan emits the sector about p from p+a to p+b, clockwise or against the clock
-// as side says: of a line that turns back on itself the angle alone does not
-// tell. Its outline is a polygon about the circle, for where the shape ends is
-// up to the shader.
+// fan emits the sector around p from p+a to p+b, in the direction given by side.
+// The angle alone is ambiguous for a line that turns back on itself. The outline is
+// a polygon around the circle; the shader draws the edge.
 func (s *stroker) fan(br brush, p, a, b vec, side float64) {
 	angle := math.Copysign(math.Atan2(a.cross(b), a.dot(b)), side)
 	steps := int(math.Ceil(math.Abs(angle) / (math.Pi / 4)))

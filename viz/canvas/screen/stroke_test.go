@@ -36,8 +36,7 @@ func TestLineIsCrisp(t *testing.T) {
 	}
 }
 
-// A line covers as much as it is long and wide, wherever between pixels it
-// lies.
+// The covered area is length times width, wherever the line lies between pixels.
 func TestLineArea(t *testing.T) {
 	for _, w := range []float64{0.4, 0.8, 1, 1.5, 3} {
 		for a := 0.0; a < math.Pi; a += 0.3 {
@@ -50,8 +49,8 @@ func TestLineArea(t *testing.T) {
 	}
 }
 
-// Everywhere the cover of a bent line is that of its distance: joins are round,
-// and no piece lies on another.
+// The coverage of a bent line is a function of the distance everywhere: joins are
+// round, and no pieces overlap.
 func TestJoins(t *testing.T) {
 	circle := make([]float64, 0, 100)
 	for i := range 49 {
@@ -83,7 +82,7 @@ func TestJoins(t *testing.T) {
 	}
 }
 
-// Points that repeat, or nearly, do not show.
+// Repeated and nearly repeated points leave no trace.
 func TestRepeatedPoints(t *testing.T) {
 	a := strokeMesh([]float64{8, 8, 8, 8, 30, 20, 30, 20, 30.01, 20, 52, 40, 52, 40}, 2)
 	b := strokeMesh([]float64{8, 8, 30, 20, 52, 40}, 2)
@@ -101,7 +100,7 @@ func TestTurnBack(t *testing.T) {
 	}
 }
 
-// A number that is not finite interrupts a line.
+// A coordinate that is not finite interrupts a line.
 func TestGap(t *testing.T) {
 	p := strokeMesh([]float64{5, 10.5, 25, 10.5, math.NaN(), 0, 35, 10.5, 60, 10.5}, 1)
 	if math.Abs(p[10][15]-1) > centreOffset || p[10][30] != 0 || math.Abs(p[10][50]-1) > centreOffset {
@@ -109,8 +108,8 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// Dashes are most of a chart: each is four vertices, and where it is short it covers no
-// more than it is long.
+// Most of a chart is dashes. Each has four vertices, and a short one covers no more
+// than its length.
 func TestStraightStrokeIsABar(t *testing.T) {
 	m := &mesh{}
 	m.stroke(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
@@ -120,7 +119,7 @@ func TestStraightStrokeIsABar(t *testing.T) {
 	for _, long := range []float64{0.3, 0.7, 1, 2.5} {
 		var got float64
 		const places = 10
-		for i := range places { // wherever between pixels it lies
+		for i := range places { // wherever it lies between pixels
 			x := 20 + float64(i)/places
 			got += strokeMesh([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
 		}

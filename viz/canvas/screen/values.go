@@ -8,36 +8,31 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// An image of Ebitengine has eight bits a channel. A value z of a field that
-// reaches from lo to hi therefore travels as the 16 bits of
-//
-//	u = 65534 (z − lo)/(hi − lo),
-//
-// rounded; 65535 stands for NaN. A texel holds in red and green the value of its
-// own sample, the lower byte first, and in blue and alpha that of its neighbour
-// on the right, so that two texels are all that a shader needs to interpolate
-// between four samples.
+// An image of Ebitengine has eight bits per channel. A value z of a field with the
+// range [lo, hi] is therefore stored as the 16 bits of u = 65534 (z − lo)/(hi −
+// lo), rounded; 65535 stands for NaN. The red and green channels of a texel hold
+// its own sample, lower byte first; blue and alpha hold the right neighbour. A
+// shader then interpolates between four samples with two texels.
 const (
 	levels = 65534
 	none   = 65535
 )
 
-// headroom is how far beyond the ends of its palette a field keeps its shape, in
-// widths of the palette: a value off the scale must still bend the interpolation
-// the right way, but one that is far away must not take all levels for itself.
+// headroom is the distance beyond the ends of its palette up to which a field keeps
+// its values, in widths of the palette. Values off the scale must still bend the
+// interpolation correctly, but a distant value must not use up all levels.
 const headroom = 4
 
-// A packed field has its first value at index at. A value u/levels is at the
-// place a + b·u/levels on the palette.
+// A packed field starts at index at. A value u/levels lies at a + b·u/levels on the
+// palette.
 type packed struct {
 	at    int
 	a, b  float64
 	holes bool // some values are NaN
 }
 
-// values is the image of all values of a picture, one after the other: the
-// shader finds them by their index, so that a change is one upload without
-// gaps.
+// values is the image of all values of a picture, one after the other. The shader
+// finds them by index, so that each change is one contiguous upload.
 type values struct {
 	texels   []uint32 // red the lowest byte
 	image    *ebiten.Image
@@ -51,11 +46,12 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 	p := packed{at: len(v.texels), b: 1}
 	v.texels = slices.Grow(v.texels, len(z))[:p.at+len(z)]
 	out := v.texels[p.at:]
-	if !(most > least) { // a palette without a range: what is above least is off the scale
+	if !(most > least) { // a palette without a range: everything above least is off the scale
 		p.holes = quantise(out, z, nx, least, 1e30)
 		return p
 	}
-	// Most fields lie within their palette; only of the others the range counts.
+	// Most fields lie within their palette. The range is needed only for the
+	// others.
 	if !packInRange(out, z, nx, least, levels/(most-least)) {
 		lo, hi := valueRange(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
@@ -64,8 +60,8 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 	return p
 }
 
-// packInRange packs the rows of z, of nx values each, if none is NaN or off the scale,
-// and reports whether that is so.
+// packInRange packs the rows of z, each of nx values, if none is NaN or off the
+// scale. It reports whether it did.
 func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
@@ -75,7 +71,7 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 		}
 		before := uint32(int32(u))
 		z, out := z[1:nx], out[:nx]
-		for i := 0; i < len(z) && i < len(out); i++ { // so that the compiler sees that all are in bounds
+		for i := 0; i < len(z) && i < len(out); i++ { // lets the compiler see that all indices are in bounds
 			u := float64(z[i])*scale + shift
 			if !(u >= 0 && u < levels+1) {
 				return false
@@ -89,8 +85,8 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	return true
 }
 
-// quantise packs the rows of z, of nx values each, the last level standing for
-// what is off the scale, and reports whether some are NaN.
+// quantise packs the rows of z, each of nx values. Values off the scale become the
+// last level. It reports whether some are NaN.
 func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
@@ -98,7 +94,7 @@ func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool)
 		before := uint32(0)
 		for i, v := range z {
 			own := uint32(none)
-			// Comparisons: on WebAssembly min and max are calls.
+			// Comparisons are used since min and max are calls on WebAssembly.
 			switch u := float64(v)*scale + shift; {
 			case u >= 0 && u < levels+1:
 				own = uint32(int32(u))
@@ -119,12 +115,12 @@ func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool)
 	return holes
 }
 
-// valueRange returns between what the values of z and the ends of the palette lie, as
-// far as that matters.
+// valueRange returns the range of the values of z and of the palette, limited by
+// headroom.
 func valueRange(z []float32, least, most float64) (lo, hi float64) {
 	a, b := float32(least), float32(most)
 	for ; len(z) > 0; z = z[min(4, len(z)):] {
-		// Four at once: few are off the scale, and branches are what costs on
+		// Four at a time: few values are off the scale, and branches are slow on
 		// WebAssembly.
 		v := [4]float32{a, a, a, a}
 		if len(z) >= 4 {
@@ -148,8 +144,9 @@ func valueRange(z []float32, least, most float64) (lo, hi float64) {
 	return max(float64(a), least-width), min(float64(b), most+width)
 }
 
-// upload returns the image of the values that were added. Most pictures that a pointer
-// changes have the values of the one before: rows that the image holds stay.
+// upload returns the image of the added values. Most pictures during a drag have
+// the values of the previous one, and rows that the image already holds are not
+// written.
 func (v *values) upload() *ebiten.Image {
 	if rest := len(v.texels) % valuesWidth; rest > 0 {
 		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)
@@ -163,7 +160,8 @@ func (v *values) upload() *ebiten.Image {
 	return v.image
 }
 
-// changedRows returns between which rows the image is to be written, and takes these for held.
+// changedRows returns the range of rows to write to the image, and marks them as
+// uploaded.
 func (v *values) changedRows() (from, to int) {
 	to = len(v.texels) / valuesWidth
 	same := func(row int) bool {
@@ -183,8 +181,7 @@ func (v *values) changedRows() (from, to int) {
 	return from, to
 }
 
-// bytesOf returns the memory of texels: all machines that run this keep the lowest byte
-// first.
+// bytesOf returns the memory of texels. All supported machines are little-endian.
 func bytesOf(texels []uint32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(texels))), 4*len(texels))
 }

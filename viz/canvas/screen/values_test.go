@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// unpack is what the shader makes of value i and of its neighbour on the right:
-// places on the palette.
+// unpack computes what the shader makes of value i and its right neighbour: places
+// on the palette.
 func unpack(v *values, p packed, i int) (own, right float64) {
 	t := bytesOf(v.texels)[4*(p.at+i):]
 	place := func(low, high byte) float64 {
@@ -20,8 +20,8 @@ func unpack(v *values, p packed, i int) (own, right float64) {
 	return place(t[0], t[1]), place(t[2], t[3])
 }
 
-// What the shader reads is within 2⁻¹⁶ of the palette's range of what was
-// written, or of the field's own where that is wider.
+// The shader reads each value within 2⁻¹⁶ of the range of the palette, or of the
+// field if that is wider.
 func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var v values
@@ -68,7 +68,7 @@ func TestPackedExtremes(t *testing.T) {
 	if !p.holes {
 		t.Error("a NaN is no hole")
 	}
-	// Without a range there is a place below and one above it.
+	// Without a range, one place lies below the value and one above.
 	p = v.add([]float32{6.9, 7, 7.1, nan}, 2, 7, 7)
 	at := func(i int) float64 { place, _ := unpack(&v, p, i); return place }
 	if !(at(0) <= 0 && at(1) <= 0 && at(2) >= 1 && at(3) != at(3)) {
@@ -76,7 +76,7 @@ func TestPackedExtremes(t *testing.T) {
 	}
 }
 
-// Only rows that the image does not hold are written into it.
+// Only rows that the image does not hold are written.
 func TestUnchangedValuesStay(t *testing.T) {
 	var v values
 	picture := func(rows ...uint32) [2]int {

@@ -1,4 +1,5 @@
-// Package sketch keeps the pictures that tests draw, for those who look at them.
+// Package sketch writes the pictures that tests draw to files, for people to look
+// at.
 package sketch
 
 import (
@@ -9,7 +10,7 @@ import (
 	"testing"
 )
 
-// Write writes a picture as a PNG as small as can be, and the folders above it.
+// Write writes a picture as a small PNG and creates the folders above it.
 func Write(t testing.TB, path string, m image.Image) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {

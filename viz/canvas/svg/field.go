@@ -6,14 +6,15 @@ import (
 	"mercer/viz/canvas"
 )
 
-// pixelsPerUnit is how many pixels an image of a field has for one unit: enough for a screen
-// of twice the usual density, and for print.
+// pixelsPerUnit is the resolution of the image of a field: enough for a screen of
+// twice the usual density, and for print.
 const pixelsPerUnit = 2
 
-// maxSide is the most pixels along a side of an image.
+// maxSide is the largest number of pixels along a side of an image.
 const maxSide = 4096
 
-// Field implements canvas.Canvas. The image has the colour of each pixel's centre.
+// Field implements canvas.Canvas. Each pixel of the image has the colour of its
+// centre.
 func (c *Canvas) Field(r canvas.Rect, nx, ny int, z []float32, p canvas.Palette) {
 	if nx < 1 || ny < 1 || len(z) < nx*ny || !(r.W() > 0 && r.H() > 0) || !allFinite(r.X0, r.Y0, r.X1, r.Y1) {
 		return
@@ -49,22 +50,22 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	c.image(r, look.png(cols, rows, pix), true)
 }
 
-// pixels returns how many pixels a length has.
+// pixels returns the number of pixels for a length.
 func pixels(v float64) int { return int(min(max(math.Ceil(pixelsPerUnit*v), 1), maxSide)) }
 
-// locate returns the sample before the centre of pixel i of w, where n samples
-// reach from edge to edge, and how far that is on the way to the next.
+// locate returns the sample before the centre of pixel i of w, and the fraction of
+// the way to the next one. The n samples reach from edge to edge.
 func locate(i, w, n int) (int, float64) {
 	u := (float64(i) + 0.5) / float64(w) * float64(n-1)
 	j := min(int(u), max(n-2, 0))
 	return j, min(u-float64(j), 1)
 }
 
-// none is the index of NaN; below it are the colours of the palette.
+// none is the index of NaN. Lower indices are colours of the palette.
 const none = 255
 
-// A levels is a palette of an image: the colours at 255 places from one end of
-// a scale to the other, and that of NaN.
+// A levels is the palette of an image: the colours at 255 places from one end of a
+// scale to the other, and the colour of NaN.
 type levels struct {
 	min, placesPerUnit float64 // places per unit
 	p                  *canvas.Palette

@@ -8,9 +8,9 @@ import (
 	"image/color"
 )
 
-// png returns an image of w×h indices into the levels, as a PNG with a palette
-// (https://www.w3.org/TR/png-3/). Package image/png would read them too, which
-// costs a page more than all of this.
+// png returns an image of w×h indices into the levels as a PNG with a palette
+// (https://www.w3.org/TR/png-3/). Package image/png also reads PNG, and would make
+// the page larger than all of this code.
 func (l *levels) png(w, h int, pix []uint8) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	head := binary.BigEndian.AppendUint32(nil, uint32(w))
@@ -41,14 +41,14 @@ func (l *levels) png(w, h int, pix []uint8) []byte {
 			}
 			line[x+1] = v
 		}
-		z.Write(line) // a buffer takes everything
+		z.Write(line) // writing to a buffer cannot fail
 	}
 	z.Close()
 	out = chunk(out, "IDAT", data.Bytes())
 	return chunk(out, "IEND", nil)
 }
 
-// colour returns the colour of an index.
+// colour returns the colour with an index.
 func (l *levels) colour(i int) color.NRGBA {
 	if i == none {
 		return l.p.NaN
@@ -56,7 +56,7 @@ func (l *levels) colour(i int) color.NRGBA {
 	return l.p.At(l.p.Min + (l.p.Max-l.p.Min)*float64(i)/(none-1))
 }
 
-// chunk appends a chunk: its length, its name, its data and a checksum.
+// chunk appends a chunk: its length, name, data and checksum.
 func chunk(dst []byte, name string, data []byte) []byte {
 	dst = binary.BigEndian.AppendUint32(dst, uint32(len(data)))
 	from := len(dst)

@@ -1,6 +1,6 @@
-// Package svg is a canvas.Canvas that writes an SVG document: shapes as shapes, text
-// as text in the names of its fonts, fields and matrices as images. The same
-// picture gives the same bytes.
+// Package svg is a canvas.Canvas that writes an SVG document. Shapes are written as
+// shapes, text as text with font names, and fields and matrices as images. Equal
+// pictures give equal bytes.
 package svg
 
 import (
@@ -14,25 +14,25 @@ import (
 	"mercer/viz/text/font"
 )
 
-// families are the fonts that a text asks for: ours, those that they are cut from,
-// and what looks most like them.
+// families are the fonts of the text: the fonts of the project, their originals,
+// and similar ones.
 const (
 	textFamily    = "'Mercer Text', 'Mercer Math', 'Source Serif 4', 'Source Serif Pro', 'STIX Two Math', Georgia, serif"
 	displayFamily = "'Mercer Display', 'Mercer Text', 'Mercer Math', 'Source Serif 4 Display', 'Source Serif 4', 'STIX Two Math', Georgia, serif"
 )
 
-// A Canvas writes what is drawn on it. It implements canvas.Canvas.
+// A Canvas writes what is drawn on it as SVG. It implements canvas.Canvas.
 type Canvas struct {
 	w, h  float64
 	out   []byte
-	clips int      // that were made, which gives each its name
-	open  []string // names of those that are open
+	clips int      // number of clips so far, which names the next one
+	open  []string // names of the open clips
 }
 
 var _ canvas.Rimmer = (*Canvas)(nil)
 
-// New returns a canvas of w×h units in the colour of the background, called by a
-// title and described in words, such as the link that leads to its state.
+// New returns a canvas of w×h units filled with the background. The document has
+// the given title and description, for example the link to its state.
 func New(w, h float64, background color.NRGBA, title, description string) *Canvas {
 	c := &Canvas{w: w, h: h}
 	c.out = append(c.out, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1"`...)
@@ -50,8 +50,8 @@ func New(w, h float64, background color.NRGBA, title, description string) *Canva
 	return c
 }
 
-// Bytes returns the document, closing what is still open. Nothing can be drawn
-// after it.
+// Bytes closes open elements and returns the document. Nothing can be drawn
+// afterwards.
 func (c *Canvas) Bytes() []byte {
 	for range c.open {
 		c.out = append(c.out, "</g>\n"...)
@@ -64,7 +64,7 @@ func (c *Canvas) Bytes() []byte {
 // Size implements canvas.Canvas.
 func (c *Canvas) Size() (w, h float64) { return c.w, c.h }
 
-// Ratio implements canvas.Canvas: a document has no pixels.
+// Ratio implements canvas.Canvas. A document has no pixels, so it returns 1.
 func (c *Canvas) Ratio() float64 { return 1 }
 
 // Disc implements canvas.Canvas.
@@ -91,7 +91,8 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	c.end()
 }
 
-// Polyline implements canvas.Canvas. A number that is not finite ends a piece.
+// Polyline implements canvas.Canvas. A coordinate that is not finite splits the
+// line.
 func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	if !(width > 0) || !allFinite(width) || col.A == 0 {
 		return
@@ -136,7 +137,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.end()
 }
 
-// rectangleCorners returns the corners of a rectangle whose sides are parallel to the axes.
+// rectangleCorners returns the corners of an axis-parallel rectangle.
 func rectangleCorners(xy []float64) (x0, y0, x1, y1 float64, ok bool) {
 	if len(xy) != 8 {
 		return
@@ -186,19 +187,19 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	}
 }
 
-// Text implements canvas.Canvas. Its length is written beside it, so that it has room
-// in any font.
+// Text implements canvas.Canvas. It also writes the length of the text, so that the
+// text fits in any font.
 func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
 
-// Rimmed implements canvas.Rimmer: the rim is a stroke below the letters, so that who
-// searches or copies finds them once.
+// Rimmed implements canvas.Rimmer. The rim is a stroke below the letters, so that
+// searching and copying find each word once.
 func (c *Canvas) Rimmed(x, y, size float64, f canvas.Face, s string, col, rim color.NRGBA, r float64) {
 	c.text(x, y, size, f, canvas.Left, s, col, rim, r)
 }
 
-// text writes a line, on a rim of r where that is positive.
+// text writes a line, with a rim of r if r is positive.
 func (c *Canvas) text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col, rim color.NRGBA, r float64) {
 	if s == "" || !(size > 0) || !allFinite(x, y, size) || col.A == 0 {
 		return
@@ -255,10 +256,10 @@ func (c *Canvas) image(r canvas.Rect, png []byte, flat bool) {
 	c.end()
 }
 
-// end ends an element that has no content.
+// end closes an element without content.
 func (c *Canvas) end() { c.out = append(c.out, "/>\n"...) }
 
-// numbers writes attributes: a name, its value, and so on.
+// numbers writes attributes, given as alternating names and values.
 func (c *Canvas) numbers(pairs ...any) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.out = append(append(c.out, pairs[i].(string)...), '=', '"')
@@ -266,16 +267,16 @@ func (c *Canvas) numbers(pairs ...any) {
 	}
 }
 
-// appendNumber appends v to a hundredth, without zeros at its end.
+// appendNumber appends v rounded to a hundredth, without trailing zeros.
 func appendNumber(dst []byte, v float64) []byte {
 	v = math.Round(v*100) / 100
 	if v == 0 {
-		v = 0 // and not −0
+		v = 0 // avoids −0
 	}
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)
 }
 
-// paint writes a colour, and how opaque it is where it is not.
+// paint writes a colour, and its opacity if it is not opaque.
 func (c *Canvas) paint(attribute string, col color.NRGBA) {
 	const hex = "0123456789abcdef"
 	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)
@@ -290,7 +291,7 @@ func (c *Canvas) paint(attribute string, col color.NRGBA) {
 	}
 }
 
-// escape writes text. What XML cannot hold is left out.
+// escape writes text. It drops characters that XML cannot hold.
 func (c *Canvas) escape(s string) {
 	for _, r := range s {
 		switch {
@@ -307,7 +308,7 @@ func (c *Canvas) escape(s string) {
 	}
 }
 
-// allFinite reports whether all of vs are.
+// allFinite reports whether all of vs are finite.
 func allFinite(vs ...float64) bool {
 	for _, v := range vs {
 		if v-v != 0 {

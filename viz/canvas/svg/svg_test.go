@@ -28,8 +28,8 @@ var (
 // shape is an element with its attributes.
 type shape map[string]string
 
-// elements reads a document to its end, which fails unless it is well formed, and
-// returns its elements: their names under "", what they say under "text".
+// elements parses a whole document and returns its elements. It fails unless the
+// document is well formed. Each name is stored under "", and the text under "text".
 func elements(t *testing.T, doc []byte) (all []shape) {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(doc))
@@ -56,7 +56,7 @@ func elements(t *testing.T, doc []byte) (all []shape) {
 	}
 }
 
-// sample draws one of everything.
+// sample draws one shape of each kind.
 func sample() []byte {
 	c := New(120, 80.5, white, "All that a canvas can draw", "#v=1&m=24")
 	c.Polygon([]float64{10, 10, 60, 10, 60, 40, 10, 40}, half)
@@ -101,7 +101,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// elementsNamed returns the elements of that name.
+// elementsNamed returns the elements with that name.
 func elementsNamed(all []shape, name string) (some []shape) {
 	for _, s := range all {
 		if s[""] == name {
@@ -135,7 +135,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// A clip that is never taken away, or taken away before those in it, leaves the
+// A clip that is never restored, or restored before the clips inside it, leaves the
 // document well formed.
 func TestClips(t *testing.T) {
 	c := New(10, 10, white, "", "")
@@ -170,7 +170,7 @@ func decodeImage(t *testing.T, s shape) (at func(x, y int) color.NRGBA, w, h int
 }
 
 // Each pixel of a field has the colour of the value that bilinear interpolation
-// gives at its centre, to within a step of 255; cells are exact.
+// gives at its centre, to within a step of 255. Cells are exact.
 func TestImages(t *testing.T) {
 	th := figure.Tokens("dark")
 	nan := float32(math.NaN())
@@ -222,7 +222,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// What has no number is not drawn.
+// Coordinates that are not finite are not drawn.
 func TestNotANumber(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	c := New(20, 20, white, "", "")

@@ -1,10 +1,8 @@
-// Package font holds the faces in which Mercer writes and turns text into
-// masks, for every canvas alike: the same outlines, at the same quarter of a
-// pixel, with the same kerning, so that no one can tell a poster from the live
-// picture.
-//
-// The faces are cut from Source Serif 4 and STIX Two Math, both under the SIL
-// Open Font License 1.1, whose texts lie beside them; cut.py says how.
+// Package font embeds the typefaces of Mercer and turns text into masks for every
+// canvas. All canvases draw the same outlines, at the same quarter of a pixel, with
+// the same kerning. A poster therefore looks like the live picture. The faces are
+// subsets of Source Serif 4 and STIX Two Math, both under the SIL Open Font License
+// 1.1. The licences lie beside them; cut.py makes the subsets.
 package font
 
 import (
@@ -35,8 +33,8 @@ var display400 []byte
 //go:embed math.ttf
 var math400 []byte
 
-// A cutFace is an index into faces: the faces of package viz in their order,
-// and behind them the one that only stands in for them.
+// A cutFace is an index into faces. The faces of package canvas come first, in
+// their order. The last one only replaces missing glyphs.
 type cutFace uint8
 
 const mathFace = cutFace(canvas.Display) + 1
@@ -46,7 +44,7 @@ var data = [...][]byte{
 	mathFace: math400,
 }
 
-// fallback is where a rune is looked for that the face itself lacks.
+// fallback holds the face in which a rune is looked up if the given face lacks it.
 var fallback = [...][]cutFace{
 	canvas.Text:    {mathFace},
 	canvas.Bold:    {mathFace},
@@ -56,14 +54,14 @@ var fallback = [...][]cutFace{
 }
 
 var (
-	mu        sync.Mutex // of everything below and in mask.go
+	mu        sync.Mutex // mu guards everything below and in mask.go.
 	buf       sfnt.Buffer
 	faces     [len(data)]*sfnt.Font
 	glyphRefs = map[runeKey]glyphRef{}
 	kerns     = map[kernPair]float64{}
 )
 
-// A runeKey is a rune that is wanted in a face, a place the glyph that serves it.
+// A runeKey is a rune in a face. A glyphRef is the glyph that draws it.
 type runeKey struct {
 	face cutFace
 	r    rune
@@ -80,8 +78,8 @@ type kernPair struct {
 	a, b sfnt.GlyphIndex
 }
 
-// face returns the parsed face. It panics if the embedded file is no font,
-// which no user can cause.
+// face returns the parsed face. It panics if the embedded file is not a font, which
+// no input can cause.
 func face(f cutFace) *sfnt.Font {
 	if faces[f] == nil {
 		parsed, err := sfnt.Parse(data[f])
@@ -93,8 +91,8 @@ func face(f cutFace) *sfnt.Font {
 	return faces[f]
 }
 
-// find returns the glyph of r: from f, from where f falls back to, or the box
-// that says that there is none.
+// find returns the glyph of r in f, or in the fallback of f, or else the box for a
+// missing glyph.
 func find(f cutFace, r rune) glyphRef {
 	key := runeKey{f, r}
 	if p, ok := glyphRefs[key]; ok {
@@ -109,14 +107,14 @@ func find(f cutFace, r rune) glyphRef {
 	}
 	p.advance = advance(p)
 	if unicode.Is(unicode.Mn, r) {
-		p.advance = 0 // a mark stands over what was before
+		p.advance = 0 // a combining mark belongs to the letter before it
 	}
 	glyphRefs[key] = p
 	return p
 }
 
-// advance returns the advance width in em, unhinted, so that a line is as long
-// in posters as on the screen.
+// advance returns the unhinted advance width in em. Lines are therefore as long on
+// posters as on the screen.
 func advance(p glyphRef) float64 {
 	f := face(p.face)
 	upem := fixed.Int26_6(f.UnitsPerEm()) << 6
@@ -127,7 +125,7 @@ func advance(p glyphRef) float64 {
 	return float64(a) / float64(upem)
 }
 
-// kern returns the distance in em by which b moves after a.
+// kern returns the distance in em by which kerning moves b when it follows a.
 func kern(a, b glyphRef) float64 {
 	if a.face != b.face || a.index == 0 || b.index == 0 {
 		return 0
@@ -145,14 +143,14 @@ func kern(a, b glyphRef) float64 {
 	return k
 }
 
-// Has reports whether there is a glyph for r in f or where f falls back to.
+// Has reports whether f or its fallback has a glyph for r.
 func Has(f canvas.Face, r rune) bool {
 	mu.Lock()
 	defer mu.Unlock()
 	return find(cutFace(f), r).index != 0
 }
 
-// widths keeps how long lines are, in em.
+// widths caches the lengths of lines, in em.
 var widths = map[lineOfText]float64{}
 
 type lineOfText struct {
@@ -160,7 +158,7 @@ type lineOfText struct {
 	words string
 }
 
-// Width returns how far s advances at that size, in the unit of the size.
+// Width returns the advance width of s at the given size, in the unit of the size.
 func Width(size float64, f canvas.Face, s string) float64 {
 	mu.Lock()
 	defer mu.Unlock()
@@ -176,7 +174,7 @@ func Width(size float64, f canvas.Face, s string) float64 {
 	return w * size
 }
 
-// width returns how far s advances, in em.
+// width returns the advance width of s in em.
 func width(f canvas.Face, s string) float64 {
 	var w float64
 	var last glyphRef
@@ -202,7 +200,7 @@ func extent(p glyphRef) (x0, y0, x1, y1 float64) {
 	return float64(b.Min.X) / em, float64(b.Min.Y) / em, float64(b.Max.X) / em, float64(b.Max.Y) / em
 }
 
-// splitQuarters returns the whole part of v and the rest in quarters.
+// splitQuarters returns the integer part of v, and the remainder in quarters.
 func splitQuarters(v float64) (whole int, quarters uint8) {
 	q := math.Floor(v*4 + 0.5)
 	w := math.Floor(q / 4)

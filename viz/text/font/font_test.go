@@ -14,12 +14,12 @@ import (
 
 var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
 
-// The originals reserve their names, so the cut fonts must not bear them.
+// The fonts reserve their names, so the cut fonts must be renamed.
 func TestRenamed(t *testing.T) {
 	for f := range faces {
 		for id := range 7 {
 			name, err := face(cutFace(f)).Name(&buf, sfnt.NameID(id))
-			if id == 0 || err != nil { // 0 is the notice of copyright, which stays
+			if id == 0 || err != nil { // 0 is the copyright notice, which stays
 				continue
 			}
 			if strings.Contains(name, "Source") || strings.Contains(name, "STIX") {
@@ -43,7 +43,7 @@ func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
 	}
 }
 
-// Numbers in columns and under a hand must not dance.
+// Digits must have equal widths, so that changing numbers do not jump.
 func TestFiguresAreTabular(t *testing.T) {
 	for _, f := range allFaces {
 		want := Width(1000, f, "0")
@@ -70,8 +70,8 @@ func TestWidth(t *testing.T) {
 	}
 }
 
-// A mask moved by a quarter of a pixel four times is the mask one pixel on, and
-// has the same ink on the way.
+// Moving a mask by a quarter of a pixel four times shifts it by one pixel, and
+// keeps its amount of ink on the way.
 func TestQuarters(t *testing.T) {
 	ink := func(m *image.Alpha) (s float64) {
 		for _, a := range m.Pix {
@@ -100,7 +100,7 @@ func TestQuarters(t *testing.T) {
 	}
 }
 
-// A hat stands over its letter: centred on its ink and above it.
+// A hat is centred on the ink of its letter and stands above it.
 func TestHat(t *testing.T) {
 	for _, s := range []string{"φ\u0302", "k\u0302", "K\u0302", "λ\u0302", "ψ\u0302"} {
 		g := slices.Collect(Glyphs(100, canvas.Italic, s, 50, 200))
@@ -118,8 +118,8 @@ func TestHat(t *testing.T) {
 	}
 }
 
-// The first line of a picture has room for the hat of the tallest letter: its base line
-// is 13 below the edge, its size 13; on a projector 22 and 22.
+// The first line of a picture has room for the hat of the tallest letter. The base
+// line is 13 below the edge at size 13, and 22 at size 22 on a projector.
 func TestHatHasRoom(t *testing.T) {
 	for _, size := range []float64{13, 22} {
 		for _, ratio := range []float64{1, 1.25, 1.5, 1.75, 2, 2.25, 3} {
@@ -137,7 +137,7 @@ func TestHatHasRoom(t *testing.T) {
 	}
 }
 
-// inkBounds returns the box of the ink.
+// inkBounds returns the bounding box of the ink.
 func inkBounds(g Glyph) (r image.Rectangle) {
 	m := g.Mask
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {

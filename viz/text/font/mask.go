@@ -14,8 +14,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Key names a mask: two glyphs with the same key look the same, so a canvas
-// can keep its copies of the masks by it.
+// A Key identifies a mask. Two glyphs with the same key look the same, so a canvas
+// can cache its masks by key.
 type Key struct {
 	face  cutFace
 	sub   uint8 // quarters of a pixel to the right
@@ -26,14 +26,14 @@ type Key struct {
 // A Glyph is one letter of a line.
 type Glyph struct {
 	Key  Key
-	Mask *image.Alpha // coverage, placed relative to the pen; shared, so not to be written
-	X, Y int          // the pixel of the pen: Mask.Rect.Add(image.Pt(X, Y)) is what is covered
+	Mask *image.Alpha // coverage, relative to the pen; shared, so it must not be modified
+	X, Y int          // the pixel of the pen: Mask.Rect.Add(image.Pt(X, Y)) is covered
 }
 
-// masks grows with the sizes that are on the screen, which are few: a dozen
-// sizes at a hundred letters and four offsets are some 2 MB at a device pixel
-// ratio of 2. Past a bound it starts afresh, for a window that is dragged from
-// ratio to ratio.
+// masks caches glyphs. It grows with the number of sizes in use, which is small: a
+// dozen sizes of a hundred letters at four offsets take some 2 MB at a device pixel
+// ratio of 2. The cache is emptied when it exceeds maxMasks, for example if a
+// window is dragged between screens.
 var (
 	masks      = map[Key]*image.Alpha{}
 	rasterizer vector.Rasterizer
@@ -41,13 +41,12 @@ var (
 
 const maxMasks = 8192
 
-// Glyphs sets a line of s in pixels of the device, with its base line at y,
-// rounded to whole pixels, and its start at x, rounded to quarters. Blanks are
-// left out.
-//
-// A U+0302 is set by eye, since φ, ψ and λ have no anchor for it: a circumflex
-// of 0.78 of the size, centred over the letter before, just above its ink; over a
-// capital or an ascender, where the line above is near, one of 0.7 that is nearer.
+// Glyphs sets a line of s in device pixels. The base line is rounded to whole
+// pixels, and the start x to quarters. Blanks are left out. A U+0302 is placed by
+// hand, since φ, ψ and λ have no anchor for it. It becomes a circumflex of 0.78
+// times the size, centred over the letter and just above its ink. Over a capital or
+// an ascender it has 0.7 times the size and is nearer, since the line above is
+// close.
 func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph] {
 	return func(yield func(Glyph) bool) {
 		row := int(math.Round(y))
@@ -61,13 +60,13 @@ func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph]
 	}
 }
 
-// lines keeps what was set, as it stands at the start of a pixel's quarter: most
-// of a picture's words are those of the picture before.
+// lines caches lines of text, as they start at a quarter of a pixel. Most words of
+// a picture also occur in the picture before.
 var lines = map[lineKey][]Glyph{}
 
 const maxLines = 2048
 
-// A lineKey is a line without its place.
+// A lineKey identifies a line apart from its place.
 type lineKey struct {
 	size     float64
 	face     canvas.Face
@@ -75,8 +74,9 @@ type lineKey struct {
 	quarters uint8
 }
 
-// cachedLine is Glyphs from pixel 0 of row 0 and the given quarter on. It holds the
-// lock, so that a canvas may measure text while it blits.
+// cachedLine returns the Glyphs of a line that starts at pixel 0 of row 0 plus the
+// given quarter. It holds the lock, so that a canvas may measure text while it
+// blits.
 func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
@@ -95,7 +95,7 @@ func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 // setLine sets a line that starts at x.
 func setLine(size float64, f canvas.Face, s string, x float64) (out []Glyph) {
 	var last glyphRef
-	start := x // of the last letter
+	start := x // of the previous letter
 	add := func(p glyphRef, size, x float64, row int) {
 		whole, quarters := splitQuarters(x)
 		key := Key{p.face, quarters, p.index, fixed.Int26_6(math.Round(size * 64))}
@@ -125,14 +125,14 @@ const (
 	hat     = '\u0302'
 	hatSize = 0.78
 	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
-	tall    = 0.6   // the height of letters, in em, from which on a hat is
-	tallHat = 0.7   // of this size
-	tallGap = 0.02  // and as near as this
+	tall    = 0.6   // the height of letters, in em, above which a hat has
+	tallHat = 0.7   // this size
+	tallGap = 0.02  // and this gap
 	slant   = 0.213 // of the italic: tan 12°
 )
 
-// hatOver returns the size of a letter's hat, and how far right and up of the letter's
-// pen the hat's stands, in em of the letter.
+// hatOver returns the size of the hat of a letter, and its offset to the right and
+// upwards from the pen of the letter, in em of the letter.
 func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)
@@ -142,12 +142,12 @@ func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	}
 	right = (lx0+lx1)/2 - size*(cx0+cx1)/2
 	if letter.face == cutFace(canvas.Italic) {
-		right += slant * 0.12 // the axis of a slanted letter leans on above it
+		right += slant * 0.12 // the axis of a slanted letter continues above the letter
 	}
 	return size, right, -ly0 + gap + size*cy1
 }
 
-// mask returns the coverage of a glyph, nil where it has no ink.
+// mask returns the coverage of a glyph, or nil if it has no ink.
 func mask(k Key) *image.Alpha {
 	if m, ok := masks[k]; ok {
 		return m
