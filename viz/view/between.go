@@ -8,8 +8,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// DifferenceAt returns how far two fields are from each other at a place. Where both have the
-// same corner their difference has none.
+// DifferenceAt returns the difference between two fields at a place. If both have
+// the same corner, their difference has none.
 func DifferenceAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Estimate {
 	if f.Nx != g.Nx || f.Ny != g.Ny {
 		return figure.ExactEstimate(math.NaN())
@@ -17,15 +17,15 @@ func DifferenceAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Est
 	return figure.Estimate{Value: math.Abs(g.At(box, x, y) - f.At(box, x, y)), Tolerance: f.Tolerance(box, x, y, func(k int) float64 { return g.Z[k] - f.Z[k] })}
 }
 
-// Read returns what a function is at a place, exactly and approximately, and how far these
-// are from each other, from the blocks of its samples.
+// Read returns the exact and the approximate value of a function at a place, and
+// their difference, from the blocks of its samples.
 func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, off figure.Estimate) {
 	f, g, box := b.Samples(fields.Exact), b.Samples(fields.Approx), b.Box()
 	return f.Read(box, x, y), g.Read(box, x, y), DifferenceAt(f, g, box, x, y)
 }
 
-// Values writes what a function of a picture is at a place, exactly and approximately, unless
-// it may lie between the samples.
+// Values formats the exact and the approximate value of the function of a picture
+// at a place, unless the function may lie between the samples.
 func (b Blocks) Values(name, s string, exact, approx, off figure.Estimate) string {
 	if b.MayBeNarrow(name) && (exact.IsKnown() || approx.IsKnown()) {
 		return s + " · " + NarrowNote
@@ -33,8 +33,8 @@ func (b Blocks) Values(name, s string, exact, approx, off figure.Estimate) strin
 	return CompareText(s, exact, approx, off)
 }
 
-// CompareText writes what something is with its exact and its approximate value, and what
-// is between them; NaN is no value.
+// CompareText formats the exact and the approximate value of a quantity, and their
+// difference. NaN stands for a missing value.
 func CompareText(s string, exact, approx, off figure.Estimate) string {
 	if exact.IsKnown() {
 		s += " · exact " + exact.TextBeside(off)
@@ -48,13 +48,13 @@ func CompareText(s string, exact, approx, off figure.Estimate) string {
 	return s
 }
 
-// CompareExactText is between of values that are no readings between samples.
+// CompareExactText is CompareText for values that are not interpolated.
 func CompareExactText(s string, exact, approx float64) string {
 	return CompareText(s, figure.ExactEstimate(exact), figure.ExactEstimate(approx), figure.ExactEstimate(math.Abs(approx-exact)))
 }
 
-// ZeroLineNote returns what a read-out says where |v|, of a function of that scale, is too
-// small for a zero line: nothing where it is not.
+// ZeroLineNote returns the text of a read-out where |v|, of a function with the
+// given scale, is too small for a zero line. It returns "" elsewhere.
 func ZeroLineNote(v, least, scale float64) string {
 	if math.Abs(v) <= max(least, figure.Noise*scale) {
 		return figure.BeyondZeroLine

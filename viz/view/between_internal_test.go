@@ -9,7 +9,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// Two functions with the same corner have a difference without one, and say it.
+// The difference of two functions with the same corner has no corner, and its
+// read-out is precise.
 func TestDifferenceOfCornersIsSharp(t *testing.T) {
 	const n = 48
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}

@@ -14,14 +14,15 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Cell returns the cell of the grid in which (x, y) lies. Cells beyond the last edge end with r.
+// Cell returns the cell of the grid that contains (x, y). Cells beyond the last
+// edge end with r.
 func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	if !b.HasGrid() {
 		return canvas.Rect{}, false
 	}
 	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
 		i := sort.SearchFloat64s(edges, v)
-		if i < len(edges) && edges[i] == v { // a cell begins on its edge
+		if i < len(edges) && edges[i] == v { // a cell includes its first edge
 			i++
 		}
 		from, to = lo, hi
@@ -45,7 +46,8 @@ func (b Blocks) HasGrid() bool { return b.Has(result.CellsX) || b.Has(result.Cel
 type Blocks struct {
 	N Numbers
 
-	// Matrices holds the matrices of the panels that show one, by the name of the panel.
+	// Matrices holds the matrices of the panels that show one, by the name of the
+	// panel.
 	Matrices map[string]*Matrix
 }
 
@@ -125,8 +127,9 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
-// HasDirections reports whether the Fourier plane shows directions of neurons. The opposite of a direction is
-// another direction, while the opposite of a frequency is the same wave.
+// HasDirections reports whether the Fourier plane shows directions of neurons. The
+// opposite of a direction is another direction, while the opposite of a frequency
+// is the same wave.
 func (b Blocks) HasDirections() bool { return b.Has(result.Lines) }
 
 // PickMark finds the mark under (x, y) among the kinds that a plane draws, or else the place. It takes the
@@ -253,7 +256,7 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 }
 
-// PlaceName names a place of a field.
+// PlaceName describes a place of a field in words.
 func (b Blocks) PlaceName(f figure.Samples, at int) string {
 	r := b.Box()
 	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
@@ -279,9 +282,10 @@ func (b Blocks) PlaceName(f figure.Samples, at int) string {
 // IsExact reports whether the method is exact, so that differences are rounding.
 func (b Blocks) IsExact() bool { return b.Label(result.Whole) != "" }
 
-// Negligible returns the part of its scale up to which a difference is not shown.
+// Negligible returns the fraction of its scale up to which a difference is not
+// shown.
 func (b Blocks) Negligible() float64 {
-	if b.IsExact() { // beyond the data a few small eigenpairs are missing, which nobody sees
+	if b.IsExact() { // outside the data a few small eigenpairs are missing, which is not visible
 		return 1e-3
 	}
 	return text.Negligible

@@ -9,13 +9,14 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Brushing: what is hovered in one picture is marked in every picture that has a
-// place for it. A point and a place of the plane are rings on every plane, a point is
-// a row and a column of every matrix and a place of every embedding; so is a landmark
-// that is a point of the data. A frequency is its wave on every plane, and an
-// eigenfunction is marked wherever it is shown.
+// Brushing: a mark that is hovered in one picture is marked in every picture that
+// has a place for it. A point or a place of the plane has a ring on every plane. A
+// point is also a row and a column of every matrix, and a place of every embedding.
+// A landmark that is a data point is treated alike. A frequency is a wave on every
+// plane, and an eigenfunction is marked wherever it is shown.
 
-// Brush adds to a plane the marks of what is under the pointer, or chosen by the keyboard, in any picture.
+// Brush adds to a plane the marks of what is hovered, or selected by the keyboard,
+// in any picture.
 func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if p.Style.Thumb || p.Words != "" {
 		return
@@ -24,7 +25,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if h != nil && h.Kind == "index" && h.Index == int(st.Number(result.Index, 0))-1 {
 		p.Outlined = pic.ShowsIndex
 	}
-	if p.Free { // no plane of the data
+	if p.Free { // not a plane of the data
 		return
 	}
 	if lines := st.crests(p.Range); len(lines) > 0 && !pic.ShowsWave && !hasLines(p) {
@@ -63,7 +64,8 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	return fs
 }
 
-// ThumbnailMarks returns the marks of what is under the pointer for one of many small planes, which shows r.
+// ThumbnailMarks returns the marks of what is hovered for one of many small planes,
+// which shows r.
 func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
 		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
@@ -97,8 +99,8 @@ func markSize(p *figure.Panel) float64 {
 	return size * p.Style.Mark
 }
 
-// drawsKind reports whether a panel draws marks of that kind. Only such panels ring a chosen mark, while
-// every view rings the one under the pointer.
+// drawsKind reports whether a panel draws marks of that kind. Only such panels ring
+// a selected mark, while every view rings a hovered one.
 func drawsKind(kind string, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// Levels are round numbers, a few of them to each scale that there is, and bands are as
-// wide: so they are where a scale is kept in a unit of its own.
+// Levels are a few round numbers on every scale, and bands have the same width,
+// even if a scale is kept in a unit of its own.
 func TestLevelsAreRound(t *testing.T) {
 	desk, projector := StyleOf(Look{Theme: "light"}), StyleOf(Look{Theme: "projector", Layout: "projector"})
 	for e := -300; e <= 300; e++ {
@@ -31,7 +31,8 @@ func TestLevelsAreRound(t *testing.T) {
 	}
 }
 
-// A level that a peak hardly reaches is a speck and no line; a larger ring stays.
+// A level that a peak hardly reaches gives a speck and no line, while a larger ring
+// stays.
 func TestNoSpecks(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)

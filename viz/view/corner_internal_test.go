@@ -11,8 +11,9 @@ import (
 	"mercer/viz/text"
 )
 
-// Where the words of a key lie on points, or one of them has no room, numbers stand for them,
-// and lie on none; words that are not counted have none.
+// If the words of a key would hide points, or one of them does not fit, numbers
+// replace them and hide none. Words of entries that are not counted have no
+// numbers.
 func TestKeyOfNumbers(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := make([]figure.KeyEntry, 9)
@@ -70,8 +71,8 @@ func TestKeyOfNumbers(t *testing.T) {
 	}
 }
 
-// Wherever marks lie, a key with a free place hides none, none of its words lie on others of
-// the picture, and it stands on a plate where it hides one.
+// Wherever marks lie, a key with a free place hides none, and its words do not
+// overlap other words of the picture. A key that hides a mark has a plate.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := []figure.KeyEntry{{Words: "upper moon", Brief: "upper"}, {Words: "lower moon", Brief: "lower"}}
@@ -113,7 +114,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 		if on > 0 && !hides {
 			t.Fatalf("%d: the key at %v lies on %d marks", round, box, on)
 		}
-		if hides { // then no corner is free for it either, in any words
+		if hides { // then no corner is free, for any words
 			for _, words := range f.Wordings() {
 				for columns := range 2 {
 					_, w, h := f.LayOut(text.TypicalWidths{}, words, columns+1)
@@ -136,10 +137,11 @@ func TestKeysHideNoMarks(t *testing.T) {
 	}
 }
 
-// A sign that tells less is left out rather than that a mark is hidden; one that tells more is not.
+// An unimportant entry is dropped rather than that a mark is hidden, and an
+// important one is not.
 func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
-	var marks []float64 // all but two lines at the foot
+	var marks []float64 // all except two lines at the bottom
 	for i := range 60 {
 		for j := range 60 {
 			if x, y := float64(i)/59, float64(j)/59; x < 0.55 || y > 0.45 {

@@ -12,17 +12,17 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A Drawing is what all panels of a scene have in common.
+// A Drawing holds what all panels of a scene have in common.
 type Drawing struct {
 	Blocks
 	Look   Look
 	Style  *figure.Style
 	Scales map[string]float64
-	Large  map[string]bool // the pictures, and which are no thumbnails
+	Large  map[string]bool // the pictures that are not thumbnails
 }
 
-// Measure returns about how wide a text is. A scene knows no canvas; buttons
-// are laid by the page, which needs a place and not a pixel.
+// Measure returns the approximate width of a text. A scene has no canvas; the page
+// places buttons and needs only an approximate position.
 func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
@@ -42,7 +42,7 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 			break
 		}
 		y := st.yTicks(p, s, x, room)
-		if st.allFit(y, room) { // also where no name hangs: all panels of a row have the same
+		if st.allFit(y, room) { // also if no names are drawn: all panels of a row have the same ticks
 			st.setTicks(p, s, x, y)
 			return
 		}
@@ -57,8 +57,8 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	}
 }
 
-// xTicks returns at most most ticks of the horizontal axis, without those whose names would leave the
-// picture.
+// xTicks returns at most most ticks of the horizontal axis, without those whose
+// names would leave the picture.
 func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
 		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
@@ -66,8 +66,8 @@ func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
 	})
 }
 
-// yTicks returns the ticks of the vertical axis. They have the steps of the horizontal one, or smaller steps if
-// that leaves a single tick.
+// yTicks returns the ticks of the vertical axis. They have the steps of the
+// horizontal one, or smaller steps if that would give a single tick.
 func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
 	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
 	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
@@ -81,7 +81,7 @@ func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64
 	return y
 }
 
-// setTicks sets the ticks of a plane, on the sides where it has names.
+// setTicks sets the ticks of a plane, on the sides that have names.
 func (st *Drawing) setTicks(p *figure.Panel, s Slot, x, y []figure.Tick) {
 	p.Marks = true
 	if s.HasXTicks {
@@ -115,7 +115,8 @@ func (st *Drawing) IsAlone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
 
-// Shapes adds to a plane what a method has placed beside points, and the words of note.
+// Shapes adds to a plane the shapes that a method has placed, and the words of
+// note.
 func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
 	if st.HasGrid() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
@@ -143,7 +144,7 @@ func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
 	}
 }
 
-// Ball draws the circle in which a series converges, or with middle its centre.
+// Ball draws the disc in which a series converges or, if middle is set, its centre.
 func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})

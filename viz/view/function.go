@@ -10,21 +10,21 @@ import (
 	"mercer/viz/text"
 )
 
-// A Function is a field on the plane, and how it is shown.
+// A Function is a field on the plane with its way of drawing.
 type Function struct {
 	Values     figure.Samples
-	Exact      figure.Samples  // where it has samples what is between the two is shown
-	Scale      float64         // of its row
-	Noise      float64         // up to where |f| says nothing
-	Zero       bool            // with a zero line
-	Rising     bool            // from 0, as it has no sign
-	Difference bool            // it is a difference, or an error: of one of nothing there are words
-	Magnified  bool            // View.Magnify magnifies it
-	Between    []canvas.Figure // over the colours and under the lines
+	Exact      figure.Samples  // if it has samples, the difference to it is drawn
+	Scale      float64         // of the row
+	Noise      float64         // |f| up to which the sign is rounding
+	Zero       bool            // draw the zero line
+	Rising     bool            // from 0, since the function has no sign
+	Difference bool            // a difference or an error; words replace it if it vanishes
+	Magnified  bool            // View.Magnify applies
+	Between    []canvas.Figure // drawn over the colours and under the lines
 }
 
-// PartOf returns a part of a row: the exact function, the approximate one, or "diff", what is
-// between them.
+// PartOf returns a part of a row: the exact function, the approximate one, or
+// "diff" for the difference.
 func (st *Drawing) PartOf(row contract.Row, part string) Function {
 	f := Function{Values: st.Samples(row.Functions.Side(part != "exact")), Scale: st.Scales[row.Key]}
 	if part == "diff" {
@@ -37,8 +37,8 @@ func (st *Drawing) PartOf(row contract.Row, part string) Function {
 	return f
 }
 
-// DifferenceTitles returns the titles of a difference, longest first: that it is one, and by
-// how much it is magnified.
+// DifferenceTitles returns the titles of a difference, longest first, with its
+// magnification.
 func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	m := st.Look.Magnify
 	if !(m > 1) {
@@ -48,8 +48,8 @@ func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
 }
 
-// DrawFunction draws a function, and returns its lines: false where there are words in its place. The
-// legend of the panel, if it has one, is then that of what is drawn.
+// DrawFunction draws a function and returns its lines. It returns false if words
+// replace it. The legend of the panel, if any, then describes what is drawn.
 func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
 	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
@@ -73,7 +73,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 			scale /= m
 		}
 		if st.Look.Layout != "phone" {
-			p.Button, p.Poster = "×10", false // it tells nothing, so a poster does without
+			p.Button, p.Poster = "×10", false // it is not informative, so a poster omits it
 		}
 	}
 	if p.Legend != nil {
@@ -95,16 +95,16 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
 	}
 	p.Add(f.Between...)
-	if !narrow { // or they would go around samples
+	if !narrow { // or they would circle samples
 		p.Add(lines)
 	}
 	return lines, true
 }
 
-// differenceNote says how large a difference is that is too small for any colour on its scale; or
-// that it is too large for the last one, although nobody asked for it to be magnified.
+// differenceNote returns the size of a difference that is too small for any colour
+// of its scale, or too large for the last colour although it is not magnified.
 func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
-	const seen = 1.0 / 40 // of the scale: what has less is the colour of zero to the eye
+	const seen = 1.0 / 40 // of the scale: smaller values look like zero
 	least := seen * scale
 	if st.Style.Bands > 0 {
 		least = scale / float64(2*st.Style.Steps(scale, false))
@@ -116,7 +116,8 @@ func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale 
 	}
 }
 
-// hasDifference reports whether another picture shows how far an approximate one is off.
+// hasDifference reports whether another picture shows the error of an
+// approximation.
 func (st *Drawing) hasDifference(s Slot) bool {
 	if s.OffIn != "" {
 		return st.Large[s.OffIn]
@@ -125,23 +126,24 @@ func (st *Drawing) hasDifference(s Slot) bool {
 	return ok && st.Large[key+"."+contract.Difference]
 }
 
-// SaturationNote says that there is more than the last colour.
+// SaturationNote returns words for values beyond the last colour.
 func (st *Drawing) SaturationNote(p *figure.Panel, most, scale float64) {
-	const past = 1.1 // what is beyond it by less has it nearly
+	const past = 1.1 // slightly larger values nearly have it
 	if p.Tag == "" && most > past*scale {
 		p.Tag = "beyond the colours in places"
 	}
 }
 
-// hasLabels reports whether lines in a frame of that size have their values on them.
+// hasLabels reports whether lines in a frame of the given size have their values on
+// them.
 func (st *Drawing) hasLabels(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
 }
 
-// backdrop is the data under a field's marks, of which none can be taken.
+// A backdrop draws the data under the marks of a field; none of it can be dragged.
 type backdrop struct{ figure.Scatter }
 
-// KeyEntries implements figure.Explained: a key does not explain them.
+// KeyEntries implements figure.KeyEntrier. The key does not explain a backdrop.
 func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
 
 const (
@@ -149,7 +151,7 @@ const (
 	NoShift      = "no point elsewhere"
 )
 
-// AtMost says that a difference is at most v.
+// AtMost returns words for a difference of at most v.
 func AtMost(v float64) string {
 	if !(v > 0) {
 		return NoDifference
@@ -162,7 +164,8 @@ func AtMost(v float64) string {
 	return NoDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }
 
-// RangeOf returns the smallest and the largest value of a field; lo > hi where it has none.
+// RangeOf returns the smallest and the largest value of a field, or lo > hi if it
+// has none.
 func RangeOf(f figure.Samples) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, v := range f.Z {

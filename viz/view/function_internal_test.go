@@ -6,8 +6,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// A difference that no colour shows and one that is beyond the last colour are said; that
-// of a magnified picture is for the reader to reduce.
+// A note gives the size of a difference that has no visible colour, or that exceeds
+// the last colour. There is none for a magnified picture, since the user can reduce
+// the magnification.
 func TestFaint(t *testing.T) {
 	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
 	for _, c := range []struct {

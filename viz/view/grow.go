@@ -6,8 +6,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Grow returns a box of that aspect with r in its middle: the range grows to
-// fit the panel, never the scale.
+// Grow returns a box of the given aspect with r in its middle. The range grows to
+// fit the panel; the scale is never distorted.
 func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	if !(aspect > 0) || math.IsInf(aspect, 1) {
 		return r
@@ -17,9 +17,9 @@ func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	return canvas.Rect{X0: x - w/2, Y0: y - h/2, X1: x + w/2, Y1: y + h/2}
 }
 
-// GrowToCover is grow where fields are shown, which end with the box. For a moment after the
-// window has another size the panels have another shape than the box: a little of its
-// margin is left out, rather than to have every field end inside its frame.
+// GrowToCover is Grow for fields, which end with the box. Just after a resize, the
+// panels differ in shape from the box. GrowToCover then leaves out a little of the
+// margin, so that no field ends inside its frame.
 func GrowToCover(r canvas.Rect, aspect float64) canvas.Rect {
 	const spare = 1.15 // of a side: less than the margin around the data
 	q := aspect * r.H() / r.W()

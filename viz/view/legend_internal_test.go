@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// The numbers beside a standing legend have room, in units of a power of ten where they are
-// long, and then every title says which.
+// The numbers beside a standing legend fit. Long ones are in units of a power of
+// ten, which every title then contains.
 func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
 		s := StyleOf(v)

@@ -8,17 +8,18 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Matrix is a matrix over pairs of points, in cells that stand for blocks of entries.
+// A Matrix is a matrix over pairs of points. A cell may stand for a block of
+// entries.
 type Matrix struct {
 	Cells contract.Matrix // one of the matrices with these rows
 	Rows  contract.Column // the point in each row of K
-	Order contract.Label  // says how the rows are ordered
+	Order contract.Label  // describes the order of the rows
 
-	// Apart says that a read-out leaves the whole matrix free where it can.
+	// Apart means that a read-out avoids the whole matrix if possible.
 	Apart bool
 }
 
-// MatrixOf returns a square matrix, one of a single entry too.
+// MatrixOf returns a square matrix, even with a single entry.
 func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	if f := b.Samples(block); f.Nx == f.Ny && f.Nx > 0 {
 		return f
@@ -29,7 +30,7 @@ func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	return figure.Samples{}
 }
 
-// StretchNames returns the names of groups of rows by where they end.
+// StretchNames returns the names of groups of rows by their ends.
 func StretchNames(words string, bounds []float64) (ticks []figure.Tick) {
 	names := strings.Split(words, "|")
 	ends := append(append([]float64{}, bounds...), 1)
@@ -76,7 +77,8 @@ func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	return at(row), at(col)
 }
 
-// Cells returns the cell of the two points under the pointer, and the rows and columns of single points, in m.
+// Cells returns the cell of the two hovered points, and the rows and columns of
+// single hovered points, in m.
 func (st *Drawing) Cells(m *Matrix) (cell *[2]int, cross []int) {
 	h := st.Look.Hover
 	if h == nil {

@@ -4,25 +4,26 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Memory keeps what is made of numbers that are large: fields in single
-// precision, their level lines, matrices as small as their panels, quantiles of a race. Whoever draws
-// frame after frame puts one into the view, so that it is made once for each change
-// of the numbers and not for each picture. Numbers that it has seen must not be
-// changed where they lie, and a scene must be drawn before the next is made with
-// the same memory.
+// A Memory caches results computed from large blocks: fields in single precision,
+// level lines, matrices reduced to the size of their panels, quantiles of a race. A
+// caller that draws frame after frame puts one into the view, so that each result
+// is computed once for each change of the numbers.
+//
+// Blocks must not be modified in place after they were passed. A scene must be
+// drawn before the next one is made with the same memory.
 type Memory struct {
 	All    map[string]*figure.Prepared
 	values map[string]*keptValue
 }
 
-// A keptValue is anything else that a picture has made of its numbers.
+// A keptValue is any other cached result.
 type keptValue struct {
 	value any
-	used  bool // by the scene at hand
+	used  bool // by the current scene
 }
 
-// Value returns where a picture keeps what it has made of its numbers under that name, nil
-// at first. Memory may be nil.
+// Value returns the place of the result cached under that name, nil at first.
+// Memory may be nil.
 func (m *Memory) Value(name string) *any {
 	if m == nil {
 		return new(any)
@@ -39,13 +40,13 @@ func (m *Memory) Value(name string) *any {
 	return &v.value
 }
 
-// Of returns what is kept of a, or of a − b where b is not nil, under that name and
-// in the unit of that scale. Memory may be nil.
+// Of returns the results cached for a, or for a − b if b is not nil, under the
+// given name and scale. Memory may be nil.
 func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared {
 	k := m.Named(name)
 	u := figure.Unit(scale)
 	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
-		k.A, k.B = a, b // the older are no longer needed
+		k.A, k.B = a, b // older ones are no longer needed
 		return k
 	}
 	k.A, k.B, k.Unit = a, b, u
@@ -64,7 +65,7 @@ func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared
 	return k
 }
 
-// Named returns what there is under a name, for this scene.
+// Named returns what is cached under a name in this scene.
 func (m *Memory) Named(name string) *figure.Prepared {
 	if m == nil {
 		return &figure.Prepared{}
@@ -81,7 +82,7 @@ func (m *Memory) Named(name string) *figure.Prepared {
 	return k
 }
 
-// Sweep forgets what the scene at hand has not used.
+// Sweep drops what the current scene has not used.
 func (m *Memory) Sweep() {
 	if m == nil {
 		return

@@ -9,28 +9,31 @@ import (
 	"mercer/viz/view/result"
 )
 
-// NarrowNote says that a function lies between the samples: what they have is not its values.
+// NarrowNote says that a function lies between the samples, so that they do not
+// show its values.
 const NarrowNote = "narrower than the picture’s grid"
 
-// blindGrain is the grain below which samples show no more than which of them lie near
-// something by chance.
+// blindGrain is the grain below which samples show only which of them happen to lie
+// near the function.
 const blindGrain = 0.05
 
-// grain returns how much of a kernel is left between the samples of a picture: of those of
-// its view, where this has samples of its own or may show an answer before.
+// grain returns the fraction of a kernel that is left between the samples of a
+// picture. It uses the samples of the view if the view has its own or may show an
+// earlier result.
 func (b Blocks) grain(name string) float64 {
 	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
 	return b.Number(contract.GrainOf(look), b.Number(result.Grain, 1))
 }
 
-// MayBeNarrow reports whether a kernel may lie between the samples of a picture, which then
-// say neither how large a function is nor how far another is off.
+// MayBeNarrow reports whether a kernel may lie between the samples of a picture.
+// The samples then show neither the size of a function nor an error.
 func (b Blocks) MayBeNarrow(name string) bool { return b.grain(name) < result.LeastGrain }
 
-// IsUnsampled reports whether it does so but for chance, so that words stand for the field.
+// IsUnsampled reports whether nearly nothing is left between the samples, so that
+// words replace the field.
 func (b Blocks) IsUnsampled(name string) bool { return b.grain(name) < blindGrain }
 
-// NoteNarrow says so in a picture.
+// NoteNarrow adds NarrowNote to a picture.
 func (st *Drawing) NoteNarrow(p *figure.Panel, name string) bool {
 	if !st.Blocks.MayBeNarrow(name) {
 		return false
@@ -39,7 +42,8 @@ func (st *Drawing) NoteNarrow(p *figure.Panel, name string) bool {
 	return true
 }
 
-// Tag writes words in a picture, where the fewest points are and x₀ is not.
+// Tag writes words in a picture, in the corner with the fewest points and without
+// x₀.
 func (st *Drawing) Tag(p *figure.Panel, words string) {
 	if p.Style.Thumb {
 		return
@@ -48,7 +52,7 @@ func (st *Drawing) Tag(p *figure.Panel, words string) {
 	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Places(result.Points)
 	points = points[:min(len(points), 2*figure.MostDiscs)]
 	p.PlaceTag(func(under canvas.Rect) (n float64) {
-		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which stands at a foot
+		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which is at the bottom
 			n += float64(len(points))
 		}
 		for i := 0; i+1 < len(points); i += 2 {

@@ -7,7 +7,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// A point that is chosen in the picture of a task has its ring there.
+// A point that is selected in the picture of a task has its ring there.
 func TestTasksDrawPoints(t *testing.T) {
 	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.ValuedScatter{}, figure.Shadows{}} {
 		if !drawsKind("point", &figure.Panel{Layers: []canvas.Figure{l}}) {

@@ -2,8 +2,8 @@ package view
 
 import "mercer/viz/contract"
 
-// Numbers are the blocks and labels of a result. A result computed in this process
-// implements it, and so does a message from the worker: a scene cannot tell whether its
-// numbers crossed a thread. Package viz/view/result and the packages of the views declare
-// the blocks. What is absent is not drawn.
+// Numbers gives the blocks and labels of a result. Both a result computed in this
+// process and a message from the worker implement it, so that a scene does not
+// depend on threads. Package viz/view/result and the packages of the views declare
+// the blocks. Absent blocks are not drawn.
 type Numbers = contract.Reader

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/text"
 )
 
-// The word at the floor stands where no line runs: at the left, unless that is where the
-// eigenvalues fall, as those of a matrix of rank 1 do.
+// The name of the floor stands where no line passes: at the left, unless the
+// eigenvalues fall there, as for a matrix of rank 1.
 func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 	s, r := StyleOf(Look{}), canvas.Rect{X0: 40, Y0: 10, X1: 340, Y1: 180}
 	const y, size = 150.0, 3.4
@@ -38,8 +38,8 @@ func TestFloorIsNamedWhereItIsFree(t *testing.T) {
 	}
 }
 
-// The edge of the Fourier plane cuts no mark, of ω or of −ω, as long as a little more
-// of the plane is enough.
+// The edge of the Fourier plane cuts no mark of ω or −ω if a slightly larger plane
+// avoids it.
 func TestMarksAreWhole(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
@@ -57,7 +57,8 @@ func TestMarksAreWhole(t *testing.T) {
 			t.Errorf("a range of %v", r)
 		}
 	}
-	// One behind another all the way out: no range of a fifth more is free of them.
+	// Marks one behind another all the way out: no range up to a fifth larger
+	// avoids them.
 	f := figure.Frequencies{Style: s, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
 	for i := range 40 {
 		f.Nodes = append(f.Nodes, figure.Node{Index: i, X: 5 + 0.1*float64(i), Y: 0, Weight: 1.0 / 40, Times: 1})
@@ -67,7 +68,7 @@ func TestMarksAreWhole(t *testing.T) {
 	}
 }
 
-// What single precision cannot hold is kept in a unit of its scale.
+// Values that single precision cannot hold are kept in a unit of their scale.
 func TestUnit(t *testing.T) {
 	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
 		if got := figure.Unit(scale); got != want {
@@ -94,7 +95,7 @@ func TestBeyond(t *testing.T) {
 	}
 }
 
-// What is kept of numbers is made anew when they change, and only then.
+// Cached results are computed anew when their numbers change, and only then.
 func TestKept(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
@@ -120,8 +121,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// Where the window has just changed a field reaches the edges of its frame, unless too
-// much of it would be left out.
+// Just after a resize, a field reaches the edges of its frame, unless too much of
+// it would be left out.
 func TestCover(t *testing.T) {
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 2, Y1: 1}
 	for _, c := range []struct {

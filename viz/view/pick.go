@@ -7,16 +7,17 @@ import (
 	"mercer/viz/text"
 )
 
-// Reaches of marks: how far from its middle one is still on it, in pixels.
+// Reaches of marks: the distance from the middle, in pixels, at which the pointer
+// is still on a mark.
 const (
 	PointerReach = 12.0
 	ProbeReach   = 14.0
 	FingerReach  = 22.0
 )
 
-// Nearest returns a function that h becomes what it is told of, if no other was nearer:
-// a mark of some kind and number at a place of p, with its reach in pixels and the share
-// of a third of that by which others are preferred.
+// Nearest returns a function that offers marks of the given kind and index at a
+// place of p, and sets h to the nearest one. Its arguments include the reach in
+// pixels and the preference, a fraction of a third of the reach.
 func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind string, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind string, i int, dx, dy, reach, handicap float64) {
@@ -32,11 +33,10 @@ func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind string, i 
 	}
 }
 
-// centreName is the name that a landmark or centre has in links: c0 is the first, which a step
-// calls that.
+// centreName returns the name of a landmark or centre in links: c0 is the first.
 func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
-// PlaceText writes a point of the plane.
+// PlaceText formats a point of the plane.
 func PlaceText(x, y float64) string {
 	return "(" + text.TwoDecimals(x) + ", " + text.TwoDecimals(y) + ")"
 }

@@ -11,9 +11,9 @@ type Placed struct {
 	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
 	Figure canvas.Figure
 	Outer  canvas.Rect // with title and ticks
-	Inner  canvas.Rect // the frame: the data range maps onto it
-	Range  canvas.Rect // the data range: X0 at the left, Y0 at the bottom
-	Plane  bool        // one unit is as long across as up, and points can be dragged
+	Inner  canvas.Rect // the frame, onto which the range of the data maps
+	Range  canvas.Rect // the range of the data: X0 at the left, Y0 at the bottom
+	Plane  bool        // both axes have the same scale, and points can be dragged
 	Title  canvas.Rect // the line above the frame
-	Button canvas.Rect // at the end of the title, left free for a button of the page: "5 of 16", "×10"
+	Button canvas.Rect // at the end of the title, room for a button of the page: "5 of 16", "×10"
 }

@@ -8,14 +8,14 @@ import (
 	"mercer/viz/figure"
 )
 
-// Score names the component of that number, from 0.
+// Score returns the name of the component with the given number, from 0.
 func Score(i float64) string {
 	n := strconv.Itoa(int(i) + 1)
 	return "√*λ*_" + n + " *φ*_" + n
 }
 
-// ScoreRings returns rings around the points that are hovered or chosen in any picture.
-// The embedding has point i in row(i).
+// ScoreRings returns rings around the points that are hovered or selected in any
+// picture. The embedding shows point i in row(i).
 func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []float64, row func(point int) int) (fs []canvas.Figure) {
 	if p.Style.Thumb {
 		return nil
@@ -37,7 +37,7 @@ func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []floa
 	return fs
 }
 
-// BoundingRect returns the smallest rectangle around all points, with some air.
+// BoundingRect returns the smallest rectangle around all points, with a margin.
 func BoundingRect(sets ...[]float64) canvas.Rect {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range sets {

@@ -11,28 +11,28 @@ import (
 type Slot struct {
 	Picture
 	Outer, Title, Inner canvas.Rect
-	HasYTicks           bool // y ticks hang on its left
-	HasXTicks           bool // x ticks hang below
-	Room                bool // for them below the frame, though a plane hangs none there
-	Legend              bool // of a lying legend at the end of the title
-	LegendBelow         bool // the legend of a matrix lies below it, and not beside
-	SharedLegend        bool // of methods that are compared: the legend of all lies below
-	Missing             int  // and so many are not shown, for want of room
-	Thumb               int  // number of the thumbnail, from 1; 0 is none
+	HasYTicks           bool // y ticks are drawn on its left
+	HasXTicks           bool // x ticks are drawn below
+	Room                bool // room for x ticks below the frame, even if a plane has none there
+	Legend              bool // length of a horizontal legend at the end of the title
+	LegendBelow         bool // the legend of a matrix lies below instead of beside it
+	SharedLegend        bool // compared methods share one legend below
+	Missing             int  // number of methods that are not shown, for lack of room
+	Thumb               int  // number of the thumbnail, from 1; 0 for none
 	Chosen              bool
-	Absent              string // why the picture has nothing to show, or ""
+	Absent              string // why the picture is empty, or ""
 }
 
 // Distances are the distances of a layout, in pixels.
 type Distances struct {
-	Hang     float64 // room for y ticks at the left
+	Hang     float64 // room for y ticks on the left
 	GapX     float64
 	GapY     float64
 	Title    float64 // the title line
 	Under    float64 // from there to the frame
 	Foot     float64 // room for x ticks
 	axis     float64 // room for the y ticks of a chart, inside its column
-	Legend   float64 // length of a lying legend with its names
+	Legend   float64 // length of a horizontal legend with its labels
 	FreqGap  float64
 	MinFrame float64
 }
@@ -55,8 +55,8 @@ func DistancesOf(v Look) Distances {
 	return m
 }
 
-// FoldTitles gives the titles of methods that are compared two lines where the pictures have
-// less room than that for one, and height enough.
+// FoldTitles gives the titles of compared methods two lines if the pictures are too
+// narrow for one and high enough.
 func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	high := h/float64(len(rows)) - m.GapY - m.Under - 2*m.Title
 	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
@@ -64,8 +64,8 @@ func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	}
 }
 
-// Frame gives the slot its place: a title line and below it a frame, which for
-// charts leaves room for their axes.
+// Frame places a title line and, below it, the frame of the slot. The frame of a
+// chart leaves room for its axes.
 func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 	top := y + m.Title + m.Under
 	s.Title = canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + m.Title}
@@ -77,7 +77,7 @@ func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 	if s.HasXTicks || s.Room {
 		s.Outer.Y1 += m.Foot
 	}
-	below := m.Foot // that a frame with axes of its own gives up
+	below := m.Foot // which a frame with axes of its own gives up
 	if s.HasXTicks || s.Room {
 		below = 0
 	}

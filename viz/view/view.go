@@ -1,7 +1,7 @@
-// Package view defines what a view of the playground is: pictures, each with
-// functions that draw, pick and describe it from the numbers of a result. Every view
-// has a folder below, and package views lists them. This package also holds what
-// several views draw alike.
+// Package view defines what a view of the playground is: a set of pictures, each
+// with functions that draw, pick and describe it from the numbers of a result.
+// Every view has a folder below, and package views lists them. This package also
+// holds drawing code that several views share.
 package view
 
 import (
@@ -13,15 +13,16 @@ import (
 	"mercer/viz/table"
 )
 
-// A View is a row of pictures: given or exact on the left, approximate in the middle, the error on
-// the right.
+// A View is a row of pictures: data or the exact solution on the left, the
+// approximation in the middle, and the error on the right.
 type View struct {
 	contract.View
 
 	Pictures []Picture
 
-	// CompleteTable adds to a table of the view what the blocks do not hold, such as
-	// further columns, words in the place of numbers, and notes. It may be nil.
+	// CompleteTable adds to a table of the view what the blocks do not contain,
+	// such as further columns, words that replace numbers, and notes. It may be
+	// nil.
 	CompleteTable func(n Numbers, t *table.Table)
 
 	// Pair holds the places of the two main pictures, for layouts with room for two. The zero Pair stands for
@@ -55,24 +56,27 @@ type Picture struct {
 
 	Caption string // below its thumbnail; if empty, a word for its part
 
-	// CaptionOf returns the caption of a picture whose caption depends on the numbers. It may be nil.
+	// CaptionOf returns a caption that depends on the numbers. It may be nil.
 	CaptionOf func(b Blocks) string
 
-	// Part names what the picture shows of each method, below the thumbnail that shows it of all.
+	// Part names what the picture shows of each method, for the thumbnail of that
+	// part.
 	Part string
 
-	// Given says that the picture shows what is given. It shows all of result.Box, while other planes
-	// fill their frames, and keeps its axes if words take the place of the rest.
+	// Given means that the picture shows the data. It then shows all of result.Box,
+	// while other planes fill their frames, and keeps its axes if words replace the
+	// rest.
 	Given bool
 
 	// Companion is a picture that takes a part of the place of this one, or nil.
 	Companion *Companion
 
-	// Summary reports whether the picture is one of those that stand for all initial views, where there is
-	// room for two pictures. It may be nil.
+	// Summary reports whether the picture is one of the two that represent all
+	// initial views in a small frame. It may be nil.
 	Summary func(b Blocks) bool
 
-	// MoreIfExact says that the picture says more than the first one of its view if the method is exact.
+	// MoreIfExact means that the picture is more informative than the first one of
+	// its view if the method is exact.
 	MoreIfExact bool
 
 	// ShowsIndex says that the picture shows eigenfunction result.Index. It is outlined while the pointer
@@ -103,8 +107,8 @@ type Picture struct {
 type Form int
 
 const (
-	Planar Form = iota // of the plane, or of another in which a unit is as long across as up
-	Chart              // with axes of its own, which take their room inside
+	Planar Form = iota // in the plane of the data, or another plane with equal units
+	Chart              // with axes of its own, inside its place
 	Square             // a matrix, with its legend beside it
 	Bare               // uses all of its place
 )
@@ -143,13 +147,14 @@ func (k *View) Pairs(v Look) (out [][]Picture) {
 	if i, j := k.Pair[0], k.Pair[1]; i < j && j < len(row) {
 		row = []Picture{row[i], row[j]}
 	}
-	for ; len(row) > 3; row = row[2:] { // of four all belong to what it is about
+	for ; len(row) > 3; row = row[2:] { // all four belong together
 		out = append(out, row[:2])
 	}
 	return append(out, row[:min(2, len(row))])
 }
 
-// JoinedRows returns the rows of a view that is shown whole. Three pictures are one row.
+// JoinedRows returns the rows of a view whose pictures all stand together. Three
+// pictures form one row.
 func (k *View) JoinedRows(v Look) [][]Picture {
 	if k.Rows == nil && k.Together && len(k.Pictures) == 3 {
 		return [][]Picture{k.Pictures}

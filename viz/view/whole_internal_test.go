@@ -6,7 +6,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// A scale whose steps have powers of ten has no number that lost its digits.
+// In a scale whose steps need powers of ten, no number loses its digits.
 func TestLegendOfSmallNumbers(t *testing.T) {
 	for _, scale := range []float64{1e-3, 1e-4, 2e-3, 1, 0.5, 1e5} {
 		f := figure.Legend{Style: StyleOf(Look{Layout: "desk"}), Scale: scale}

@@ -6,13 +6,13 @@ import "mercer/viz/contract"
 var (
 	// ShownEll holds the ℓ of the state.
 	ShownEll = contract.Scalar{Name: "bounds.ell"}
-	// Of holds how many points the shadow sets are of.
+	// Of holds the number of points of the shadow sets.
 	Of = contract.Scalar{Name: "bounds.of"}
-	// Dimension holds D of theorem 5.4.
+	// Dimension holds D of Theorem 5.4.
 	Dimension = contract.Scalar{Name: "bounds.dim"}
 	// Besides holds the short name of the method if the curves are of shadow sets and not of the method.
 	Besides = contract.Label{Name: "bounds.besides"}
-	// Over says which points the shadow sets are of, if not of all.
+	// Over describes the points of the shadow sets, if they are not all points.
 	Over = contract.Label{Name: "bounds.over"}
 )
 
@@ -28,7 +28,8 @@ func Curves(theorem string) contract.Table {
 	return contract.Table{Name: Panel(theorem).Name, Columns: Columns, Names: columnNames[:]}
 }
 
-// Least declares a label that is set if what is measured is no more than a part of what the theorem bounds.
+// Least declares a label that is set if the measured quantity is only a part of
+// what the theorem bounds.
 func Least(theorem string) contract.Label {
 	return contract.Label{Name: key + ".least." + theorem}
 }

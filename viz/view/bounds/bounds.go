@@ -1,17 +1,17 @@
 // Package bounds describes the view of the bounds of reduced sets.
 package bounds
 
-// Columns of a row of bounds.5.1 and so on: what stands at one ℓ, NaN where there is
-// no such thing.
+// Columns of a row of bounds.5.1 and so on: the values at one ℓ, NaN if there is
+// none.
 const (
 	Ell      = iota // ℓ
 	Centres         // m
-	Measured        // the left side
-	Worst           // what holds for all data of this ε
-	Data            // what holds for these data
-	Printed         // what is printed, where that is something else
-	Trivial         // what holds without any assumption
-	Columns         // how many there are
+	Measured        // the left-hand side
+	Worst           // the bound for all data with this ε
+	Data            // the bound for these data
+	Printed         // the printed bound, where it differs
+	Trivial         // the trivial bound, without any assumption
+	Columns         // number of columns
 )
 
 // columnNames names the columns in tables.

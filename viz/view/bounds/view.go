@@ -19,7 +19,7 @@ var View = contract.View{
 	Tables:    tables(),
 }
 
-// tables lists the curves of all theorems and what they are of.
+// tables lists the curves of all theorems and their descriptions.
 func tables() (all [][]contract.Block) {
 	for _, theorem := range Theorems {
 		all = append(all, []contract.Block{Curves(theorem)})

@@ -10,11 +10,12 @@ import (
 var (
 	// Errors holds the relative error of each method and its standard error, or 0.
 	Errors = contract.Table{Name: "compare.errors", Columns: 2, Rows: methodRows, Names: []string{"error", "error.deviation"}}
-	// Best holds the least error of a matrix of each method's rank, NaN if unknown.
+	// Best holds the least error of a matrix of each method's rank, or NaN if
+	// unknown.
 	Best = contract.Column{Name: "compare.best"}
 	// Sizes holds m of each method, NaN if it has none.
 	Sizes = contract.Column{Name: "compare.sizes", Rows: methodRows}
-	// Scale holds the largest |k̂(x₀, ·)| that counts.
+	// Scale holds the largest |k̂(x₀, ·)| that counts for the scale.
 	Scale = contract.Scalar{Name: "compare.scale", Scale: true}
 )
 
@@ -30,7 +31,7 @@ type Method struct {
 	Phi     contract.Field     // φ̂ᵢ
 	Centres contract.Positions // its landmarks
 	Name    contract.Label     // its short name
-	Brief   contract.Label     // a shorter one, or nothing
+	Brief   contract.Label     // a shorter name, or ""
 	Size    contract.Label     // its size and rank
 	Marks   contract.Label     // what its centres are
 }
@@ -52,5 +53,5 @@ func MethodAt(j int) Method {
 // RowAt returns the first part of the names of the pictures of compared method number j.
 func RowAt(j int) string { return key + "." + strconv.Itoa(j) }
 
-// Panel is a picture of compared method number j: "k", "phi" or "diff".
+// Panel returns a picture of compared method number j: "k", "phi" or "diff".
 func Panel(j int, part string) contract.Panel { return contract.Panel{Name: RowAt(j) + "." + part} }

@@ -6,7 +6,7 @@ import "mercer/viz/contract"
 var (
 	// Title holds the title of the picture of the points.
 	Title = contract.Label{Name: "title.data"}
-	// Note says what one must know about the picture of the points.
+	// Note holds an important note about the picture of the points.
 	Note = contract.Label{Name: "note.data"}
 	// Errors holds the largest |K − K̂| of each block of rows and columns.
 	Errors = contract.Matrix{Name: "gram"}
@@ -14,13 +14,13 @@ var (
 	ErrorsIndex = contract.Column{Name: "gram.index", Rows: contract.Index{Name: "row"}}
 	// ErrorsBounds holds the boundaries between groups as fractions of the rows.
 	ErrorsBounds = contract.Column{Name: "gram.bounds"}
-	// ErrorsScale holds the largest value of Errors that counts.
+	// ErrorsScale holds the largest value of Errors that counts for the scale.
 	ErrorsScale = contract.Scalar{Name: "gram.scale", Scale: true}
 	// ErrorsOrder says how the rows are ordered.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
 	// ErrorsGroups names the groups of rows, separated by bars.
 	ErrorsGroups = contract.Label{Name: "gram.groups"}
-	// ErrorsSample says which points Errors is of, if not of all.
+	// ErrorsSample describes the points of Errors, if they are not all points.
 	ErrorsSample = contract.Label{Name: "gram.sample"}
 )
 

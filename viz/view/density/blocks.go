@@ -6,14 +6,16 @@ import "mercer/viz/contract"
 var (
 	// Mean holds the mean of k over the points and over the weighted centres.
 	Mean = contract.FieldPair("density")
-	// Scale holds the largest value that counts.
+	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "density.scale", Scale: true}
 	// Grain is result.Grain between the samples of this view.
 	Grain = contract.Scalar{Name: "density.grain"}
 	// Apart holds the distance of the two in the space of the kernel, and its bound.
 	Apart = contract.Table{Name: "density.apart", Columns: 2, Names: []string{"mmd", "bound"}}
-	// Over says which points the mean is over and its standard error, if not over all.
+	// Over describes the points of the mean and its standard error, if the mean is
+	// not over all points.
 	Over = contract.Label{Name: "density.over"}
-	// MMD says how far the two are apart in the space of the kernel, and the bound.
+	// MMD gives the distance of the two in the space of the kernel, and the bound,
+	// in words.
 	MMD = contract.Label{Name: "density.mmd"}
 )

@@ -6,11 +6,11 @@ import "mercer/viz/contract"
 var (
 	// Phi holds the eigenfunction φᵢ and its approximation φ̂ᵢ, the upper edge first.
 	Phi = contract.FieldPair("phi")
-	// Scale holds the largest |value| of φᵢ and φ̂ᵢ that counts.
+	// Scale holds the largest |value| of φᵢ and φ̂ᵢ that counts for the scale.
 	Scale = contract.Scalar{Name: "phi.scale", Scale: true}
 	// Noise holds the |value| below which φ̂ᵢ is rounding.
 	Noise = contract.Scalar{Name: "phi.noise"}
-	// Note says what one must know about φᵢ, such as nearly equal eigenvalues.
+	// Note holds an important note about φᵢ, such as nearly equal eigenvalues.
 	Note = contract.Label{Name: "note.phi"}
 )
 

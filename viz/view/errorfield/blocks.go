@@ -8,14 +8,14 @@ var (
 	Size = contract.FieldPair("error")
 	// Error holds √E[(k̂ − k)²].
 	Error = contract.Field{Name: "error.diff"}
-	// Open holds which share of k(x, x) the data leave open.
+	// Open holds the fraction of k(x, x) that the data leave undetermined.
 	Open = contract.Field{Name: "error.open"}
-	// Scale holds the largest value that counts.
+	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "error.scale", Scale: true}
 	// Grain is result.Grain between the samples of this view.
 	Grain = contract.Scalar{Name: "error.grain"}
-	// Over says which points a mean is over, if not over all.
+	// Over describes the points of a mean, if it is not over all points.
 	Over = contract.Label{Name: "error.over"}
-	// NoMask says why nothing is hatched.
+	// NoMask gives the reason why nothing is hatched.
 	NoMask = contract.Label{Name: "error.nomask"}
 )

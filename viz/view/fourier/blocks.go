@@ -6,7 +6,8 @@ import "mercer/viz/contract"
 var (
 	// Weights holds the weights of the frequencies if they differ. Some may be negative.
 	Weights = contract.Column{Name: "freq.weights", Rows: contract.Index{Name: "frequency", From: 1}}
-	// PlaneReach holds how far from 0 the Fourier plane shows.
+	// PlaneReach holds the distance from 0 up to which the Fourier plane shows
+	// frequencies.
 	PlaneReach = contract.Scalar{Name: "freq.reach"}
 	// Rings holds the radii of the discs with as much mass as 1, 2 and 3 deviations of a Gaussian.
 	Rings = contract.Column{Name: "freq.rings"}

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// DensityReach is how many times as far as its reach the Fourier plane shows in
-// its longer direction, at least: so far the density is sampled.
+// DensityReach is the half side of the square on which the density is sampled, as a
+// multiple of the reach. It covers the longer side of every Fourier plane.
 const DensityReach = 2
 
-// Reach returns the radius that the Fourier plane shows: the third ring and a
-// little, or the second where the third is far beyond the first; or, without rings,
-// that of nine tenths of the frequencies and a quarter more: where the measure has
-// heavy tails a few lie far out.
+// Reach returns the radius that the Fourier plane shows. It is slightly more than
+// the third ring, or than the second if the third is far out. Without rings, it is
+// 1.25 times the radius of nine tenths of the frequencies, since a measure with
+// heavy tails has a few far out.
 func Reach(xy, rings []float64) float64 {
 	if len(rings) == 3 && isFinite(rings[0]+rings[1]+rings[2]) && rings[0] > 0 {
 		if rings[2] > 6*rings[0] {

@@ -12,13 +12,13 @@ var (
 	Rows = contract.Column{Name: "gram.rows", Rows: contract.Index{Name: "row"}}
 	// Edges holds the boundaries between groups as fractions of the rows.
 	Edges = contract.Column{Name: "gram.edges"}
-	// Values holds the largest |value| of K that counts.
+	// Values holds the largest |value| of K that counts for the scale.
 	Values = contract.Scalar{Name: "gram.values", Scale: true}
 	// By says how the rows are ordered.
 	By = contract.Label{Name: "gram.by"}
 	// Parts names the groups of rows, separated by bars.
 	Parts = contract.Label{Name: "gram.parts"}
-	// Note says why the rows are not ordered as asked for.
+	// Note gives the reason why the rows are not ordered as requested.
 	Note = contract.Label{Name: "gram.note"}
 	// Word names the order in the title.
 	Word = contract.Label{Name: "gram.word"}

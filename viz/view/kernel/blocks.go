@@ -11,7 +11,7 @@ var (
 	Function = contract.FieldPair("k")
 	// Own holds k(x₀, x₀) and k̂(x₀, x₀), or the first alone.
 	Own = contract.Matrix{Name: "k.own"}
-	// Scale holds the largest |value| of Function that counts.
+	// Scale holds the largest |value| of Function that counts for the scale.
 	Scale = contract.Scalar{Name: "k.scale", Scale: true}
 	// Regions holds the class of each place.
 	Regions = contract.Pair[contract.Field]{

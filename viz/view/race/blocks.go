@@ -2,7 +2,7 @@ package race
 
 import "mercer/viz/contract"
 
-// These say what the rows of lists are.
+// These describe the rows of lists.
 var (
 	fitRows    = contract.Index{Name: "fit", From: 1}
 	methodRows = contract.Index{Name: "method"}
@@ -10,9 +10,9 @@ var (
 
 // These are the blocks of a result that the view draws.
 var (
-	// Cells holds the method, the value of its size setting, the seed and the turn of each fit.
+	// Cells holds the method, the size setting, the seed and the turn of each fit.
 	Cells = contract.Table{Name: "race.cells", Columns: 4, Rows: fitRows, Names: []string{"method", "value", "seed", "turn"}}
-	// Runs holds what came of each fit, in the columns RunColumns.
+	// Runs holds the result of each fit, in the columns RunColumns.
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs, in the message of one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
@@ -44,7 +44,7 @@ var (
 	Axis = contract.Label{Name: "race.axis"}
 	// Key identifies the settings that the fits depend on.
 	Key = contract.Label{Name: "race.key"}
-	// Note says what one must know about the errors.
+	// Note holds an important note about the errors.
 	Note = contract.Label{Name: "race.note"}
 	// Refused says how many methods cannot serve the kernel.
 	Refused = contract.Label{Name: "race.refused"}

@@ -1,10 +1,11 @@
 // Package race describes the view of how the errors of all methods fall.
 package race
 
-// RunColumns names the columns of race.runs: what has become of a fit, its effective size m,
-// ‖K−K̂‖_F / ‖K‖_F and the standard error of that, the median of the milliseconds that it takes,
-// the bytes that it keeps, its kernel evaluations, and the quartiles of the milliseconds.
-// Times are NaN where they are not measured, and +Inf where a fit takes too long for that.
+// RunColumns names the columns of race.runs. They are the state of a fit, its
+// effective size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of that. Then follow
+// the median time in milliseconds, the stored bytes, the kernel evaluations, and
+// the quartiles of the time. Times are NaN if not measured, and +Inf if a fit takes
+// too long for measuring.
 var RunColumns = [...]string{
 	RunDone: "state", RunSize: "size", RunError: "error", RunSE: "error.deviation", RunMS: "ms", RunBytes: "bytes", RunEvals: "evaluations",
 	RunLow: "ms.low", RunHigh: "ms.high",
@@ -23,12 +24,12 @@ const (
 	RunColumnCount = len(RunColumns)
 )
 
-// What has become of a fit; 0 is that nobody has made it yet.
+// The states of a fit; 0 is a fit that is not made yet.
 const (
 	runMade    = 1
 	RunRefused = 2 // by its method
-	RunGivenUp = 3 // by the page: it took too long, or more memory than there is
-	RunBounded = 4 // made, and its error is known to be no larger than so much
+	RunGivenUp = 3 // by the page: it took too much time or memory
+	RunBounded = 4 // made, with an upper bound as error
 )
 
 // FitMade reports whether a row of race.runs has the numbers of a fit.
@@ -37,8 +38,8 @@ func FitMade(state float64) bool { return state == runMade || state == RunBounde
 // BandSeeds is the number of seeds from which on a place has a band.
 const BandSeeds = 3
 
-// Between stands between the sentences of a label that is a list of them, as a bar may
-// be in one.
+// Between separates the sentences of a label that is a list of them, since a
+// sentence may contain a bar.
 const Between = "\x1f"
 
 // Axes are the quantities that the error can be drawn against: m, the time of a fit, what it

@@ -3,7 +3,7 @@ package result
 
 import "mercer/viz/contract"
 
-// These say what the rows of lists are.
+// These describe the rows of lists.
 var (
 	// PointRows is the index of lists with a row for each point.
 	PointRows = contract.Index{Name: "point"}
@@ -34,7 +34,7 @@ var (
 	Probe = contract.Positions{Name: "probe", Names: contract.XY}
 	// Grain holds the share of the kernel that is left in the middle between two samples of a field.
 	Grain = contract.Scalar{Name: "grain"}
-	// Preview holds 1 for a result computed during a drag, otherwise 0.
+	// Preview holds 1 for a result computed during a drag, and 0 otherwise.
 	Preview = contract.Scalar{Name: "preview"}
 	// Method holds the short name of the method.
 	Method = contract.Label{Name: "method"}
@@ -46,7 +46,8 @@ var (
 	KeptWhole = contract.Label{Name: "kept.whole"}
 	// Views holds the keys of the views that the result has blocks of, separated by commas.
 	Views = contract.Label{Name: "views"}
-	// ExactOver says how many points the exact eigenpairs are of, if not of all.
+	// ExactOver describes the points of the exact eigenpairs, if they are not all
+	// points.
 	ExactOver = contract.Label{Name: "exact.over"}
 	// Centres holds landmarks, centres or shadow centres, m×2.
 	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
@@ -72,9 +73,10 @@ var (
 	Ball = contract.Table{Name: "ball", Columns: 3, Names: []string{"x", "y", "radius"}}
 	// Marks names what the method placed, in the plural.
 	Marks = contract.Label{Name: "marks"}
-	// Placed says how many of them the method placed.
+	// Placed gives the number of marks that the method placed, in words.
 	Placed = contract.Label{Name: "placed"}
 )
 
-// LeastGrain is the value of Grain from which on the samples of a field show the function.
+// LeastGrain is the value of Grain from which on the samples of a field show the
+// function.
 const LeastGrain = 0.5

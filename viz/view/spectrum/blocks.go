@@ -9,7 +9,8 @@ var rows = contract.Index{Name: "i", From: 1, Uneven: true}
 var (
 	// Eigenvalues holds the eigenvalues of K/n and of K̂/n, largest first.
 	Eigenvalues = contract.Pair[contract.Column]{Exact: contract.Column{Name: "spectrum.exact", Rows: rows}, Approx: contract.Column{Name: "spectrum.approx", Rows: rows}}
-	// Floor holds the eigenvalue of K/n up to which an eigenvalue cannot be told from 0.
+	// Floor holds the eigenvalue of K/n below which eigenvalues cannot be
+	// distinguished from 0.
 	Floor = contract.Scalar{Name: "spectrum.floor"}
 	// Trace holds tr K/n.
 	Trace = contract.Scalar{Name: "spectrum.trace"}

@@ -12,10 +12,12 @@ var (
 	Functions = contract.Pair[contract.Thumbnails]{
 		Exact: contract.Thumbnails{Name: "wall.exact", Size: Size}, Approx: contract.Thumbnails{Name: "wall.approx", Size: Size},
 	}
-	// Top holds the largest magnitude of each exact one at the points.
+	// Top holds the largest absolute value of each exact eigenfunction at the
+	// points.
 	Top = contract.Column{Name: "wall.top"}
-	// Groups holds the first index of nearly equal eigenvalues and the index behind the last.
+	// Groups holds the range of indices of nearly equal eigenvalues: the first, and
+	// one past the last.
 	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", From: 1}, Names: []string{"first", "last"}}
-	// Why says why there are no approximate eigenfunctions.
+	// Why gives the reason why there are no approximate eigenfunctions.
 	Why = contract.Label{Name: "wall.why"}
 )

@@ -18,7 +18,8 @@ import (
 // View shows the bounds of reduced sets.
 var View = view.View{View: bounds.View, Pictures: pictures(), Together: true}
 
-// theorems are those of the reduced-set paper: what each bounds.
+// theorems lists the theorems of the reduced-set paper, and what each of them
+// bounds.
 var theorems = []struct{ key, left string }{
 	{"5.1", "MMD"},
 	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
@@ -41,19 +42,19 @@ func pictures() (out []view.Picture) {
 	return out
 }
 
-// A Bound shows a theorem as curves over ℓ: what it bounds, what holds for all
-// data, what holds for these, and what is printed where that is something else.
-// Where the bound says no more than holds without it, the stretch is hatched.
+// A Bound draws a theorem as curves over ℓ: the bounded quantity, the bound for all
+// data, the bound for these data, and the printed bound if it differs. The stretch
+// where the bound is no better than the trivial one is hatched.
 type Bound struct {
 	Style *figure.Style
 	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
 	Ell   float64     // the ℓ of the state, 0 for none
-	Of    int         // how many points: of as many centres each is its own shadow
-	Dim   int         // of how many components the theorem is, 0 where of none
-	Least string      // the theorem, where what is measured is no more than a part of what it bounds; else empty
-	Key   []int       // the columns of which it says which line they are
-	Hover int         // the row that is pointed at; less is none
-	Range canvas.Rect // exponents of ℓ across, of the values up
+	Of    int         // number of points; with as many centres, each point is its own shadow
+	Dim   int         // dimension in the theorem, 0 if it has none
+	Least string      // the theorem, if only a part of the bounded quantity is measured; else empty
+	Key   []int       // the columns that the key explains
+	Hover int         // the hovered row; negative if none
+	Range canvas.Rect // exponents of ℓ across, of the values upwards
 }
 
 // draw fills the chart of a theorem.
@@ -88,7 +89,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 			continue
 		}
 		name := text.Number(v, 2)
-		if len(p.X) == 0 { // a title has no room for it everywhere
+		if len(p.X) == 0 { // the title does not always have room for it
 			name = "*ℓ* = " + name
 		}
 		p.X = append(p.X, figure.Tick{At: at, Name: name})
@@ -98,9 +99,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	p.Add(f)
 }
 
-// keyColumns returns which lines chart i explains: one by itself all, and so the first
-// where it has room, else that the bound; and the next what the first does not, or not as
-// it is. A projector has its key below.
+// keyColumns returns the lines that chart i explains. A single chart explains all
+// of them. Of several, the first explains all lines if it has room, and otherwise
+// the bound. The next ones explain only lines that are new or look different. On a
+// projector, the key is below the charts.
 func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {
@@ -141,7 +143,7 @@ func (f Bound) Limits() canvas.Rect {
 	if !(r.Y0 <= r.Y1) {
 		r.Y0, r.Y1 = -1, 0
 	}
-	r.Y0 = max(r.Y0, r.Y1-8) // what is lower is rounding
+	r.Y0 = max(r.Y0, r.Y1-8) // lower values are rounding
 	pad := 0.08*(r.Y1-r.Y0) + 0.1
 	r.Y0, r.Y1 = r.Y0-pad, r.Y1+pad
 	if !(r.X0 < r.X1) {
@@ -186,7 +188,8 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// DotsLine draws the line of the ℓ of the state, broken where words stand, from the top.
+// DotsLine draws the dotted line at the ℓ of the state from the top, interrupted by
+// words.
 func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
@@ -206,8 +209,8 @@ func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []
 	piece(r.Y1)
 }
 
-// Place returns the notes, the place of the key and its columns, none where the picture
-// is too small for a key.
+// Place returns the notes, the place of the key and its number of columns. There
+// are none if the picture is too small for a key.
 func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.Thumb {
 		return nil, canvas.Rect{}, 0
@@ -218,7 +221,7 @@ func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note,
 	return f.Notes(c, r, m), box, columns
 }
 
-// Words returns where notes and a key stand, from the top.
+// Words returns the rectangles of the notes and of the key, from the top.
 func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	for _, n := range notes {
 		boxes = append(boxes, n.Box)
@@ -230,7 +233,7 @@ func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// Line draws a column where it has values, broken where it has none.
+// Line draws a column as a line with gaps where it has no values.
 func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := boundLine(column)
@@ -247,7 +250,7 @@ func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
 	}
 }
 
-// pieces returns the lines of a column, in pixels.
+// pieces returns the connected parts of the line of a column, in pixels.
 func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 	var xy []float64
 	flush := func() {
@@ -268,7 +271,7 @@ func (f Bound) pieces(m canvas.Plane, column int) (list [][]float64) {
 	return list
 }
 
-// boundLine returns how the line of a column looks and what it is called.
+// boundLine returns the style and the name of the line of a column.
 func boundLine(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case bounds.Worst:
@@ -283,7 +286,7 @@ func boundLine(column int) (words string, width float64, pattern []float64, col 
 	return "measured", 1.6, nil, (*figure.Style).AccentColour
 }
 
-// Columns returns those that have a line.
+// Columns returns the columns that have a line.
 func (f Bound) Columns() (list []int) {
 	for _, column := range []int{bounds.Worst, bounds.Data, bounds.Measured, bounds.Printed, bounds.Trivial} {
 		if f.hasLine(column) {
@@ -304,13 +307,13 @@ func (f Bound) hasLine(column int) bool {
 	return n > 1
 }
 
-// Entries says which line is which.
+// Entries returns the key entries of the lines.
 func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
 		words, width, pattern, ink := boundLine(column)
 		switch {
 		case column != bounds.Measured || f.Least == "":
-		case f.Style.Bands > 0: // the key is that of all theorems
+		case f.Style.Bands > 0: // the key is the same for all theorems
 			words = "measured in " + f.Least + ", at least"
 		default:
 			words = "measured, at least"
@@ -320,7 +323,7 @@ func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	return list
 }
 
-// KeyEntries implements figure.Explained.
+// KeyEntries implements figure.KeyEntrier.
 func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	list := f.Entries(f.Columns())
 	if f.Ell > 0 {

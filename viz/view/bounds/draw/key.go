@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// drawKey says in the box which line is which.
+// drawKey draws the key in the box.
 func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 	signs, s := f.Entries(f.Key), f.Style
 	lines := (len(signs) + columns - 1) / columns
@@ -21,10 +21,10 @@ func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
 
 const (
 	keyEdge = 6    // around a key
-	keyStep = 1.45 // from line to line, in sizes of their words
+	keyStep = 1.45 // from line to line, in font sizes
 )
 
-// keySize returns how large the key is in so many columns.
+// keySize returns the size of the key with the given number of columns.
 func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 	for _, e := range f.Entries(f.Key) {
 		w = max(w, e.Width(c, f.Style, f.Style.Tick)+2*keyEdge)
@@ -33,14 +33,14 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 	return w * float64(columns), keyStep*f.Style.Tick*float64(lines) + keyEdge
 }
 
-// GrowForKey makes room for the key, and for what is said of a hatched stretch, above the curves
-// of a picture that is full of them, as much as they need.
+// GrowForKey extends the range of a full picture upwards, so that the key and the
+// note on a hatched stretch fit above the curves.
 func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	_, hatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
 	if len(f.Key) == 0 && !hatched || f.Style.Thumb {
 		return
 	}
-	const most = 0.7 // of the picture: curves with a key must be seen too
+	const most = 0.7 // of the picture: the curves must remain visible too
 	low := f.Range
 	for room, step := 0.0, 0.5*keyStep*f.Style.Tick; room < most*r.H(); room += step {
 		f.Range.Y1 = low.Y0 + low.H()*r.H()/(r.H()-room)
@@ -52,8 +52,8 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.Range = low
 }
 
-// KeyPlace returns a place for the key where there are no curves and no other words, in a
-// corner or else anywhere, in as few columns as it has room in, and whether there is none.
+// KeyPlace returns a place for the key without curves and other words, preferably
+// in a corner, with as few columns as fit. It reports whether there is one.
 func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
 	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
@@ -68,9 +68,9 @@ func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas
 	return canvas.Rect{}, 0, true
 }
 
-// place returns where a key of that size hides least, and whether it hides a curve.
-// Words can stand on a line of dots, but not close below others, as these would be
-// their heading.
+// place returns the place at which a key of the given size hides least, and whether
+// it hides a curve. Words may stand on the dotted line, but not close below other
+// words, which would look like their heading.
 func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
 	const hides = 10 // for each place on a curve
 	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
@@ -82,7 +82,7 @@ func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64,
 		for i := 0; i+1 < len(ink); i += 2 {
 			if b.Contains(ink[i], ink[i+1]) {
 				if n += hides; fewest >= 0 && n >= fewest {
-					return // no better than another
+					return // not better than another
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64,
 	return box, fewest >= hides
 }
 
-// CurvePoints returns places on all curves, close to each other.
+// CurvePoints returns closely spaced points on all curves.
 func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 	const near = 3
 	along := func(x0, y0, x1, y1 float64) {
@@ -130,7 +130,7 @@ func (f Bound) CurvePoints(m canvas.Plane) (xy []float64) {
 	return xy
 }
 
-// WordsAt implements worded.
+// WordsAt returns the rectangles of the words.
 func (f Bound) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	notes, box, _ := f.Place(c, r, canvas.Plane{Frame: r, Data: f.Range})
 	return Words(notes, box)

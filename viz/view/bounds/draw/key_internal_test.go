@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// Every line of a theorem has a pattern of its own or, of those without, a colour, and
-// none is the pattern of the line of dots at ℓ.
+// Every line of a theorem has its own dash pattern or, if solid, its own colour.
+// None has the pattern of the dotted line at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	for a := bounds.Measured; a < bounds.Columns; a++ {

@@ -8,14 +8,14 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// A note is words in the picture of a theorem about a stretch of it.
+// A note is a text in the chart of a theorem about a stretch of it.
 type note struct {
 	Lines []text.Rich
-	x, y  float64 // of the base line of the first
+	x, y  float64 // of the base line of the first line
 	Box   canvas.Rect
 }
 
-// Notes says what is about stretches of ℓ.
+// Notes returns the notes about stretches of ℓ.
 func (f Bound) Notes(c text.Ruler, r canvas.Rect, m canvas.Plane) []note {
 	if f.Style.Thumb {
 		return nil
@@ -27,7 +27,7 @@ func (f Bound) Notes(c text.Ruler, r canvas.Rect, m canvas.Plane) []note {
 	return list
 }
 
-// StretchNotes are the notes but for that of the hatched stretch.
+// StretchNotes returns the notes except for that on the hatched stretch.
 func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list []note) {
 	if n, ok := f.ownShadowNote(c, r, m); ok {
 		list = append(list, n)
@@ -38,7 +38,7 @@ func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list [
 	return list
 }
 
-// stretch returns from the first to the last row of a kind, and whether there is one.
+// stretch returns the first and the last row of a kind, and whether there is one.
 func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) bool) (canvas.Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
@@ -56,12 +56,12 @@ func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) boo
 	return canvas.Rect{X0: from, Y0: r.Y0, X1: to, Y1: r.Y1}, some
 }
 
-// footLine is the base line of words at the lower edge, which descenders keep off.
+// footLine is the base line of words at the lower edge, with room for descenders.
 func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
-// ownShadowNote says from where on each point is its own shadow, so that what is measured is 0
-// and has no place on the axis; or where it is 0 otherwise, as shadows of points that coincide
-// have nothing in them.
+// ownShadowNote marks the stretch where each point is its own shadow. The measured
+// value is 0 there and has no place on the axis. It is also 0 if points coincide,
+// since their shadows then contain no others.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
 	at, ok := f.stretch(r, m, f.allOwnShadows)
 	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
@@ -83,7 +83,7 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	if free(top.Box) {
 		return top, true
 	}
-	for _, lines := range [][]string{{all}, short} { // where no curve is
+	for _, lines := range [][]string{{all}, short} { // where there is no curve
 		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
 		}
@@ -91,8 +91,8 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	return top, true
 }
 
-// fewCentresNote says where there are too few centres for the space that a theorem is about, and
-// so no curve.
+// fewCentresNote marks the stretch without a curve where there are fewer centres
+// than the dimension of a theorem.
 func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.stretch(r, m, func(row []float64) bool {
 		return row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < float64(f.Dim)
@@ -109,15 +109,16 @@ func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken
 	return note{}, false
 }
 
-// isRounding reports whether what is measured there is rounding.
+// isRounding reports whether the measured value in a row is rounding.
 func (f Bound) isRounding(row []float64) bool {
 	return row[bounds.Measured] <= boundRounding*row[bounds.Trivial]
 }
 
-// boundRounding is the part of the trivial bound up to which a value is rounding.
+// boundRounding is the fraction of the trivial bound up to which a value is
+// rounding.
 const boundRounding = 1e-11
 
-// allOwnShadows reports whether each point is its own shadow there.
+// allOwnShadows reports whether each point is its own shadow in a row.
 func (f Bound) allOwnShadows(row []float64) bool {
 	return f.Of > 0 && int(row[bounds.Centres]) >= f.Of
 }

@@ -8,11 +8,11 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// hatchEdge is what words keep from the ends of the stretch that they stand in.
+// hatchEdge is the distance of words from the ends of their stretch.
 const hatchEdge = 2
 
-// VacuousStretch returns where the bound says no more than holds without it: to where the two
-// curves cross, which is between two rows.
+// VacuousStretch returns the stretch where the bound is no better than the trivial
+// one. It ends where the two curves cross, between two rows.
 func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
 		w := row[bounds.Worst]
@@ -30,13 +30,13 @@ func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool)
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}
-	at.X1 = min(max(at.X1, at.X0+3), r.X1) // of one row alone too
+	at.X1 = min(max(at.X1, at.X0+3), r.X1) // also for a single row
 	return at, ok
 }
 
-// vacuousNote says of that stretch what it is: within it, in up to three lines, so that the
-// words claim no more than is hatched, and on no curve and no other words. A stretch that
-// has no room for them has them beside it, where they say what they are about.
+// vacuousNote explains the hatched stretch in up to three lines. The words stand
+// inside the stretch, and on no curve and no other words. If there is no room, they
+// stand beside the stretch and name it.
 func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.VacuousStretch(r, m)
 	if !ok {
@@ -56,15 +56,16 @@ func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []
 	return note{}, false
 }
 
-// hasVacuousNote reports whether a hatched stretch has its words.
+// hasVacuousNote reports whether the hatched stretch has its note.
 func (f Bound) hasVacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane) bool {
 	_, ok := f.vacuousNote(c, r, m, f.StretchNotes(c, r, m))
 	return ok
 }
 
-// freePlaces returns what reports whether a place has no curve and no other words.
+// freePlaces returns a function that reports whether a rectangle contains no curve
+// and no other words.
 func (f Bound) freePlaces(r canvas.Rect, m canvas.Plane, taken []note) func(b canvas.Rect) bool {
-	ink, off := f.CurvePoints(m), 2.2*f.Style.Mark+1 // the radius of what is measured
+	ink, off := f.CurvePoints(m), 2.2*f.Style.Mark+1 // the radius of a measured point
 	return func(b canvas.Rect) bool {
 		for _, o := range taken {
 			if t := o.Box; b.X0 < t.X1 && t.X0 < b.X1 && b.Y0 < t.Y1 && t.Y0 < b.Y1 {
@@ -81,8 +82,8 @@ func (f Bound) freePlaces(r canvas.Rect, m canvas.Plane, taken []note) func(b ca
 	}
 }
 
-// placeLines places lines of words in a stretch: at its foot, or else at its top or between, off
-// the line of ℓ where that can be.
+// placeLines places lines of words in a stretch: at the bottom, or else at the top
+// or between, and off the line of ℓ if possible.
 func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
 	size, n, w := f.Style.Tick, note{}, 0.0
 	for _, l := range lines {
@@ -122,5 +123,5 @@ func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []
 	return note{}, false
 }
 
-// noteStep is from line to line of a note, in sizes of its words.
+// noteStep is the distance between lines of a note, in font sizes.
 const noteStep = 1.25

@@ -11,8 +11,9 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// titles names a chart. Where the method of the state has no shadows it says whose
-// the curves are, and where there is room of how many points where these are not all.
+// titles returns the titles of a chart. If the method of the state has no shadows,
+// the titles name the method of the curves. If there is room, they also give the
+// number of points, if not all.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
 	of, short, least := "", "", ""
 	if st.Label(bounds.Besides) != "" {
@@ -34,7 +35,7 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 	}
 }
 
-// ellWords writes an ℓ with the digits that a setting has.
+// ellWords formats an ℓ with the digits of the setting.
 func ellWords(ell float64) string { return text.Number(ell, 4) }
 
 // pick finds the nearest ℓ.
@@ -74,8 +75,8 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, theorem string, x float64
 	}
 }
 
-// measuredWords writes what is measured at one ℓ, or that there is no such thing: of the
-// theorems one is about a space of D components.
+// measuredWords formats the measured value at one ℓ, or the reason why there is
+// none. One of the theorems is about a space of D components.
 func measuredWords(b view.Blocks, theorem string, row []float64, lead string) string {
 	if d := b.Number(bounds.Dimension, 0); row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
@@ -86,7 +87,7 @@ func measuredWords(b view.Blocks, theorem string, row []float64, lead string) st
 	return lead + text.TwoDigits(row[bounds.Measured])
 }
 
-// measuresLeast reports whether what is measured of a theorem is no more than a part of what it bounds.
+// measuresLeast reports whether only a part of what a theorem bounds is measured.
 func measuresLeast(b view.Blocks, key string) bool { return b.Label(bounds.Least(key)) != "" }
 
 // describe describes a theorem at the ℓ of the state.

@@ -25,8 +25,8 @@ import (
 // View shows several methods, a row for each.
 var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Together: true}
 
-// Rows returns a row for each method that is compared: the kernel as it
-// sees it from x₀, its eigenfunction, and how far that is from the exact one.
+// Rows returns a row for each compared method: the kernel from x₀, the
+// eigenfunction, and its difference from the exact one.
 func Rows(v view.Look) (rows [][]view.Picture) {
 	for j := 1; j <= min(max(2, v.Methods), compare.MostMethods); j++ {
 		var row []view.Picture
@@ -67,8 +67,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	case "diff":
 		f, exact = st.Samples(of.Phi), st.Samples(eigen.Phi.Exact)
 	}
-	large := st.Look.Layout == "projector" // whose titles hold names of methods
-	inside := part == "k" && j == 1        // on another scale than that of the row's last picture
+	large := st.Look.Layout == "projector" // whose titles contain names of methods
+	inside := part == "k" && j == 1        // on another scale than the last picture of the row
 	if large {
 		inside = s.Legend
 	}
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	} else if inside && s.Thumb == 0 {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Inside: true}
-		if x, _, ok := st.Probe(); part == "k" { // away from where it is large
+		if x, _, ok := st.Probe(); part == "k" { // away from large values
 			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
 			p.PlaceLegend(append(slices.Clone(st.Places(result.Points)), st.Places(of.Centres)...))
@@ -96,7 +96,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	}
 	switch part {
 	case "phi":
-		if st.Look.Layout == "projector" { // which has no picture of the data beside it
+		if st.Look.Layout == "projector" { // without a picture of the data beside it
 			fine := *p.Style
 			fine.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &fine, XY: st.Places(result.Points), Range: p.Range})
@@ -109,10 +109,10 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	}
 }
 
-// setTitles says which method it is, its size and its error.
+// setTitles sets titles with the method, its size and its error.
 func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	i := "_{" + st.Index() + "}"
-	if st.Look.Layout == "phone" { // one title for all, and each its name below
+	if st.Look.Layout == "phone" { // one title for all, with the names below the pictures
 		p.Titles = map[string][]figure.Heading{
 			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
 			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
@@ -135,13 +135,14 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	}
 }
 
-// cutHeadings is how many of the last titles of a kernel are of a name that is cut.
+// cutHeadings is the number of final titles of a kernel in which the name may be
+// cut.
 const cutHeadings = 4
 
-// headings returns the titles of a picture of method j, from the longest to
-// the shortest, as many for all methods: with the whole name, with the brief one, and
-// last with what there is room for of that. Where a method is compared with itself
-// all have the size.
+// headings returns the titles of a picture of method j, from the longest to the
+// shortest, equally many for all methods. They contain the full name, then the
+// short name, and finally as much of that as fits. If a method is compared with
+// itself, all contain the size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	i, of := "_{"+st.Index()+"}", compare.MethodAt(j)
 	method, size, off := st.Label(of.Name), st.Label(of.Size), ErrorWords(st.Blocks, j)
@@ -159,12 +160,12 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i, Aside: ""}}
 	case method == "" && part == "phi":
 		return []figure.Heading{{Main: hat, Aside: ""}}
-	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture of the method says how good it is
+	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture of the method shows its error
 		for _, n := range names {
 			n = capitalise(n)
 			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, short)}, figure.Heading{Main: n, Aside: text.JoinWords(less, short)})
 		}
-	case part == "phi" && st.Look.Layout == "tablet": // whose kernels have room for the name alone
+	case part == "phi" && st.Look.Layout == "tablet": // kernels have room for the name only
 		return []figure.Heading{{Main: hat, Aside: text.JoinWords(size, off)}, {Main: hat, Aside: text.JoinWords(size, short)}, {Main: hat, Aside: size}, {Main: hat, Aside: short}}
 	case part == "phi":
 		for _, n := range names {
@@ -197,9 +198,9 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	return out
 }
 
-// comparedFacts writes the size and the error of a method, from the longest form to the
-// shortest: "21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %" where the rank is that
-// number, "rank 21: 4.7 %", and the error alone.
+// comparedFacts formats the size and the error of a method, from the longest form
+// to the shortest: "21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %" if the
+// rank is that number, "rank 21: 4.7 %", and the error alone.
 func comparedFacts(size, off string) (forms []string) {
 	sizes := []string{size}
 	if count, rank, ok := strings.Cut(size, ", "); ok {
@@ -221,9 +222,10 @@ func comparedFacts(size, off string) (forms []string) {
 	return slices.Compact(forms)
 }
 
-// ErrorWords writes the error of method j. An estimate is the interval of two standard
-// errors around it, cut off at the least error of that rank. Where all of the interval is
-// below, the words are "at least" that error, as in site/lib/format.js.
+// ErrorWords formats the error of method j. An estimate becomes the interval of two
+// standard errors around it, cut off at the least error of that rank. If the whole
+// interval lies below, the words are "at least" that error, as in
+// site/lib/format.js.
 func ErrorWords(b view.Blocks, j int) string {
 	z, best := b.List(compare.Errors), b.List(compare.Best)
 	if 2*j > len(z) || z[2*j-2] != z[2*j-2] {
@@ -247,13 +249,14 @@ func ErrorWords(b view.Blocks, j int) string {
 	return "at least " + text.Percent(least)
 }
 
-// briefName returns the name of method j where there is no room for the whole one.
+// briefName returns a short name of method j.
 func briefName(b view.Blocks, j int) string {
 	of := compare.MethodAt(j)
 	return cmp.Or(b.Label(of.Brief), b.Label(of.Name))
 }
 
-// comparesOneMethod reports whether a method is compared with itself at another size.
+// comparesOneMethod reports whether a method is compared with itself at another
+// size.
 func comparesOneMethod(b view.Blocks) bool {
 	seen := map[string]bool{"": true}
 	for j := 1; j <= compare.MostMethods; j++ {
@@ -266,8 +269,8 @@ func comparesOneMethod(b view.Blocks) bool {
 	return false
 }
 
-// markNames says what a mark of method j is, and of which method, of that name, where
-// others have marks of another kind.
+// markNames returns the name of a mark of method j. It contains the name of the
+// method if other methods have marks of another kind.
 func markNames(b view.Blocks, j int, method string) string {
 	marks := b.Label(compare.MethodAt(j).Marks)
 	for k := 1; k <= compare.MostMethods; k++ {
@@ -278,7 +281,7 @@ func markNames(b view.Blocks, j int, method string) string {
 	return text.Singular(marks)
 }
 
-// capitalise returns s with a capital.
+// capitalise returns s with a capital first letter.
 func capitalise(s string) string {
 	if s == "" {
 		return ""
@@ -287,7 +290,7 @@ func capitalise(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Pick finds a place, with what the functions are there.
+// Pick finds a place and the values of the functions there.
 func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y float64, finger bool) {
 	of := compare.MethodAt(j)
 	fields := contract.Pair[contract.Field]{Exact: eigen.Phi.Exact, Approx: of.Phi}
@@ -305,7 +308,7 @@ func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y 
 	}
 }
 
-// describe describes a row, by its first picture.
+// describe describes a row, in its first picture.
 func describe(b view.Blocks, part string, j int) string {
 	of := compare.MethodAt(j)
 	method := b.Label(of.Name)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The words of a method's size shorten to what fits, and keep a number of features.
+// The size of a method is shortened to what fits, and keeps the number of features.
 func TestComparedFacts(t *testing.T) {
 	for _, c := range []struct {
 		size, off string
@@ -25,7 +25,7 @@ func TestComparedFacts(t *testing.T) {
 	}
 }
 
-// A capital of nothing is nothing, and no sign of a broken letter.
+// Capitalising an empty or invalid string changes nothing.
 func TestUpper(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalise(s); got != want {

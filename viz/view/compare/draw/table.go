@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/compare"
 )
 
-// completeTable names the methods.
+// completeTable adds the names of the methods.
 func completeTable(n view.Numbers, t *table.Table) {
 	if !t.BeginsWith(compare.Errors) {
 		return

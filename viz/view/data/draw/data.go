@@ -26,7 +26,7 @@ var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs:
 // errorMatrix says which points the rows of the error of the Gram matrix stand for.
 var errorMatrix = &view.Matrix{Cells: data.Errors, Rows: data.ErrorsIndex, Order: data.ErrorsOrder}
 
-// DrawData shows what is given: the points, and what a method took from them.
+// DrawData draws the points and what a method took from them.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	title := st.Label(data.Title)
 	if title == "" {
@@ -62,7 +62,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 }
 
-// drawGramError shows the error of the Gram matrix.
+// drawGramError draws the error of the Gram matrix.
 func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	order := st.Label(data.ErrorsOrder)
 	blocks := gramBlocks(st)
@@ -101,11 +101,11 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Names = view.StretchNames(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
-// NoteRoom is the room, in sizes of the ticks, that the note beside a legend
-// needs.
+// NoteRoom is the width, in tick font sizes, of the note beside a legend.
 const NoteRoom = 10.5
 
-// LargestOfBlock says what a cell of a matrix of errors is, where it stands for several.
+// LargestOfBlock explains a cell of a matrix of errors that stands for several
+// entries.
 const LargestOfBlock = "largest of each block"
 
 // gramBlocks reports whether a cell stands for more than one entry.
@@ -114,8 +114,8 @@ func gramBlocks(st *view.Drawing) bool {
 	return f.Nx > 0 && len(st.List(data.ErrorsIndex)) > f.Nx
 }
 
-// pickShape finds a line of the data panel, the middle of the ball, the edge of the
-// box, or what cell a place is in.
+// pickShape finds a line of the data panel, the centre of the ball, the edge of the
+// box, or the cell of a place.
 func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
 	reach := 5.0
 	if finger {
@@ -165,7 +165,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 	}
 }
 
-// PickData finds a mark of the data, or a shape that the method placed, or else the place.
+// PickData finds a mark of the data, a shape that the method placed, or the place.
 func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = b.MarkText(h); h.Kind == "plane" {
@@ -195,8 +195,8 @@ func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 	}
 }
 
-// lineText says which line it is: its equation, with a normal of length one, and
-// where steps are soft how wide one is.
+// lineText describes a line by its equation with a unit normal and, for soft steps,
+// the width of a step.
 func lineText(b view.Blocks, l []float64, i int) string {
 	norm := math.Hypot(l[0], l[1])
 	term := func(v float64) string {

@@ -10,7 +10,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// describeData counts what lies in the plane.
+// describeData counts the marks in the plane.
 func describeData(b view.Blocks) string {
 	n := b.Count()
 	if n == 0 {
@@ -40,7 +40,7 @@ func describeData(b view.Blocks) string {
 	return s + "."
 }
 
-// describeShapes says what else there is in the plane.
+// describeShapes describes the other shapes in the plane.
 func describeShapes(b view.Blocks) (s string) {
 	what := b.Label(result.Marks)
 	if n := len(b.List(result.Lines)) / 3; n == 1 {

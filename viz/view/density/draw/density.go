@@ -1,4 +1,4 @@
-// Package draw draws the density of the points and of what stands for them.
+// Package draw draws the density of the points and of the weighted centres.
 package draw
 
 import (
@@ -11,11 +11,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows the density of the points and of what stands for them.
+// View shows the density of the points and of the weighted centres.
 var View = view.View{View: density.View, Pictures: pictures(), Folds: true}
 
-// pictures returns the pictures of the density of the points, of what stands for
-// them, and the difference.
+// pictures returns the pictures of the density of the points, of the weighted
+// centres, and of the difference.
 func pictures() []view.Picture {
 	var out []view.Picture
 	for _, part := range []string{"exact", "approx", "diff"} {
@@ -31,12 +31,12 @@ func pictures() []view.Picture {
 	return out
 }
 
-// mostOverDensity is how many points are shown over the density that stands for them:
-// more would hide it.
+// mostOverDensity is the largest number of centres that are drawn over their
+// density. More would hide it.
 const mostOverDensity = 2000
 
-// draw shows the mean of the kernel over the points, over the weighted centres,
-// or what is between them.
+// draw draws the mean of the kernel over the points, over the weighted centres, or
+// the difference.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	mmd := st.Label(density.MMD)
 	switch part {
@@ -55,7 +55,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			words := "down to " + text.TwoDigits(low)
 			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
-		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // no difference beside it says so
+		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // if no difference beside it shows this
 			var with []figure.Heading
 			for _, t := range p.Titles {
 				with = append(with, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
@@ -89,12 +89,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	switch centres := st.Places(result.Centres); {
 	case part == "exact":
-		if points := st.Places(result.Points); len(points) <= 2*figure.MostDiscs { // of more the density is what one sees of them
+		if points := st.Places(result.Points); len(points) <= 2*figure.MostDiscs { // more points would only repeat the density
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
 		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
-		if points := st.Places(result.Points); len(points) <= 2*mostOverDensity { // as the circle that each is in
+		if points := st.Places(result.Points); len(points) <= 2*mostOverDensity { // as the circle of each centre
 			f.Points, f.Owner = points, st.List(result.Owner)
 		}
 		p.Add(f)
@@ -103,7 +103,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// standInName names what stands for the points.
+// standInName names the weighted centres.
 func standInName(b view.Blocks) string {
 	switch {
 	case b.Has(result.Weights) && b.Label(result.Marks) != "":
@@ -112,7 +112,7 @@ func standInName(b view.Blocks) string {
 	return "features"
 }
 
-// pick finds a place, with both densities there.
+// pick finds a place and both densities there.
 func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, density.Mean)

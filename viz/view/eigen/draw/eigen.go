@@ -16,7 +16,7 @@ import (
 // View shows an eigenfunction.
 var View = view.View{View: eigen.View, Pictures: pictures(), Folds: true}
 
-// drawEigenfunction shows an eigenfunction: exact, approximate, or what is between them.
+// drawEigenfunction draws an eigenfunction: exact, approximate, or the difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf(eigen.Row, part)
 	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff"
@@ -43,7 +43,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	}
 }
 
-// setTitles names a picture of an eigenfunction, at length where there is room.
+// setTitles sets the titles of a picture of an eigenfunction.
 func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	i := "_{" + st.Index() + "}"
 	switch part {
@@ -71,7 +71,8 @@ func describe(b view.Blocks, part string) string {
 	return b.DescribeDifference(name, name, eigen.Row)
 }
 
-// describeField is describeField of an eigenfunction, with how often it changes sign.
+// describeField describes a field of an eigenfunction, with its number of sign
+// changes.
 func describeField(b view.Blocks, name string, f figure.Samples) string {
 	s := b.DescribeField(name, f, eigen.Row)
 	lo, hi := view.RangeOf(f)
@@ -85,8 +86,8 @@ func describeField(b view.Blocks, name string, f figure.Samples) string {
 	return s + " and keeps its sign."
 }
 
-// regions counts the connected parts in which |f| is above a level, those of
-// either sign apart.
+// regions counts the connected regions where |f| exceeds a level, separately for
+// either sign.
 func regions(f figure.Samples, level float64) (n int) {
 	seen := make([]bool, len(f.Z))
 	sign := func(i int) int {
@@ -123,8 +124,8 @@ func regions(f figure.Samples, level float64) (n int) {
 	return n
 }
 
-// pictures returns the pictures of an eigenfunction: exact, approximate, and what is
-// between them.
+// pictures returns the pictures of an eigenfunction: exact, approximate, and the
+// difference.
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{

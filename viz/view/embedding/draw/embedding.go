@@ -19,7 +19,7 @@ import (
 var View = view.View{View: embedding.View, CompleteTable: completeTable, Pictures: pictures()}
 
 // pictures returns the points by their scores on two components, exact and
-// approximate, and how far they lie from each other.
+// approximate, and the displacements between them.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "embedding.exact", Form: view.Chart, Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pickScore, Describe: describeEmbedding},
@@ -47,7 +47,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag = some
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, turned to match"}, {Main: "Embedding", Aside: "approximate"}}
-		if !st.Has(embedding.Off) { // there is nothing that it would match
+		if !st.Has(embedding.Off) { // there is no other picture that it would match
 			p.Titles = p.Titles[1:]
 		}
 	default:
@@ -88,8 +88,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// scoreRange returns what a frame shows of some points: all, and where one would lie
-// on the name of an axis a margin for that.
+// scoreRange returns the range of a frame for some points. It adds a margin if a
+// point would lie on the name of an axis.
 func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) canvas.Rect {
 	tick := st.Style.Tick
 	high, wide := 1.8*tick, 4*tick+12
@@ -100,7 +100,7 @@ func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) ca
 		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
 	}
 	var top, bottom float64
-	for range 2 { // to make room for one can bring points under the other
+	for range 2 { // the margin for one can move other points under the other name
 		r := fit(top, bottom)
 		m := canvas.Plane{Frame: frame, Data: r}
 		for _, xy := range [][]float64{exact, approx} {
@@ -126,7 +126,7 @@ func largestDifference(a, b []float64) (most float64) {
 	return most
 }
 
-// shownValues returns the values of those points that the embedding shows.
+// shownValues returns the values of the points that the embedding shows.
 func shownValues(b view.Blocks, values []float64) []float64 {
 	index := b.List(embedding.Points)
 	if len(index) == 0 || len(values) == 0 {
@@ -142,7 +142,7 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	return out
 }
 
-// scoreRow returns the row of a point in the embedding, −1 where it is not shown.
+// scoreRow returns the row of a point in the embedding, or −1 if it is not shown.
 func scoreRow(b view.Blocks, point int) int {
 	if index := b.List(embedding.Points); len(index) > 0 {
 		return slices.Index(index, float64(point))
@@ -150,20 +150,21 @@ func scoreRow(b view.Blocks, point int) int {
 	return point
 }
 
-// hoveredAxis marks the axis of the component that is hovered.
+// hoveredAxis marks the axis of the hovered component.
 func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != "index" || p.Style.Thumb {
 		return
 	}
 	for k, i := range pair {
-		if i == float64(h.Index) && k < 2 { // the line on which the other is 0
+		if i == float64(h.Index) && k < 2 { // the line on which the other component is 0
 			p.Add(figure.Crests{Style: p.Style, W: []float64{float64(k), float64(1 - k), 0}, Range: p.Range})
 		}
 	}
 }
 
-// pickScore finds the point next to (x, y): in the picture of the shifts either end.
+// pickScore finds the point nearest to (x, y). In the picture of displacements,
+// either end counts.
 func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	h.Kind = "plane"
 	h.X, h.Y = p.At(x, y)

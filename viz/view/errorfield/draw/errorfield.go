@@ -1,4 +1,4 @@
-// Package draw draws where on the plane the approximation is off.
+// Package draw draws the error of the approximation at each place of the plane.
 package draw
 
 import (
@@ -15,11 +15,11 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows where on the plane the approximation is off.
+// View shows the error of the approximation at each place of the plane.
 var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}
 
-// pictures returns how large the kernel is over the plane, how large its approximation
-// is, and how far they are apart.
+// pictures returns the size of the kernel over the plane, the size of its
+// approximation, and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "error.exact", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "exact") }},
@@ -28,8 +28,9 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw shows a root mean square over the data. Where the data say nothing there is
-// a hatch: over what is approximated, since what is exact needs no data.
+// draw draws a root mean square over the data. A hatch marks where the data
+// determine little. It lies over approximations only, since the exact kernel needs
+// no data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	over := "over the data"
 	if words := st.Label(errorfield.Over); words != "" {
@@ -64,13 +65,13 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	var mask figure.Mask
 	if open := st.Samples(errorfield.Open); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
 		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Named(s.Name + ".open")}
-		f.Between = []canvas.Figure{mask} // over which a line is whole: dashed is what is negative
+		f.Between = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
 		return
 	}
-	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // a title says it elsewhere
+	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // another title says it
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open"
 		placeTag(st, p, f.Values, lines.Prepared)
 	}
@@ -95,8 +96,8 @@ func fieldOf(part string) contract.Field {
 	return errorfield.Error
 }
 
-// placeTag puts the tag of a panel into the corner in which it covers the smallest values of a
-// field, by eighths of the scale. While a hand moves it stays.
+// placeTag moves the tag of a panel to the corner where it covers the smallest
+// values of a field, in eighths of the scale. During a drag it stays.
 func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
 	if st.Look.Dragging && kept.Tagged {
 		p.TagAt = kept.Corner
@@ -117,11 +118,11 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.
 	kept.Corner, kept.Tagged = p.TagAt, true
 }
 
-// minOpenShare is the part of k(x, x) that the data leave open from which on they say
-// nothing.
+// minOpenShare is the undetermined fraction of k(x, x) from which on a place is
+// hatched.
 const minOpenShare = 0.01
 
-// pick finds a place, with what is known of it.
+// pick finds a place and the values there.
 func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = view.PlaceText(h.X, h.Y); b.MayBeNarrow("error") {

@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// DrawPlane shows the Fourier plane.
+// DrawPlane draws the Fourier plane.
 func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
 	nodes, weighted := Nodes(st.Blocks)
@@ -22,7 +22,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
 	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.HasDirections()}
-	lay := func(strip float64) { // below what is left for a key
+	lay := func(strip float64) { // below the strip for a key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
 		f.Range = view.Grow(canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}, below.W()/below.H())
@@ -34,7 +34,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(measure, f)
 		p.Tag, p.TagAt = NoteBeyond(st, f, p.Range), figure.Quadrant{}
 		p.PlaceTag(func(under canvas.Rect) float64 { return float64(marks.Count(under.Expand(p.Style.MarkRoom()))) })
-		if st.Style.Bands == 0 { // a projector has its key below
+		if st.Style.Bands == 0 { // on a projector the key is below
 			atoms, light := measure.Places()
 			p.AddCornerKey(append(f.Entries(), measure.Entries()...), append(f.Places(), atoms...), light)
 		}
@@ -55,8 +55,8 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// HoveredNode returns where the node that is hovered lies, as itself or as the line
-// of a neuron, and where its negative.
+// HoveredNode returns the position of the hovered node, or the line of a neuron,
+// and the position of its negative.
 func HoveredNode(st *view.Drawing) []float64 {
 	h := st.Look.Hover
 	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.HasDirections()) {
@@ -73,7 +73,7 @@ func HoveredNode(st *view.Drawing) []float64 {
 	return []float64{x, y, -x, -y}
 }
 
-// AddMeasure returns what is known of the spectral measure.
+// AddMeasure adds what is known of the spectral measure.
 func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	f := figure.Measure{
 		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),
@@ -92,7 +92,7 @@ func densityBox(b view.Blocks) canvas.Rect {
 	return canvas.Rect{X0: -side, Y0: -side, X1: side, Y1: side}
 }
 
-// NoteBeyond says which nodes the plane does not show.
+// NoteBeyond notes how many nodes lie outside of the plane.
 func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	shown := f.Shown()
 	var words []string
@@ -117,7 +117,7 @@ func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 	return strings.Join(words, "\n")
 }
 
-// pickFrequency finds a node of the Fourier plane, or else the place.
+// pickFrequency finds a node of the Fourier plane, or else a place.
 func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
 	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
@@ -156,7 +156,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind st
 	}
 }
 
-// wavelength writes after how far the wave of a frequency repeats.
+// wavelength formats the wavelength of a frequency.
 func wavelength(x, y float64) string {
 	if d := math.Hypot(x, y); d > 0 {
 		return " · wavelength " + text.Number(2*math.Pi/d, 2)

@@ -13,18 +13,20 @@ import (
 type waveform struct {
 	figure.Samples
 	Long  float64 // the shortest wavelength
-	Drawn bool    // whether it can be seen: or the samples would show another wave
+	Drawn bool    // whether the wave can be drawn: otherwise the samples would show another wave
 }
 
-// The first two bound how many samples a wave has across, and waveSide how few of them, or
-// of pixels, one length of it may have.
+// LeastWaveSamples and MostWaveSamples bound the number of samples of a wave
+// across. WaveSide is the smallest number of samples, or of pixels, for one
+// wavelength.
 const (
 	LeastWaveSamples = 96
 	MostWaveSamples  = 384
 	WaveSide         = 4
 )
 
-// WaveformOf samples those of the rows of omega, for a picture that is so many pixels wide.
+// WaveformOf samples the waves of the given rows of omega, for a picture of the
+// given width in pixels.
 func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) (w waveform, ok bool) {
 	x0, y0, ok := b.Probe()
 	if !ok || len(omega) < 2 || box.W() <= 0 || box.H() <= 0 {
@@ -34,7 +36,7 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	for k := 0; k+1 < len(omega); k += 2 {
 		most = max(most, math.Hypot(omega[k], omega[k+1]))
 	}
-	w.Long = 2 * math.Pi / most // of a frequency of zero it has no end
+	w.Long = 2 * math.Pi / most // the wave of frequency zero is constant
 	lengths := box.W() / w.Long
 	if w.Drawn = lengths*WaveSide <= min(MostWaveSamples, width); !w.Drawn {
 		return w, true
@@ -57,7 +59,7 @@ func WaveformOf(b view.Blocks, omega []float64, box canvas.Rect, width float64) 
 	return w, true
 }
 
-// cosSin writes cosine and sine of angles evenly from one on.
+// cosSin returns cosines and sines of equally spaced angles.
 func cosSin(dst [][2]float64, from, span float64) {
 	for i := range dst {
 		s, c := math.Sincos(from + span*float64(i)/float64(len(dst)-1))
@@ -65,7 +67,7 @@ func cosSin(dst [][2]float64, from, span float64) {
 	}
 }
 
-// TooShort says that a wave cannot be drawn.
+// TooShort returns words for a wave that cannot be drawn.
 func (w waveform) TooShort() string {
 	return "wavelength " + text.TwoDigits(w.Long) + ": too short to draw"
 }

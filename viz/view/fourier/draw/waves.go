@@ -14,8 +14,8 @@ import (
 // View shows frequencies and their waves.
 var View = view.View{View: fourier.View, Pictures: pictures()}
 
-// pictures are the pictures of the Fourier view: the frequencies, the wave of one of
-// them on the plane, and k̂ seen from x₀, of which all waves are the mean.
+// pictures returns the pictures of the view: the frequencies, the wave of one of
+// them on the plane, and k̂ from x₀, the mean of all waves.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
@@ -37,7 +37,7 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if !p.Style.Thumb {
 			st.Axes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // whose wave is beside
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // its wave is beside it
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -45,8 +45,8 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
 }
 
-// drawWave shows cos ω·(x − x₀) of one frequency; of a method that draws grids, the
-// bins of one.
+// drawWave draws cos ω·(x − x₀) of one frequency. For a method that draws grids, it
+// draws the bins of one grid.
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if !st.Has(result.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}
@@ -96,7 +96,7 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	addProbe(st, p)
 }
 
-// drawMean shows k̂ seen from x₀.
+// drawMean draws k̂ from x₀.
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	if !st.Has(result.Frequencies) || st.HasDirections() {

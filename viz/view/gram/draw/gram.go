@@ -31,7 +31,7 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw shows K, K̂ or |K − K̂|.
+// draw draws K, K̂ or |K − K̂|.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	block := gram.Mean.Side(part != "exact")
 	mean := ""
@@ -91,8 +91,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.Names = view.StretchNames(st.Label(gram.Parts), st.List(gram.Edges))
 }
 
-// placeNote says what the tag of a matrix does beside the legend below it, or else in its
-// title, where there is room: there it covers nothing.
+// placeNote moves the words of the tag of a matrix beside the legend below it, or
+// else into its title, if there is room, since they cover nothing there.
 func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
 	if s.LegendBelow && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
@@ -114,7 +114,7 @@ func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// hasBlocks reports whether a cell of the Gram view stands for more than one entry.
+// hasBlocks reports whether a cell of the view stands for more than one entry.
 func hasBlocks(b view.Blocks) bool {
 	f := b.MatrixOf(gram.Mean.Exact)
 	return f.Nx > 0 && len(b.List(gram.Rows)) > f.Nx

@@ -18,7 +18,7 @@ func completeTable(n view.Numbers, t *table.Table) {
 	}
 }
 
-// completeMatrix explains what an entry of each matrix is.
+// completeMatrix explains the entries of each matrix.
 func completeMatrix(n view.Numbers, t *table.Table) {
 	approximate := contract.Has(n, gram.Error)
 	if !datadraw.NameCells(n, t, gram.Mean.Exact, gram.Rows) {

@@ -15,33 +15,33 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A StepChart shows the error of the kernel so far against the steps, on a
-// logarithmic axis, and beside it what grows: the matrix W of the landmarks, or the
-// Fourier plane.
+// A StepChart draws the error of the kernel after each step on a logarithmic axis.
+// An inset shows the matrix W of the landmarks, or the Fourier plane.
 type StepChart struct {
 	Style *figure.Style
-	Error []float64     // exponents of ten; NaN where there is none
-	At    int           // the step that is shown
-	Hover int           // the step under the pointer; less than 0 is none
+	Error []float64     // exponents of ten; NaN if there is none
+	At    int           // the current step
+	Hover int           // the hovered step, or negative
 	Range canvas.Rect   // of steps, from 1, and of exponents
 	Ticks []figure.Tick // of errors
-	End   float64       // where the chart ends and the inset begins, as a part of the frame
+	End   float64       // the end of the chart, where the inset begins, as a fraction of the frame
 
-	Matrix figure.Samples // W so far, NaN where it is not yet
+	Matrix figure.Samples // W so far, NaN where it is not computed yet
 	NewRow int            // its newest row
-	Cross  int            // the row of the landmark that is hovered; less than 0 is none
+	Cross  int            // the row of the hovered landmark, or negative
 	Inset  canvas.Figure  // the Fourier plane
 	Label  string         // of the inset
 }
 
-// stepFloor is the exponent of the relative error up to which it is rounding, as percent
-// says: what is below has no value.
+// stepFloor is the exponent of the relative error up to which it is rounding.
+// Errors below it have no value.
 const stepFloor = -9
 
-// insetShare is the most of the frame's width that the inset takes.
+// insetShare is the largest fraction of the width of the frame that the inset
+// takes.
 const insetShare = 0.55
 
-// drawError shows the error so far.
+// drawError draws the error so far.
 func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -70,11 +70,11 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f.Error = append(f.Error, e)
 	}
 	hi = max(hi, lo+0.5)
-	if low { // how much of rounding there is has no finer scale
+	if low { // rounding needs no finer scale
 		hi = max(hi, lo+2)
 	}
 	pad := 0.08 * (hi - lo)
-	under := lo - pad // where what is rounding stands
+	under := lo - pad // the place of rounding errors
 	for i, e := range f.Error {
 		if e < stepFloor {
 			f.Error[i] = under
@@ -103,8 +103,8 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// inset gives the chart what grows beside it, in a square so wide, and reports whether
-// there is any.
+// inset adds an inset of the given width to the chart, and reports whether there is
+// one.
 func (t shownStep) inset(f *StepChart, wide float64) bool {
 	step := t.step()
 	switch t.Label(how.Kind) {
@@ -117,7 +117,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
 		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.HasDirections(), Range: side}
-		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all, so that no step has another
+		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all steps, so that the range does not change
 		shown.Range = side
 		g := inset{Figure: shown}
 		g.under = fourierdraw.AddMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
@@ -172,7 +172,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 	return false
 }
 
-// An inset is a plane with what lies under and over it.
+// An inset is a plane with layers under and over it.
 type inset struct {
 	canvas.Figure
 	under canvas.Figure
@@ -188,7 +188,8 @@ func (f inset) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// spokes marks the newest frequencies; those that come together have a line from 0.
+// A spokes layer marks the newest frequencies. Frequencies that come together have
+// a line from 0.
 type spokes struct {
 	style *figure.Style
 	xy    []float64
@@ -253,10 +254,10 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// errorTicks returns powers of ten, or, where fewer than two lie between 10^lo and
-// 10^hi, 1, 2 and 5 times these; of more factors where these are fewer than three and
-// more have room. They are per cents, as the title is, and below a hundredth of one
-// powers of ten.
+// errorTicks returns powers of ten, or 1, 2 and 5 times these if fewer than two lie
+// between 10^lo and 10^hi. If these are fewer than three and there is room, it uses
+// more factors. The names are percentages, and powers of ten below a hundredth of a
+// percent.
 func errorTicks(lo, hi float64, most int) []figure.Tick {
 	best := figure.DecadeTicks(lo, hi, most)
 	for i, t := range best {
@@ -288,7 +289,7 @@ func errorTicks(lo, hi float64, most int) []figure.Tick {
 	return best
 }
 
-// errorTick writes m·10^e.
+// errorTick formats m·10^e.
 func errorTick(m, e float64) string {
 	if m*math.Pow(10, e) >= text.LeastPercent*(1-1e-9) {
 		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
@@ -305,7 +306,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	canvas.FillLine(c, canvas.Rect{X0: r.X0 - s.Line, Y0: r.Y0, X1: r.X0, Y1: r.Y1}, s.Rule)
 	name, at := text.Parse(f.Label, canvas.Text), r.Y1-6
-	if lack := r.H() - r.W(); lack > 0 { // a square, in the middle, and its name close below
+	if lack := r.H() - r.W(); lack > 0 { // a square in the middle, with its name close below
 		r.Y0, r.Y1 = r.Y0+math.Floor(lack/2), r.Y1-math.Ceil(lack/2)
 		at = min(at, r.Y1+s.Label)
 	}
@@ -327,7 +328,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 		p.Max = max(most, 1e-300)
 		c.Cells(box, n, n, figure.ToFloat32(nil, f.Matrix.Z, nil), p)
 		canvas.StrokeRect(c, box, s.Line, s.Rule)
-		if at < box.Y1 { // the lower corner is of the diagonal, which is dark
+		if at < box.Y1 { // the lower corner belongs to the diagonal, which is dark
 			at = box.Y0 + 4 + s.Label
 		}
 		if f.NewRow >= 0 { // the newest row and column
@@ -361,7 +362,7 @@ func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 	}
 }
 
-// KeyEntries implements figure.Explained.
+// KeyEntries implements figure.KeyEntrier.
 func (f StepChart) KeyEntries(p *figure.Panel, w figure.KeyWords) []figure.KeyEntry {
 	list := []figure.KeyEntry{figure.DottedLineEntry("this step")}
 	if g, ok := f.Inset.(inset); ok {

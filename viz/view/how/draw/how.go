@@ -29,7 +29,7 @@ type howStep struct {
 	moved    int
 }
 
-// stepsOf returns the steps, with no more marks than there are.
+// stepsOf returns the steps, with no more marks than exist.
 func stepsOf(b view.Blocks) []howStep {
 	z, marks := b.List(how.Steps), len(b.Places(how.Marks))/2
 	steps := make([]howStep, len(z)/how.StepColumns)
@@ -41,15 +41,15 @@ func stepsOf(b view.Blocks) []howStep {
 	return steps
 }
 
-// A shownStep is the step that is shown, of the view that shows how the method works.
+// A shownStep is the current step of the view, with its drawing.
 type shownStep struct {
 	*view.Drawing
 	steps []howStep
 	i     int // 0 is the first
 }
 
-// shownStepOf returns the step that the view asks for: the last where it asks for none.
-// Without numbers p says so.
+// shownStepOf returns the step that the view asks for, or the last one. Without
+// numbers, it sets words in p.
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.Absent()); words != "" {
@@ -67,7 +67,7 @@ func (t shownStep) isLast() bool { return t.i == len(t.steps)-1 }
 
 func (t shownStep) step() howStep { return t.steps[t.i] }
 
-// Title says which step it is.
+// Title returns the number of the step in words.
 func (t shownStep) Title() string {
 	return "step " + strconv.Itoa(t.i+1) + " of " + strconv.Itoa(len(t.steps))
 }
@@ -77,7 +77,7 @@ func (t shownStep) Marks(n int) []float64 {
 	return t.Places(how.Marks)[:2*n]
 }
 
-// centres returns where the centres are in a step.
+// centres returns the positions of the centres in a step.
 func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
 	if all := t.Places(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
@@ -92,7 +92,7 @@ func (t shownStep) centres(i int) []float64 {
 	return t.Marks(s.to)
 }
 
-// kernelSoFar returns k̂ⱼ(x₀, ·) of a step.
+// kernelSoFar returns k̂ⱼ(x₀, ·) after a step.
 func (t shownStep) kernelSoFar(i int) figure.Samples {
 	f := t.Samples(how.Kernel)
 	ny := f.Ny / len(t.steps)
@@ -102,7 +102,7 @@ func (t shownStep) kernelSoFar(i int) figure.Samples {
 	return figure.Samples{Nx: f.Nx, Ny: ny, Z: f.Z[i*ny*f.Nx : (i+1)*ny*f.Nx]}
 }
 
-// scaleOf is that of the kernel seen from x₀, whatever the third row shows.
+// scaleOf returns the scale of the kernel from x₀, whatever the third row shows.
 func scaleOf(st *view.Drawing) float64 {
 	if !kerneldraw.HasTask(st.Blocks) {
 		return st.Scales[kernel.Row.Key]
@@ -110,8 +110,8 @@ func scaleOf(st *view.Drawing) float64 {
 	return figure.Round(st.Number(how.Scale, 1))
 }
 
-// drawKernel shows the kernel so far, seen from x₀; with the last step it is that of
-// the method, as finely sampled.
+// drawKernel draws the kernel so far, seen from x₀. For the last step, it is the
+// kernel of the method, equally finely sampled.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -139,7 +139,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.SaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
-	if !st.NoteNarrow(p, name) { // or they would go around samples
+	if !st.NoteNarrow(p, name) { // or they would circle samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
@@ -159,8 +159,7 @@ func describe(b view.Blocks) string {
 		", and " + text.Percent(last.error) + " after the last."
 }
 
-// pickPlaced finds what the picture of the data has, as far as the step that is
-// shown has placed it.
+// pickPlaced finds what the picture of the data shows at the current step.
 func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	datadraw.PickData(b, h, v, p, x, y, finger)
 	steps := stepsOf(b)
@@ -185,7 +184,7 @@ func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 	}
 }
 
-// pickPlace takes the place without a mark.
+// pickPlace returns the place without a mark.
 func pickPlace(b view.Blocks, h *view.Hover, p view.Placed, x, y float64) {
 	h.Kind, h.Index = "plane", 0
 	h.X, h.Y = p.At(x, y)

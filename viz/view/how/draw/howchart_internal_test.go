@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Errors within a decade have three ticks or more where these have room, and none are
-// closer than that.
+// Errors within a decade have at least three ticks if there is room, and ticks are
+// never too close.
 func TestErrorTicks(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// drawPlane shows the plane with what the steps so far have placed, the newest
-// marked; with the last step it is the picture of the data.
+// drawPlane draws the plane with everything that the steps so far have placed, and
+// marks the newest. At the last step it is the picture of the data.
 func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -47,7 +47,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Add(scatter)
 	default:
 		p.Add(scatter)
-		if n := len(st.List(result.Lines)) / 3; n > 0 { // units of a basis, which are no marks
+		if n := len(st.List(result.Lines)) / 3; n > 0 { // units of a basis, which are not marks
 			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.moved >= 0 && t.i > 0 {
@@ -61,7 +61,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// shadows shows those that the scan has cast, in the colours that they keep.
+// shadows returns the shadows cast so far, in their final colours.
 func (t shownStep) shadows(p *figure.Panel, points []float64) {
 	step := t.step()
 	owner := append([]float64(nil), t.List(how.Owner)...)
@@ -88,8 +88,8 @@ func (t shownStep) newestRings(p *figure.Panel, xy []float64) {
 	}
 }
 
-// wave shows the mean of the waves cos ωᵀ(x−x₀) that come with the step, which is
-// what they add to k̂(x₀, ·) but for their weight, if there are any.
+// wave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if any. Up to its
+// weight, this is the contribution of the step to k̂(x₀, ·).
 func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 	if t.HasDirections() {
 		return false
@@ -107,12 +107,12 @@ func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 		t.Tag(p, w.TooShort())
 		return false
 	}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // as k̂ beside it
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ beside it
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }
 
-// grid shows the grid that comes with the step.
+// grid draws the grid that a step adds.
 func (t shownStep) grid(p *figure.Panel) {
 	f := figure.Cells{Style: p.Style, Range: p.Range}
 	z := t.List(how.Edges)
@@ -133,7 +133,7 @@ func (t shownStep) grid(p *figure.Panel) {
 	p.Add(f)
 }
 
-// addedFunction shows what the step adds to k̂(x₀, ·).
+// addedFunction draws the contribution of a step to k̂(x₀, ·).
 func (t shownStep) addedFunction(p *figure.Panel) (shown bool) {
 	now, before := t.kernelSoFar(t.i), figure.Samples{}
 	if t.i > 0 {
@@ -149,7 +149,7 @@ func (t shownStep) addedFunction(p *figure.Panel) (shown bool) {
 	return true
 }
 
-// neighbours returns the neighbours of v among edges in ascending order, or the ends.
+// neighbours returns the neighbours of v among ascending edges, or the ends.
 func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
 	from, to = lo, hi
 	for _, e := range edges {
@@ -162,7 +162,7 @@ func neighbours(edges []float64, v, lo, hi float64) (from, to float64) {
 	return from, to
 }
 
-// centreMoves shows how far centres have come.
+// A centreMoves layer draws the paths of the centres.
 type centreMoves struct {
 	style    *figure.Style
 	from, to []float64

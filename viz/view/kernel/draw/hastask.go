@@ -5,6 +5,6 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// HasTask reports whether the view shows the outcome of a task in the place of the kernel seen from x₀: a
-// function that was learnt, the regions of classes, an embedding, or clusters.
+// HasTask reports whether the view shows the result of a task instead of the kernel
+// from x₀: a learnt function, regions of classes, an embedding, or clusters.
 func HasTask(b view.Blocks) bool { return b.Label(kernel.Task) != "" }

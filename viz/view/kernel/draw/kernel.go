@@ -1,4 +1,4 @@
-// Package draw draws the kernel seen from a point, or what a task has learnt.
+// Package draw draws the kernel seen from a point, or the result of a task.
 package draw
 
 import (
@@ -16,7 +16,8 @@ import (
 // View shows the kernel seen from x₀, or a task.
 var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures(), Folds: true}
 
-// drawKernel shows the kernel seen from x₀ – exact, approximate, or what is between them – or a task.
+// drawKernel draws the kernel from x₀ – exact, approximate, or the difference – or
+// a task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
 		p.Button = st.Label(kernel.TaskWord)
@@ -52,7 +53,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 }
 
-// setTitles names a picture of the kernel, at length where there is room.
+// setTitles sets the titles of a picture of the kernel.
 func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	switch part {
 	case "exact":
@@ -64,14 +65,16 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// Pick finds a mark or the place, with the values of k(x₀, ·) there, or of the task.
+// Pick finds a mark or a place, with the values of k(x₀, ·) or the result of the
+// task there.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = KernelText(b, h)
 	}
 }
 
-// KernelText writes the values of k(x₀, ·) at a place, or what the task says there.
+// KernelText formats the values of k(x₀, ·) at a place, or the result of the task
+// there.
 func KernelText(b view.Blocks, h *view.Hover) string {
 	if HasTask(b) {
 		return taskText(b, h)
@@ -103,8 +106,8 @@ func describe(b view.Blocks, part string) string {
 	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", kernel.Row)
 }
 
-// pictures returns the pictures of the kernel seen from x₀, or of a task: exact, approximate,
-// and what is between them.
+// pictures returns the pictures of the kernel from x₀, or of a task: exact,
+// approximate, and the difference.
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{

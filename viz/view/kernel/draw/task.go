@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// SetTaskTitles names a picture of the task.
+// SetTaskTitles sets the titles of a picture of the task.
 func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 	main, aside, _ := strings.Cut(st.Label(kernel.Panel(part).Title()), "|")
 	if m := st.Look.Magnify; part == "diff" && m > 1 && st.Has(kernel.Function.Exact) {
@@ -24,25 +24,24 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 		p.Titles[1] = figure.Heading{Main: brief, Aside: ""}
 	}
 	if loss, train, test := losses(st.Blocks, part); test != "" {
-		// What is measured has its name in all of them, so that two pictures of different
-		// room do not seem to say two things.
+		// Every form of the title names the loss, so that two pictures with
+		// different room do not seem to show different quantities.
 		both := "train " + loss + " " + train + ", test " + test
-		if st.Style.Bands > 0 { // where titles have room for it a legend may be as wide as it likes
+		if st.Style.Bands > 0 { // if titles have room, a legend may have any width
 			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
 			p.Room = min(p.Room, max(p.Title.W()-least-18, 7*st.Style.Tick))
 		}
 		symbol, one := main[strings.LastIndexByte(main, ' ')+1:], "test "+loss+" "+test
 		titles := []figure.Heading{{Main: main, Aside: aside + ", " + both}, {Main: symbol, Aside: aside + ", " + both}, {Main: aside, Aside: both}}
-		if strings.HasPrefix(symbol, "*") { // which of the pictures it is
+		if strings.HasPrefix(symbol, "*") { // the part of the row
 			titles = append(titles, figure.Heading{Main: symbol, Aside: both})
 		}
 		p.Titles = append(append(titles, figure.Heading{Main: aside, Aside: one}, figure.Heading{Main: main, Aside: one}), p.Titles...)
 	}
 }
 
-// losses writes what a task loses on the points and on fresh ones, exactly or
-// approximately, and what that is: a mean squared error, or a share of wrong decisions;
-// nothing where it is not known.
+// losses formats the loss of a task on the points and on held-out points, exact or
+// approximate, with its name. It returns "" if the loss is unknown.
 func losses(b view.Blocks, part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
 	z := b.List(kernel.Loss)
@@ -56,7 +55,7 @@ func losses(b view.Blocks, part string) (loss, train, test string) {
 	return loss, write(z[row]), write(z[row+1])
 }
 
-// groupNames names the parts of a clustering: those without a sign of their own together.
+// groupNames names the clusters. Those without a mark of their own share an entry.
 func groupNames(parts ...[]float64) (names []string) {
 	most := -1.0
 	for _, list := range parts {
@@ -77,7 +76,7 @@ func groupNames(parts ...[]float64) (names []string) {
 	return names
 }
 
-// classKey adds points by class or part, and says which mark is which: once, where
+// classKey adds points by class or cluster, and a key for the marks: once, if
 // pictures stand side by side.
 func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
@@ -86,8 +85,8 @@ func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScat
 	}
 }
 
-// drawTaskMarks shows the points that a task learns from, over its field or regions:
-// by value or by class.
+// drawTaskMarks draws the points from which a task learns, over its field or
+// regions, by value or class.
 func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	if part == "diff" {
 		return
@@ -102,12 +101,13 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	}
 }
 
-// showsEmbedding reports whether the pictures of the third row are not of the plane.
+// showsEmbedding reports whether the pictures of the third row are not of the
+// plane.
 func showsEmbedding(st *view.Drawing) bool {
 	return st.Has(kernel.Places.Exact) || st.Has(kernel.Places.Approx)
 }
 
-// DrawTask fills a picture of the third row that is no field.
+// DrawTask draws a picture of the third row that is not a field.
 func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
 	points, groups, names := st.Places(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
@@ -152,7 +152,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 		st.NoteNarrow(p, "k")
 		drawTaskMarks(st, p, part)
 	default:
-		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field to fill the frame
+		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field that fills the frame
 		exact, approx := st.List(kernel.Parts.Exact), st.List(kernel.Parts.Approx)
 		switch part {
 		case "exact":

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// taskText reads what a task answers at a place, exactly and approximately: a value, a class
-// with the margin before the next, or the cluster of a point.
+// taskText describes the results of a task at a place, exact and approximate: a
+// value, a class with its margin, or the cluster of a point.
 func taskText(b view.Blocks, h *view.Hover) string {
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
 	s := pointName(b, h)
@@ -58,7 +58,7 @@ func pointName(b view.Blocks, h *view.Hover) string {
 	return s
 }
 
-// groupOf returns the class or cluster of a point, −1 where it has none.
+// groupOf returns the class or cluster of a point, or −1.
 func groupOf(list []float64, point int) int {
 	if point < 0 || point >= len(list) || !(list[point] >= 0) {
 		return -1
@@ -66,7 +66,7 @@ func groupOf(list []float64, point int) int {
 	return int(list[point])
 }
 
-// signClass returns which of two classes the sign of a decision function means, −1 where it
+// signClass returns the class given by the sign of a decision function, or −1 if it
 // has no value.
 func signClass(v float64) int {
 	switch {
@@ -86,7 +86,7 @@ func className(b view.Blocks, class int) string {
 	return "class " + strconv.Itoa(class+1)
 }
 
-// decisionText says which class an answer gives, and the margin where that is known.
+// decisionText describes the class at a place, and the margin if it is known.
 func decisionText(b view.Blocks, answer string, class int, margin float64) string {
 	if class < 0 {
 		return ""
@@ -98,7 +98,7 @@ func decisionText(b view.Blocks, answer string, class int, margin float64) strin
 	return s
 }
 
-// clusterText says which an answer puts a point in.
+// clusterText describes the cluster of a point.
 func clusterText(answer string, part int) string {
 	if part < 0 {
 		return ""
@@ -106,7 +106,7 @@ func clusterText(answer string, part int) string {
 	return " · " + answer + " cluster " + strconv.Itoa(part+1)
 }
 
-// sameAnswer says whether two answers are one.
+// sameAnswer reports whether two answers agree.
 func sameAnswer(exact, approx int) string {
 	switch {
 	case exact < 0 || approx < 0:

@@ -13,45 +13,46 @@ import (
 	"mercer/viz/view/race"
 )
 
-// A RaceChart shows how errors fall on two logarithmic axes: some methods in colour
-// with their bands, the others thin, and below all of them, against m, what no
-// method can pass.
+// A RaceChart draws errors on two logarithmic axes. Some methods are in colour with
+// their bands, and the others are thin lines. Against m, it also draws the best
+// possible error of each rank.
 type RaceChart struct {
 	Style     *figure.Style
 	Methods   []racingMethod
-	Rule      float64     // the exponent of the m of the state; NaN where the axis is another
-	Theory    bool        // theory says how errors fall along this axis
-	Clock     bool        // this axis is a time, of which it says nothing
-	Hover     int         // the fit under the pointer; less than 0 is none
+	Rule      float64     // the exponent of the m of the state; NaN on another axis
+	Theory    bool        // theory predicts an exponent along this axis
+	Clock     bool        // this axis is a time, for which theory predicts nothing
+	Hover     int         // the hovered fit, or negative
 	Range     canvas.Rect // of exponents
 	End       float64     // where places end and names begin
 	Zero      bool        // there are places at 0
-	Others    int         // lines without a colour, those that are to come too
-	Seen      bool        // one of them is there
+	Others    int         // number of thin lines, including those to come
+	Seen      bool        // one of them is drawn
 	ToCome    bool        // fits of them are missing
-	Band      string      // of what the bands are, where the names are to say it
-	Seeds     int         // how many seeds a fit is to have at most
-	SeedsMade int         // how many of them are made at most
-	Low       float64     // the exponent at which the axis of errors ends; below it words lie on the foot of the frame
+	Band      string      // what the bands show, if the names are to say it
+	Seeds     int         // the largest number of seeds that a fit will have
+	SeedsMade int         // the largest number of seeds so far
+	Low       float64     // the exponent at which the axis of errors ends; below it words stand at the bottom of the frame
 }
 
-// raceDashes are the lines of the methods in colour, on and off by turns.
+// raceDashes are the dash patterns of the methods in colour, as alternating
+// lengths.
 var raceDashes = [4][]float64{nil, {6, 3}, {2, 2}, {8, 2, 2, 2}}
 
 const (
-	// lowestError is the exponent at which the axis of errors ends: what lies below
-	// it is as good as nothing.
+	// lowestError is the exponent at which the axis of errors ends. Lower errors do
+	// not matter.
 	lowestError = -8
 
-	// roundingError is the exponent below which an error is none: the axis does not
-	// reach for it.
+	// roundingError is the exponent below which an error is rounding, and the axis
+	// is not extended to it.
 	roundingError = -11
 
-	// zeroColumn is how far left of the other places those at 0 stand, in decades.
+	// zeroColumn is the distance in decades between the places at 0 and the others.
 	zeroColumn = 0.5
 )
 
-// newRaceChart lays out the axes for a frame of that width.
+// newRaceChart lays out the axes for a frame of the given width.
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
 	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
 	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
@@ -84,7 +85,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 				bottom = min(bottom, p.mid)
 			}
 			if m.IsFloor() && p.mid < -6 && len(m.places) > 1 {
-				bottom = lowestError // and it goes on
+				bottom = lowestError // and it continues
 			}
 			switch {
 			case axis.column == race.RunSize:
@@ -123,8 +124,9 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	return f
 }
 
-// firstSize returns the exponent of the size at which the axis begins: that of the race, or
-// where all errors from there on are nothing that of the smallest fit.
+// firstSize returns the exponent of the size at which the axis begins. It is the
+// first size of the race or, if all errors from there on are rounding, that of the
+// smallest fit.
 func (f RaceChart) firstSize(lo float64) float64 {
 	least := lo
 	for _, m := range f.Methods {
@@ -140,7 +142,7 @@ func (f RaceChart) firstSize(lo float64) float64 {
 	return least
 }
 
-// hasBand reports whether a place has seeds enough for a band.
+// hasBand reports whether a place has enough seeds for a band.
 func (p racePlace) hasBand() bool { return len(p.runs) >= race.BandSeeds }
 
 // haveBand reports whether there is a band from one place to the next.
@@ -148,7 +150,8 @@ func haveBand(p, q racePlace) bool {
 	return p.x <= q.x && q.joined && p.hasBand() && q.hasBand() && (p.low < p.high || q.low < q.high)
 }
 
-// hasLines reports whether a method in colour has a line yet, and one a band.
+// hasLines reports whether a method in colour has a line yet, and whether one has a
+// band.
 func (f RaceChart) hasLines() (line, band bool) {
 	for _, m := range f.Methods {
 		if m.isThin() || m.IsFloor() {
@@ -162,16 +165,16 @@ func (f RaceChart) hasLines() (line, band bool) {
 	return line, band
 }
 
-// isThin reports whether a method is drawn thin.
+// isThin reports whether a method is drawn as a thin line.
 func (m racingMethod) isThin() bool { return m.known == -1 && !m.current }
 
-// IsFloor reports whether it is what no kernel of that rank can pass.
+// IsFloor reports whether the line is the best possible error of each rank.
 func (m racingMethod) IsFloor() bool { return m.known == floorOfRace }
 
-// floorOfRace is the place among the known methods of what no rank can pass.
+// floorOfRace is the index among the known methods of the best possible error.
 const floorOfRace = -2
 
-// medians returns the places of the medians in turn.
+// medians returns the places of the medians in order.
 func (m racingMethod) medians() []float64 {
 	xy := make([]float64, 0, 2*len(m.places))
 	for _, p := range m.places {
@@ -193,7 +196,8 @@ func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 	return f.Style.Ink3
 }
 
-// aboveFoot leaves room for words at the foot of a frame of that height: curves end above.
+// aboveFoot shortens a frame of the given height, so that curves end above the
+// words at its bottom.
 func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
 	if foot > 0 && foot < 0.4*height {
 		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
@@ -201,7 +205,7 @@ func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
 	return f
 }
 
-// Area returns the part of the frame that has the curves.
+// Area returns the part of the frame for the curves.
 func (f RaceChart) Area(r canvas.Rect) canvas.Rect {
 	_, r.Y1 = f.At(r, 0, f.Low)
 	return r
@@ -213,7 +217,8 @@ func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
 	return m.X(x), m.Y(y)
 }
 
-// column returns where a place stands: those at 0 left of all others.
+// column returns the abscissa of a place. Places at 0 lie to the left of all
+// others.
 func (f RaceChart) column(x float64) float64 {
 	if x == zeroAt {
 		return f.Range.X0 + zeroColumn
@@ -251,7 +256,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		switch {
 		case m.IsFloor():
 			f.Line(c, r, m, 1.5*s.Line, s.Ink)
-			if !f.Theory { // it is a method like others there
+			if !f.Theory { // there it is a method like the others
 				for _, p := range m.places {
 					x, y := f.At(r, p.x, p.mid)
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
@@ -277,15 +282,16 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// drawRuleName says which m the state has, above all lines and dots, where its rule ends.
+// drawRuleName writes the m of the state, above all lines and dots, at the end of
+// its rule.
 func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
 	if word, left, base := f.ruleNamePlace(c, r); word != nil {
 		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
-// ruleNamePlace returns that and where it begins, nil where the rule is not in the picture or
-// neither side of it has room.
+// ruleNamePlace returns that text and its position. It returns nil if the rule is
+// outside of the picture or neither side has room.
 func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
 	if !f.IsBesideNames(f.Rule) {
 		return nil, 0, 0
@@ -314,7 +320,7 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 	return word, left, base
 }
 
-// marksIn returns how many marks lie in a box.
+// marksIn returns the number of marks in a box.
 func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
@@ -331,10 +337,10 @@ func (f RaceChart) marksIn(r, box canvas.Rect) (n int) {
 	return n
 }
 
-// IsBesideNames reports whether a place along the axis is beside the names and not among them.
+// IsBesideNames reports whether a place along the axis lies before the names.
 func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <= f.End+1e-9 }
 
-// drawMethod draws one in colour: band, line, fits and medians.
+// drawMethod draws a method in colour: band, line, fits and medians.
 func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	s, col := f.Style, f.Colour(m)
 	strength, width := 0.1, 1.5
@@ -365,10 +371,11 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	}
 }
 
-// Line draws the medians of a method, in parts: one that is larger and yet took less
-// time is not joined to the one before, nor one with a size between them whose error is
-// not there, as their chord could pass under what is best; but the thin ones go on over
-// sizes to come, as else they would be stray dots for long. To a bound it is dashed.
+// Line draws the medians of a method in parts. A larger size that took less time is
+// not joined to the one before. Nor is a size after one whose error is missing,
+// since the chord could pass below the best possible error. Thin lines continue
+// over sizes to come, since they would be stray dots for long. A segment to a bound
+// is dashed.
 func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
@@ -390,7 +397,7 @@ func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m racingMethod, width fl
 	}
 }
 
-// turnsBack reports whether a line is in parts because a larger size took less.
+// turnsBack reports whether a line has parts because a larger size took less time.
 func (f RaceChart) turnsBack() bool {
 	return slices.ContainsFunc(f.Methods, func(m racingMethod) bool {
 		if m.isThin() {
@@ -405,7 +412,7 @@ func (f RaceChart) turnsBack() bool {
 	})
 }
 
-// pixels maps places in turn onto r.
+// pixels maps the places of a line onto r.
 func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	out := make([]float64, 0, len(xy))
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -415,10 +422,10 @@ func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 	return out
 }
 
-// theoryLine returns the line that theory draws: through the first place of the first
-// method of which it says an exponent, the one of the state before others. Theory speaks of m:
-// along another axis there is a line where what the method spends is a power of m, as are the
-// bytes of random features. A time is none.
+// theoryLine returns the line predicted by theory through the first place of a
+// method with a known exponent, preferably the method of the state. The theory is
+// about m. Along another axis, there is a line if the cost of the method is a power
+// of m, like the bytes of random features. There is none along a time.
 func (f RaceChart) theoryLine() []float64 {
 	var of *racingMethod
 	for i := range f.Methods {
@@ -431,16 +438,16 @@ func (f RaceChart) theoryLine() []float64 {
 		return nil
 	}
 	power, ok := of.power()
-	if !ok || !f.Theory && len(of.places) < 3 { // two are at some power always
+	if !ok || !f.Theory && len(of.places) < 3 { // two places always lie on some power
 		return nil
 	}
 	p := of.places[0]
 	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
 }
 
-// power returns the power of m that the places of a method are at, if they are at one.
+// power returns the power of m that the cost of a method follows, if there is one.
 func (m *racingMethod) power() (power float64, ok bool) {
-	const off = 0.01 // of the places, as an exponent of ten
+	const off = 0.01 // tolerance, as an exponent of ten
 	first, last := m.places[0], m.places[len(m.places)-1]
 	if !(last.size > first.size) {
 		return 1, first.x == first.size // one place along m itself
@@ -454,7 +461,7 @@ func (m *racingMethod) power() (power float64, ok bool) {
 	return power, power > off
 }
 
-// DrawHovered marks the fit under the pointer, and the line that it is on.
+// DrawHovered marks the hovered fit and its line.
 func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	for _, m := range f.Methods {
 		for _, p := range m.places {
@@ -473,8 +480,8 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// ticks returns those of the lower axis: m at powers of two, all else at round
-// numbers.
+// ticks returns the ticks of the lower axis: powers of two for m, and round numbers
+// for the others.
 func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
 	if f.Theory {
 		apart := 3 * f.Style.Tick
@@ -500,7 +507,7 @@ func (f RaceChart) levels(height float64) []figure.Tick {
 	return figure.LogTicks(f.Low, f.Range.Y1, max(1, int(height/(2*f.Style.Tick))))
 }
 
-// KeyEntries implements figure.Explained.
+// KeyEntries implements figure.KeyEntrier.
 func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
 	if f.SeedsMade == 0 {
 		return nil

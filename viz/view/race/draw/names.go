@@ -13,21 +13,21 @@ import (
 	"mercer/viz/view"
 )
 
-// nameGap is how far behind the end of the axis names begin, in pixels.
+// nameGap is the gap between the end of the axis and the names, in pixels.
 const nameGap = 14
 
-// axisName returns the name of the axis below the names of the lines: after a
-// stretch without one a stretch that is as long as it is.
+// axisName returns the position of the name of the axis, below the names of the
+// lines. It follows the last tick at a distance of at least its own length.
 func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []figure.Tick {
 	if f.Style.Thumb {
 		return nil
 	}
 	px := f.Range.W() / width
-	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, and slanted letters
+	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, plus slanted letters
 	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
 }
 
-// Room returns how wide the longest name is, of no more than a part of the width.
+// Room returns the width of the longest name, limited to a fraction of the width.
 func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
 	if f.Style.Thumb {
 		return 0
@@ -42,18 +42,20 @@ func (f RaceChart) Room(st *view.Drawing, width float64) (w float64) {
 	return w + mark
 }
 
-// A raceEnd is the name of a line, and where the line ends or leaves the frame.
+// A raceEnd is the name of a line with the point where the line ends or leaves the
+// frame.
 type raceEnd struct {
 	name string
 	x, y float64
 	col  color.NRGBA
-	mark func(c canvas.Canvas, x, y float64) // nil where it is of no line
-	rank int                                 // of the names for which there is no room the largest goes first
+	mark func(c canvas.Canvas, x, y float64) // nil for a name without line
+	rank int                                 // if there is not enough room, the name with the largest rank is dropped first
 
-	brief string // its name where there is no room for that; may be empty
+	brief string // a shorter name; may be empty
 }
 
-// nameLines returns the name in so many lines at most, each of a width, or else in brief.
+// nameLines returns the name in at most the given number of lines, each of its
+// width, or else the short name.
 func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []string {
 	set := func(name string) []string {
 		if most == 1 {
@@ -68,7 +70,7 @@ func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []str
 	return lines
 }
 
-// leavingPoint returns where a line through pixels ends in r.
+// leavingPoint returns the point where a line through pixels ends in r.
 func leavingPoint(r canvas.Rect, xy []float64) (x, y float64) {
 	n := len(xy)
 	x, y = xy[n-2], xy[n-1]
@@ -93,7 +95,7 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 			continue
 		}
 		col := f.Colour(m)
-		rank := m.known // the floor's is the least
+		rank := m.known // the floor has the least rank
 		if m.current {
 			rank = -1
 		}
@@ -146,7 +148,7 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 		share, _, _ := strings.Cut(f.Band, " of ")
 		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
-			if !band { // as long as there is none
+			if !band { // as long as there are any
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 				return
 			}
@@ -165,15 +167,15 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 	return out
 }
 
-// The distance of two names, of their size, where there is room and where not.
+// Distances of two names, in font sizes: with enough room, and without.
 const looseNames, tightNames = 1.36, 1.14
 
-// leader is how far, of the size of names, one stands from the end of its line when a
-// stroke joins them: a longer one would be read as a line that is flat.
+// leader is the largest distance, in font sizes, at which a stroke joins a name to
+// the end of its line. A longer stroke would look like a flat part of the line.
 const leader = 6
 
-// Names writes them in a column at the right, each as near to the end of its line
-// as the others let it.
+// Names writes the names in a column at the right, each as near to the end of its
+// line as the others allow.
 func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	ends := f.Ends(r)
@@ -188,7 +190,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 		all += len(lines[i])
 	}
 	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
-		last := -1 // the least of those with two lines, and where there are none of all
+		last := -1 // the least important with two lines or, if there are none, of all
 		for i, e := range ends {
 			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
 				last = i
@@ -228,7 +230,8 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// WordsAt implements worded: between names there is no room for a sheet.
+// WordsAt returns the rectangles of the names; there is no room for a read-out
+// between them.
 func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	x, _ := f.At(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}
@@ -239,8 +242,8 @@ func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return boxes
 }
 
-// twoLines returns a name in the lines that it takes, two at most: where the first
-// ends, the second holds the most that fits.
+// twoLines splits a name into at most two lines, of which the second is as long as
+// possible.
 func twoLines(name string, w float64, long func(string) float64) []string {
 	if long(name) <= w {
 		return []string{name}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A run of the race has an interval at every size of its error.
+// A fit of the race has an interval for every size of its error.
 func TestRaceErrorsInWords(t *testing.T) {
 	for _, c := range []struct {
 		estimate, deviation float64

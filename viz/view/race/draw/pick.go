@@ -13,8 +13,8 @@ import (
 )
 
 // Setting returns the edits that lead to a fit of the race, as pairs of key and
-// value; none where there is no such fit, or where it is the best possible of a
-// rank: that is no method whose state could be shown.
+// value. It returns nil if there is no such fit, or if it is the best possible
+// error, which belongs to no method.
 func Setting(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
@@ -31,8 +31,8 @@ func Setting(n view.Numbers, cell int) [][2]string {
 	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.At(cell)[1])}, {"seed", plain(cells.At(cell)[2])}}
 }
 
-// pick finds the fit next to (x, y): of a method without a colour, the median
-// at each size; what is best of a rank gives way to a method that attains it.
+// pick finds the fit nearest to (x, y). Thin lines have one at the median of each
+// size. The best possible error yields to a method that attains it.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	reach := view.PointerReach
 	if finger {
@@ -67,8 +67,8 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 	}
 }
 
-// runText says what a fit is and what it came to: «Nyström, m = 64, seed 3: 4.1 %,
-// 2.3 ms (2.1–2.6)», the median and the quartiles.
+// runText describes a fit and its result: «Nyström, m = 64, seed 3: 4.1 %, 2.3 ms
+// (2.1–2.6)», with the median and the quartiles.
 func runText(b view.Blocks, i int) string {
 	cells, r := cellsOf(b), runsOf(b).At(i)
 	if r == nil || i >= cells.Count() {
@@ -113,8 +113,8 @@ func runText(b view.Blocks, i int) string {
 	return s
 }
 
-// intervalText writes an estimate as the interval of two standard errors around it, however
-// small: "3.7–4.5 %". Without standard error it is one number.
+// intervalText formats an estimate as the interval of two standard errors around
+// it, of any size: "3.7–4.5 %". Without standard error, it is one number.
 func intervalText(estimate, deviation float64) string {
 	spread := text.TwoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread

@@ -17,7 +17,7 @@ import (
 // View shows how the errors of all methods fall.
 var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
-// A raceAxis is what the error can be seen against.
+// A raceAxis is a quantity that the error can be drawn against.
 type raceAxis struct {
 	column int
 	name   string // under the axis
@@ -41,25 +41,25 @@ func axisOf(b view.Blocks) raceAxis {
 type racingMethod struct {
 	number  int
 	name    string
-	brief   string  // its name where there is no room for that; may be empty
-	known   int     // its colour; −1 is none
+	brief   string  // a shorter name; may be empty
+	known   int     // index of its colour, or −1
 	current bool    // it is the method of the state
-	toCome  bool    // fits of it have not been made yet
-	theory  float64 // the exponent of m in the error; NaN where theory says none
+	toCome  bool    // some of its fits are still missing
+	theory  float64 // the exponent of m in the error, NaN if theory predicts none
 	places  []racePlace
 }
 
 // A racePlace is a method at one size: quantiles of the error over seeds, and the
-// median of what it is seen against. Errors and places are exponents of ten.
+// median of the quantity on the axis. Errors and places are exponents of ten.
 type racePlace struct {
 	x              float64
 	size           float64 // the median of m, as an exponent too
 	low, mid, high float64
-	middle         int // the fit whose error is the median, or next to it
+	middle         int // the fit whose error is the median, or nearest to it
 	runs           []raceDot
-	joined         bool // to the place before: no size between them is without an error
-	open           bool // to the place before: sizes between them have not been fitted yet, and none is without an error
-	bounded        bool // the errors are no larger than that
+	joined         bool // joined to the previous place: every size between them has an error
+	open           bool // like joined, but sizes in between are not fitted yet
+	bounded        bool // the errors are upper bounds
 }
 
 // A raceDot is one fit.
@@ -72,7 +72,8 @@ type raceDot struct {
 // who reads a thousand fits looks for them once.
 type raceRuns []float64
 
-// runsOf returns the fits. Against time a fit is there when its time is.
+// runsOf returns the finished fits. Against time, a fit counts as finished when it
+// has its time.
 func runsOf(b view.Blocks) raceRuns {
 	runs := raceRuns(b.List(race.Runs))
 	if axisOf(b).column != race.RunMS {
@@ -87,7 +88,7 @@ func runsOf(b view.Blocks) raceRuns {
 	return runs
 }
 
-// At returns the row of a fit, nil where it is not there yet.
+// At returns the row of a fit, or nil if it is not finished.
 func (z raceRuns) At(i int) []float64 {
 	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunDone] == 0 {
 		return nil
@@ -95,7 +96,7 @@ func (z raceRuns) At(i int) []float64 {
 	return z[i*race.RunColumnCount : (i+1)*race.RunColumnCount]
 }
 
-// raceCells are the plan: method, value of what varies, seed and turn of each fit.
+// raceCells is the plan: method, size setting, seed and turn of each fit.
 type raceCells []float64
 
 // cellsOf returns the plan.
@@ -105,7 +106,7 @@ func (z raceCells) Count() int { return len(z) / 4 }
 
 func (z raceCells) At(i int) []float64 { return z[4*i : 4*i+4] }
 
-// doneOf returns how many fits there are, and how many there will be.
+// doneOf returns the number of finished fits and of all fits.
 func doneOf(b view.Blocks) (done, all int) {
 	all = len(b.List(race.Cells)) / 4
 	for i, runs := 0, runsOf(b); i < all; i++ {
@@ -116,7 +117,8 @@ func doneOf(b view.Blocks) (done, all int) {
 	return done, all
 }
 
-// lostWords says how many fits of methods there will not be: « · 3 refused · 1 given up».
+// lostWords formats the number of fits that will be missing: « · 3 refused · 1
+// given up».
 func lostWords(b view.Blocks) (words string) {
 	var lost [race.RunGivenUp + 1]int
 	known := b.List(race.Known)
@@ -138,7 +140,7 @@ func lostWords(b view.Blocks) (words string) {
 	return words
 }
 
-// fitsOf writes how many fits of a race are done: "40 fits", or "23 of 40 fits".
+// fitsOf formats the number of finished fits: "40 fits", or "23 of 40 fits".
 func fitsOf(done, all int) string {
 	if done == all {
 		return text.Count(all) + " fits"
@@ -146,8 +148,8 @@ func fitsOf(done, all int) string {
 	return text.Count(done) + " of " + text.Count(all) + " fits"
 }
 
-// leftWords says how long the fits that are missing will take, as those that there are
-// have taken: «, about 40 s left»; nothing where that is not known, or none is missing.
+// leftWords formats the estimated time for the missing fits: «, about 40 s left».
+// It returns "" if the time is unknown or no fit is missing.
 func leftWords(b view.Blocks) string {
 	s, err := strconv.ParseFloat(b.Label(race.Left), 64)
 	if done, all := doneOf(b); err != nil || !(s > 0) || s > 1e6 || done == all {
@@ -162,8 +164,8 @@ func leftWords(b view.Blocks) string {
 	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
 }
 
-// seedsOf returns of how many seeds the places have fits, at most, and of how many they
-// will have.
+// seedsOf returns the largest number of seeds that a place has, and that it will
+// have.
 func seedsOf(b view.Blocks) (made, all int) {
 	here, planned := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
@@ -180,8 +182,8 @@ func seedsOf(b view.Blocks) (made, all int) {
 	return made, all
 }
 
-// bandWords says what lines and bands are of, as far as the seeds of a fit have come:
-// «median and 10 to 90 % of up to 3 seeds so far»; nothing where no method draws.
+// bandWords describes the lines and bands for the seeds so far: «median and 10 to
+// 90 % of up to 3 seeds so far». It returns "" if no method is random.
 func bandWords(b view.Blocks) string {
 	made, all := seedsOf(b)
 	done, fits := doneOf(b)
@@ -201,8 +203,7 @@ func bandWords(b view.Blocks) string {
 // zeroAt is the exponent at which an axis shows 0.
 const zeroAt = -9
 
-// exponent returns log₁₀ v; of 0, which an axis shows in a column of its own,
-// zeroAt.
+// exponent returns log₁₀ v, or zeroAt for 0, which has a column of its own.
 func exponent(v float64) float64 {
 	if v == 0 {
 		return zeroAt
@@ -210,7 +211,7 @@ func exponent(v float64) float64 {
 	return math.Log10(v)
 }
 
-// racingMethodsOf reads the methods of a race as they are seen against an axis.
+// racingMethodsOf reads the methods of a race for an axis.
 func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	names, brief := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.Brief), "|")
 	known, theory := b.List(race.Known), b.List(race.Theory)
@@ -218,7 +219,7 @@ func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
-	if !canvas.Finite(cells[:4*n]...) { // no value is that of the next fit
+	if !canvas.Finite(cells[:4*n]...) { // no value can be that of the next fit
 		return nil
 	}
 	for i := 0; i < n; {
@@ -257,7 +258,7 @@ func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	return out
 }
 
-// A cachedRace is the methods of a race, and what they were read from.
+// A cachedRace holds the methods of a race and the inputs that they were read from.
 type cachedRace struct {
 	numbers [4][]float64
 	words   [2]string
@@ -266,7 +267,8 @@ type cachedRace struct {
 	methods []racingMethod
 }
 
-// cachedMethods returns the methods of a race, which are not to be written. Memory may be nil.
+// cachedMethods returns the methods of a race, which must not be modified. Memory
+// may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
 	now := cachedRace{
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.Known), b.List(race.Theory)},
@@ -287,7 +289,7 @@ func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod 
 	return now.methods
 }
 
-// placeOf returns the quantiles of some fits.
+// placeOf returns the place for some fits.
 func placeOf(dots []raceDot) racePlace {
 	p := racePlace{runs: dots}
 	xs, ys := make([]float64, len(dots)), make([]float64, len(dots))
@@ -307,8 +309,8 @@ func placeOf(dots []raceDot) racePlace {
 	return p
 }
 
-// quantile returns the p-quantile of ascending numbers, between two of them on the
-// line that joins them (type 7 of Hyndman & Fan 1996).
+// quantile returns the p-quantile of ascending numbers, with linear interpolation
+// (type 7 of Hyndman & Fan 1996).
 func quantile(v []float64, p float64) float64 {
 	at := p * float64(len(v)-1)
 	i := int(at)
@@ -318,7 +320,7 @@ func quantile(v []float64, p float64) float64 {
 	return v[i] + (at-float64(i))*(v[i+1]-v[i])
 }
 
-// draw shows how the error of every method falls.
+// draw draws the errors of all methods.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	done, all := doneOf(st.Blocks)
 	count, left := fitsOf(done, all), leftWords(st.Blocks)
@@ -340,7 +342,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if all == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
-	if !st.Look.Poster { // which has the name of the axis
+	if !st.Look.Poster { // which contains the name of the axis
 		p.Button = axis.word
 	}
 	if all == 0 {
@@ -349,7 +351,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.Inner.W()).aboveFoot(foot, s.Inner.H())
-	if st.Look.Layout == "phone" { // whose title has no room for it
+	if st.Look.Layout == "phone" { // if the title has no room for it
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
 	p.Range, p.Marks = f.Range, true

@@ -11,8 +11,8 @@ import (
 	"mercer/viz/view"
 )
 
-// Theory's line has its slope along m, and along what is a power of m the slope that follows;
-// there is none along a time, or where nothing is spent.
+// The theory line has its slope along m, and the corresponding slope along a power
+// of m. There is none along a time, or if nothing is spent.
 func TestTheoryAlongOtherAxes(t *testing.T) {
 	places := func(x func(m float64) float64, sizes ...float64) (out []racePlace) {
 		for _, m := range sizes {
@@ -49,8 +49,8 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 	}
 }
 
-// The rule of the state's m stands beside the names and not among them, and its words on no mark
-// where one of their places is free.
+// The rule at the m of the state stands beside the names, and its words on no mark
+// if one of their places is free.
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}
@@ -64,7 +64,7 @@ func TestRuleOfARace(t *testing.T) {
 		t.Fatalf("without marks the words are at (%g, %g)", left, base)
 	}
 	marks := []racePlace{}
-	for range 4 { // each time one more of the places has a mark
+	for range 4 { // each time, one more of the places has a mark
 		word, left, base := f.ruleNamePlace(text.TypicalWidths{}, r)
 		w := word.Width(text.TypicalWidths{}, f.Style.Tick)
 		if n := f.marksIn(r, canvas.Rect{X0: left, Y0: base - 5, X1: left + w, Y1: base}); n > 0 {
@@ -75,7 +75,7 @@ func TestRuleOfARace(t *testing.T) {
 	}
 }
 
-// The words of the rule are within the picture, or there are none.
+// The words of the rule are inside the picture, or there are none.
 func TestRuleOfARaceHasRoom(t *testing.T) {
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3}
 	none, some := 0, 0
@@ -98,8 +98,9 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 	}
 }
 
-// A method of which nothing is in the picture says where it is; the axis begins where an error
-// is more than rounding, at a smaller size than those of the race if need be.
+// A method with no place in the picture is described in words. The axis begins
+// where an error exceeds rounding, if need be at a smaller size than those of the
+// race.
 func TestRaceOfNothing(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }

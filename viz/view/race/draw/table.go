@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/race"
 )
 
-// completeTable replaces numbers of methods by their keys, removes the numbers of fits that are
-// not made, and notes which methods are missing and why.
+// completeTable replaces numbers of methods by their keys, removes the numbers of
+// unfinished fits, and notes which methods are missing and why.
 func completeTable(n view.Numbers, t *table.Table) {
 	if c := t.Find(race.Known.Rows.Name); c != nil {
 		c.Replace(strings.Split(race.Keys.Get(n), "|")...)

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view/race"
 )
 
-// RaceWithout says in sentences which methods are not in the race that n shows, and of
-// which there are fits that were refused, and why.
+// RaceWithout lists in sentences the methods that are not in the race, those with
+// refused fits, and the reasons.
 func RaceWithout(n view.Numbers) string {
 	b := view.Blocks{N: n}
 	said := groupReasons("Not in it", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
@@ -30,8 +30,8 @@ func RaceWithout(n view.Numbers) string {
 	return strings.ReplaceAll(strings.Join(said, " "), "\n", " ")
 }
 
-// groupReasons writes a sentence for each reason that there is, and for whom it is one, each
-// once.
+// groupReasons writes a sentence for each distinct reason with the methods that it
+// applies to.
 func groupReasons(lead string, entries []string, read func(e string) (who, why string)) (said []string) {
 	var reasons []string
 	whom := map[string][]string{}

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A legend has its marks where the lines have their values:
-// twice as many where there are two signs.
+// The marks of a legend are at the values of the lines: twice as many if there are
+// two signs.
 func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := view.StyleOf(view.Look{Theme: "light"})
@@ -36,12 +36,13 @@ func TestLegendHasTheMarksOfTheLines(t *testing.T) {
 	}
 }
 
-// Values stand on lines that are a line of text apart, and clear of the foot.
+// Labels stand on lines that are at least a line of text apart, and above the
+// bottom of the frame.
 func TestContourValuesHaveRoom(t *testing.T) {
 	const n = 65
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	z := make([]float32, n*n)
-	for i := range z { // rings, the closer the further out
+	for i := range z { // rings, closer further out
 		x, y := 2*float32(i%n)/(n-1)-1, 2*float32(i/n)/(n-1)-1
 		z[i] = 1 - (x*x + y*y)
 	}
@@ -68,8 +69,8 @@ func TestContourValuesHaveRoom(t *testing.T) {
 	}
 }
 
-// Lines that need room from one to the next are there where they have it, and none is
-// where most have not: here fifths of cos ωx, which are 1/5ω or more apart.
+// Lines that need a least distance are drawn if they have it, and none is drawn if
+// most have not. The example uses fifths of cos ωx, which are at least 1/5ω apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
@@ -84,14 +85,15 @@ func TestContoursHaveRoom(t *testing.T) {
 			return n
 		}
 		narrow := side / (2 * math.Pi * waves) / 5 // where the cosine is 0
-		// At three of four lines, those of 1/5 to 3/5, they are at most 1/√(1−9/25) of that apart.
+		// At three of four lines, those of 1/5 to 3/5, they are at most 1/√(1−9/25)
+		// of that apart.
 		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.3*narrow) != 0 {
 			t.Errorf("%g waves: %d lines of %d where they have just room, %d where not", waves, lines(0.99*narrow), all, lines(1.3*narrow))
 		}
 	}
 }
 
-// An polygonCanvas canvas hears of each area.
+// A polygonCanvas records each polygon.
 type polygonCanvas struct {
 	lineCanvas
 	area func(xy []float64)
@@ -99,7 +101,7 @@ type polygonCanvas struct {
 
 func (c polygonCanvas) Polygon(xy []float64, _ color.NRGBA) { c.area(xy) }
 
-// A wordCanvas canvas hears each word once, without its rim.
+// A wordCanvas records each word once, without its rim.
 type wordCanvas struct {
 	lineCanvas
 	word func(x, y float64, s string)
@@ -117,7 +119,7 @@ func (c wordCanvas) Text(x, y, size float64, _ canvas.Face, _ canvas.Align, s st
 	}
 }
 
-// Values keep clear of the marks that are drawn over their lines, and of clouds of these.
+// Labels avoid the marks drawn over their lines, and clouds of marks.
 func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
 	f := figure.Contours{Labels: true}.ClearOfMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
@@ -129,8 +131,8 @@ func TestContourValuesAreUnderNoMarks(t *testing.T) {
 	if box := (canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 50}); hatch.IsHatched(box, canvas.Rect{X0: 10, Y0: 20, X1: 30, Y1: 30}) || !hatch.IsHatched(box, canvas.Rect{X0: 60, Y0: 20, X1: 80, Y1: 30}) {
 		t.Error("values lie under a hatch, or are none beside it")
 	}
-	// Under a cloud of points on the left half a bump has its values on the right, and none under
-	// a cloud all over it.
+	// Under a cloud of points on its left half, a bump has labels on the right;
+	// under a cloud everywhere it has none.
 	const n = 81
 	heights := make([]float32, n*n)
 	for i := range heights {

@@ -1,4 +1,4 @@
-// Package draw draws eigenvalues, what they add up to, and how far they are off.
+// Package draw draws eigenvalues, their cumulative sums, and their errors.
 package draw
 
 import (
@@ -15,11 +15,11 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// View shows eigenvalues, what they add up to, and how far they are off.
+// View shows eigenvalues, their cumulative sums, and their errors.
 var View = view.View{View: spectrum.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{0, 2}}
 
-// pictures returns the eigenvalues, what they add up to, and how far the
-// approximate ones and their eigenspaces are off.
+// pictures returns the eigenvalues, their cumulative sums, and the errors of
+// eigenvalues and eigenspaces.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "spectrum.values", Form: view.Chart, Caption: "eigenvalues", Draw: DrawEigenvalues, Pick: PickEigenvalue, Describe: DescribeEigenvalues},
@@ -28,8 +28,8 @@ func pictures() []view.Picture {
 	}
 }
 
-// CumulativeOf returns the sums of the first eigenvalues as parts of the trace of K/n,
-// nil where that is not positive.
+// CumulativeOf returns the cumulative sums of eigenvalues as fractions of the trace
+// of K/n, or nil if that is not positive.
 func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	trace := b.Number(spectrum.Trace, 0)
 	if !(trace > 0) {
@@ -43,19 +43,19 @@ func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	return sums
 }
 
-// Cumulative returns the sums of the first eigenvalues as parts of the trace of K/n, nil where
-// that is not positive.
+// Cumulative returns the cumulative sums of the eigenvalues of a result as
+// fractions of the trace of K/n, or nil if that is not positive.
 func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
 	return CumulativeOf(view.Blocks{N: n}, eigenvalues)
 }
 
-// drawTraces shows which part of the trace the leading eigenvalues add up to.
+// drawTraces draws the fraction of the trace that the leading eigenvalues sum to.
 func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
 	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
-	if st.IsExact() { // it is the same
+	if st.IsExact() { // both are equal
 		approx = nil
 	}
 	f := newQuantityChart(st, p, s, [2]string{"exact", "approximate"}, [2]quantity{
@@ -75,7 +75,8 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			}
 		}
 	}
-	// An approximation can have a larger trace, and so can a sample; what is missing here has less.
+	// An approximation, or a sample, can have a larger trace. A missing part shows
+	// a smaller one.
 	beyond := func(v float64) bool { return v > 1+1e-6 }
 	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), beyond) {
 		p.Titles = append([]figure.Heading{
@@ -96,13 +97,13 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(*f)
 }
 
-// drawDeviations shows how far eigenvalues are off, and how far the spaces of the
-// leading eigenfunctions are turned.
+// drawDeviations draws the errors of eigenvalues and the angles between the leading
+// eigenspaces.
 func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
 		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
 	}
-	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // of many points
+	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // for many points
 		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
 	}
 	f := newQuantityChart(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]quantity{
@@ -127,7 +128,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	high = max(high, low+1)
 	part, _ := floorOf(st.Blocks)
-	if floor := math.Log10(part); high < floor+1 { // all of it is rounding, or nearly
+	if floor := math.Log10(part); high < floor+1 { // all or nearly all of it is rounding
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
@@ -142,11 +143,11 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Add(*f)
 }
 
-// leastError is the exponent at which errors of eigenvalues end: what is below is
-// rounding, and stands there.
+// leastError is the exponent at which the axis of errors ends. Smaller errors are
+// rounding and drawn there.
 const leastError = -16
 
-// exponentsOf returns exponents of ten; of 0 that is as low as it gets.
+// exponentsOf returns exponents of ten, with the lowest value for 0.
 func exponentsOf(z []float64) (e []float64) {
 	for _, v := range z {
 		e = append(e, max(math.Log10(v), leastError-1))
@@ -154,33 +155,33 @@ func exponentsOf(z []float64) (e []float64) {
 	return e
 }
 
-// A markKind is how the values of a course are drawn.
+// A markKind is the way in which the values of a quantity are drawn.
 type markKind int
 
 const (
 	hollow markKind = iota // exact: open circles on a line
 	filled                 // approximate: discs
-	wedge                  // of another quantity
+	wedge                  // another quantity
 )
 
-// A quantity is a quantity over the places of the spectrum.
+// A quantity is a value for each index of the spectrum.
 type quantity struct {
 	Values []float64
 	mark   markKind
 }
 
-// A QuantityChart shows one or two quantities over the places of the spectrum: the same
-// places as beside it, so that an i is found again.
+// A QuantityChart draws one or two quantities over the indices of the spectrum,
+// with the same axis as the chart beside it.
 type QuantityChart struct {
-	Spectrum // its places, what is shown and what is hovered
+	Spectrum // the axis, the shown index and the hovered one
 	Lists    [2]quantity
 	Names    [2]string
 	Grid     []figure.Tick
-	Rule     float64 // a height with a stronger line; NaN is none
+	Rule     float64 // height of a strong line, or NaN
 }
 
-// newQuantityChart lays out two quantities in the places of the eigenvalues, nil where there
-// are none.
+// newQuantityChart lays out two quantities over the indices of the eigenvalues, or
+// returns nil if there are none.
 func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]quantity) *QuantityChart {
 	if len(lists[0].Values)+len(lists[1].Values) == 0 {
 		return nil
@@ -195,7 +196,7 @@ func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]s
 	return f
 }
 
-// height returns where a value is drawn.
+// height returns the ordinate of a value.
 func (f QuantityChart) height(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(max(v, f.Low), f.High))
 }
@@ -212,10 +213,10 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
-	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one above
+	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one on top
 		l := f.Lists[k]
 		line := f.Line(r, l.Values)
-		switch l.mark { // discs stand alone, as among the eigenvalues
+		switch l.mark { // discs are not joined, as among the eigenvalues
 		case hollow:
 			c.Polyline(line, 1.25*s.Line, s.Ink2)
 		case wedge:
@@ -252,8 +253,8 @@ func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	}
 }
 
-// KeyPlace returns the words that say which mark is which, where they stand, and how much they
-// hide there.
+// KeyPlace returns the entries of the key, their positions, and how much they hide
+// there.
 func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
 	s := f.Style
 	size := s.Label
@@ -277,7 +278,7 @@ func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich
 	return words, box, hidden
 }
 
-// Line returns the places of the values that there are.
+// Line returns the points of the existing values.
 func (f QuantityChart) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values[:min(len(values), f.Len)] {
 		if v == v {
@@ -287,7 +288,7 @@ func (f QuantityChart) Line(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// GrowForKey makes room for the key above a picture that is full.
+// GrowForKey extends a full picture upwards for the key.
 func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
 		_, _, hidden := f.KeyPlace(c, r)
@@ -295,12 +296,12 @@ func (f *QuantityChart) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
-// entry is a mark of a course with these words.
+// entry returns a key entry for the mark of a quantity.
 func (l quantity) entry(words string) figure.KeyEntry {
 	return figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { l.mark.Draw(c, s, x, y, 3.4*s.Mark) }}
 }
 
-// Entries says the same as names, for a title.
+// Entries returns the entries of the key, for a title.
 func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	for k, l := range f.Lists {
 		if len(l.Values) > 0 {
@@ -310,7 +311,7 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// WordsAt implements worded.
+// WordsAt returns the rectangles of the words.
 func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.Titled {
 		return nil
@@ -319,7 +320,7 @@ func (f QuantityChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return []canvas.Rect{box}
 }
 
-// drawNames says which mark is which.
+// drawNames draws the key.
 func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
@@ -340,7 +341,7 @@ func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// PickTrace finds the eigenvalue nearest in x and reads what they add up to.
+// PickTrace finds the eigenvalue nearest in x, and reads the cumulative sum there.
 func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "first " + strconv.Itoa(h.Index+1)
@@ -356,7 +357,7 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 	h.Text = text.Mathematics(h.Text + " of the trace")
 }
 
-// pickDeviation finds the eigenvalue nearest in x and reads how far it is off.
+// pickDeviation finds the eigenvalue nearest in x, and reads its error.
 func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
@@ -369,8 +370,8 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, 
 	h.Text = text.Mathematics(h.Text)
 }
 
-// share writes a part as a percentage with three digits, and never as all where
-// something is left.
+// share formats a fraction as a percentage with three digits, and never as 100 % if
+// something is missing.
 func share(v float64) string {
 	w := 100 * v
 	switch {
@@ -383,11 +384,11 @@ func share(v float64) string {
 	if !(three >= 1) {
 		return text.Number(w, 3) + "\u202f%"
 	}
-	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in all
+	decimals := 2 - int(min(2, math.Floor(math.Log10(three)))) // as many digits in total
 	return text.Typeset(strconv.FormatFloat(w, 'f', decimals, 64)) + "\u202f%"
 }
 
-// describeTraces describes what the leading eigenvalues add up to.
+// describeTraces describes the cumulative sums.
 func describeTraces(b view.Blocks) string {
 	e, a := CumulativeOf(b, spectrum.Eigenvalues.Exact), CumulativeOf(b, spectrum.Eigenvalues.Approx)
 	s := ""
@@ -403,7 +404,7 @@ func describeTraces(b view.Blocks) string {
 	return s + "."
 }
 
-// describeDeviations describes how far eigenvalues and eigenspaces are off.
+// describeDeviations describes the errors of eigenvalues and eigenspaces.
 func describeDeviations(b view.Blocks) string {
 	s := ""
 	if d := b.List(spectrum.Deviation); len(d) > 0 {
@@ -421,7 +422,8 @@ func describeDeviations(b view.Blocks) string {
 	return s
 }
 
-// IndexAt returns the place of eigenvalue i in a chart with the frame r: it has no height.
+// IndexAt returns the place of eigenvalue i in a chart with the frame r. The place
+// has no height.
 func (f QuantityChart) IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64) {
 	return f.X(r, i), y
 }

@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// DrawEigenvalues shows eigenvalues.
+// DrawEigenvalues draws the eigenvalues.
 func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*"}, {Main: "Spectrum", Aside: ""}}
 	if over := st.Label(result.ExactOver); over != "" {
@@ -23,7 +23,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if len(exact)+len(approx) == 0 {
 		return
 	}
-	if st.IsExact() { // they are the same
+	if st.IsExact() { // both are equal
 		approx = nil
 	}
 	f := SpectrumOf(st.Blocks, p.Style, exact, approx, s.Inner.W())

@@ -7,15 +7,15 @@ import (
 	"mercer/viz/figure"
 )
 
-// The key of a chart over the places of the spectrum stands in a corner of it, or beside the
-// line that says where the state is, or between; and where none of these is free the range
+// The key of a chart over the indices of the spectrum stands in a corner, beside
+// the line of the state, or between. If none of these places is free, the range
 // grows.
 
-// Corner returns the place for a key of that width and so many lines that hides least, and
-// how much, 1 for the line that says where the state is: hides counts marks and lines in a
-// box, which count hiding times. So do some just before it, which its own would go on. The
-// first place is at the right, at the top or at the foot; where no end of the picture is free
-// it is within.
+// Corner returns the place for a key of the given width and number of lines that
+// hides least. It also returns how much that is, with 1 for the line of the state.
+// The function hides counts marks and lines in a box, each of which costs hiding.
+// Marks just before the box count too, since they would look like a part of the
+// key. Places at the right, at the top or at the bottom come first.
 func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
 	const edge = 4
 	high := lines*(f.Style.Tick+6) + edge
@@ -38,7 +38,7 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 		if b.X0 < across && across < b.X1 {
 			n++
 		}
-		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // and would go on in its marks
+		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // and would seem to continue its marks
 			n += figure.HidingCost
 		}
 		return n
@@ -46,7 +46,7 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 	hidden = math.MaxInt
 	for k := range 2 * len(lefts) {
 		b := canvas.Rect{X0: lefts[k/2], Y0: r.Y1 - edge - high, X1: lefts[k/2] + 6 + w, Y1: r.Y1 - edge}
-		if (k%4 == 1 || k%4 == 2) != top { // one after the other round the frame
+		if (k%4 == 1 || k%4 == 2) != top { // one after the other around the frame
 			b.Y0, b.Y1 = r.Y0+edge, r.Y0+edge+high
 		}
 		if n := cost(b); n < hidden {
@@ -77,11 +77,11 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 	return box, hidden
 }
 
-// growRange lets the range grow upwards until a key hides nothing, and if it grows anyway for a
-// little more until the key is off the line that says where the state is.
+// growRange extends the range upwards until the key hides nothing. If the range
+// grows anyway, it grows slightly more to clear the line of the state.
 func (f *Spectrum) growRange(r canvas.Rect, hidden func() int) {
 	const (
-		most = 0.6 // of the picture: what it shows must be seen too
+		most = 0.6 // of the picture: its content must remain visible too
 		more = 12
 		step = 4
 	)

@@ -13,28 +13,30 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// A Spectrum shows eigenvalues on a logarithmic axis: exact as open circles on a
-// line, approximate as discs under them. The dotted line is the eigenfunction
-// that is shown.
+// A Spectrum draws eigenvalues on a logarithmic axis: exact ones as open circles on
+// a line, approximate ones as discs below them. The dotted line marks the shown
+// eigenfunction.
 type Spectrum struct {
 	Style         *figure.Style
 	Exact, Approx []float64
-	Shown         int     // 0 is the first; less is none
+	Shown         int     // 0 is the first; negative for none
 	Low, High     float64 // the range, as exponents of ten
-	Top           float64 // where it ends without room for the key: there are no ticks above
-	Len           int     // how many places there are
-	Floor         float64 // up to where a value is not told from 0, as an exponent; outside the range there is no line
-	Word          string  // what is below that
-	Hover         int     // the place under the pointer; less than 0 is none
+	Top           float64 // the end of the range without room for the key; there are no ticks above
+	Len           int     // number of indices on the axis
+	Floor         float64 // exponent below which a value cannot be distinguished from 0; outside of the range there is no line
+	Word          string  // name of what lies below the floor
+	Hover         int     // the hovered index, or negative
 	Titled        bool    // its key is in the title
 }
 
-// RoundingShare returns the part of the largest eigenvalue below which a number in float64 says
-// nothing, of a matrix of so many points: as kpca.Solve cuts at the numerical rank.
+// RoundingShare returns the fraction of the largest eigenvalue of a matrix of n
+// points below which float64 values are rounding. It is the threshold at which
+// kpca.Solve cuts the numerical rank.
 func RoundingShare(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
-// floorOf returns the part of the largest eigenvalue up to which one is not told from 0, and what
-// makes it as large: rounding, or what an approximation of the exact ones leaves open.
+// floorOf returns the fraction of the largest eigenvalue below which an eigenvalue
+// cannot be distinguished from 0, and its cause: rounding, or the accuracy of
+// approximate eigenvalues.
 func floorOf(b view.Blocks) (part float64, word string) {
 	top := 0.0
 	for _, block := range []contract.Column{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx} {
@@ -52,7 +54,7 @@ func floorOf(b view.Blocks) (part float64, word string) {
 	return part, "rounding"
 }
 
-// hasRankOne reports whether all eigenvalues but the first are none.
+// hasRankOne reports whether all eigenvalues except the first are rounding.
 func hasRankOne(values []float64, floor float64) bool {
 	for i, v := range values {
 		if i > 0 && v > floor*values[0] {
@@ -62,10 +64,10 @@ func hasRankOne(values []float64, floor float64) bool {
 	return true
 }
 
-// SpectrumOf lays out the axes for a frame of that width.
+// SpectrumOf lays out the axes for a frame of the given width.
 func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width float64) Spectrum {
 	part, word := floorOf(b)
-	if len(exact) > 1 && hasRankOne(exact, part) && hasRankOne(approx, part) { // points that coincide
+	if len(exact) > 1 && hasRankOne(exact, part) && hasRankOne(approx, part) { // coinciding points
 		exact, approx = exact[:1], approx[:min(1, len(approx))]
 	}
 	f := NewSpectrum(s, exact, approx, int(b.Number(result.Index, 0))-1, part, width)
@@ -73,8 +75,8 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 	return f
 }
 
-// NewSpectrum lays out the axes for a frame of that width, of eigenvalues that up to such a
-// part of the largest are not told from 0.
+// NewSpectrum lays out the axes for a frame of the given width. Eigenvalues up to
+// the fraction floor of the largest cannot be distinguished from 0.
 func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
 	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
@@ -101,23 +103,23 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, wid
 	f.High = high + 0.08*span + 0.05
 	f.Low = max(low, f.Floor) - 0.06*span - 0.05
 	if under && (low < f.Floor || high-low > 8) {
-		f.Low = f.Floor - 0.09*span // room for what lies below
+		f.Low = f.Floor - 0.09*span // room for the values below it
 	}
 	f.Top = f.High
 	return f
 }
 
-// Steps returns how many ticks so far apart there is room for.
+// Steps returns the number of ticks that fit at the given distance.
 func (f Spectrum) Steps(r canvas.Rect, apart float64) int {
 	return int(r.H() * (f.Top - f.Low) / (f.High - f.Low) / apart)
 }
 
-// X returns the place of eigenvalue i.
+// X returns the abscissa of eigenvalue i.
 func (f Spectrum) X(r canvas.Rect, i int) float64 {
 	return r.X0 + r.W()*(float64(i)+0.7)/(float64(f.Len)+0.4)
 }
 
-// shownLine returns the dotted line of the eigenfunction that is shown.
+// shownLine returns the dotted line of the shown eigenfunction.
 func (f Spectrum) shownLine(r canvas.Rect) []float64 {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil
@@ -134,17 +136,17 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(e, f.High))
 }
 
-// hasPlace reports whether v has a place: zero has one only below a floor.
+// hasPlace reports whether v has a place. Zero has one only below a floor.
 func (f Spectrum) hasPlace(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
-// At returns the height of an exponent; what lies below the floor stands
-// between it and the frame.
+// At returns the ordinate of an exponent. Values below the floor lie between it and
+// the frame.
 func (f Spectrum) At(r canvas.Rect, e float64) float64 {
 	pad := 4.5 * f.Style.Mark
 	return max(r.Y0+pad, min(r.Y1-pad, r.Y0+(f.High-e)/(f.High-f.Low)*r.H()))
 }
 
-// size returns the radius of the marks: smaller where they are many.
+// size returns the radius of the marks, which is smaller for many.
 func (f Spectrum) size(r canvas.Rect) float64 {
 	return min(3.4*f.Style.Mark, max(1.3, 0.36*r.W()/(float64(f.Len)+0.4)))
 }
@@ -189,7 +191,8 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// KeyBox returns where the key stands, at the top where that is free, and how much it hides.
+// KeyBox returns the place of the key, preferably at the top, and how much it
+// hides.
 func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
 	s := f.Style
 	exact, approx := f.lists()
@@ -204,7 +207,7 @@ func (f Spectrum) lists() (exact, approx []float64) {
 	return f.Exact[:min(len(f.Exact), f.Len)], f.Approx[:min(len(f.Approx), f.Len)]
 }
 
-// Line returns the places of those that have any.
+// Line returns the points of the eigenvalues that have places.
 func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
 	for i, v := range values {
 		if f.hasPlace(v) {
@@ -214,7 +217,7 @@ func (f Spectrum) Line(r canvas.Rect, values []float64) (xy []float64) {
 	return xy
 }
 
-// WordsAt implements worded.
+// WordsAt returns the rectangles of the words.
 func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	if f.Titled {
 		return nil
@@ -223,7 +226,7 @@ func (f Spectrum) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return []canvas.Rect{box}
 }
 
-// GrowForKey makes room for the key above a picture that is full.
+// GrowForKey extends a full picture upwards for the key.
 func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	f.growRange(r, func() int {
 		_, hidden := f.KeyBox(c, r)
@@ -231,7 +234,7 @@ func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
-// Entries says the same as key, for a title.
+// Entries returns the entries of the key, for a title.
 func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	for _, l := range []quantity{{f.Exact, hollow}, {f.Approx, filled}} {
 		if len(l.Values) > 0 {
@@ -241,7 +244,7 @@ func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// drawKey says which mark is which.
+// drawKey draws the key.
 func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
@@ -262,8 +265,8 @@ func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// AxisTicks returns the ticks of the axis: 1, which says what they count, and round
-// numbers, at least so far apart. Their places are in the data's range, 0 to 1.
+// AxisTicks returns the ticks of the axis: 1, with the name of what is counted, and
+// round numbers at the given distance or more. Places range from 0 to 1.
 func (f Spectrum) AxisTicks(width, apart float64) []figure.Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {
@@ -282,7 +285,7 @@ func (f Spectrum) AxisTicks(width, apart float64) []figure.Tick {
 	return ticks
 }
 
-// KeyEntries implements figure.Explained: it says which place the dotted line is at.
+// KeyEntries implements figure.KeyEntrier. It names the index of the dotted line.
 func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	if f.Shown < 0 || f.Shown >= f.Len {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// completeTable adds the sums of the first eigenvalues, as parts of the trace.
+// completeTable adds the cumulative sums as fractions of the trace.
 func completeTable(n view.Numbers, t *table.Table) {
 	if !t.BeginsWith(spectrum.Eigenvalues.Exact) {
 		return

@@ -26,7 +26,7 @@ func TestDashes(t *testing.T) {
 	}
 }
 
-// A lineCanvas is a Canvas on which only lines are looked at.
+// A lineCanvas is a Canvas that records lines only.
 type lineCanvas struct {
 	canvas.Canvas
 	line func(xy []float64)

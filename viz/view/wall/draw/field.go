@@ -9,13 +9,14 @@ import (
 	"mercer/viz/view"
 )
 
-// A wallField is the place of a function, and what is drawn there: first its colours.
+// A wallField is the place of a function with the layers drawn there, first its
+// colours.
 type wallField struct {
 	at     canvas.Rect
 	layers []canvas.Figure
 }
 
-// Draw draws the layers from one to before another.
+// Draw draws the layers in a range of indices.
 func (f wallField) Draw(c canvas.Canvas, from, to int) {
 	if from >= len(f.layers) {
 		return
@@ -27,14 +28,14 @@ func (f wallField) Draw(c canvas.Canvas, from, to int) {
 	restore()
 }
 
-// layers returns what shows a function in a frame: colours, lines, and what is marked.
+// layers returns the layers of a function in a frame: colours, lines, and marks.
 func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
 	shown := view.Grow(f.Box, at.W()/at.H())
 	var out []canvas.Figure
-	if !f.Blind { // or its colours would be those of chance
+	if !f.Blind { // otherwise its colours would be random
 		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
 	}
-	if !f.Narrow { // or they would go around samples
+	if !f.Narrow { // otherwise lines would circle samples
 		out = append(out, figure.Contours{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Unit: z.Unit, Top: z.Top, Zero: zero, Prepared: z})
 	}
 	if f.Over != nil {
@@ -43,7 +44,7 @@ func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale 
 	return out
 }
 
-// thumbs returns the thumbnails, where a function is none without layers.
+// thumbs returns the thumbnails. A missing function has no layers.
 func (f Wall) thumbs(p wallPlan) []wallField {
 	out, s := make([]wallField, 0, 2*f.Count()), f.Style.Thumbnail()
 	s.Line *= min(1, max(0.5, p.w*13/(fineLineWidth*s.Title))) // lines hide no field
@@ -76,14 +77,14 @@ func (f Wall) IsCutShort() bool {
 	return false
 }
 
-// FieldsOf returns function i, exact and approximate, as its thumbnails show it.
+// FieldsOf returns function i, exact and approximate, as in its thumbnails.
 func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
 	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
-// magnified returns what is shown large, nil where there is none: the exact function,
-// the approximate one and what is between them, and their scale. Their names in the
-// memory are not those of thumbnails, whose lines are others.
+// magnified returns the large pictures, or nil: the exact function, the approximate
+// one and the difference, and their scale. Their names in the memory differ from
+// those of thumbnails, which have other lines.
 func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.largeIndex()), f.field("wall.large.approx", f.Approx, f.largeIndex())
 	scale = f.Scale(f.largeIndex(), z, zh)
@@ -105,13 +106,14 @@ func (f Wall) HasDashedLines() bool {
 	})
 }
 
-// Prepare implements figure.Preparer: tracing the lines takes most of the time of a picture.
+// Prepare implements figure.Preparer. Tracing the lines takes most of the time of a
+// picture.
 func (f Wall) Prepare(r canvas.Rect, _ float64) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
 	}
 	p := f.plan(r)
-	f.Over = nil // marks are a hand's
+	f.Over = nil // marks change during a drag
 	trace := func(at canvas.Rect, layers []canvas.Figure) {
 		for _, l := range layers {
 			if lines, ok := l.(figure.Contours); ok {
@@ -130,7 +132,7 @@ func (f Wall) Prepare(r canvas.Rect, _ float64) {
 	}
 }
 
-// KeyEntries implements figure.Explained.
+// KeyEntries implements figure.KeyEntrier.
 func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
 	if !f.Narrow {
 		list = append(list, figure.ZeroEntry(f.IsCutShort()))
@@ -141,7 +143,7 @@ func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry
 	return append(list, figure.KeyEntry{Words: "frame: the one that other pictures show"})
 }
 
-// BandScale implements figure.Banded. The thumbnails have scales of their own.
+// BandScale implements figure.BandScaler. The thumbnails have scales of their own.
 func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
 	_, scale = f.magnified()
 	return scale, f.Style, ", where it is large"

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// pick finds the eigenfunction whose thumbnails are pointed at, or what the one
-// that is large is there. Places are parts of the panel, from its lower left corner.
+// pick finds the hovered eigenfunction, or the value of the large one at a place.
+// Places are fractions of the panel, from its lower left corner.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, _ bool) {
 	h.Kind = "plane"
 	box := b.Box()
@@ -25,7 +25,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 		}
 	}
 	h.X, h.Y = p.At(x, y)
-	f.Hover = -1 // no thumbnail is pointed at
+	f.Hover = -1 // no thumbnail is hovered
 	i, size := f.largeIndex(), f.Nx*f.Ny
 	for k, at := range plan.large {
 		if !at.Contains(x, y) {

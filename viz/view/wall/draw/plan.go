@@ -6,19 +6,19 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A wallPlan is where the pictures of a wall lie: the thumbnails in lines that
-// fill the width, and one function at large in a place of its own, below or beside
-// them, so that it covers none.
+// A wallPlan is the layout of a wall. Thumbnails stand in lines that fill the
+// width. One function is shown large in a place of its own, below or beside them,
+// so that it covers none.
 type wallPlan struct {
-	frame   canvas.Rect   // of all
-	at      canvas.Rect   // of the thumbnails
-	n       int           // of columns
-	w, h    float64       // of a thumbnail
-	name    float64       // height of the line with its name, for which there may be no room
-	dx, dy  float64       // from one to the next
+	frame   canvas.Rect   // of the whole wall
+	at      canvas.Rect   // positions of the thumbnails
+	n       int           // number of columns
+	w, h    float64       // size of a thumbnail
+	name    float64       // height of the line with its name; 0 if there is no room
+	dx, dy  float64       // from one thumbnail to the next
 	pair    float64       // between exact and approximate
 	title   float64       // height of the line above a large picture
-	large   []canvas.Rect // exact, approximate and, unless it is left out, difference; none where there is no room
+	large   []canvas.Rect // exact, approximate and, unless omitted, difference; empty if there is no room
 	quality float64
 }
 
@@ -27,15 +27,15 @@ const (
 	wallPair = 3 // between exact and approximate
 	wallName = 18
 
-	largerBy        = 1.5 // the least that the large pictures are wider than thumbnails
-	minNamedThumb   = 24  // the narrowest thumbnail that has a name
-	raggedCost      = 0.8 // what a last line that is not full costs
+	largerBy        = 1.5 // the least ratio of the widths of large pictures and thumbnails
+	minNamedThumb   = 24  // the least width of a thumbnail with a name
+	raggedCost      = 0.8 // cost of an incomplete last line
 	fineLineWidth   = 56  // the width below which lines in a thumbnail are thinner
-	usualColumns    = 8   // thumbnails are no wider than where so many fill the width, or
-	usualWidthShare = 120 // than that where it is no more than a fifth, however few there are
+	usualColumns    = 8   // thumbnails are not wider than with this many columns, or
+	usualWidthShare = 120 // than this fraction of the width if that is smaller, however few there are
 )
 
-// plan returns the best plan for a frame: what counts is the geometric mean of the
+// plan returns the best layout for a frame. It maximises the geometric mean of the
 // widths of the small and the large pictures.
 func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	count, size, parts := f.Count(), f.Style.Title/13, 3.0
@@ -47,7 +47,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
-			if lines > 1 && n == (count+lines-2)/(lines-1) { // as many as with a line less
+			if lines > 1 && n == (count+lines-2)/(lines-1) { // as many as with one line less
 				if n == 1 {
 					break
 				}
@@ -90,8 +90,8 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 					continue
 				}
 				below := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X1, Y1: r.Y1 - h - title - 14}
-				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row, where all end where the thumbnails do
-				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in one beside them
+				try(below, w, r.X0, r.Y1-h, (r.W()-w)/(parts-1), 0)                   // or in a row that ends with the thumbnails
+				if w = math.Floor(w / 2); r.Y0+title+math.Floor(w/f.Aspect) <= r.Y1 { // or in a column beside them
 					x := r.X1 - parts*w - (parts-1)*gap/2
 					try(canvas.Rect{X0: r.X0, Y0: r.Y0, X1: x - gap, Y1: r.Y1}, w, x, r.Y0+title, w+gap/2, 0)
 				}
@@ -105,7 +105,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 		best = f.pack(r, max(1, count), 0, most)
 	}
 	best.frame = r
-	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // no further below than needed
+	if l := best.large; len(l) > 0 && l[0].Y0 == l[1].Y0 && l[0].X0 == r.X0 { // not further below than needed
 		_, _, last := best.Cell(count - 1)
 		up := math.Floor(max(0, l[0].Y0-title-36-last.Y1))
 		for k := range l {
@@ -115,7 +115,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	return best
 }
 
-// pack lays thumbnails, at most so wide, in n columns.
+// pack arranges thumbnails in n columns, of at most the given width.
 func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 	lines, size := (f.Count()+n-1)/n, f.Style.Title/13
 	gap, pair := math.Round(wallGap*size), math.Round(wallPair*size)
@@ -123,7 +123,7 @@ func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 	w := max(1, math.Floor(min((at.W()-float64(n-1)*gap)/float64(n), room/2*f.Aspect, most)))
 	p := wallPlan{at: at, n: n, w: w, h: max(1, math.Floor(w/f.Aspect)), name: name, pair: pair}
 	p.dx, p.dy = w+gap, name+2*p.h+pair+gap
-	if n > 1 { // they fill the width, but where there are few
+	if n > 1 { // they fill the width, unless there are few
 		p.dx = (at.W() - w) / float64(n-1)
 		if lines == 1 && n < 8 {
 			p.dx = min(p.dx, w+max(4*gap, w/2))
@@ -135,7 +135,8 @@ func (f Wall) pack(at canvas.Rect, n int, name, most float64) wallPlan {
 	return p
 }
 
-// Cell returns the place of thumbnail i: its name, the exact one, the approximate one.
+// Cell returns the rectangles of thumbnail i: its name, the exact and the
+// approximate function.
 func (p wallPlan) Cell(i int) (name, exact, approx canvas.Rect) {
 	x, y := math.Round(p.at.X0+float64(i%p.n)*p.dx), math.Round(p.at.Y0+float64(i/p.n)*p.dy)
 	name = canvas.Rect{X0: x, Y0: y, X1: x + p.w, Y1: y + p.name}

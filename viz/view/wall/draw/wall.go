@@ -17,30 +17,29 @@ import (
 // View shows all eigenfunctions at once.
 var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
 
-// A Wall shows all eigenfunctions as thumbnails, each exact above approximate, on a
-// scale of its own, and one of them large: exact, approximate and what is between
-// them. That is the one that is pointed at or chosen, or else the one that is shown
-// elsewhere.
+// A Wall draws all eigenfunctions as thumbnails, exact above approximate, each on a
+// scale of its own. One of them is large: exact, approximate and the difference. It
+// is the hovered or selected function, or else the shown one.
 type Wall struct {
 	Style        *figure.Style
-	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows so much; may be nil
+	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows the given range; may be nil
 	Nx, Ny       int
 	Exact        []float64   // functions of Ny×Nx samples, one after the other
-	Approx       []float64   // maybe of fewer functions
-	Tops         []float64   // the largest magnitudes of the exact ones at the points
-	Groups       []float64   // g×2: first and behind the last of nearly equal eigenvalues
+	Approx       []float64   // possibly fewer functions
+	Tops         []float64   // the largest absolute values of the exact functions at the points
+	Groups       []float64   // g×2: ranges of nearly equal eigenvalues
 	Values       []float64   // exact eigenvalues
 	ApproxValues []float64   // approximate eigenvalues
-	Shown        int         // the function that the other pictures show, from 0; less is none
-	Hover        int         // the one that is pointed at; less is none
-	Chosen       int         // the one that the keyboard has chosen; less is none
-	Box          canvas.Rect // where the samples lie
-	Aspect       float64     // of the plane that is shown: width by height
-	Room         float64     // of a legend
-	Pair         bool        // leave out the difference of what is large
+	Shown        int         // the function that the other pictures show, from 0; negative for none
+	Hover        int         // the hovered function, or negative
+	Chosen       int         // the function selected by the keyboard, or negative
+	Box          canvas.Rect // place of the samples
+	Aspect       float64     // of the shown plane: width by height
+	Room         float64     // width of a legend
+	Pair         bool        // omit the difference of the large function
 	Narrow       bool        // functions may lie between the samples
-	Blind        bool        // and do, but for chance
-	Why          string      // there is no approximation
+	Blind        bool        // nearly all of them lies between the samples
+	Why          string      // why there is no approximation
 
 	memory *view.Memory
 }
@@ -77,7 +76,7 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 		Style: view.StyleOf(v), Nx: int(size[0]), Ny: int(size[1]),
 		Exact: b.List(wall.Functions.Exact), Approx: b.List(wall.Functions.Approx), Tops: b.List(wall.Top), Groups: b.List(wall.Groups), Values: b.List(spectrum.Eigenvalues.Exact), ApproxValues: b.List(spectrum.Eigenvalues.Approx),
 		Shown: int(b.Number(result.Index, 0)) - 1, Hover: -1, Chosen: -1, Box: b.Box(), Aspect: aspect, Room: view.DistancesOf(v).Legend, memory: v.Memory,
-		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails can be seen
+		Pair:   v.Layout == "projector" || v.Layout == "embed", // so that thumbnails are visible
 		Why:    b.Label(wall.Why),
 		Narrow: b.MayBeNarrow("wall"),
 		Blind:  b.IsUnsampled("wall"),
@@ -91,13 +90,13 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	return f, f.Count() > 0
 }
 
-// Count returns how many functions there are.
+// Count returns the number of functions.
 func (f Wall) Count() int { return len(f.Exact) / (f.Nx * f.Ny) }
 
-// approxCount returns how many of them the approximation has.
+// approxCount returns the number of approximate functions.
 func (f Wall) approxCount() int { return len(f.Approx) / (f.Nx * f.Ny) }
 
-// field returns what is kept under a name of function i of a block, nil where it has
+// field returns the cached results of function i of a block, or nil if there is
 // none.
 func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 	size := f.Nx * f.Ny
@@ -112,7 +111,7 @@ func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 	return k
 }
 
-// peak returns the largest |z|, of the numbers among them.
+// peak returns the largest |z| of the numbers that are not NaN.
 func peak(z []float64) (most float64) {
 	for _, v := range z {
 		if v = math.Abs(v); v > most && canvas.Finite(v) {
@@ -122,9 +121,9 @@ func peak(z []float64) (most float64) {
 	return most
 }
 
-// Scale returns the scale of function i, by the rule of the other pictures of it: one that may
-// lie between the samples is as large as at the points, or as 1, as its mean square over the
-// data is 1.
+// Scale returns the scale of function i, by the rule of its other pictures. If a
+// function may lie between the samples, it is the largest value at the points, or
+// 1, since the mean square over the data is 1.
 func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	var top, other float64
 	if exact != nil {
@@ -156,8 +155,8 @@ func (f Wall) isDegenerate(i int) (first, last int, ok bool) {
 	return 0, 0, false
 }
 
-// Draw implements Figure. It lays down all thumbnails and then what is drawn over each:
-// a canvas may paint as one what is alike.
+// Draw implements Figure. It draws all thumbnails and then what lies over each, so
+// that a canvas can batch equal shapes.
 func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
@@ -188,18 +187,18 @@ func (f Wall) value(i int) text.Rich {
 	return text.Parse("*λ* "+text.TwoDigits(f.Values[i]), canvas.Text)
 }
 
-// A wallLabel is what a thumbnail is called, and the badge of a function that is
-// determined only with others.
+// A wallLabel is the name of a thumbnail, with a badge for a function that is
+// determined only together with others.
 type wallLabel struct {
 	name, Badge text.Rich
-	at, end     float64 // where the badge begins, and where all ends
+	at, end     float64 // where the badge begins, and where everything ends
 }
 
-// badgePad is the room in a badge beside its words.
+// badgePad is the padding of a badge.
 const badgePad = 4
 
-// labels names all functions, and reports whether all thumbnails have room for their
-// eigenvalue.
+// labels returns the names of all functions, and reports whether all thumbnails
+// have room for their eigenvalue.
 func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bool) {
 	labels, valued = make([]wallLabel, f.Count()), p.name > 0
 	for i := range labels {
@@ -209,14 +208,15 @@ func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bo
 	return labels, valued
 }
 
-// Label names function i. A badge says with which others it was turned to match.
+// Label returns the name of function i. The badge names the functions with which it
+// was rotated to match.
 func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
 	l.end = l.name.Width(c, s.Tick)
 	if first, last, ok := f.isDegenerate(i); ok {
 		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
-		if last <= first+1 { // of a pair the other, which need not be shown
+		if last <= first+1 { // the other of a pair, which need not be shown
 			other := first
 			if i == first {
 				other++
@@ -229,8 +229,8 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	return l
 }
 
-// drawCaption names the pair of function i, says which of them is none, and marks those
-// that are shown elsewhere or pointed at.
+// drawCaption writes the caption of the pair of function i, notes missing
+// functions, and marks shown or hovered ones.
 func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, valued bool) {
 	s := f.Style
 	name, exact, approx := p.Cell(i)
@@ -260,7 +260,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		col, out = s.Ink, out+2.5*s.Line
 	}
 	if i == f.Hover {
-		r, half := around(out), 0.75*s.Line // of what nothing is cut off
+		r, half := around(out), 0.75*s.Line // of which nothing is cut off
 		r = canvas.Rect{X0: r.X0 + half, Y0: r.Y0 + half, X1: r.X1 - half, Y1: r.Y1 - half}
 		canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
@@ -284,7 +284,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 	}
 }
 
-// drawEnlarged draws one function large: exact, approximate, and what is between them.
+// drawEnlarged draws one function large: exact, approximate, and the difference.
 func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 	i := f.largeIndex()
 	fields, scale := f.magnified()
@@ -317,7 +317,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 		case f.Blind && q.Words == "":
 			q.Words = view.NarrowNote
 		case f.Narrow || k == 1 && fields[k].IsBlank(scale):
-			q.Tag, q.TagAt.Top = view.NarrowNote, true // a legend may lie at the foot
+			q.Tag, q.TagAt.Top = view.NarrowNote, true // a legend may lie at the bottom
 		}
 	}
 	last := len(p.large) - 1
@@ -330,7 +330,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 			least := l.MinLength(c)
 			if room := max(min(f.Room, 0.42*at.W()), least); room <= 0.6*at.W() {
 				q.Legend, q.Room = l, room
-			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // there is more in the picture than in its title
+			} else if room = max(0.62*at.W(), least); room <= at.W()-28 { // the picture has more values than its title
 				l.Inside, q.Legend, q.Room = true, l, room
 			}
 		}
@@ -344,7 +344,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 	}
 }
 
-// largeIndex returns which function is shown large.
+// largeIndex returns the index of the large function.
 func (f Wall) largeIndex() int {
 	for _, i := range []int{f.Hover, f.Chosen} {
 		if i >= 0 {
@@ -354,7 +354,7 @@ func (f Wall) largeIndex() int {
 	return min(max(f.Shown, 0), f.Count()-1)
 }
 
-// note says that function i is not determined by itself.
+// note returns words for a function that is not determined by itself.
 func (f Wall) note(i int) string {
 	first, last, ok := f.isDegenerate(i)
 	if !ok {
