@@ -68,7 +68,7 @@ func TestDecadeTicks(t *testing.T) {
 	}
 }
 
-// Less than two powers of ten are no scale.
+// Less than two powers of ten are not enough ticks for a logarithmic axis.
 func TestLogTicks(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64

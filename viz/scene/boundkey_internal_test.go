@@ -14,8 +14,8 @@ import (
 	boundsdraw "mercer/viz/view/bounds/draw"
 )
 
-// theorem returns rows of a theorem whose curves fall as powers of ℓ, from these values
-// at ℓ = 0.4 on.
+// theorem returns rows of a theorem whose curves are powers of ℓ, with the given
+// values at ℓ = 0.4.
 func theorem(power float64, measured, worst, data, printed, trivial float64) (rows [][]float64) {
 	for i := range 15 {
 		ell := 0.4 * math.Pow(10, float64(i)/14)
@@ -25,7 +25,8 @@ func theorem(power float64, measured, worst, data, printed, trivial float64) (ro
 	return rows
 }
 
-// The key of a theorem stands in the picture, on no curve, and is no list with other words.
+// The key of a theorem stands inside the picture on no curve, and does not list
+// other lines.
 func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 	for name, rows := range map[string][][]float64{
 		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
@@ -42,7 +43,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 			}
 			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: ell, Hover: -1}
 			f.Key = f.Columns()
-			if i < 4 { // the next picture has the others
+			if i < 4 { // the next picture explains the others
 				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.Printed })
 			}
 			f.Range = f.Limits()
@@ -51,8 +52,8 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 	}
 }
 
-// Where a picture is full of curves its range grows by as much as the key needs above
-// them, however small it is.
+// If a picture is full of curves, its range grows by what the key needs above them,
+// for every size.
 func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 	lifted := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
@@ -64,7 +65,7 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 				f.Of = 12
 			}
 			f.Key = f.Columns()
-			if r.W() < 300 { // the next picture has the others
+			if r.W() < 300 { // the next picture explains the others
 				f.Key = f.Key[:3]
 			}
 			f.Range = f.Limits()
@@ -84,7 +85,7 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 	}
 }
 
-// checkKeyHidesNothing checks where the key of a picture is.
+// checkKeyHidesNothing checks that the key of a picture hides no curve.
 func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canvas.Rect) {
 	t.Helper()
 	m := canvas.Plane{Frame: r, Data: f.Range}
@@ -109,7 +110,7 @@ func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canva
 	}
 }
 
-// The hatch ends where the bound falls below what holds without it, not at a row.
+// The hatch ends where the bound crosses the trivial one, not at a row.
 func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	for _, power := range []float64{0.5, 1, 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
@@ -124,8 +125,8 @@ func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	}
 }
 
-// What is said of a hatched stretch stays in it, or else says of which stretch it is, and
-// hides no curve, in frames of all sizes.
+// The note on a hatched stretch stays inside it or names the stretch, and hides no
+// curve, in frames of all sizes.
 func TestWordsOfAHatchedStretch(t *testing.T) {
 	within := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 279}, {X0: 30, Y0: 24, X1: 176, Y1: 314}, {X0: 98, Y0: 222, X1: 626, Y1: 374}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 300}} {
@@ -163,14 +164,14 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 	}
 }
 
-// textCanvas is a canvas on which words are as wide as those of print.
+// textCanvas is a canvas with realistic widths of words.
 type textCanvas struct{ *strokeRecorder }
 
 func (textCanvas) TextWidth(size float64, _ canvas.Face, text string) float64 {
 	return 0.55 * size * float64(len(text))
 }
 
-// The line of ℓ stands above and below words, and not in them.
+// The dotted line of ℓ is interrupted where words stand.
 func TestDotsSpareWords(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
 	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.Worst, bounds.Measured}}
@@ -202,8 +203,8 @@ func TestDotsSpareWords(t *testing.T) {
 	}
 }
 
-// A theorem about D components has no curve where there are fewer centres, and says so in
-// as many lines as that stretch has room for.
+// A theorem about D components has no curve where there are fewer centres. A note
+// says so in as many lines as the stretch has room for.
 func TestTooFewCentresAreSaid(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
@@ -227,7 +228,8 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 	}
 }
 
-// Where what is measured is rounding it is said, and no decades are shown for it.
+// If the measured quantity is rounding, a note says so, and the axis has no decades
+// for it.
 func TestABoundOfNothingMeasured(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)

@@ -12,7 +12,7 @@ import (
 	"mercer/viz/view"
 )
 
-// colourRecorder is a canvas that remembers the colours of discs and polygons.
+// colourRecorder is a canvas that records the colours of discs and polygons.
 type colourRecorder struct {
 	recorder
 	discs, polygons map[color.NRGBA]int
@@ -22,8 +22,8 @@ func (f *colourRecorder) Disc(x, y, radius float64, c color.NRGBA) { f.discs[c]+
 
 func (f *colourRecorder) Polygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
-// Points of two classes have the two colours of the field that they lie on, in their
-// key too; without a field they have those of all groups.
+// Points of two classes have the two colours of the field below them, also in the
+// key. Without a field, they have the colours of groups.
 func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		v, th := view.Look{Theme: theme, Rows: []string{"kernel"}}, figure.Tokens(theme)
@@ -54,8 +54,8 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 	}
 }
 
-// The mark of every group is seen even where all that is around it has its own colour:
-// most of a ring around it stands out.
+// The mark of every group is visible on its own colour: most of a ring around it
+// has another colour.
 func TestNoGroupIsLostOnItsColour(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		th := figure.Tokens(theme)
@@ -85,7 +85,8 @@ func TestNoGroupIsLostOnItsColour(t *testing.T) {
 	}
 }
 
-// More clusters than there are signs for are drawn, and the key has those without one too.
+// Clusters beyond the number of marks are drawn too, and the key explains those
+// without a mark.
 func TestMoreClustersThanSigns(t *testing.T) {
 	for parts, want := range map[int]string{8: "cluster 8", 9: "cluster 9", 12: "clusters 9 to 12"} {
 		v := view.Look{Layout: "desk", Rows: []string{"kernel"}}

@@ -11,7 +11,7 @@ import (
 	"mercer/viz/view"
 )
 
-// fourMethods are methods with their errors, one of a name longer than a picture.
+// fourMethods returns methods with their errors; one name is longer than a picture.
 func fourMethods(v view.Look, w, h float64) *fake {
 	f := base(60, v, w, h)
 	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots, optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
@@ -22,7 +22,7 @@ func fourMethods(v view.Look, w, h float64) *fake {
 	return f
 }
 
-// title returns the title that a figure writes, and where it ends.
+// title returns the title that a figure writes, and its right end.
 func title(p view.Placed) (words string, end float64) {
 	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
 	p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
@@ -36,8 +36,8 @@ func title(p view.Placed) (words string, end float64) {
 	return words, end + p.Outer.X0
 }
 
-// The titles of a column have one form, say the error of each method, and end before
-// the button.
+// The titles of a column have the same form, with the error of each method, and end
+// before the button.
 func TestComparedTitlesHaveOneForm(t *testing.T) {
 	errors := []string{"14", "8.0", "29", "1.7"}
 	for _, w := range []float64{1340, 1076, 900} {
@@ -74,8 +74,9 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 	}
 }
 
-// Where a name has no room it is brief before it is cut, and with the size where a method
-// is compared with itself: no two rows have the same words.
+// A name that does not fit is first replaced by the short one and cut only then.
+// The size is added if a method is compared with itself, so that no two rows have
+// the same words.
 func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	for _, names := range [][3]string{
 		{"random Fourier features|RFF", "subsampled Gauss quadrature|subsampled Gauss", "subsampled kernel PCA|subsampled KPCA"},
@@ -112,7 +113,8 @@ func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	}
 }
 
-// On a tablet the kernels say the whole names, and the eigenfunctions the errors.
+// On a tablet, titles of kernels have full names, and titles of eigenfunctions the
+// errors.
 func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	v := view.Look{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
 	f := fourMethods(v, 772, 620)
@@ -143,7 +145,7 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	}
 }
 
-// Where the eigenfunctions stand alone their titles say the error of each method.
+// If the eigenfunctions stand alone, their titles contain the error of each method.
 func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	for _, v := range []view.Look{
 		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrange: "pairs"},
@@ -171,8 +173,8 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	}
 }
 
-// On a projector and in an embedded page the names of methods are whole, in two lines
-// where one has no room.
+// On a projector and in an embedded page, the names of methods are complete, in two
+// lines if necessary.
 func TestComparedNamesAreWhole(t *testing.T) {
 	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
 	for _, c := range []struct {

@@ -11,9 +11,9 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// The keys of the charts of the spectrum lie on no mark and no line, in small pictures and in
-// full ones too, where the range grows by what they need; and a picture with a free corner
-// keeps its range.
+// The keys of the spectrum charts hide no mark and no line, in small pictures and
+// in full ones, whose range grows as needed. A picture with a free corner keeps its
+// range.
 func TestKeysOfSpectraHideNothing(t *testing.T) {
 	lifted, titled := 0, 0
 	for name, value := range map[string]func(i int) float64{

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// clouds are configurations that triangulations stumble over.
+// clouds returns configurations that are difficult for triangulations.
 func clouds() map[string][]float64 {
 	rng := rand.New(rand.NewPCG(1, 0))
 	random := func(n int) (xy []float64) {
@@ -74,8 +74,8 @@ func TestDelaunay(t *testing.T) {
 	}
 }
 
-// Each point's nearest neighbour is a Delaunay neighbour, and so is each pair
-// whose own circle is empty (its Gabriel graph).
+// Each point's nearest neighbour is a Delaunay neighbour, and so is each pair with
+// an empty diametral circle (the Gabriel graph).
 func TestDelaunayHasGabriel(t *testing.T) {
 	xy := clouds()["random"]
 	n := len(xy) / 2
@@ -90,7 +90,7 @@ func TestDelaunayHasGabriel(t *testing.T) {
 			r := math.Hypot(xy[2*i]-x, xy[2*i+1]-y)
 			empty := true
 			for k := range n {
-				// By a hair, since points are rounded to 2¹⁴ steps.
+				// With a tolerance, since points are rounded to 2¹⁴ steps.
 				if k != i && k != j && math.Hypot(xy[2*k]-x, xy[2*k+1]-y) < r+0.001 {
 					empty = false
 				}

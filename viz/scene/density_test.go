@@ -10,9 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// A density has the colours of what has no sign, on one scale for both, and what is
-// between them those of what has one; where an approximation is below 0, which has the
-// colour of 0, its title says how far.
+// Densities have sequential colours on a common scale, and their difference has
+// diverging ones. If an approximation is negative, which has the colour of 0, its
+// title says by how much.
 func TestColoursOfADensity(t *testing.T) {
 	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
 		n := &fake{map[string]block{}, map[string]string{}}
@@ -51,7 +51,8 @@ func TestColoursOfADensity(t *testing.T) {
 	}
 }
 
-// A difference without a colour says how large it is, also on a scale a tenth as large.
+// The title of a difference without visible colours gives its size, also on a scale
+// a tenth as large.
 func TestFaintDensities(t *testing.T) {
 	for _, c := range []struct {
 		off, magnify float64

@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view"
 )
 
-// scores is an embedding of points on a bow, and a little off.
+// scores returns an embedding of points on an arc, with errors.
 func scores() *fake {
 	f := &fake{map[string]block{}, map[string]string{}}
 	var exact, approx []float64
@@ -28,8 +28,9 @@ func scores() *fake {
 	return f
 }
 
-// An embedding has round numbers on both axes and their names in every layout, with
-// another view below it too; its pictures have the same; and no name lies on a point.
+// The axes of an embedding have names and round numbers in every layout, also with
+// another view below it. All of its pictures have the same axes, and no name lies
+// on a point.
 func TestAxesOfAnEmbedding(t *testing.T) {
 	for _, c := range []struct {
 		layout, arrange string
@@ -84,7 +85,8 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 	}
 }
 
-// A thumbnail of an embedding has no names of axes to leave room for: the points fill it.
+// The thumbnail of an embedding has no room for names of axes, and the points fill
+// it.
 func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding"}
 	exact, _, _, _ := scores().Block("embedding.exact")
@@ -105,7 +107,7 @@ func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	t.Error("there is no thumbnail")
 }
 
-// A panel of words alone has neither ticks nor room for them.
+// A panel with words only has neither ticks nor room for them.
 func TestWordsHaveNoAxes(t *testing.T) {
 	for _, layout := range []string{"desk", "phone"} {
 		f := scores()
@@ -119,8 +121,8 @@ func TestWordsHaveNoAxes(t *testing.T) {
 	}
 }
 
-// Where an embedding is shown alone its key hides none of the points that are shown, though
-// those of the exact one lie elsewhere.
+// If an embedding is shown alone, its key hides none of its points, even if the
+// exact points lie elsewhere.
 func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
 	for _, column := range []int{0, 1} {
 		f := &fake{map[string]block{}, map[string]string{}}

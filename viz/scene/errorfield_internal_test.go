@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// What says why there is a hatch lies in a quiet corner, and stays there while a hand
-// moves.
+// The note on a hatch lies in a corner with small values, and stays there during a
+// drag.
 func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	const w, h = 360, 320
 	v := view.Look{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &view.Memory{}}
@@ -51,8 +51,8 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	}
 }
 
-// Lines lie above the hatch: beneath it they would be broken, as those of what is negative
-// are. An error that no colour shows is said.
+// Lines lie above the hatch, since below it they would look dashed, like lines of
+// negative values. A note gives the size of an error without visible colour.
 func TestLinesOfTheErrorAreWhole(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)

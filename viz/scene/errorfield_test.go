@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// What the hatch and the pointer say of a place is the part of k(x, x) that the data
-// leave open there: it is said where there is a hatch, and nowhere else.
+// The hatch and the read-out show the fraction of k(x, x) that the data leave
+// undetermined, and only where there is a hatch.
 func TestHatchSaysWhatIsOpen(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"error"}}

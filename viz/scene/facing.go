@@ -10,12 +10,12 @@ import (
 
 const (
 	comparisonGap = 8.0  // between lines of methods
-	leastThumb    = 45.0 // of a thumbnail that a finger is to hit
+	leastThumb    = 45.0 // the least size of a thumbnail that a finger can hit
 )
 
-// comparisonSlots lays out a comparison on a phone: one column of its rows, two methods to a line, and below
-// them thumbnails of the columns. All have the shape of a large picture, so that they show the same
-// part of the plane.
+// comparisonSlots lays out a comparison on a phone: one column of its rows, with
+// two methods per line, and thumbnails of the columns below. All have the shape of
+// a large picture, so that they show the same part of the plane.
 func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.Under
@@ -23,7 +23,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	aspect := large.H() / large.W()
 	below := m.GapY + captionHeight
 
-	// The methods get what the least thumbnails leave.
+	// The methods get the height that the smallest thumbnails leave.
 	lines := float64((len(rows) + 1) / 2)
 	name := captionHeight + figure.CaptionStep
 	room := (h-line-below-leastThumb)/lines - name - comparisonGap
@@ -58,8 +58,8 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	return out
 }
 
-// projectorSlots lays out a comparison on a projector: the second picture of each row above or beside the third,
-// whichever makes planes larger.
+// projectorSlots lays out a comparison on a projector. The second picture of each
+// row stands above or beside the third, whichever makes planes larger.
 func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
 	var phi, off []view.Picture
 	var pairs [][]view.Picture
@@ -89,8 +89,9 @@ const (
 	leastCompared = 100.0 // the least width of a readable picture of a method
 )
 
-// comparedSlots lays out the second picture of each row, in the number of lines that makes planes largest, and one
-// legend below. Without room for all it shows the first ones.
+// comparedSlots lays out the second picture of each row, in the number of lines
+// that makes planes largest, and one legend below. If there is no room for all, it
+// shows the first ones.
 func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
 	h -= figure.ComparedFoot
 	var out []view.Slot
@@ -99,7 +100,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 		most := 0.0
 		for across := n; across >= 1; across-- {
 			rows := make([][]view.Picture, (n+across-1)/across)
-			for j := range across * len(rows) { // all are as wide: the last line is filled up
+			for j := range across * len(rows) { // all are equally wide: the last line is filled up
 				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
 			}
 			folded := m

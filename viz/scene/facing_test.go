@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// On a phone the methods of a comparison stand side by side in one shape, and
-// thumbnails below them, large enough for a finger, put another part there.
+// On a phone, the methods of a comparison stand side by side in one shape.
+// Thumbnails below, large enough for a finger, select another part.
 func TestFacing(t *testing.T) {
 	for methods := 2; methods <= 4; methods++ {
 		for _, size := range [][2]float64{{358, 373}, {358, 460}, {328, 300}, {390, 374}} {
@@ -61,8 +61,8 @@ func TestFacing(t *testing.T) {
 	}
 }
 
-// The caption of a method is no wider than its half, and loses last words and no
-// fact. Those of two methods do not touch.
+// The caption of a method is at most as wide as its half. It loses last words but
+// no facts. Captions of two methods do not touch.
 func TestFacingCaptionsHaveRoom(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
 	for _, w := range []float64{288, 358} {
@@ -89,7 +89,8 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 	}
 }
 
-// A name that has no room is brief before words of it are in the second line.
+// A name that does not fit is replaced by the short one before its words move to
+// the second line.
 func TestFacingNamesAreBrief(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}
 	f := fourMethods(v, 328, 420)
@@ -105,7 +106,7 @@ func TestFacingNamesAreBrief(t *testing.T) {
 	}
 }
 
-// The tab of a comparison that is not shown is that of the eigenfunctions.
+// A comparison that is not shown has the tab of the eigenfunctions.
 func TestFacingUnasked(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"data"}, Tab: "compare"}
 	if name := scene.New(nil, v, 358, 373)[0].Name; name != "phi.exact" {
@@ -113,8 +114,8 @@ func TestFacingUnasked(t *testing.T) {
 	}
 }
 
-// In an embedded page no legend lies over what is compared, no picture is too small for
-// its plane, and methods that have no room are said to be missing.
+// In an embedded page, no legend covers compared pictures, and no picture is too
+// small for its plane. A note counts the methods that do not fit.
 func TestComparedInASmallPage(t *testing.T) {
 	for _, c := range []struct {
 		w, h           float64

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/fourier"
 )
 
-// quadrature is a result of a rule with a constant that counts negatively, over a
+// quadrature returns a result of a quadrature rule with a negative weight, over a
 // density.
 func quadrature(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(24, v, w, h)
@@ -30,8 +30,8 @@ func quadrature(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// periodic is a result of random Fourier features of a periodic kernel that is
-// stretched: a measure on a lattice.
+// periodic returns a result of random Fourier features of a stretched periodic
+// kernel: a measure on a lattice.
 func periodic(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(40, v, w, h)
 	rng := rand.New(rand.NewPCG(2, 0))
@@ -52,7 +52,7 @@ func periodic(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// neurons is a result of an arc-cosine kernel: units that bend, and their
+// neurons returns a result of an arc-cosine kernel: units that bend, and their
 // directions.
 func neurons(v view.Look, w, h float64) view.Numbers {
 	f := frequencies(24, v, w, h)
@@ -69,7 +69,7 @@ func neurons(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// steps is a result of IKA on sigmoids: more lines than are drawn.
+// steps returns a result of IKA on sigmoids, with more lines than are drawn.
 func steps(v view.Look, w, h float64) view.Numbers {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "steps", "Data and steps", "IKA on sigmoids"
@@ -83,7 +83,7 @@ func steps(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// binned is a result of random binning.
+// binned returns a result of random binning.
 func binned(v view.Look, w, h float64) view.Numbers {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "cells", "Data and cells of the first grid", "random binning"
@@ -92,8 +92,8 @@ func binned(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// expanded is a result with a ball and a box: Taylor features and polynomials at
-// once.
+// expanded returns a result with a ball and a box: Taylor features and polynomials
+// together.
 func expanded(v view.Look, w, h float64) view.Numbers {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "centre of expansion", "Data and centre of expansion", "Taylor features"

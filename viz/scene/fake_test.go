@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view"
 )
 
-// fake is a result made by hand: two moons and, for fields, sums of bumps.
+// fake is a result made by hand: two moons, and fields that are sums of bumps.
 type fake struct {
 	blocks map[string]block
 	labels map[string]string
@@ -29,7 +29,7 @@ func (f *fake) Label(name string) string { return f.labels[name] }
 
 func (f *fake) set(name string, rows, cols int, z ...float64) { f.blocks[name] = block{z, rows, cols} }
 
-// A bump is a·exp(−|(p−c)/s|²/2), in its own width along x and y.
+// A bump is a·exp(−|(p−c)/s|²/2), with separate widths along x and y.
 type bump struct{ a, x, y, sx, sy float64 }
 
 func sum(bs []bump, x, y float64) (v float64) {
@@ -41,8 +41,8 @@ func sum(bs []bump, x, y float64) (v float64) {
 
 func square(v float64) float64 { return v * v }
 
-// exactBumps look like an eigenfunction of two moons, approxBumps like what
-// Nyström makes of it.
+// exactBumps look like an eigenfunction of two moons, and approxBumps like its
+// approximation by Nyström.
 var (
 	exactBumps = []bump{
 		{1.2, -0.95, 0.3, 0.36, 0.42}, {-1.5, 0.05, 0.1, 0.34, 0.4}, {-0.9, -0.1, 0.85, 0.3, 0.35},
@@ -56,7 +56,7 @@ var (
 	kernelBump2 = []bump{{1, 0.97, -0.47, 0.34, 0.36}, {-0.12, 1.3, -0.2, 0.3, 0.3}, {0.1, 0.6, 0.1, 0.4, 0.5}}
 )
 
-// moons returns two moons, the upper one first in every pair, with their groups.
+// moons returns two moons with their groups. The upper moon is first in every pair.
 func moons(n int) (xy, groups []float64) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for i := range n {
@@ -71,8 +71,8 @@ func moons(n int) (xy, groups []float64) {
 	return xy, groups
 }
 
-// base is what all results have: data, spectrum, fields on a box of the shape
-// that the layout's frame has.
+// base returns what all results have: data, spectrum, and fields on a box with the
+// shape of the layout's frame.
 func base(n int, v view.Look, w, h float64) *fake {
 	f := &fake{map[string]block{}, map[string]string{
 		"groups": "upper moon|lower moon", "gram.groups": "upper moon|lower moon", "gram.order": "by moon",
@@ -120,7 +120,7 @@ func base(n int, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// gram is a matrix with two blocks and errors along its diagonal.
+// gram adds a matrix with two blocks, and errors along its diagonal.
 func (f *fake) gram(b, n int) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	var hot [6]float64
@@ -148,7 +148,7 @@ func (f *fake) gram(b, n int) {
 	f.set("gram.index", n, 1, index...)
 }
 
-// landmarks is a result of Nyström.
+// landmarks returns a result of Nyström.
 func landmarks(m int, v view.Look, w, h float64) *fake {
 	f := base(500, v, w, h)
 	xy := f.blocks["points"].z
@@ -161,7 +161,7 @@ func landmarks(m int, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// shadows is a result of a reduced set, by Algorithm 2 of its paper.
+// shadows returns a result of a reduced set by Algorithm 2 of its paper.
 func shadows(eps float64, v view.Look, w, h float64) *fake {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "shadow centres", "Data and shadow centres", "reduced-set KPCA"
@@ -191,7 +191,7 @@ func shadows(eps float64, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// frequencies is a result of random Fourier features.
+// frequencies returns a result of random Fourier features.
 func frequencies(m int, v view.Look, w, h float64) *fake {
 	f := base(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "", "Data", "random Fourier features"

@@ -30,13 +30,12 @@ func render(n view.Numbers, v view.Look, w, h, scale float64) *image.NRGBA {
 	return c.Image()
 }
 
-// coarse is the step of the values in a golden picture: 32 levels make a field's
-// gradients a fifth of their size as PNG.
+// coarse is the step of the values in a golden picture. With 32 levels, the
+// gradients of fields take a fifth of the size as PNG.
 const coarse = 8
 
-// compareGolden compares a picture with testdata/<name>.png. Values may differ by half a
-// step, and by 3 more, which is what another architecture's fused products make
-// of an edge.
+// compareGolden compares a picture with testdata/<name>.png. Values may differ by
+// half a step plus 3, for fused multiply-adds on other architectures.
 func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -79,7 +78,7 @@ type picture struct {
 	n    func(v view.Look, w, h float64) view.Numbers
 	v    view.Look
 	w, h float64
-	keep bool // a golden; the others are only looked at
+	keep bool // has a golden file; others are only saved
 }
 
 func nystrom(v view.Look, w, h float64) view.Numbers { return landmarks(24, v, w, h) }
@@ -88,8 +87,8 @@ func reduced(v view.Look, w, h float64) view.Numbers { return shadows(0.35, v, w
 
 func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
 
-// states is a result on which everything happens at once: groups, holes, words
-// instead of pictures, a note, a difference of nothing.
+// states returns a result with many states at once: groups, holes, words instead of
+// pictures, a note, and a vanishing difference.
 func states(v view.Look, w, h float64) view.Numbers {
 	n := landmarks(24, v, w, h)
 	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 turned to match"

@@ -20,7 +20,8 @@ func linearRGB(c color.NRGBA) (v [3]float64) {
 	return v
 }
 
-// greyLightness returns CIE L*, 0 for black and 100 for white: what a colour is in grey.
+// greyLightness returns CIE L*, 0 for black and 100 for white: the lightness of a
+// colour in grey.
 func greyLightness(v [3]float64) float64 {
 	y := 0.2126*v[0] + 0.7152*v[1] + 0.0722*v[2]
 	if y <= 216./24389 {
@@ -29,8 +30,8 @@ func greyLightness(v [3]float64) float64 {
 	return 116*math.Cbrt(y) - 16
 }
 
-// An vision turns linear RGB into what a dichromat sees, by the matrices of severity 1 of
-// Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput. Graph. 15, 2009).
+// A vision maps linear RGB to what a dichromat sees, by the matrices of severity 1
+// of Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput. Graph. 15, 2009).
 type vision [3][3]float64
 
 var visions = map[string]vision{
@@ -46,7 +47,7 @@ var visions = map[string]vision{
 	},
 }
 
-// simulate returns linear RGB, held to what a screen can show.
+// simulate returns linear RGB, clipped to the gamut of a screen.
 func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	v := linearRGB(c)
 	for i, row := range e {
@@ -55,8 +56,8 @@ func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	return out
 }
 
-// Apart returns the distance of two colours in OKLab (Ottosson 2020), of which 0.02 is
-// just visible.
+// Apart returns the distance of two colours in OKLab (Ottosson 2020). A distance of
+// 0.02 is just visible.
 func (e vision) Apart(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
@@ -72,9 +73,9 @@ func (e vision) Apart(a, b color.NRGBA) float64 {
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// Printed in grey, and for every eye, a larger value is farther from the panel. The two
-// arms of a diverging map print alike, so that neither sign shouts: there the dashes of
-// the contours tell them apart.
+// In grey and for every kind of vision, a larger value is farther from the panel.
+// Both arms of a diverging map are equally light, so that neither sign dominates;
+// the dashes of the contours distinguish them.
 func TestMapsPrintInGrey(t *testing.T) {
 	const rounding = 0.45 // of 8 bits, where a map is darkest
 	for _, name := range themes {
@@ -104,8 +105,8 @@ func TestMapsPrintInGrey(t *testing.T) {
 	}
 }
 
-// Every eye tells the colours of groups apart, and the signs of a field: as far as the
-// design says.
+// For every kind of vision, the colours of groups and of the two signs of a field
+// differ by the distance that the design requires.
 func TestColoursForEveryEye(t *testing.T) {
 	groups := map[string]map[string]float64{
 		"light":     {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
@@ -134,7 +135,7 @@ func TestColoursForEveryEye(t *testing.T) {
 	}
 }
 
-// lineCounter is a canvas that counts how many pieces the lines of either half have.
+// lineCounter is a canvas that counts the line pieces in either half.
 type lineCounter struct {
 	recorder
 	left, right int
@@ -148,7 +149,7 @@ func (p *lineCounter) Polyline(xy []float64, _ float64, _ color.NRGBA) {
 	}
 }
 
-// Without colour the contours say the sign: dashed below zero, one line above.
+// Without colour, the contours show the sign: dashed below zero, solid above.
 func TestContoursSayTheSign(t *testing.T) {
 	const n = 41
 	z := make([]float32, 0, n*n)

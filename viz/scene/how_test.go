@@ -11,7 +11,7 @@ import (
 	"mercer/viz/view/how"
 )
 
-// steps3 is a result of three steps of a method that places landmarks.
+// steps3 returns a result of three steps of a method that places landmarks.
 func steps3(v view.Look, w, h float64) *fake {
 	n := landmarks(24, v, w, h)
 	centres := n.blocks["centres"].z
@@ -36,13 +36,13 @@ func pickIn(placed []view.Placed, name string) view.Placed {
 	return placed[i]
 }
 
-// A step has the marks that came before it, and those alone can be touched there.
+// A step shows the marks placed before it, and only these can be picked.
 func TestStepsHaveTheirMarks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := steps3(v, w, h)
 	centres := n.blocks["centres"].z
-	for step, want := range []int{3, 1, 2, 3} { // 0 is the last
+	for step, want := range []int{3, 1, 2, 3} { // 0 is the last step
 		v.Step = step
 		placed := scene.New(n, v, w, h)
 		p := pickIn(placed, "how.placed")
@@ -56,7 +56,7 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	}
 }
 
-// The chart tells which step is under the pointer, and with which error.
+// The chart reports the step under the pointer and its error.
 func TestStepUnderThePointer(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
@@ -75,8 +75,8 @@ func TestStepUnderThePointer(t *testing.T) {
 	}
 }
 
-// The wave of a step and the kernel that it joins have one scale, that of the legend: k̂
-// of the first wave is that wave.
+// The wave of a step and the kernel have a common scale, that of the legend: k̂ of
+// the first wave is that wave.
 func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
@@ -98,7 +98,7 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	if len(scales) != 3 || scales[0] != scales[1] || scales[1] != scales[2] {
 		t.Errorf("the wave, the kernel and the legend have the scales %v", scales)
 	}
-	v.Layout = "projector" // whose words speak of all three
+	v.Layout = "projector" // whose words are about all three
 	for _, size := range [][2]float64{{1200, 440}, {564, 134}} {
 		placed := scene.New(n, v, size[0], size[1])
 		for _, name := range []string{"how.placed", "how.kernel", "how.error"} {
@@ -108,15 +108,16 @@ func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 		}
 		v.Layout = "embed"
 	}
-	// A narrow one shows the wave without the kernel, and so with a legend.
+	// A narrow frame shows the wave without the kernel, and therefore with a
+	// legend.
 	p := pickIn(scene.New(n, v, 300, 200), "how.placed").Figure.(*figure.Panel)
 	if p.Legend == nil || p.Legend.Scale != scales[0] {
 		t.Errorf("the wave by itself has the legend %+v", p.Legend)
 	}
 }
 
-// Pictures of different steps differ, the last is what no step asks for, and a step
-// beyond the story is its last.
+// Pictures of different steps differ. The default is the last step, and a step
+// beyond the end is the last one too.
 func TestStepsAreDrawn(t *testing.T) {
 	const w, h = 1076, 260
 	picture := func(step int) []byte {
@@ -134,7 +135,7 @@ func TestStepsAreDrawn(t *testing.T) {
 	}
 }
 
-// Numbers that are not there, or are broken, draw an empty picture and no error.
+// Missing or broken numbers give an empty picture and no error.
 func TestStepsOfNothing(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 2}
@@ -162,8 +163,8 @@ func TestStepsOfNothing(t *testing.T) {
 	render(n, v, w, h, 0.5)
 }
 
-// Errors that are rounding have an axis of decades alone, and a line under which all is
-// rounding.
+// Errors that are rounding have an axis of decades only, with a line below which
+// everything is rounding.
 func TestErrorsOfRounding(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}

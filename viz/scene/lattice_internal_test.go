@@ -11,8 +11,8 @@ import (
 // ratios are those of screens, from 100 to 300 %.
 var ratios = []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 3}
 
-// Lines along the axes are a whole number of pixels wide and lie on the device's grid,
-// wherever they are; where a unit is a whole number of pixels nothing is moved.
+// Axis-parallel lines are a whole number of pixels wide and lie on the device grid,
+// wherever they are. If a unit is a whole number of pixels, nothing moves.
 func TestLinesLieOnTheLattice(t *testing.T) {
 	whole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {
@@ -27,7 +27,7 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 				canvas.StraightLine(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
 				canvas.Dash(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
 				for k, xy := range c.lines {
-					across := 0 // of the two places of a point the one that does not change
+					across := 0 // the coordinate of a point that does not change
 					if xy[0] != xy[2] {
 						across = 1
 					}
@@ -56,8 +56,8 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 	}
 }
 
-// The border of a rectangle meets at its corners and covers no pixel twice: it may be
-// transparent.
+// The border of a rectangle is closed at its corners and covers no pixel twice,
+// since it may be translucent.
 func TestBorderIsClosed(t *testing.T) {
 	for _, ratio := range ratios {
 		for i := range 40 {

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view"
 )
 
-// Across a frame each pixel is paper, frame or panel, and none is in between, at every
-// ratio of a device's pixels to a unit.
+// Across a frame, each pixel is paper, frame or panel, and none is a mixture, at
+// every device pixel ratio.
 func TestFramesAreCrisp(t *testing.T) {
 	const w, h = 1076, 690
 	for _, theme := range themes {
@@ -23,7 +23,7 @@ func TestFramesAreCrisp(t *testing.T) {
 			wide := int(math.Round(ratio))
 			for _, p := range placed {
 				r := p.Inner
-				across := func(x, y, dx, dy float64) { // from outside, and back out
+				across := func(x, y, dx, dy float64) { // from outside to the panel
 					var run []color.NRGBA
 					var long []int
 					for i := range int(40 * ratio) {

@@ -12,7 +12,8 @@ import (
 )
 
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
-// plane. Fields should be sampled on a box of that shape. The size does not depend on the tab.
+// plane. Fields should be sampled on a box of that shape. The size does not depend
+// on the tab.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
@@ -26,7 +27,7 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 			return s.Inner.W(), s.Inner.H()
 		}
 	}
-	// No plane is shown: of the size that it had in a row of three.
+	// If no plane is shown, the size is that in a row of three.
 	m := view.DistancesOf(v)
 	width := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	return width, math.Round(width * 190 / 337)
@@ -58,11 +59,11 @@ const (
 	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
 	roomyWidth     = 560
 	roomyHeight    = 480
-	companionShare = 0.36 // of the place of a picture that its companion takes
-	projectorWidth = 1200 // of the pictures on a screen of 1280×720 pixels
-	mostGrowth     = 3    // on a projector, of type, lines and marks
-	nameRoom       = 560  // of a picture on a projector, less than which the names of methods have two lines
-	legendShare    = 0.62 // of the line of a title that its legend takes at most
+	companionShare = 0.36 // fraction of a picture's place that its companion takes
+	projectorWidth = 1200 // width of the pictures on a screen of 1280×720 pixels
+	mostGrowth     = 3    // largest growth of type, lines and marks on a projector
+	nameRoom       = 560  // width of a picture on a projector below which names of methods have two lines
+	legendShare    = 0.62 // largest fraction of a title line that its legend takes
 )
 
 // withFigureLayout returns v with the layout "figure" if an embedded page has room for more
@@ -74,8 +75,9 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// grownForProjector sets the growth of a projector with more pixels than usual: type, lines and marks grow with the
-// screen, since a finer screen looks no larger from the back of a room.
+// grownForProjector sets the growth of a projector with more pixels than usual.
+// Type, lines and marks grow with the screen, since a finer screen does not look
+// larger from the back of a room.
 func grownForProjector(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
 		v.Growth = min(max(1, min(w/projectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), mostGrowth)
@@ -83,8 +85,8 @@ func grownForProjector(v view.Look, w, h float64) view.Look {
 	return v
 }
 
-// keyLines returns the number of lines of a projector's key: two on a screen that is narrower
-// than by design, and for a view with many marks.
+// keyLines returns the number of lines of a projector's key: two on a screen
+// narrower than the design, or for a view with many marks.
 func keyLines(v view.Look, w float64) int {
 	if w < projectorWidth || leadingView(v).LongKey {
 		return 2
@@ -173,9 +175,10 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	return out
 }
 
-// embeddedSlots returns the layout of a page in a small frame: the two pictures that stand for the initial views,
-// or the pair of its first view, or one picture of them in a narrow frame. It shows all compared methods, and
-// all pictures that belong together if they can be read in one line or two.
+// embeddedSlots returns the layout of a page in a small frame. It shows the two
+// pictures that represent the initial views, or the pair of its first view, or one
+// of them in a narrow frame. It shows all compared methods. It shows all pictures
+// that belong together if they are readable in one or two lines.
 func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
 	pictures := summaryPictures(view.Blocks{}) // also if there is a task
 	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
@@ -192,7 +195,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = k.Pairs(v)[0]
 	}
-	if w < narrowEmbed && len(pictures) > 1 { // the approximation, where there is one and it is not the same
+	if w < narrowEmbed && len(pictures) > 1 { // the approximation, if it exists and differs
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		whole := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
@@ -216,14 +219,14 @@ func stackRows(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 // IsPicture reports whether View.Pictures may hold the name.
 func IsPicture(name string) bool { return firstPicture(name).Name != "" }
 
-// firstPicture returns the picture of that name.
+// firstPicture returns the picture with the given name.
 func firstPicture(name string) view.Picture {
 	p, _ := pictureOf(name)
 	return p
 }
 
-// gridSlots lays out rows of three: given or exact, approximate, error. Planes have a third of the
-// width. Other pictures share the rest.
+// gridSlots lays out rows of three: data or exact, approximate, error. Planes have
+// a third of the width. Other pictures share the rest.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	usual, high := heights(m, rows, h)
@@ -271,7 +274,7 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	for _, p := range pictures {
 		mixed = mixed || p.Form != pictures[0].Form
 	}
-	if m.Hang > 0 || mixed { // frames that stand side by side end at one height
+	if m.Hang > 0 || mixed { // frames side by side end at the same height
 		foot = m.Foot
 	}
 	var out []view.Slot
@@ -284,10 +287,10 @@ func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Bloc
 	return out
 }
 
-// turnIfLarger puts the pictures of a single row below each other if that makes them larger, as on an
-// upright tablet.
+// turnIfLarger stacks the pictures of a single row if that makes them larger, as on
+// an upright tablet.
 func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
-	const worth = 1.05 // times as large
+	const worth = 1.05 // minimal factor
 	n := float64(len(rows[0]))
 	if len(rows) > 1 || min(w, h/n) < worth*min(w/n, h) {
 		return rows
@@ -298,8 +301,8 @@ func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 	return out
 }
 
-// turnUsual is turned for the usual proportions of pictures: planes and charts are usualPlane times as wide as high,
-// and matrices are square.
+// turnUsual is turnIfLarger for the usual proportions: planes and charts are
+// usualPlane times as wide as high, and matrices are square.
 func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
 		h *= usualPlane
@@ -307,11 +310,11 @@ func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	return turnIfLarger(rows, w, h)
 }
 
-// tabPictures returns the pictures of the tab that a phone shows: those of a view, or one
-// picture that has its own tab.
+// tabPictures returns the pictures of the tab that a phone shows: those of a view,
+// or one picture with its own tab.
 func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	tabs := v.ShownViews()
-	if viewByKey(v.Arrange) != nil { // a layout that is named after a view has its tab
+	if viewByKey(v.Arrange) != nil { // a layout named after a view has its tab
 		tabs = append(slices.Clone(tabs), v.Arrange)
 	}
 	k := viewByKey(v.Tab)
@@ -334,8 +337,8 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	return planes().Pictures
 }
 
-// largeWithThumbnails lays out one picture, and below it thumbnails of all, at least three to a width. A
-// thumbnail makes its picture the large one.
+// largeWithThumbnails lays out one large picture, and below it thumbnails of all,
+// at least three across. A click on a thumbnail makes its picture the large one.
 func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	line := m.Title + m.Under
 	column = min(max(column, 0), len(pictures)-1)
@@ -343,11 +346,11 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	w -= m.Hang
 	gap := m.GapX
 	small := math.Floor((w - (n-1)*gap - 2*figure.Outline) / n)
-	usual := math.Floor((w - 2*gap - 2*figure.Outline) / 3) // more of them leave the large one as it is
+	usual := math.Floor((w - 2*gap - 2*figure.Outline) / 3) // more of them leave the large picture unchanged
 	foot := 0.0
 	if m.Hang > 0 {
 		foot = m.Foot
-		small, usual = min(small, 180), min(usual, 180) // on a wide page they are no more than a choice
+		small, usual = min(small, 180), min(usual, 180) // on a wide page they only serve as a choice
 	}
 	height := max(m.MinFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {

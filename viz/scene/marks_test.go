@@ -10,7 +10,7 @@ import (
 	"mercer/viz/view"
 )
 
-// picker returns what lies at a place of a panel of a desk.
+// picker returns a function that picks at a place of a panel on a desk.
 func picker(n view.Numbers, panel string) (func(x, y float64) *view.Hover, view.Placed) {
 	v := view.Look{Layout: "desk"}
 	s := scene.New(n, v, 1076, 690)
@@ -117,7 +117,7 @@ func TestDescribeMarks(t *testing.T) {
 	}
 }
 
-// However many there are, few are drawn.
+// The number of drawn marks is bounded.
 func TestMarksAreBounded(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	most := 0
@@ -143,7 +143,7 @@ func TestMarksAreBounded(t *testing.T) {
 	}
 }
 
-// A strokeCounter is a recorder that counts what is stroked.
+// A strokeCounter is a recorder that counts strokes.
 type strokeCounter struct {
 	recorder
 	strokes int

@@ -14,7 +14,7 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// numbers made by hand.
+// numbersByHand holds blocks and labels given by a test.
 type numbersByHand map[string]struct {
 	z          []float64
 	rows, cols int
@@ -34,8 +34,8 @@ func (g numbersByHand) Put(name string, rows, cols int, z ...float64) {
 	}{z, rows, cols}
 }
 
-// The point of the middle entry of a cell has its row in that cell, however many entries
-// a cell stands for; every point has a cell, those in order of the rows.
+// The point of the middle entry of a cell has its row in that cell, for cells of
+// any size. Every point has a cell, in the order of the rows.
 func TestCellsAndPoints(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {2, 2}, {7, 3}, {40, 40}, {500, 256}, {257, 256}, {1000, 17}} {
 		n, side := c[0], c[1]
@@ -70,7 +70,7 @@ func TestCellsAndPoints(t *testing.T) {
 	}
 }
 
-// The middle of a cell as it is drawn is that cell to the pointer, on every device.
+// The middle of a drawn cell is picked as that cell, on every device.
 func TestPickedCells(t *testing.T) {
 	for _, n := range []int{3, 96, 170} {
 		g := numbersByHand{}
@@ -90,8 +90,8 @@ func TestPickedCells(t *testing.T) {
 	}
 }
 
-// Sums of eigenvalues are parts of the trace, and the read-out says so; without a
-// positive trace there are none.
+// Sums of eigenvalues are fractions of the trace, and the read-out says so. Without
+// a positive trace there are none.
 func TestCumulativeTrace(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
@@ -116,7 +116,7 @@ func TestCumulativeTrace(t *testing.T) {
 	}
 }
 
-// strokeRecorder is a canvas that keeps lines, their widths and polygons.
+// strokeRecorder is a canvas that records lines, their widths and polygons.
 type strokeRecorder struct {
 	ratio    float64
 	lines    [][]float64
@@ -153,13 +153,13 @@ func (s *strokeRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	s.polygons = append(s.polygons, append([]float64(nil), xy...))
 }
 
-// A mask is hatched at 45° where its function is above the level, and nowhere else; a line
-// ends it there.
+// A mask is hatched at 45° exactly where its function exceeds the level, and a line
+// marks its edge.
 func TestMask(t *testing.T) {
 	const n = 11
 	z := make([]float64, n*n)
 	for i := range z {
-		z[i] = float64(i%n) / (n - 1) // the share of the way to the right
+		z[i] = float64(i%n) / (n - 1) // the fraction of the way to the right
 	}
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	f := figure.Mask{Style: view.StyleOf(view.Look{}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Level: 0.4, Kept: nil}
@@ -179,7 +179,7 @@ func TestMask(t *testing.T) {
 		}
 		sum += math.Hypot(l[2]-l[0], l[3]-l[1])
 	}
-	// Two passes over an area of 60×100, one stroke of 8/√2 apart.
+	// Two passes over an area of 60×100, with strokes 8/√2 apart.
 	if want := 2 * 60 * 100 / (8 / math.Sqrt2); math.Abs(sum-want) > 0.05*want {
 		t.Errorf("strokes of %g, want about %g", sum, want)
 	}

@@ -10,7 +10,7 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// Words in a picture stand where the fewest points are, and never where a legend does.
+// Words in a picture stand where the fewest points are, and never on a legend.
 func TestTagKeepsOffALegend(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of them at the upper right
@@ -39,8 +39,8 @@ func TestNoMargin(t *testing.T) {
 	}
 }
 
-// That the trace is without negative eigenvalues is said of the kernel alone: an approximation
-// may have a larger one.
+// The note that the trace excludes negative eigenvalues is shown for the kernel
+// only; an approximation may have a larger one.
 func TestTraceBeyondOne(t *testing.T) {
 	for _, c := range []struct {
 		exact, approx float64 // the first of two

@@ -12,7 +12,8 @@ import (
 	"mercer/viz/contract"
 )
 
-// Two blocks of one name would overwrite each other, and one without a comment says nothing.
+// Two blocks with one name would overwrite each other, and every block needs a
+// comment.
 func TestBlocksAreDeclaredOnce(t *testing.T) {
 	files, err := filepath.Glob("../view/*/blocks.go")
 	if err != nil {

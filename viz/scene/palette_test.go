@@ -32,7 +32,7 @@ func oklab(c color.NRGBA) [3]float64 {
 	}
 }
 
-// contrast returns the ratio of WCAG 2.2.
+// contrast returns the contrast ratio of WCAG 2.2.
 func contrast(a, b color.NRGBA) float64 {
 	lum := func(c color.NRGBA) float64 {
 		lin := func(v uint8) float64 {
@@ -52,8 +52,8 @@ func TestMaps(t *testing.T) {
 	for _, name := range themes {
 		th := figure.Tokens(name)
 		away := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
-		// A value that is larger in size is never nearer to the panel in
-		// lightness; rounding to 8 bits is worth 0.003.
+		// A value of larger size is never nearer to the panel in lightness.
+		// Rounding to 8 bits contributes 0.003.
 		for i := 1; i < 256; i++ {
 			if away(th.Sequential[i]) < away(th.Sequential[i-1])-0.003 {
 				t.Errorf("%s: sequential turns back at %d", name, i)
@@ -74,8 +74,8 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// Equal steps of a value look equally large: sixteenths of a map are equally far from
-// each other in OKLab, so that no part of it has edges which the values have not.
+// Equal steps of a value look equally large: sixteenths of a map are equally far
+// apart in OKLab. No part of a map shows edges that the values do not have.
 func TestMapsAreUniform(t *testing.T) {
 	for _, name := range themes {
 		th := figure.Tokens(name)
@@ -103,7 +103,7 @@ func TestMapsAreUniform(t *testing.T) {
 }
 
 func TestContrast(t *testing.T) {
-	for name, want := range map[string][5]float64{ // ink, ink2, ink3, edge, accent on paper, as the design's table has them
+	for name, want := range map[string][5]float64{ // ink, ink2, ink3, edge, accent on paper, as in the design table
 		"light": {15.97, 7.63, 4.97, 3.44, 7.93}, "dark": {15.04, 9.54, 6.42, 4.2, 8.5}, "projector": {21, 14.76, 9.17, 7.13, 9.57},
 	} {
 		th := figure.Tokens(name)

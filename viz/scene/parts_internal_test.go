@@ -9,7 +9,8 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// Eigenvalues below rounding stand under a line that says so; others have none.
+// Eigenvalues below rounding stand below a labelled line; without such eigenvalues
+// there is no line.
 func TestSpectrumFloor(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	f := spectrumdraw.NewSpectrum(s, []float64{1, 1e-5, 1e-13, 0}, []float64{1, 0}, 0, spectrumdraw.RoundingShare(4504), 300)

@@ -9,8 +9,8 @@ import (
 	comparedraw "mercer/viz/view/compare/draw"
 )
 
-// An error of nothing is 0, what is there has digits or a bound, and no two functions
-// say the same number in two ways.
+// An error of nothing is 0, and others have digits or a bound. No two functions
+// format a number differently.
 func TestErrorsInWords(t *testing.T) {
 	const thin = "\u202f%"
 	for _, c := range []struct {
@@ -43,7 +43,7 @@ func TestErrorsInWords(t *testing.T) {
 			t.Errorf("method %d is off by %q, want %q", j+1, got, want)
 		}
 	}
-	g.Put("compare.errors", 5, 2, 0.5, 4e-6, 0.5, 6e-6, 0.0022, 0.0004, 0.0012, 0.0002, 0.998, 0.01) // the same as of the page's numbers
+	g.Put("compare.errors", 5, 2, 0.5, 4e-6, 0.5, 6e-6, 0.0022, 0.0004, 0.0012, 0.0002, 0.998, 0.01) // the same as for the numbers of the page
 	g.Put("compare.best", 5, 1, 0.1, 0.1, 0.0019, 0.002, math.NaN())
 	for j, want := range []string{"50" + thin, "50" + thin, "0.19–0.30" + thin, "at least 0.20" + thin, "98–100" + thin} {
 		if got := comparedraw.ErrorWords(b, j+1); got != want {

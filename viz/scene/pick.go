@@ -7,17 +7,18 @@ import (
 	"mercer/viz/view"
 )
 
-// Pick returns what lies under (x, y), with its read-out, or nil outside of all panels. The nearest mark
-// within reach wins. The probe has an advantage of a third of the reach over landmarks, and landmarks over
-// points, so that both a landmark in a cloud of points and a point beside a landmark can be picked.
+// Pick returns what lies under (x, y), with its read-out, or nil outside of all
+// panels. The nearest mark within reach wins. The probe has an advantage of a third
+// of the reach over landmarks, and landmarks over points. Hence a landmark in a
+// cloud of points can be picked, and so can a point beside a landmark.
 //
-// A Hover of kind "index" is the eigenvalue at place Index, 0 the first; of kind
-// "cell" the column X and row Y of the Gram picture; of kind "thumb" the
-// thumbnail of column Index; of kind "plane" a place without a mark.
+// A Hover of kind "index" is the eigenvalue with Index 0, 1, …. Kind "cell" is a
+// cell in column X and row Y of a matrix, "thumb" the thumbnail of column Index,
+// and "plane" a place without a mark.
 func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placed {
-		if p.Name == "key" { // below all else: how large the scene is
+		if p.Name == "key" { // the whole scene lies below everything else
 			v = grownForProjector(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
@@ -42,7 +43,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 		case pic.Pick != nil:
 			pic.Pick(b, h, v, p, x, y, finger)
 		}
-		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // of what is not there nothing is read out
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // nothing is read out for an absent picture
 			h.Text = ""
 		}
 		return h

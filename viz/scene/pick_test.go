@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view"
 )
 
-// scene returns a desk's scene of landmarks with its numbers.
+// deskScene returns a scene of landmarks on a desk, with its numbers.
 func deskScene() (*fake, view.Look, map[string]view.Placed, []view.Placed) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
@@ -117,7 +117,7 @@ func TestPickReads(t *testing.T) {
 	}
 }
 
-// A place and its pixel are each other's inverse.
+// At and Pixel are inverse to each other.
 func TestPixelAt(t *testing.T) {
 	_, _, by, _ := deskScene()
 	for name, p := range by {

@@ -10,11 +10,10 @@ import (
 	"mercer/viz/views"
 )
 
-// Every view alone and every two of them, in every layout at the sizes of a large
-// screen, a small one, a tablet, a phone, an embedded page and a projector: no
-// panel overlaps another or leaves the canvas, and frames of a row begin and end at
-// one height, but a matrix, which is square, and the charts above other rows, whose
-// ticks stand in the room that a plane fills.
+// Every view alone, and every pair of views, is laid out in every layout and at
+// typical sizes. No panel overlaps another or leaves the canvas. Frames of a row
+// begin and end at the same height, except for a matrix, which is square, and
+// charts above other rows, whose ticks take room that a plane fills.
 func TestPanelsHaveTheirPlaces(t *testing.T) {
 	var keys []string
 	for _, k := range views.All {
@@ -50,8 +49,8 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 	}
 }
 
-// heightOf returns how much higher the page makes its pictures where a grid has more
-// rows than three.
+// heightOf returns the factor by which the page makes its pictures higher if a grid
+// has more than three rows.
 func heightOf(v view.Look) float64 {
 	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrange == "one" || v.Arrange == "wall" {
 		return 1
@@ -96,7 +95,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 	}
 }
 
-// frequencies are numbers of a method that has some.
+// frequencies are the numbers of a method with frequencies.
 type frequencies struct{}
 
 func (frequencies) Block(name string) ([]float64, int, int, bool) {

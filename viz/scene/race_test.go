@@ -17,8 +17,8 @@ import (
 	racedraw "mercer/viz/view/race/draw"
 )
 
-// race is the numbers of a race of eight methods in colour, the floor and two more,
-// at three sizes with five seeds each; error ~ 1/m·(1 + seed/10).
+// race returns the numbers of a race of eight methods in colour, the floor and two
+// more, at three sizes with five seeds each. The error is about 1/m·(1 + seed/10).
 func race(axis string) *fake {
 	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
 	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
@@ -64,7 +64,7 @@ func race(axis string) *fake {
 // cols is the length of a row of race.runs.
 const cols = len(racedata.RunColumns)
 
-// A wordRecorder is a canvas that remembers its words.
+// A wordRecorder is a canvas that records its words.
 type wordRecorder struct {
 	*raster.Canvas
 	words []word
@@ -87,8 +87,8 @@ func raceOn(n view.Numbers, layout string, w, h float64) ([]view.Placed, view.Lo
 	return scene.New(n, v, w, h), v
 }
 
-// Names at the ends of lines do not lie on each other, in no layout and on no axis,
-// and each method in colour has one.
+// The names at the ends of lines do not overlap in any layout or on any axis, and
+// each method in colour has one.
 func TestNamesOfARaceAreApart(t *testing.T) {
 	for _, size := range []struct {
 		layout string
@@ -125,8 +125,8 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}
 }
 
-// Every fit of a method in colour is found where it is drawn, on each axis, those at
-// 0 in a column of their own; and it leads to its setting.
+// Every fit of a method in colour is picked where it is drawn, on each axis, with
+// places at 0 in a column of their own. It leads to its setting.
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		n := race(axis)
@@ -136,7 +136,7 @@ func TestPickRace(t *testing.T) {
 		column := map[string]int{"m": 1, "time": 4, "bytes": 5, "evals": 6}[axis]
 		found := 0
 		for i := range len(cells) / 4 {
-			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor gives way
+			if method := cells[4*i]; method == 0 || method == 9 || method == 10 { // the floor yields
 				continue
 			}
 			x := math.Log10(runs[cols*i+column])
@@ -166,8 +166,8 @@ func TestPickRace(t *testing.T) {
 	}
 }
 
-// A method that attains the best error of its rank is what a click means there, and
-// the floor by itself is described but opens nothing.
+// A click where a method attains the best error of its rank selects the method. The
+// floor itself is described but opens nothing.
 func TestPickRaceAtTheFloor(t *testing.T) {
 	n := race("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
@@ -188,7 +188,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		if h == nil || h.Kind != "run" || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
-		for i := range runs { // and not there any more
+		for i := range runs { // and no longer there
 			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
 				runs[i] = 0.5
 			}
@@ -201,7 +201,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 	}
 }
 
-// A race remembers the strokes of its lines, by their colours.
+// A strokesByColour canvas records the strokes of lines by their colours.
 type strokesByColour struct {
 	*raster.Canvas
 	of map[color.NRGBA][][]float64
@@ -219,7 +219,7 @@ func strokesOf(n view.Numbers) (*strokesByColour, view.Placed) {
 	return s, placed[0]
 }
 
-// longest returns how far from left to right strokes of a colour go at most.
+// longest returns the largest horizontal extent of the strokes of a colour.
 func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 	for _, xy := range s.of[c] {
 		most = max(most, xy[len(xy)-2]-xy[0])
@@ -227,8 +227,8 @@ func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
 	return most
 }
 
-// A size whose errors have not come, or never will, leaves a gap: a chord over it could
-// pass under what is best of a rank.
+// A size with missing errors leaves a gap, since a chord over it could pass below
+// the best possible error.
 func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	accent := figure.Tokens("").Accent
 	for state, joined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
@@ -250,8 +250,8 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	}
 }
 
-// An error that is known to be no larger than so much is said to be that, in the line,
-// in its name and under a pointer.
+// An error that is only an upper bound is called so in the line, its name and the
+// read-out.
 func TestFloorThatIsABound(t *testing.T) {
 	n := race("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
@@ -277,8 +277,8 @@ func TestFloorThatIsABound(t *testing.T) {
 	}
 }
 
-// Against time, bytes and evaluations a name has no stroke to the far end of its line:
-// it would be read as a line that is flat.
+// Against time, bytes and evaluations, no long stroke joins a name to its line,
+// since it would look like a flat part of the line.
 func TestLeadersOfARaceAreShort(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		s, p := strokesOf(race(axis))
@@ -302,8 +302,8 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 	}
 }
 
-// A fit that is larger and took less time is not joined to the one before: no line
-// of the picture goes back, neither in part nor as a band.
+// A larger fit that took less time is not joined to the one before: no line and no
+// band goes backwards.
 func TestLinesOfARaceGoForward(t *testing.T) {
 	n := race("time")
 	runs := n.blocks["race.runs"].z
@@ -329,7 +329,7 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	}
 }
 
-// Whole reports those of the names that are not written in a frame, and one that is cut.
+// Whole returns the names that are missing in a frame, and one that is cut.
 func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
 	t.Helper()
 	var all []string
@@ -349,8 +349,8 @@ func (n *wordRecorder) Whole(t *testing.T, in canvas.Rect, names ...string) {
 	}
 }
 
-// Where a frame is narrow a name has two lines, so that none is cut: those of a
-// phone are all there and whole.
+// In a narrow frame, names have two lines, so that none is cut; on a phone all
+// names are complete.
 func TestNamesOfARaceOnAPhone(t *testing.T) {
 	placed, v := raceOn(race("m"), "phone", 358, 373)
 	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.Tokens(v.Theme).Paper)}
@@ -358,7 +358,7 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
-// Where there is no room for two lines either, a method has its brief name.
+// If there is no room for two lines either, a method has its short name.
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
@@ -368,8 +368,8 @@ func TestBriefNamesOfARace(t *testing.T) {
 	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
 }
 
-// The title says of how many seeds there are fits as long as some are missing, and two
-// make no band.
+// The title gives the number of seeds as long as some are missing, and two seeds
+// give no band.
 func TestSeedsOfARace(t *testing.T) {
 	f := race("m")
 	runs := f.blocks["race.runs"].z
@@ -395,7 +395,7 @@ func TestSeedsOfARace(t *testing.T) {
 			t.Errorf("with %d seeds: the key names a band: %v", seeds, band)
 		}
 	}
-	for i := range len(runs) / cols { // of the smallest size alone
+	for i := range len(runs) / cols { // of the smallest size only
 		if i%5 > 3 || f.blocks["race.cells"].z[4*i+1] != 4 {
 			runs[cols*i] = 0
 		}
@@ -405,13 +405,13 @@ func TestSeedsOfARace(t *testing.T) {
 	}
 }
 
-// keyOfRace returns what a projector's key says of a race.
+// keyOfRace returns the text of a projector's key for a race.
 func keyOfRace(n *fake) []string {
 	placed := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
 	return placed[len(placed)-1].Figure.(figure.Key).Words()
 }
 
-// Where words lie on the foot of a race, no name and no line is under them.
+// If words lie at the bottom of a race, no name and no line is under them.
 func TestFootOfARace(t *testing.T) {
 	n := race("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
@@ -435,8 +435,8 @@ func TestFootOfARace(t *testing.T) {
 	}
 }
 
-// The m of the state is written beside its line where no name is, also at the end of
-// the axis; and the axis has its name, with and without the words of a page.
+// The m of the state is written beside its line where there is no name, also at the
+// end of the axis. The axis has its name, with and without the words of a page.
 func TestWordsOfAxesOfARace(t *testing.T) {
 	for _, at := range []float64{4, 24, 64} {
 		n := race("m")
@@ -482,7 +482,7 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 	}
 }
 
-// Fits that there will not be are counted in the title, by who would not make them.
+// The title counts the fits that will be missing, by cause.
 func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	title := titleOfRace
 	n := race("m")
@@ -490,7 +490,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 		t.Errorf("nothing is lost: %q", s)
 	}
 	runs := n.blocks["race.runs"].z
-	for i := range 15 { // of the floor, which is no method
+	for i := range 15 { // of the floor, which is not a method
 		runs[cols*i] = 2
 	}
 	if s := title(n); strings.Contains(s, "refused") {
@@ -504,7 +504,7 @@ func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
 	}
 }
 
-// titleOfRace returns the line above the race.
+// titleOfRace returns the title line of the race.
 func titleOfRace(n view.Numbers) string {
 	placed, _ := raceOn(n, "desk", 1076, 690)
 	w := &titleRecorder{Canvas: raster.New(1076, 690, 1, figure.Tokens("").Paper), upTo: placed[0].Inner.Y0}
@@ -512,7 +512,7 @@ func titleOfRace(n view.Numbers) string {
 	return w.text
 }
 
-// A titleRecorder is a canvas that remembers the words above a frame.
+// A titleRecorder is a canvas that records the words above a frame.
 type titleRecorder struct {
 	*raster.Canvas
 	upTo float64
@@ -526,7 +526,8 @@ func (l *titleRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, 
 	l.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-// A directionCounter is a canvas that counts which way lines go inside a frame.
+// A directionCounter is a canvas that counts the directions of lines inside a
+// frame.
 type directionCounter struct {
 	*raster.Canvas
 	inside        canvas.Rect
@@ -547,8 +548,8 @@ func (w *directionCounter) Polyline(xy []float64, width float64, c color.NRGBA) 
 	w.Canvas.Polyline(xy, width, c)
 }
 
-// The middle line is the median: of the fits of a thin line the one at the median
-// is what a pointer finds.
+// A line passes through the medians. For a thin line, the pointer finds the fit at
+// the median.
 func TestThinLinesAreMedians(t *testing.T) {
 	n := race("m")
 	placed, v := raceOn(n, "desk", 1076, 690)
@@ -558,8 +559,7 @@ func TestThinLinesAreMedians(t *testing.T) {
 	}
 }
 
-// Numbers that are not there yet, or never, or nonsense, make no picture that is
-// wrong and no panic.
+// Missing or invalid numbers give no wrong picture and no panic.
 func TestRaceOfNothing(t *testing.T) {
 	bad := func(change func(*fake)) *fake {
 		f := race("m")
@@ -603,8 +603,8 @@ func TestRaceOfNothing(t *testing.T) {
 	}
 }
 
-// A fit whose time is not measured is there, but not against time, and no time is said of it;
-// a time is said with its quartiles.
+// A fit without a measured time is shown, but not against time, and its read-out
+// has no time. A time is given with its quartiles.
 func TestTimesOfRace(t *testing.T) {
 	hover := func(axis string, ms float64) (text string, there bool) {
 		f := race(axis)
@@ -638,8 +638,8 @@ func TestTimesOfRace(t *testing.T) {
 	}
 }
 
-// The title says how many fits there are and, as long as some are missing, how long these
-// will take.
+// The title counts the fits and, as long as some are missing, gives the remaining
+// time.
 func TestRaceSaysWhatIsLeft(t *testing.T) {
 	f := race("m")
 	z, rows, _, _ := f.Block("race.runs")
@@ -671,7 +671,8 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	}
 }
 
-// A read-out of a race covers no words in the chart or over it, where it has another place.
+// A read-out of a race covers no words in the chart or above it if another place is
+// free.
 func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	n := race("m")
 	for _, size := range []struct {
@@ -713,7 +714,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}
 }
 
-// paper is a notebook that remembers how large the first sheet on it is.
+// paper is a wordRecorder that records the size of the first sheet.
 type paper struct {
 	wordRecorder
 	sheet canvas.Rect

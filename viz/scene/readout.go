@@ -14,23 +14,23 @@ import (
 type Readout struct {
 	Style *figure.Style
 	Text  string
-	Place canvas.Rect // of the picture: no wider than that, and within, where it is no narrower than a sheet
-	Keep  canvas.Rect // words that it does not cover either, where it has room elsewhere
-	Over  canvas.Rect // the part of these that it does not cover where there is no room below them all
+	Place canvas.Rect // of the picture: the sheet is not wider, and stays inside if its least width allows
+	Keep  canvas.Rect // other words that the sheet does not cover if another place is free
+	Over  canvas.Rect // the part of Keep that it does not cover even if there is no room below all
 
-	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which it leaves free wherever it can
-	Within canvas.Rect   // a matrix, in whose corner farthest from At it lies where there is no room below
+	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which the sheet avoids if possible
+	Within canvas.Rect   // a matrix; the sheet lies in its corner farthest from At if there is no room below
 	At     [2]float64
 }
 
 // sheetGap is the distance from a mark to the sheet, in pixels.
 const sheetGap = 8
 
-// leastSheet is the width that a read-out may have in every picture, in units of its type size.
+// leastSheet is the width that a read-out may have in every picture, in font sizes.
 const leastSheet = 15
 
-// set returns the lines of a sheet of width most at the most, and its size. A part between dots begins a new
-// line before it is broken.
+// set returns the lines of a sheet of width at most most, and its size. A line
+// breaks between parts separated by dots before a part is broken.
 func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
 	most = max(most, leastSheet*s.Label) - 20
@@ -56,8 +56,8 @@ func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float6
 	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
 }
 
-// Draw implements canvas.Figure. The sheet leaves r, the place of the mark, free, and lies to its lower right
-// if there is room.
+// Draw implements canvas.Figure. The sheet avoids r, the place of the mark, and
+// lies to its lower right if there is room.
 func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
@@ -72,7 +72,7 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	x = max(0, min(x, w-sw))
 	keep := f.Keep
-	if keep.Y1+sheetGap+sh > h { // rather over a legend than over a title
+	if keep.Y1+sheetGap+sh > h { // a legend is covered rather than a title
 		keep = f.Over
 	}
 	if f.Within.W() > 0 {
@@ -98,8 +98,9 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// freed returns a place for a sheet of size w×h that covers no words: (x, y), or another side of the mark, or
-// the nearest free place in its column or on the page. Without a free place it returns (x, y).
+// freed returns a place for a sheet of size w×h that covers no words. It tries (x,
+// y), the other sides of the mark, and the nearest free place in its column or on
+// the page. Without a free place it returns (x, y).
 func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
@@ -155,8 +156,8 @@ type worded interface {
 	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
-// taken returns the places of words that a read-out leaves free: the title, words in the frame, and the
-// caption of a thumbnail.
+// taken returns the places of words that a read-out avoids: the title, words in the
+// frame, and the caption of a thumbnail.
 func taken(p view.Placed) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -222,7 +223,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != "probe" {
 			for _, l := range q.Layers {
-				if l, ok := l.(figure.Probe); ok { // what the kernel is seen from is to be seen
+				if l, ok := l.(figure.Probe); ok { // the point from which the kernel is seen stays visible
 					u, v := p.Pixel(l.X, l.Y)
 					f.Words = append(f.Words, canvas.Rect{X0: u - view.ProbeReach, Y0: v - view.ProbeReach, X1: u + view.ProbeReach, Y1: v + view.ProbeReach})
 				}

@@ -13,7 +13,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// sheets is a canvas of some size that keeps where the sheets are.
+// sheets is a canvas of some size that records the sheets.
 type sheets struct {
 	textCanvas
 	w, h float64
@@ -21,8 +21,8 @@ type sheets struct {
 
 func (s sheets) Size() (w, h float64) { return s.w, s.h }
 
-// In the view of matrices the read-out stands beside the matrix that it tells of, and
-// calls the approximation so where the matrix is another.
+// In the view of matrices, the read-out stands beside its matrix, and describes the
+// values of that matrix.
 func TestReadoutsStandBesideMatrices(t *testing.T) {
 	g := numbersByHand{}
 	var z []float64
@@ -80,8 +80,8 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	}
 }
 
-// A long read-out of a matrix between others lies in it, in several lines, or below it:
-// neither on its legend nor on the next matrix.
+// A long read-out of a matrix between others lies inside it, in several lines, or
+// below it, and covers neither its legend nor the next matrix.
 func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	g := numbersByHand{}
 	z := make([]float64, 36)
@@ -121,8 +121,8 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	}
 }
 
-// Below a matrix the read-out covers no names of groups, and the legend under them only
-// where there is no room below that: never the title.
+// Below a matrix, the read-out covers no names of groups, and covers the legend
+// under them only if there is no room below it. It never covers the title.
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
@@ -145,8 +145,8 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	}
 }
 
-// Where a matrix has no room below, the read-out lies in its corner farthest from the
-// pointer, and never over a title: neither over its own nor over that of the next row.
+// If there is no room below a matrix, the read-out lies in its corner farthest from
+// the pointer. It covers no title, neither its own nor that of the next row.
 func TestReadoutsCoverNoTitles(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
@@ -171,12 +171,12 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	}
 }
 
-// The read-out of a mark beside a key lies on another side of the mark, and not on it.
+// The read-out of a mark beside a key lies on another side of the mark.
 func TestReadoutsLeaveKeysFree(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
 		inner := canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}
-		var marks []float64 // but where the key is to stand
+		var marks []float64 // but where the key will stand
 		for i := range 41 {
 			for j := range 41 {
 				if x, y := float64(i)/40, float64(j)/40; x > 0.5 != key.right || y > 0.5 != key.top {
@@ -223,8 +223,8 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	}
 }
 
-// A read-out covers neither a key, nor words of a stretch, nor a tag, nor a title, of any
-// picture, wherever the pointer is.
+// A read-out covers no key, note, tag or title of any picture, wherever the pointer
+// is.
 func TestReadoutsCoverNoKeys(t *testing.T) {
 	g := numbersByHand{}
 	var freq, values []float64
@@ -293,7 +293,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 	}
 }
 
-// bounding returns the box around polygons.
+// bounding returns the bounding box of polygons.
 func bounding(polygons [][]float64) canvas.Rect {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range polygons {
@@ -304,7 +304,7 @@ func bounding(polygons [][]float64) canvas.Rect {
 	return r
 }
 
-// A read-out calls a landmark, and the shadow of a point, by the name that links have.
+// A read-out names landmarks and shadows as links do.
 func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("owner", 2, 1, 4, 0)
@@ -316,7 +316,7 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	}
 }
 
-// A read-out leaves x₀ free, from which the kernel is seen.
+// A read-out does not cover x₀.
 func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 1, 4, -2, 2, -1, 1)
@@ -343,7 +343,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	}
 }
 
-// sheetOf is a canvas that keeps the box of all polygons.
+// sheetOf is a canvas that records the bounding box of all polygons.
 type sheetOf struct {
 	blankCanvas
 	box canvas.Rect

@@ -9,8 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Classes meet where their margins are 0, between samples too, so that a strip that is
-// narrower is a difference; where all decision functions are 0 there still is a class.
+// Classes meet where their margins are 0, also between samples, so that a strip
+// narrower than a cell shows as a difference. Where all decision functions are 0,
+// there still is a class.
 func TestClassesMeetBetweenSamples(t *testing.T) {
 	answer := func(edge float64) figure.Classification {
 		const nx, ny = 6, 4
@@ -83,7 +84,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	}
 }
 
-// Of more classes than there are colours the last have none.
+// If there are more classes than colours, the last ones have none.
 func TestMoreClassesThanColours(t *testing.T) {
 	a := figure.Classification{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
 	for i := range 24 {

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// An embedded page with room shows its views as a page does, and the plane has
-// the shape that Frame said; a small one keeps to two pictures.
+// An embedded page with enough room shows its views like a page, and the plane has
+// the shape given by Frame. A small one keeps two pictures.
 func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	for _, c := range []struct {
 		rows    []string
@@ -41,8 +41,8 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	}
 }
 
-// Where there is room for one picture it is the approximation, or else the first
-// of what a link asks for.
+// If there is room for one picture, it is the approximation, or else the first that
+// a link asks for.
 func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
@@ -58,7 +58,7 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	}
 }
 
-// The theorems are all there, two in a line, unless the page is too low for that.
+// All theorems are shown, two in a line, unless the page is too low for that.
 func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	for _, c := range []struct {
 		w, h float64
@@ -76,8 +76,8 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	}
 }
 
-// A small page and a projector show what a view is about, and of methods that are
-// compared the eigenfunction of each, in frames of the shape that the fields have.
+// A small page and a projector show the pictures that a view is about, and the
+// eigenfunctions of compared methods. Their frames have the shape of the fields.
 func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 	for _, c := range []struct {
 		row     string
@@ -109,7 +109,7 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 				}
 			}
 			want := c.want
-			if at.layout == "projector" && c.methods > 0 { // each above how far it is off
+			if at.layout == "projector" && c.methods > 0 { // each above its error
 				want += " " + strings.ReplaceAll(want, "phi", "diff")
 			}
 			if got := strings.Join(names, " "); got != want {

@@ -6,7 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// fairRow is the least height to which the other rows of a grid shrink in favour of a tall one.
+// fairRow is the least height to which the other rows of a grid shrink in favour of
+// a tall one.
 const fairRow = 120
 
 // tall returns the number of tall rows.
@@ -19,8 +20,9 @@ func tall(rows [][]view.Picture) (n int) {
 	return n
 }
 
-// heights returns the heights of the frames in usual rows of the grid and in tall ones. A tall row is as high as
-// two rows and the gap between them, if the others keep fairRow.
+// heights returns the heights of the frames in usual and in tall rows of the grid.
+// A tall row is as high as two rows and the gap between them, if the others keep
+// fairRow.
 func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
 	line := m.Title + m.Under
 	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
@@ -38,11 +40,12 @@ func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high fl
 // usualPlane is the usual width of the data in a plane, divided by their height.
 const usualPlane = 1.5
 
-// worthFolding is the least factor by which planes must grow for two lines instead of one.
+// worthFolding is the least factor by which planes must grow for two lines instead
+// of one.
 const worthFolding = 1.1
 
-// folded lays out three planes of one size in two lines, the last one below the first. It returns nil if
-// they are hardly larger than side by side.
+// folded lays out three planes of one size in two lines. It returns nil if they are
+// hardly larger than side by side.
 func folded(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.Under
 	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot

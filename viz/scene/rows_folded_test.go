@@ -8,9 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Three planes alone on a page are larger than thirds of it: in two lines, all of one
-// size, each with the axes that no other has for it. In a line of their own height, and
-// beside others, they stand side by side.
+// Three planes alone on a page are larger than thirds of it. They stand in two
+// lines, all of one size, each with the axes that no other has for it. In a low
+// frame, or beside other views, they stand side by side.
 func TestPlanesAloneAreLarge(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -24,7 +24,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 		{"tablet", []string{"kernel"}, 772, 612, true},
 		{"desk", []string{"eigen"}, 1076, 280, false},
 		{"desk", []string{"eigen", "kernel"}, 1076, 692, false},
-		{"desk", []string{"embedding"}, 1076, 692, false}, // no plane of the data
+		{"desk", []string{"embedding"}, 1076, 692, false}, // not a plane of the data
 		{"desk", []string{"eigen"}, 916, 480, false},      // hardly larger in two lines
 		{"figure", []string{"eigen"}, 684, 520, false},
 	} {

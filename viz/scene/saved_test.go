@@ -11,7 +11,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A wordColour is a canvas that remembers the colour of one word.
+// A wordColour is a canvas that records the colour of one word.
 type wordColour struct {
 	*raster.Canvas
 	word string
@@ -25,8 +25,8 @@ func (d *wordColour) Text(x, y, size float64, f canvas.Face, a canvas.Align, s s
 	d.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-// A poster stands for the page and has its buttons in their colour; in a file the
-// same words are there, but none that could be clicked.
+// A poster represents the page and shows its buttons in their colour. A file has
+// the same words, but not as buttons.
 func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	n := race("m")
 	n.labels["index"] = "5 of 16"
@@ -43,8 +43,8 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 	}
 }
 
-// A picture that stands by itself is the same within its margins, and they are blank
-// and alike on all four sides.
+// A picture by itself is unchanged within its margins, which are blank and equal on
+// all four sides.
 func TestInset(t *testing.T) {
 	n := race("m")
 	n.set("box", 1, 4, -1, 1, -1, 1)
@@ -57,7 +57,7 @@ func TestInset(t *testing.T) {
 	plain, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
 	scene.Draw(plain, placed)
 	scene.Draw(inset, scene.Inset(placed, m))
-	least := [4]int{w, h, w, h} // from each side to what is drawn
+	least := [4]int{w, h, w, h} // from each side to the drawing
 	for y := range h + 2*m {
 		for x := range w + 2*m {
 			got, want := inset.Image().NRGBAAt(x, y), paper

@@ -1,5 +1,5 @@
 // Package scene lays out the pictures of a result on a canvas and finds what lies
-// under a pointer. It calls the views and knows none of them by name.
+// under a pointer. It calls the views and names none of them.
 package scene
 
 import (
@@ -119,7 +119,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	}
 	for i, l := range p.Layers {
 		if f, ok := l.(figure.Contours); ok {
-			if p.Tag != "" { // which lies over the foot, or the head
+			if p.Tag != "" { // which lies over the bottom, or the top
 				f.Foot = 3.5 * p.Style.Label
 				f.Head = p.TagAt.Top
 			}
@@ -141,9 +141,9 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if s.Absent != "" {
 		p.Words = s.Absent
 	}
-	if p.Words != "" && !s.Given { // names of nothing
+	if p.Words != "" && !s.Given { // names without values
 		p.Names, p.X, p.Y = nil, nil, nil
-		if s.Form != view.Planar && s.Thumb == 0 { // words need no square, and no room for an axis
+		if s.Form != view.Planar && s.Thumb == 0 { // words need neither a square nor room for an axis
 			p.Legend = nil
 			p.Frame.X0, p.Frame.X1 = p.Title.X0, p.Title.X1
 			out.Inner.X0, out.Inner.X1 = s.Title.X0, s.Title.X1
@@ -156,8 +156,9 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	return out
 }
 
-// completePanels completes the panels by what depends on others. A panel with words in place of its picture keeps its
-// legend if another one of its row needs it. Equal legends of a row are one. Buttons get their places.
+// completePanels sets what depends on several panels. A panel with words in place
+// of its picture keeps its legend if another one of its row needs it. Equal legends
+// of a row are drawn once. Buttons get their places.
 func completePanels(st *view.Drawing, placed []view.Placed) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
@@ -173,7 +174,7 @@ func completePanels(st *view.Drawing, placed []view.Placed) {
 				p.Legend = nil
 			}
 		}
-		for _, b := range placed[i+1:] { // one to the right of it says the same
+		for _, b := range placed[i+1:] { // one to the right of it has the same words
 			q, ok := b.Figure.(*figure.Panel)
 			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
 				p.Legend = nil
@@ -231,7 +232,7 @@ func isStale(st *view.Drawing, name string) bool {
 	return slices.Contains(strings.Split(views, ","), key)
 }
 
-// caption names a thumbnail.
+// caption sets the caption of a thumbnail.
 func caption(st *view.Drawing, name string) string {
 	if p, _ := pictureOf(name); p.CaptionOf != nil {
 		return p.CaptionOf(st.Blocks)
@@ -269,7 +270,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 			}
 		}
 	}
-	if seen[figure.ZeroLineEnds] { // which says both
+	if seen[figure.ZeroLineEnds] { // which covers both
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
 	for _, e := range bandEntry(st, placed) {
@@ -280,7 +281,8 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 			last.Words = e.Words
 		}
 	}
-	// Why a zero line ends a read-out says too: another entry is worth more.
+	// The read-out explains the end of a zero line too, so other entries take
+	// precedence.
 	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.HasRoomForAll(w) {
 		f.Entries[i].Words = "zero"
 	}

@@ -14,7 +14,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A recorder is a Canvas that keeps the texts.
+// A recorder is a Canvas that records the texts.
 type recorder struct {
 	w, h  float64
 	texts []text
@@ -60,8 +60,7 @@ func (r *recorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s str
 	r.texts = append(r.texts, text{s, f, size, canvas.Rect{X0: x, Y0: y - 0.7*size, X1: x + w, Y1: y + 0.2*size}})
 }
 
-// layouts are all ways to look at a result, at the sizes of the design and at
-// others.
+// layouts returns all layouts, at the sizes of the design and at others.
 func layouts() (ps []picture) {
 	sizes := map[string][][2]float64{
 		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
@@ -93,8 +92,8 @@ func layouts() (ps []picture) {
 	return ps
 }
 
-// No text is too small, runs out of the picture or over another one, and every
-// rune has a glyph.
+// No text is too small, leaves the picture or overlaps another one, and every rune
+// has a glyph.
 func TestTexts(t *testing.T) {
 	for _, p := range layouts() {
 		r := &recorder{w: p.w, h: p.h}
@@ -111,7 +110,7 @@ func TestTexts(t *testing.T) {
 					t.Errorf("%s: no glyph for %q in %q", p.name, c, a.s)
 				}
 			}
-			// Sub- and superscripts are 0.72 of their line.
+			// Sub- and superscripts have 0.72 times the size of their line.
 			if a.size < 11*0.72-1e-9 || a.size < 11 && len([]rune(a.s)) > 3 {
 				t.Errorf("%s at %g×%g: %q has the size %g", p.name, p.w, p.h, a.s, a.size)
 			}
@@ -127,19 +126,19 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// overlap reports whether two texts cover each other. A text that is written
-// again a pixel off is its own halo.
+// overlap reports whether two texts cover each other. A text repeated a pixel away
+// is its own halo.
 func overlap(a, b text) bool {
 	if a.s == b.s && math.Hypot(a.box.X0-b.box.X0, a.box.Y0-b.box.Y0) < 3 || strings.TrimSpace(b.s) == "" {
 		return false
 	}
 	x := min(a.box.X1, b.box.X1) - max(a.box.X0, b.box.X0)
 	y := min(a.box.Y1, b.box.Y1) - max(a.box.Y0, b.box.Y0)
-	return x > 3.5 && y > 1.5 // an index stands close, under the letter's halo
+	return x > 3.5 && y > 1.5 // an index stands close, under the halo of the letter
 }
 
-// Panels lie in the picture, apart from each other, and planes are all of one
-// shape where they are compared.
+// Panels lie inside the picture and do not overlap, and compared planes have the
+// same shape.
 func TestPanels(t *testing.T) {
 	for _, p := range layouts() {
 		s := scene.New(p.n(p.v, p.w, p.h), p.v, p.w, p.h)
@@ -166,7 +165,7 @@ func TestPanels(t *testing.T) {
 	}
 }
 
-// The design's heights are those that its widths get.
+// The design's widths give the design's heights.
 func TestHeight(t *testing.T) {
 	for layout, want := range map[string][2]float64{"desk": {1076, 690}, "tablet": {772, 610}, "phone": {358, 373}, "embed": {564, 238}, "projector": {1200, 494}} {
 		if got := scene.Height(view.Look{Layout: layout}, want[0]); math.Abs(got-want[1]) > 1 {
@@ -181,7 +180,7 @@ func TestHeight(t *testing.T) {
 	}
 }
 
-// everything is a result with all blocks that there are.
+// everything returns a result with all existing blocks.
 func everything() *fake {
 	v := view.Look{Layout: "desk"}
 	n := shadows(0.35, v, 1076, 690)
@@ -193,7 +192,7 @@ func everything() *fake {
 	return n
 }
 
-// Nothing that a result can lack or get wrong stops the drawing.
+// No missing or invalid part of a result stops the drawing.
 func TestSafe(t *testing.T) {
 	broken := func() map[string]view.Numbers {
 		empty := &fake{map[string]block{}, map[string]string{}}
@@ -249,7 +248,7 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// While a hand moves scales only grow; then they settle.
+// During a drag, scales only grow; afterwards they settle.
 func TestHold(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
@@ -273,8 +272,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// The projector's key explains the lines that there are: a decision has a line of
-// zero, and points of an embedding have none.
+// The projector's key explains only existing lines: a decision has a zero line, and
+// points of an embedding have none.
 func TestKeyOfTasks(t *testing.T) {
 	v := view.Look{Layout: "projector", Rows: []string{"kernel", "data"}}
 	key := func(n *fake) string {
@@ -293,7 +292,7 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 	n.set("task.class", 300, 1, make([]float64, 300)...)
 	n.labels["task"] = "classify"
-	n.blocks["k.approx"].z[0] = -0.5 // which alone has a dashed line around it
+	n.blocks["k.approx"].z[0] = -0.5 // the only one with a dashed line around it
 	if k := key(n); !strings.Contains(k, "zero") || !strings.Contains(k, "negative") {
 		t.Errorf("of a decision: %q", k)
 	}
@@ -305,8 +304,8 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 }
 
-// The legend of a row stays in the title of words as long as another picture of the
-// row has colours of that scale, whatever is magnified.
+// The legend of a row stays in a title with words as long as another picture of the
+// row has colours of that scale, for every magnification.
 func TestLegendBesideWords(t *testing.T) {
 	v := view.Look{Layout: "desk", Magnify: 10}
 	legend := func(n view.Numbers, v view.Look) *figure.Legend {
@@ -336,8 +335,9 @@ func TestLegendBesideWords(t *testing.T) {
 	}
 }
 
-// Fields of a kernel that lies between the samples say so, in the picture, to the pointer and
-// to who cannot see it, rather than what the samples have: a difference of them is not none.
+// If a kernel lies between the samples, the picture, the read-out and the
+// description of its fields say so instead of reporting sampled values. Their
+// difference is not called zero.
 func TestNarrowKernel(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel", "error", "density", "compare"}, Methods: 2}
 	n := landmarks(24, v, 1440, 2000)
@@ -383,8 +383,8 @@ func TestNarrowKernel(t *testing.T) {
 	}
 }
 
-// A view with samples of its own, or with those of an answer before, goes by what is left of
-// the kernel between these.
+// A view with samples of its own, or with those of an earlier result, uses what is
+// left of the kernel between these samples.
 func TestNarrowView(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"kernel", "error"}}
 	n := landmarks(24, v, 1440, 900)
@@ -404,7 +404,7 @@ func TestNarrowView(t *testing.T) {
 	}
 }
 
-// The vertical axis of a plane has two numbers at least where two have room.
+// The vertical axis of a plane has at least two numbers if two fit.
 func TestTwoTicksUp(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
 		v := view.Look{Layout: "desk"}
@@ -416,7 +416,7 @@ func TestTwoTicksUp(t *testing.T) {
 	}
 }
 
-// The same numbers give the same picture, and drawing leaves them alone.
+// The same numbers give the same picture, and drawing does not modify them.
 func TestPure(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	n := shadows(0.35, v, 1076, 690)
@@ -467,8 +467,8 @@ func BenchmarkDesk(b *testing.B) {
 	}
 }
 
-// Matrices that stand alone are as wide as their columns, with their legends below, and
-// in rows of three as high as the row, with their legends beside.
+// Matrices alone are as wide as their columns, with their legends below. In rows of
+// three they are as high as the row, with their legends beside.
 func TestMatricesAlone(t *testing.T) {
 	for _, c := range []struct {
 		rows  []string
@@ -487,8 +487,8 @@ func TestMatricesAlone(t *testing.T) {
 	}
 }
 
-// A picture whose numbers are on their way says so once the page knows that it waits, and has
-// its place already; one that has numbers shows them.
+// A picture whose numbers are on their way says so once the page reports that it
+// waits, and already has its place. A picture with numbers shows them.
 func TestAPictureThatWaitsSaysSo(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)

@@ -12,8 +12,9 @@ import (
 	eigendraw "mercer/viz/view/eigen/draw"
 )
 
-// Where titles have no room to say why a zero line ends, the read-out of a place beyond
-// its end does, and the key of a projector; that of a place before it does not.
+// If titles have no room to explain the end of a zero line, the read-out of a place
+// beyond the end does, and so does the key of a projector. The read-out before the
+// end does not.
 func TestZeroLinesThatEndAreExplained(t *testing.T) {
 	const nx, ny = 4, 6
 	var z []float64

@@ -10,7 +10,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// keyWords returns the words that the key of a panel needs.
+// keyWords returns the words for the key of a panel.
 func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	order := ""
 	if m := b.MatrixIn(panel); m != nil {
@@ -19,7 +19,8 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
-// bandEntry returns the entry that gives the width of one band of colours, if maps have bands.
+// bandEntry returns the key entry with the width of one colour band, if the
+// palettes have bands.
 func bandEntry(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
 	if st.Style.Bands == 0 {
 		return nil

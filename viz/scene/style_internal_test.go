@@ -6,8 +6,9 @@ import (
 	"mercer/viz/view"
 )
 
-// What is on a projector grows with its pictures, so that from the back a title is as
-// large on a fine screen as on a coarse one; nothing else does, and nothing shrinks.
+// On a projector, everything grows with the pictures, so that a title looks equally
+// large on a fine and a coarse screen. In other layouts nothing grows, and nothing
+// ever shrinks.
 func TestProjectorGrows(t *testing.T) {
 	for _, c := range []struct {
 		layout      string
@@ -16,7 +17,7 @@ func TestProjectorGrows(t *testing.T) {
 	}{
 		{"projector", 1200, 494, 22, 1.8},
 		{"projector", 1800, 741, 33, 2.7},
-		{"projector", 1800, 494, 22, 1.8}, // as wide, and no higher
+		{"projector", 1800, 494, 22, 1.8}, // equally wide, and not higher
 		{"projector", 2400, 1300, 44, 3.6},
 		{"projector", 900, 300, 22, 1.8},
 		{"projector", 1e5, 1e5, 66, 5.4},

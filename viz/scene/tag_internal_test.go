@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view"
 )
 
-// A tag stands on no crosshair, and none is higher than its picture.
+// A tag does not cover the crosshair, and is not higher than its picture.
 func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 90}
 	n := numbersByHand{}

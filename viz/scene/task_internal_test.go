@@ -15,7 +15,7 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// labelledNumbers numbers have labels.
+// labelledNumbers adds labels to numbers.
 type labelledNumbers struct {
 	numbersByHand
 	labels map[string]string
@@ -23,7 +23,7 @@ type labelledNumbers struct {
 
 func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
-// The title of the points that two clusterings put elsewhere says how many they are.
+// The title of the points on which two clusterings differ gives their fraction.
 func TestClustersSayTheirShare(t *testing.T) {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|put elsewhere"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
@@ -57,7 +57,7 @@ func TestClustersSayTheirShare(t *testing.T) {
 	}
 }
 
-// The shortest title of a difference says that it is one.
+// The shortest title of a difference calls it one.
 func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|put elsewhere", "Put elsewhere", "Put elsewhere"},
@@ -67,7 +67,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
 			want := c.want
-			if part == "exact" { // which has no title here, and no brief one
+			if part == "exact" { // which has no title here, and no short one
 				want = ""
 			}
 			if got := p.Titles[len(p.Titles)-1].Main; got != want {
@@ -77,7 +77,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	}
 }
 
-// clustered returns points with their clusters by two answers.
+// clustered returns points with their clusters from two answers.
 func clustered(exact, approx []float64) labelledNumbers {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
@@ -93,8 +93,8 @@ func clustered(exact, approx []float64) labelledNumbers {
 	return n
 }
 
-// Eight clusters have eight signs, all of them in the key, also of a small picture; a group
-// beyond has the mark of a point that has none.
+// Eight clusters have eight marks, all of them in the key, also in a small picture.
+// Further groups have the mark of points without a group.
 func TestEightClustersHaveSigns(t *testing.T) {
 	var of []float64
 	for i := range 64 {
@@ -126,7 +126,7 @@ func TestEightClustersHaveSigns(t *testing.T) {
 	}
 }
 
-// discRecorder is a canvas that keeps what is round.
+// discRecorder is a canvas that records discs and rings.
 type discRecorder struct {
 	textCanvas
 	all []string
@@ -140,7 +140,7 @@ func (c *discRecorder) Ring(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 
-// A read-out says what both answers give, and whether they differ.
+// A read-out gives both answers, and says whether they differ.
 func TestReadoutsOfTasks(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
 	decision := labelledNumbers{numbersByHand{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
@@ -173,7 +173,7 @@ func TestReadoutsOfTasks(t *testing.T) {
 	}
 }
 
-// Points that are put elsewhere have a mark that no landmark has, and a key.
+// Points that are assigned differently have a mark that no landmark has, and a key.
 func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	n := clustered([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
 	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrange: "projector"}} {
@@ -203,8 +203,8 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	}
 }
 
-// Where a title says a loss it says of what kind, as long or short as it is: pictures of one
-// row may have titles of two lengths.
+// A title with a loss names its kind, in the long and the short form. Pictures of
+// one row may have titles of two lengths.
 func TestTitlesNameTheLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
 		n := labelledNumbers{numbersByHand{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}

@@ -19,8 +19,9 @@ func viewByKey(key string) *view.View {
 	return nil
 }
 
-// allPictures holds every picture with the key of its view, and the matrices of the pictures. Every frame needs them
-// several times a panel, so that they are listed once.
+// allPictures holds every picture with the key of its view, and the matrices of the
+// pictures. Every frame needs them several times per panel, so that they are listed
+// once.
 var allPictures struct {
 	once     sync.Once
 	all      map[string]namedPicture
@@ -32,7 +33,7 @@ type namedPicture struct {
 	view string
 }
 
-// listPictures fills named.
+// listPictures fills allPictures.
 func listPictures() {
 	allPictures.all, allPictures.matrices = map[string]namedPicture{}, map[string]*view.Matrix{}
 	add := func(p view.Picture, key string) {
@@ -62,7 +63,7 @@ func pictureOf(name string) (view.Picture, string) {
 	return p.Picture, p.view
 }
 
-// IsGiven reports whether the picture of that name shows what is given: the data.
+// IsGiven reports whether the picture with that name shows the data.
 func IsGiven(name string) bool {
 	p, _ := pictureOf(name)
 	return p.Given
@@ -74,7 +75,7 @@ func blocksOf(n view.Numbers) view.Blocks {
 	return view.Blocks{N: n, Matrices: allPictures.matrices}
 }
 
-// summaryPictures returns the two pictures that stand for all initial views.
+// summaryPictures returns the two pictures that represent all initial views.
 func summaryPictures(b view.Blocks) (out []view.Picture) {
 	for _, k := range views.All {
 		for _, p := range k.Pictures {
@@ -116,7 +117,7 @@ func pairsOf(v view.Look) (out [][]view.Picture) {
 	return out
 }
 
-// leadingView returns the view that stands first, or an empty one if its key is unknown.
+// leadingView returns the first view, or an empty one if its key is unknown.
 func leadingView(v view.Look) *view.View {
 	if k := viewByKey(v.ShownViews()[0]); k != nil {
 		return k

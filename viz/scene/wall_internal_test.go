@@ -12,7 +12,7 @@ import (
 	walldraw "mercer/viz/view/wall/draw"
 )
 
-// blankCanvas is a canvas on which nothing is left.
+// blankCanvas is a canvas that draws nothing.
 type blankCanvas struct{}
 
 func (blankCanvas) Size() (w, h float64) { return 1076, 690 }
@@ -39,7 +39,7 @@ func (blankCanvas) TextWidth(size float64, _ canvas.Face, s string) float64 {
 	return size * float64(len(s)) / 2
 }
 
-// plainTextCanvas is a canvas that keeps the words alone.
+// plainTextCanvas is a canvas that records the words only.
 type plainTextCanvas struct {
 	blankCanvas
 	text string
@@ -49,9 +49,9 @@ func (s *plainTextCanvas) Text(_, _, _ float64, _ canvas.Face, _ canvas.Align, t
 	s.text += text
 }
 
-// Once a wall is prepared, its frame traces nothing: the lines of thumbnails and of what
-// is large, made other ones by a hand, stay so. Of what is pointed at next those of the
-// large pictures are traced, into the memory of those before.
+// Once a wall is prepared, its frame traces no lines, even if a drag has changed
+// the large pictures before. If another function is hovered, only the lines of the
+// large pictures are traced, into the memory of the previous ones.
 func TestPreparedWallTracesNothing(t *testing.T) {
 	const nx, ny, r = 24, 16, 5
 	n := numbersByHand{}
@@ -99,8 +99,8 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	}
 }
 
-// The badge of a pair names the other function, and that of more all of them, the same
-// for each.
+// The badge of a pair names the other function, and the badge of a larger group all
+// of them, the same for each.
 func TestBadgesOfAWall(t *testing.T) {
 	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
@@ -114,8 +114,8 @@ func TestBadgesOfAWall(t *testing.T) {
 	}
 }
 
-// A wall of functions that may lie between the samples has no scale of what these have, and
-// says so of each that is large.
+// If functions may lie between the samples, their scale does not depend on the
+// sampled values, and a note on each large one says so.
 func TestNarrowWall(t *testing.T) {
 	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
 		n := numbersByHand{}
@@ -138,7 +138,7 @@ func TestNarrowWall(t *testing.T) {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
 		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
-		n["wall.approx"].z[3] = 0.5 // chance has laid a sample near something
+		n["wall.approx"].z[3] = 0.5 // a sample happens to lie near something
 		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
 		said = &plainTextCanvas{}
 		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})

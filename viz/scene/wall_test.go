@@ -16,8 +16,8 @@ import (
 	"mercer/viz/view"
 )
 
-// wallNumbers is the numbers of a wall of r eigenfunctions, of which the approximation
-// has q.
+// wallNumbers returns the numbers of a wall of r exact and q approximate
+// eigenfunctions.
 func wallNumbers(r, q int) view.Numbers {
 	const nx, ny = 12, 8
 	n := &fake{blocks: map[string]block{}, labels: map[string]string{}}
@@ -34,8 +34,8 @@ func wallNumbers(r, q int) view.Numbers {
 	return n
 }
 
-// Every thumbnail is found where it is drawn, no two overlap, none leaves its
-// panel, and pointing at any draws without a fault.
+// Every thumbnail is picked where it is drawn. No two overlap, none leaves its
+// panel, and hovering any of them draws without a fault.
 func TestWall(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	for _, size := range [][2]float64{{1076, 220}, {1076, 690}, {358, 373}, {120, 90}} {
@@ -67,7 +67,7 @@ func TestWall(t *testing.T) {
 	}
 }
 
-// On a phone the wall is a tab, whether it is a view or how views are laid out.
+// On a phone, the wall is a tab, both as a view and as a layout.
 func TestWallOnAPhone(t *testing.T) {
 	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrange: "wall"}, {Arrange: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
@@ -83,9 +83,9 @@ func TestWallOfNothing(t *testing.T) {
 	}
 }
 
-// What is pointed at, or chosen by the keyboard, is large in every column, and
-// covers no thumbnail: of the pictures with room for it, no two parts overlap and all
-// lie within the frame. The lines are full, and thumbnails fill the width.
+// A hovered or selected function is large in every column and covers no thumbnail.
+// In pictures with enough room, no two parts overlap, and all lie within the frame.
+// The lines are full, and thumbnails fill the width.
 func TestWallShowsOneLarge(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -151,7 +151,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 	}
 }
 
-// A fieldRecorder canvas knows the fields and the words that are drawn.
+// A fieldRecorder is a canvas that records fields and words.
 type fieldRecorder struct {
 	canvas.Canvas
 	fields []canvas.Rect
@@ -171,8 +171,8 @@ func (c *fieldRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, 
 	c.Canvas.Text(x, y, size, f, a, s, col)
 }
 
-// Functions that single precision does not hold look like those a power of ten from
-// them, and differ by as much.
+// Functions that single precision cannot hold look like the same functions divided
+// by a power of ten, and have the same relative differences.
 func TestWallOfAnySize(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	drawn := func(size float64) *image.NRGBA {
@@ -205,8 +205,7 @@ func TestWallOfAnySize(t *testing.T) {
 	}
 }
 
-// extentRecorder is a canvas that knows how far to the left and to the right something is
-// filled.
+// extentRecorder is a canvas that records the horizontal extent of what is filled.
 type extentRecorder struct {
 	recorder
 	x0, x1 float64
@@ -218,9 +217,9 @@ func (e *extentRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	}
 }
 
-// The frame of a thumbnail in the first or the last column is whole, the magnified
-// pictures end where the thumbnails do and have a legend, and what the approximation
-// lacks is said in each of its pictures.
+// Frames of thumbnails in the first and the last column are complete. The large
+// pictures end with the thumbnails and have a legend. Each picture of a missing
+// approximation says so.
 func TestWallKeepsToItsEdges(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -270,7 +269,7 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 	}
 }
 
-// Few functions have thumbnails as large as many have, and one that is large.
+// A few functions have thumbnails no larger than many have, and one large picture.
 func TestWallOfFew(t *testing.T) {
 	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
 		for _, count := range []int{1, 2, 3} {
@@ -289,8 +288,8 @@ func TestWallOfFew(t *testing.T) {
 	}
 }
 
-// What is shown or chosen by the keyboard has a solid frame, what is pointed at a dashed
-// one, which in the last column is whole too.
+// A shown or selected function has a solid frame and a hovered one a dashed frame,
+// which is complete in the last column too.
 func TestWallFrames(t *testing.T) {
 	const w, h = 1076, 690
 	frames := func(shown float64, hover, chosen *view.Hover) (solid, dashed int, x1 float64) {
@@ -306,7 +305,7 @@ func TestWallFrames(t *testing.T) {
 		name          string
 		shown         float64
 		hover, chosen *view.Hover
-		more          int // solid frames than that of the one that is shown
+		more          int // solid frames other than that of the shown function
 		dashed        bool
 	}{
 		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},

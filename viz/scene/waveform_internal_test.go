@@ -11,8 +11,9 @@ import (
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
-// The samples of a mean of waves are the mean of their cosines there, however many samples
-// there are; a wave that has too few for a length, or too few pixels, is not drawn.
+// The samples of a mean of waves are the mean of their cosines there, for any
+// number of samples. A wave with too few samples or pixels per wavelength is not
+// drawn.
 func TestWaveform(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.3, -0.7)

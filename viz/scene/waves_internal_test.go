@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A cosine goes from −1 to +1 in every layout, and so do its colours and their legend;
-// on a projector it has half as many bands, and the key says how much one is.
+// A cosine ranges from −1 to +1 in every layout, and so do its colours and their
+// legend. On a projector, it has half as many bands, and the key gives their width.
 func TestWaveHasOneScale(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("freq", 2, 2, 3, 1, -1, 2)
@@ -37,7 +37,7 @@ func TestWaveHasOneScale(t *testing.T) {
 	}
 }
 
-// The wave that is shown before one is pointed at is one: the frequency 0 has none.
+// The wave shown before one is hovered has a positive frequency.
 func TestTheFirstWave(t *testing.T) {
 	for _, c := range []struct {
 		xy    []float64

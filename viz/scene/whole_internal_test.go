@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view"
 )
 
-// With an exact method the pictures say that there is nothing to compare; those of
+// With an exact method, the pictures say that there is nothing to compare; those of
 // other methods beside it do not.
 func TestWhole(t *testing.T) {
 	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
@@ -32,7 +32,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// Off the data an exact method need not be the kernel: then its picture is not called the same.
+// Off the data, an exact method may differ from the kernel, and its picture is then
+// not called the same.
 func TestWholeOnTheDataAlone(t *testing.T) {
 	for _, c := range []struct {
 		off  float64
@@ -49,8 +50,9 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 	}
 }
 
-// One picture of an exact method is the exact one; of two that are the same nobody
-// needs the second. Where it places nothing the spectrum says more than the data.
+// A single picture of an exact method is the exact one, since a second equal one is
+// redundant. If the method places nothing, the spectrum is more informative than
+// the data.
 func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
@@ -62,14 +64,15 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	}
 }
 
-// labelsOnly is numbers of labels alone.
+// labelsOnly is numbers with labels only.
 type labelsOnly map[string]string
 
 func (labelsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 
 func (w labelsOnly) Label(name string) string { return w[name] }
 
-// Of a picture that has words in its place nothing is read out, and at x₀ what is known there.
+// The read-out of a picture replaced by words is empty, and at x₀ it gives what is
+// known there.
 func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.5, 0.5)

@@ -29,8 +29,9 @@ var otherMeaning = map[string][]string{
 	"wasm/render/arrays.go":        {"points", "centres", "weights", "box"}, // files
 }
 
-// The name of a block and the key of a view stand in the folder of the view alone. Other packages use the
-// variables that are declared there, so that a misspelt name does not compile.
+// The name of a block and the key of a view occur only in the folder of the view.
+// Other packages use the variables that are declared there, so that a misspelt name
+// does not compile.
 func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
 	names := blockNames(t)
 	for _, key := range catalogue.Keys() {
@@ -69,7 +70,7 @@ func TestNamesOfBlocksStandInTheirFolders(t *testing.T) {
 // viewFile matches the files in the folder of a view.
 var viewFile = regexp.MustCompile(`^viz/(view/[a-z]+/|contract/)`)
 
-// literals returns the string literals in a file that are no imports and no tags.
+// literals returns the string literals in a file other than imports and tags.
 func literals(t *testing.T, path string) (all []string) {
 	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {

@@ -68,8 +68,8 @@ type raceDot struct {
 	x, y float64
 }
 
-// raceRuns are the fits that there are, row by row. Blocks are found by their names:
-// who reads a thousand fits looks for them once.
+// raceRuns holds the finished fits, row by row. The block is looked up once for all
+// fits.
 type raceRuns []float64
 
 // runsOf returns the finished fits. Against time, a fit counts as finished when it
