@@ -17,7 +17,7 @@ import (
 )
 
 // describe writes the description of the pictures for screen readers.
-func (r *Result) describe(p *picture) {
+func (r *Result) describe(p *fields) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", typeset.Count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))

@@ -34,7 +34,7 @@ func TestDragThroughSizes(t *testing.T) {
 			if e.FrobeniusError == nil { // the numbers at rest
 				continue
 			}
-			if want := r.Report.Rank; want != c.quick.value.Features.Len() {
+			if want := r.Report.Rank; want != c.previewFit.value.Features.Len() {
 				t.Fatalf("%s, m = %d: rank %d", link, m, want)
 			}
 			if most := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(most >= best.Frobenius.Value*(1-1e-9)) {

@@ -28,7 +28,7 @@ const (
 
 // notes says in words what was cut and what the numbers cannot mean.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
-	words := append([]string{}, unused(s, fit)...)
+	words := append([]string{}, unusedLandmarks(s, fit)...)
 	if fit.Refused != "" {
 		words = append(words, fit.Refused)
 	}
@@ -71,9 +71,9 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	return words
 }
 
-// unused says which centres of s were placed by hand in vain, with their values and
+// unusedLandmarks says which centres of s were placed by hand in vain, with their values and
 // the keys that would be used, or nothing.
-func unused(s *state.State, fit *solve.Fit) (words []string) {
+func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
 	if m.Traits.Placeable && have == 0 { // the note says why there is no fit

@@ -27,7 +27,7 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 	r.Report.Certificate = report.Certificate{Value: report.Number(math.NaN()), Words: "nothing was solved"}
 	r.Notes = []string{why}
 	r.Report.Notes = r.Notes
-	p := &picture{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
+	p := &fields{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
 	r.pack(d, fit, p, &solve.GramPanel{}, k, nil)
 	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
 		panel.Absent().Put(&r.Message, why)
@@ -38,6 +38,6 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 		}
 	}
 	r.describe(p)
-	c.last, c.held = nil, held{}
+	c.lastSolved, c.rest = nil, restResult{}
 	return r, ctx.Err()
 }

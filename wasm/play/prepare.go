@@ -10,26 +10,26 @@ import (
 // for, in the order in which it is likely to be wanted. It changes no answer, and stops
 // soon after ctx is done; the frame then finds the rest itself.
 func (c *Session) Prepare(ctx context.Context) {
-	if !c.held.valid {
+	if !c.rest.valid {
 		return
 	}
-	s := c.held.state
-	d, k, err := c.posed(&s)
+	s := c.rest.state
+	d, k, err := c.problem(&s)
 	if err != nil {
 		return
 	}
-	if m := c.moving; m != nil {
-		if c.based(ctx) != nil {
+	if m := c.movingPoints; m != nil {
+		if c.findPairs(ctx) != nil {
 			return
 		}
-		if m.watch(ctx) != nil {
+		if m.measureSample(ctx) != nil {
 			return
 		}
 	}
-	if c.tracker.Prepare(ctx, k, d.X, c.looked(d, c.held.box), eigen.MaxIndex) != nil {
+	if c.tracker.Prepare(ctx, k, d.X, c.trackedPlane(d, c.rest.box), eigen.MaxIndex) != nil {
 		return
 	}
-	if placeable(&s, c.held.landmarks.Len()) {
-		c.sees(ctx, &s, k, c.thinned(&s, d).X) // an error is that of ctx
+	if canHoldLandmarks(&s, c.rest.landmarks.Len()) {
+		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // an error is that of ctx
 	}
 }

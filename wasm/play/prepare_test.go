@@ -38,12 +38,12 @@ func TestPrepare(t *testing.T) {
 			want := frame(func(*Session) {})
 			for how, prepare := range map[string]func(*Session){
 				"prepared": func(c *Session) {
-					if c.Prepare(t.Context()); c.moving.base == nil || c.moving.sampled == nil || !c.sight.full {
+					if c.Prepare(t.Context()); c.movingPoints.allPairs == nil || c.movingPoints.sampled == nil || !c.landmarkValues.full {
 						t.Errorf("%s: nothing is prepared", link)
 					}
 				},
 				"stopped": func(c *Session) {
-					if c.Prepare(stopped); c.moving.base != nil || c.sight.full {
+					if c.Prepare(stopped); c.movingPoints.allPairs != nil || c.landmarkValues.full {
 						t.Errorf("%s: it did not stop", link)
 					}
 				},

@@ -20,23 +20,23 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A held is what stays where it was while a hand moves: the shown plane, so that
+// A restResult is what stays where it was while a hand moves: the shown plane, so that
 // nothing zooms under the hand, and the landmarks, so that a point that is one
 // leaves it behind.
-type held struct {
-	valid     bool
-	state     state.State // at rest
-	frame     Frame
-	gram      string // the key of its Gram matrix
-	data      string // the data set, without what was moved
-	fit       string // the method and its settings
-	aspect    float64
-	box       state.Rect
-	landmarks approx.Points // that a hand can place
-	drawn     approx.Points // that take too long to be drawn anew
-	whole     bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
-	rests     int           // how many pictures at rest there were
-	plane     kpca.Plane
+type restResult struct {
+	valid         bool
+	state         state.State // at rest
+	frame         Frame
+	gram          string // the key of its Gram matrix
+	generator     string // the data set, without what was moved
+	method        string // the method and its settings
+	aspect        float64
+	box           state.Rect
+	landmarks     approx.Points // that a hand can place
+	slowLandmarks approx.Points // that take too long to be drawn anew
+	whole         bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
+	rests         int           // how many pictures at rest there were
+	plane         kpca.Plane
 }
 
 // Preview answers within a frame while a hand moves: exact eigenpairs come from
@@ -49,49 +49,49 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if fresh {
 		c.Shown = orientation{}
 	}
-	d, k, err := c.posed(&s)
+	d, k, err := c.problem(&s)
 	if err != nil {
 		return nil, err
 	}
 	if why := solve.OutsideDomain(k, d.X); why != "" {
 		return c.outsideResult(ctx, &s, k, d, f, why, true)
 	}
-	landmarks, box := c.hold(&s, f)
-	a := c.known(&s)
+	landmarks, box := c.keepPlane(&s, f)
+	a := c.reusable(&s)
 	if a.fit != nil {
-		return c.answer(ctx, &s, f, box, a, true)
+		return c.result(ctx, &s, f, box, a, true)
 	}
-	e, err := c.pairs(ctx, a, &s, k, d, box)
+	e, err := c.pairsOfPreview(ctx, a, &s, k, d, box)
 	if err != nil {
 		return nil, err
 	}
 	// What is held decides too: the same state can be seen with other landmarks.
-	hurried := fmt.Sprint("preview", box, c.held.rests)
+	hurried := fmt.Sprint("preview", box, c.rest.rests)
 	fk := solve.FitStage.Key(&s) + hurried
-	m, moved, follows := c.follow(&s, d)
-	all, known := c.held.foresee(&s, k)
-	fit, err := c.quick.Get(fk, func() (*solve.Fit, error) {
+	m, moved, follows := c.movedPoints(&s, d)
+	all, known := c.rest.exactIsWhole(&s, k)
+	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) {
 		switch {
 		case state.Method(s.Method).Traits.Exact && !solve.IsLarge(s.N):
 			return e.asFit(d, all), nil
 		case state.Method(s.Method).Rough != nil && !solve.IsLarge(s.N):
 			return solve.NewRoughFit(ctx, &s, k, d)
 		case follows:
-			if err := c.based(ctx); err != nil {
+			if err := c.findPairs(ctx); err != nil {
 				return nil, err
 			}
 			return m.At(d, moved), nil
 		}
-		if z := c.held.kept(&s); z.Len() > 0 {
+		if z := c.rest.keptLandmarks(&s); z.Len() > 0 {
 			return solve.NewFitOnLandmarks(ctx, k, d, z)
 		}
-		seen := c.thinned(&s, d)
+		seen := c.sampleOf(&s, d)
 		if landmarks.Len() == 0 {
-			z, err := c.placed(ctx, &s, k, seen)
+			z, err := c.placedLandmarks(ctx, &s, k, seen)
 			if err != nil {
 				return nil, err
 			}
-			if fit, err := c.place(ctx, &s, k, seen, z); fit != nil || err != nil {
+			if fit, err := c.fitMovedLandmark(ctx, &s, k, seen, z); fit != nil || err != nil {
 				return fit.NoteSample(seen, d), err
 			}
 			landmarks = z
@@ -102,7 +102,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	sample, err := c.sample.Get(fk, func() (solve.SampledError, error) {
+	sample, err := c.sampleError.Get(fk, func() (solve.SampledError, error) {
 		switch {
 		case fit.Refused != "":
 			return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: d.SampleRows}, nil
@@ -112,7 +112,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			rows, e, err := m.sample(ctx, d.X, moved)
 			return solve.SampledError{SampleError: e, Rows: rows.Rows}, err
 		}
-		return solve.MeasureSample(ctx, &c.frame, k, d.Sample, fit, solve.IsLowerBound(&s, k), e.stage.Norm())
+		return solve.MeasureSample(ctx, &c.sampleMemory, k, d.Sample, fit, solve.IsLowerBound(&s, k), e.stage.Norm())
 	})
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.Pairs])
 	}
 	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
-	if r.Notes = append(append([]string{}, unused(&s, fit)...), fit.Notes...); e.stage != nil {
+	if r.Notes = append(append([]string{}, unusedLandmarks(&s, fit)...), fit.Notes...); e.stage != nil {
 		r.Notes = notes(&s, d, e.stage, fit)
 	}
 	r.Report.Notes = r.Notes
@@ -152,7 +152,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.task(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
+		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
 			return nil, err
 		}
 	}
@@ -165,11 +165,11 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
 		}
 	}
-	if err := c.look(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
+	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
-	c.last = &solved{k, d.X, fit.Features, fit.Whole}
+	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
 }
 
@@ -189,65 +189,65 @@ func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	return c.Shown.turn(solve.GeneratorKey(s), e.At(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
 }
 
-// hold returns the landmarks and the plane of the last picture at rest, where
+// keepPlane returns the landmarks and the plane of the last picture at rest, where
 // this one differs by what a hand moves only.
-func (c *Session) hold(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
+func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
-	h := &c.held
-	if !h.valid || h.data != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
+	h := &c.rest
+	if !h.valid || h.generator != solve.GeneratorKey(s) || h.aspect != f.W/f.H {
 		return landmarks, box
 	}
-	if h.fit == solve.MethodKey(s) {
+	if h.method == solve.MethodKey(s) {
 		landmarks = h.landmarks
 	}
 	return landmarks, h.box
 }
 
-// rested remembers a picture at rest, for the hand that moves next.
-func (c *Session) rested(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
+// setRest remembers a picture at rest, for the hand that moves next.
+func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
 	key := solve.KernelStage.Key(s)
-	if last := c.moving; last == nil || last.fit != fit || last.kernel != key {
-		c.moving = nil
+	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
+		c.movingPoints = nil
 		if canFollow(fit, d.X.Len()) {
-			c.moving = &moving{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
+			c.movingPoints = &followedFit{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, lower: solve.IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
-	c.sight, c.placing = Memo[*nystrom.Seen]{}, Memo[*nystrom.Placing]{}
-	c.held = held{
-		state:  *s,
-		frame:  f,
-		gram:   solve.ExactStage.Key(s),
-		rests:  c.held.rests + 1,
-		plane:  solve.PlaneOf(s),
-		valid:  true,
-		data:   solve.GeneratorKey(s),
-		fit:    solve.MethodKey(s),
-		aspect: f.W / f.H,
-		box:    box,
-		whole:  whole(s, x),
+	c.landmarkValues, c.movingLandmark = Memo[*nystrom.Seen]{}, Memo[*nystrom.Placing]{}
+	c.rest = restResult{
+		state:     *s,
+		frame:     f,
+		gram:      solve.ExactStage.Key(s),
+		rests:     c.rest.rests + 1,
+		plane:     solve.PlaneOf(s),
+		valid:     true,
+		generator: solve.GeneratorKey(s),
+		method:    solve.MethodKey(s),
+		aspect:    f.W / f.H,
+		box:       box,
+		whole:     whole(s, x),
 	}
 	switch {
 	case state.Method(s.Method).Traits.Placeable:
-		c.held.landmarks = fit.Landmarks.Centers.Clone()
+		c.rest.landmarks = fit.Landmarks.Centers.Clone()
 	case slowlyDrawn(s):
-		c.held.drawn = fit.Landmarks.Centers.Clone()
+		c.rest.slowLandmarks = fit.Landmarks.Centers.Clone()
 	}
 }
 
-// follow returns the fit of the last rest where s differs from that by few points
+// movedPoints returns the fit of the last rest where s differs from that by few points
 // that a hand moved, and these.
-func (c *Session) follow(s *state.State, d *solve.Data) (m *moving, rows []int, ok bool) {
-	if m = c.moving; m == nil || c.held.data != solve.GeneratorKey(s) || c.held.fit != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
+func (c *Session) movedPoints(s *state.State, d *solve.Data) (m *followedFit, rows []int, ok bool) {
+	if m = c.movingPoints; m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil, false
 	}
 	rows, ok = m.Moved(d.X)
 	return m, rows, ok
 }
 
-// foresee reports whether the exact method has all of K at rest, and whether that is
+// exactIsWhole reports whether the exact method has all of K at rest, and whether that is
 // known already.
-func (h *held) foresee(s *state.State, k approx.Kernel) (all, known bool) {
+func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
 	case !indefinite && s.N <= kpca.WholeUpTo:

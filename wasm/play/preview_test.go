@@ -34,7 +34,7 @@ func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
 		if r.Report.Refused != "" || se == nil || !(*se > 0) {
 			continue
 		}
-		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.quick.value
+		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.previewFit.value
 		want, err := measure.Frobenius(t.Context(), k, fit.Features, x)
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
 		if want < 1e-9 { // rounding
 			continue
 		}
-		got := c.sample.value.SampleError
+		got := c.sampleError.value.SampleError
 		if at%2 == 1 {
 			e, err := solve.MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, solve.IsLowerBound(&s, k), norm(k, x))
 			if err != nil {

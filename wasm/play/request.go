@@ -21,41 +21,41 @@ type Request struct {
 	Kernel   approx.Kernel
 	Data     *solve.Data
 	Eigen    approx.Eigenfunctions
-	of       string    // identifies the matrix that these are the pairs of
+	eigenKey string    // identifies the matrix that these are the pairs of
 	Rotation []float64 // turns the exact eigenfunctions to those shown
 	Fit      *solve.Fit
 	Box      state.Rect
 	Frame    Frame
 
-	// roughly allows single precision and the joint evaluation of functions over the same
+	// live allows single precision and the joint evaluation of functions over the same
 	// centres. Both change the rounding only.
-	roughly bool
+	live bool
 }
 
 // fields evaluates the picture. Another eigenfunction or another probe costs its
 // own fields alone, and an approximation that changes leaves the exact one as it is.
 // key says what else than the state's own index and probe the functions depend on.
-func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture, error) {
+func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, error) {
 	f := t.Frame
-	p := &picture{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
+	p := &fields{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	shown := fmt.Sprint(t.Box, f.NX, f.NY)
 	if t.Fit.IsExact {
-		key = "exact " + t.of
+		key = "exact " + t.eigenKey
 	}
 	index := fmt.Sprint(" i", t.State.Index)
-	exactKey, phiKey := t.of+shown+index+numeric.BitsOf(t.turn()), key+shown+index+numeric.BitsOf(t.Rotation)
+	exactKey, phiKey := t.eigenKey+shown+index+numeric.BitsOf(t.rotationColumn()), key+shown+index+numeric.BitsOf(t.Rotation)
 	of := key
 	if t.Fit.MapKey != "" { // points that move leave k̂ what it was
 		of = "at rest " + t.Fit.MapKey
 	}
 	probe := shown + fmt.Sprint(" x0", t.State.Probe)
 	aroundKey, seenKey := solve.KernelStage.Key(t.State)+probe, of+probe
-	if t.roughly { // a field of the last rest is better, and what is made now is none of the next
+	if t.live { // a field of the last rest is better, and what is made now is none of the next
 		for _, m := range []struct {
 			has bool
 			key *string
-		}{{c.phi.Has(exactKey), &exactKey}, {c.phiHat.Has(phiKey), &phiKey}, {c.around.Has(aroundKey), &aroundKey}, {c.seen.Has(seenKey), &seenKey}} {
+		}{{c.phiExact.Has(exactKey), &exactKey}, {c.phiApprox.Has(phiKey), &phiKey}, {c.kernelExact.Has(aroundKey), &aroundKey}, {c.kernelApprox.Has(seenKey), &seenKey}} {
 			if !m.has {
 				*m.key += " roughly"
 			}
@@ -66,7 +66,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture,
 		if f == nil {
 			return nil, nil
 		}
-		if t.roughly {
+		if t.live {
 			return approx.GridSingle(f, xs, ys), nil
 		}
 		return gridContext(ctx, f, xs, ys)
@@ -77,66 +77,66 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*picture,
 		}
 	}
 	if t.State.Task == task.Kernel.Key && t.Fit.Refused == "" {
-		var sums []wanted
-		if !c.phi.Has(exactKey) {
-			sums = append(sums, wanted{t.Eigenfunction(), func(z []float64) error { c.phi.put(exactKey, z); return nil }})
+		var sums []fieldRequest
+		if !c.phiExact.Has(exactKey) {
+			sums = append(sums, fieldRequest{t.Eigenfunction(), func(z []float64) error { c.phiExact.put(exactKey, z); return nil }})
 		}
-		if !t.Fit.IsExact && !c.phiHat.Has(phiKey) {
-			sums = append(sums, wanted{t.PhiHat(c.Shown.Phi), func(z []float64) error { c.phiHat.put(phiKey, z); return nil }})
+		if !t.Fit.IsExact && !c.phiApprox.Has(phiKey) {
+			sums = append(sums, fieldRequest{t.PhiHat(c.Shown.Phi), func(z []float64) error { c.phiApprox.put(phiKey, z); return nil }})
 		}
-		if !t.Fit.Whole && !c.seen.Has(seenKey) {
-			sums = append(sums, wanted{t.seen(), func(z []float64) error { c.seen.put(seenKey, z); return nil }})
+		if !t.Fit.Whole && !c.kernelApprox.Has(seenKey) {
+			sums = append(sums, fieldRequest{t.approxKernelFrom(), func(z []float64) error { c.kernelApprox.put(seenKey, z); return nil }})
 		}
-		if err := together(sums, grid); err != nil {
+		if err := evaluateJointly(sums, grid); err != nil {
 			return nil, err
 		}
 	}
 	var err error
-	if p.phiExact, err = c.phi.Get(exactKey, func() ([]float64, error) { return grid(t.Eigenfunction()) }); err != nil {
+	if p.phiExact, err = c.phiExact.Get(exactKey, func() ([]float64, error) { return grid(t.Eigenfunction()) }); err != nil {
 		return nil, err
 	}
 	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
 	if t.State.Task == task.Kernel.Key && t.Fit.Refused != "" {
 		p.own = []float64{at(t.KernelFrom())}
-		p.kExact, err = c.around.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) })
+		p.kExact, err = c.kernelExact.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) })
 		return p, err
 	}
 	if t.Fit.IsExact {
-		c.phiHat.put(phiKey, p.phiExact)
+		c.phiApprox.put(phiKey, p.phiExact)
 	}
 	if t.Fit.Refused == "" {
-		if p.phiApprox, err = c.phiHat.Get(phiKey, func() ([]float64, error) { return grid(t.PhiHat(c.Shown.Phi)) }); err != nil {
+		if p.phiApprox, err = c.phiApprox.Get(phiKey, func() ([]float64, error) { return grid(t.PhiHat(c.Shown.Phi)) }); err != nil {
 			return nil, err
 		}
 	}
 	if t.State.Task != task.Kernel.Key { // the third row has something else
 		return p, nil
 	}
-	if p.kExact, err = c.around.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) }); err != nil {
+	if p.kExact, err = c.kernelExact.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) }); err != nil {
 		return nil, err
 	}
 	if p.kApprox = p.kExact; !t.Fit.Whole {
-		p.kApprox, err = c.seen.Get(seenKey, func() ([]float64, error) { return grid(t.seen()) })
+		p.kApprox, err = c.kernelApprox.Get(seenKey, func() ([]float64, error) { return grid(t.approxKernelFrom()) })
 	}
 	own := at(t.KernelFrom())
 	p.own = []float64{own, own}
-	if f := t.seen(); f != nil {
+	if f := t.approxKernelFrom(); f != nil {
 		p.own[1] = at(f)
 	}
 	return p, err
 }
 
-// A wanted is a function that is to be evaluated on the grid, and what takes its values.
-type wanted struct {
+// A fieldRequest is a function that is to be evaluated on the grid, and what takes its values.
+type fieldRequest struct {
 	f   approx.FeatureMap
 	put func(z []float64) error
 }
 
-// together evaluates functions that are sums over the same centres, as φ̂ and k̂ are of
+// evaluateJointly evaluates functions that are sums over the same centres, as φ̂ and k̂ are of
 // landmarks and with the exact method φ too: they share what the kernel costs.
-func together(fields []wanted, grid func(approx.FeatureMap) ([]float64, error)) error {
+func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]float64, error)) error {
 	for len(fields) > 1 {
-		all, same, others := fields[0].f, fields[:1:1], []wanted(nil)
+		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
 		for _, g := range fields[1:] {
 			if both, ok := kernel.Join(all, g.f); ok {
 				all, same = both, append(same, g)
@@ -192,8 +192,8 @@ func (t *Request) Eigenfunction() approx.FeatureMap {
 	return combined(t.Eigen, t.Rotation, r, i)
 }
 
-// turn returns what of rot that takes: another group may turn meanwhile.
-func (t *Request) turn() (column []float64) {
+// rotationColumn returns what of rot that takes: another group may turn meanwhile.
+func (t *Request) rotationColumn() (column []float64) {
 	r := len(t.Eigen.Values())
 	for i := t.State.Index - 1; i < r*r; i += r {
 		column = append(column, t.Rotation[i])
@@ -218,17 +218,17 @@ func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
 // KernelFrom returns k(x₀, ·).
 func (t *Request) KernelFrom() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
 
-// seen returns k̂(x₀, ·), or nil where that is k(x₀, ·).
-func (t *Request) seen() approx.FeatureMap {
+// approxKernelFrom returns k̂(x₀, ·), or nil where that is k(x₀, ·).
+func (t *Request) approxKernelFrom() approx.FeatureMap {
 	if t.Fit.Whole {
 		return nil
 	}
-	return seenFrom(t.Fit.Features, t.State.Probe[:])
+	return combineFrom(t.Fit.Features, t.State.Probe[:])
 }
 
 // SeenField returns k̂(x₀, ·) on a grid, to be looked at.
 func (t *Request) SeenField(xs, ys []float64) []float64 {
-	if f := t.seen(); f != nil {
+	if f := t.approxKernelFrom(); f != nil {
 		return approx.GridSingle(f, xs, ys)
 	}
 	return approx.GridSingle(t.KernelFrom(), xs, ys)

@@ -19,7 +19,7 @@ import (
 )
 
 // pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
-func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *picture, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
+func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
@@ -36,7 +36,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *picture, g *solve.GramPa
 	}
 	result.Index.Put(m, float64(s.Index))
 	result.IndexCount.Put(m, float64(r.Controls.Indices))
-	result.IndexWords.Put(m, nth(s.Index, r.Controls.Indices))
+	result.IndexWords.Put(m, indexWords(s.Index, r.Controls.Indices))
 	result.Probe.Put(m, s.Probe[:])
 	between := grain(k, d.X, p.box, p.nx, p.ny)
 	result.Grain.Put(m, between)
@@ -87,7 +87,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *picture, g *solve.GramPa
 }
 
 // absences says why a picture that is not there is not.
-func (r *Result) absences(p *picture, fit *solve.Fit) {
+func (r *Result) absences(p *fields, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
 	none := func(words string, panels ...contract.Panel) {
 		for _, panel := range panels {
@@ -126,9 +126,9 @@ func (r *Result) degenerate(groups [][2]int) {
 	}
 }
 
-// nth says which eigenfunction is shown, of how many: a link may ask for one that
+// indexWords says which eigenfunction is shown, of how many: a link may ask for one that
 // is not there.
-func nth(i, last int) string {
+func indexWords(i, last int) string {
 	switch {
 	case i <= last:
 		return fmt.Sprintf("%d of %d", i, last)

@@ -47,43 +47,43 @@ type Arrays struct {
 
 // A Session answers one state after another. It remembers the last answer of
 // every stage, so that a move recomputes only what depends on it; and how the
-// last picture was turned, so that an eigenfunction does not flip under a hand.
+// lastSolved picture was turned, so that an eigenfunction does not flip under a hand.
 // The zero value is ready. A Session is not safe for concurrent use.
 type Session struct {
-	drawn  Memo[*solve.Generated]
-	data   Memo[*solve.Data]
-	widths Memo[widths]
-	closed Memo[map[string]map[string]string] // combinations that cannot be
-	kernel Memo[approx.Kernel]
-	exact  Memo[*solve.Exact]
-	fit    Memo[*solve.Fit]
-	scores Memo[*landmark.Ridge] // of the points, whatever m is
-	errors Memo[*solve.Errors]
-	more   Memo[*solve.Measures]
-	bounds Memo[[]measure.Theorem]
-	bound  string          // the key of the fit that bounds are of
-	phi    Memo[[]float64] // the exact eigenfunction, as a field
-	phiHat Memo[[]float64] // the approximate one
-	around Memo[[]float64] // k(x₀, ·)
-	seen   Memo[[]float64] // k̂(x₀, ·)
+	generated    Memo[*solve.Generated]
+	data         Memo[*solve.Data]
+	widths       Memo[widths]
+	unavailable  Memo[map[string]map[string]string] // combinations that cannot be
+	kernel       Memo[approx.Kernel]
+	exact        Memo[*solve.Exact]
+	fit          Memo[*solve.Fit]
+	scores       Memo[*landmark.Ridge] // of the points, whatever m is
+	errors       Memo[*solve.Errors]
+	measures     Memo[*solve.Measures]
+	bounds       Memo[[]measure.Theorem]
+	boundsFit    string          // the key of the fit that bounds are of
+	phiExact     Memo[[]float64] // the exact eigenfunction, as a field
+	phiApprox    Memo[[]float64] // the approximate one
+	kernelExact  Memo[[]float64] // k(x₀, ·)
+	kernelApprox Memo[[]float64] // k̂(x₀, ·)
 
-	own     Memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
-	quick   Memo[*solve.Fit]       // of a preview, on landmarks that are held
-	sight   Memo[*nystrom.Seen]    // what the landmarks at rest see of the points
-	placing Memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
-	sample  Memo[solve.SampledError]
-	frame   measure.Sampled // whose memory the sample of one frame after the other is in
-	preview Memo[*tracked]
-	tracker kpca.Tracker
-	held    held
-	moving  *moving // the fit of the last rest; nil where it cannot be held
+	ownLandmarks   Memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
+	previewFit     Memo[*solve.Fit]       // of a preview, on landmarks that are held
+	landmarkValues Memo[*nystrom.Seen]    // what the landmarks at rest see of the points
+	movingLandmark Memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
+	sampleError    Memo[solve.SampledError]
+	sampleMemory   measure.Sampled // whose memory the sample of one frame after the other is in
+	trackedPairs   Memo[*trackedPairs]
+	tracker        kpca.Tracker
+	rest           restResult
+	movingPoints   *followedFit // the fit of the last rest; nil where it cannot be held
 
-	used  taskStage
+	task  taskStage
 	Views map[string]any // the values that views keep, see Cached
 	Order RestOrder      // of the rows of the Gram view
 
-	Shown orientation
-	last  *solved
+	Shown      orientation
+	lastSolved *solved
 }
 
 // solved is what a state was last answered with: entries of its Gram matrices
@@ -112,7 +112,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if fresh {
 		c.Shown = orientation{}
 	}
-	d, k, err := c.posed(&s)
+	d, k, err := c.problem(&s)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	}
 	fk := solve.FitStage.Key(&s)
 	fit, err := c.fit.Get(fk, func() (*solve.Fit, error) {
-		z, err := c.placed(ctx, &s, k, d)
+		z, err := c.placedLandmarks(ctx, &s, k, d)
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +145,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	more, err := c.more.Get(solve.MeasuresStage.Key(&s), func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
+	more, err := c.measures.Get(solve.MeasuresStage.Key(&s), func() (*solve.Measures, error) { return solve.NewMeasures(ctx, &s, k, d, e, fit) })
 	if err != nil {
 		return nil, err
 	}
@@ -153,22 +153,22 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	if err != nil {
 		return nil, err
 	}
-	c.bound = fk
+	c.boundsFit = fk
 	c.widths.Get(solve.PointsStage.Key(&s), func() (widths, error) { return newWidths(d), nil })
-	c.closed.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
+	c.unavailable.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
-	r, err := c.answer(ctx, &s, f, box, &finals{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
+	r, err := c.result(ctx, &s, f, box, &restNumbers{exact: e, fit: fit, errors: errs, more: more, bounds: bounds}, false)
 	if err != nil {
 		return nil, err
 	}
-	c.rested(&s, f, k, d, fit, box, errs)
+	c.setRest(&s, f, k, d, fit, box, errs)
 	c.tracker.Rest(e.Solution)
 	return r, ctx.Err()
 }
 
-// finals are the numbers of a state at rest.
-type finals struct {
+// restNumbers are the numbers of a state at rest.
+type restNumbers struct {
 	exact  *solve.Exact
 	fit    *solve.Fit
 	errors *solve.Errors
@@ -176,19 +176,19 @@ type finals struct {
 	bounds []measure.Theorem
 }
 
-// known returns those numbers of the last result at rest that are also numbers of s. All but the exact
+// reusable returns those numbers of the last result at rest that are also numbers of s. All but the exact
 // pairs are nil if s has another fit.
-func (c *Session) known(s *state.State) *finals {
-	a := &finals{}
-	if !c.held.valid || c.held.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.held.state)) {
+func (c *Session) reusable(s *state.State) *restNumbers {
+	a := &restNumbers{}
+	if !c.rest.valid || c.rest.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.rest.state)) {
 		return a
 	}
 	a.exact = c.exact.value
 	fk := solve.FitStage.Key(s)
-	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.more.Has(fk) || c.bound != fk {
+	if !c.fit.Has(fk) || !c.errors.Has(fk) || !c.measures.Has(fk) || c.boundsFit != fk {
 		return a
 	}
-	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.more.value
+	a.fit, a.errors, a.more = c.fit.value, c.errors.value, c.measures.value
 	if a.bounds = c.bounds.value; !c.bounds.Has(solve.BoundsStage.Key(s)) {
 		// Only theorem 5.4 depends on the index.
 		a.bounds = slices.DeleteFunc(slices.Clone(a.bounds), func(t measure.Theorem) bool { return t.Key == "5.4" })
@@ -196,10 +196,10 @@ func (c *Session) known(s *state.State) *finals {
 	return a
 }
 
-// answer makes the result of a state from its numbers at rest. While a hand moves, moves, only
+// result makes the result of a state from its numbers at rest. While a hand moves, moves, only
 // what depends on what it moves is made anew, and in a hurry.
-func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state.Rect, a *finals, moves bool) (*Result, error) {
-	d, k, err := c.posed(s)
+func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *restNumbers, moves bool) (*Result, error) {
+	d, k, err := c.problem(s)
 	if err != nil {
 		return nil, err
 	}
@@ -219,35 +219,35 @@ func (c *Session) answer(ctx context.Context, s *state.State, f Frame, box state
 
 	rot := c.Shown.turnStage(solve.GeneratorKey(s), e, d)
 	r.Turned = !moves && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
-	t := &Request{s, k, d, e.Solution, c.exactShown(e), rot, fit, box, f, moves}
+	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, moves}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.task(ctx, t, taskOptions{whole: whole(s, a.errors), live: moves}); err != nil {
+		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: whole(s, a.errors), live: moves}); err != nil {
 			return nil, err
 		}
 	}
 	r.pack(d, fit, p, a.errors.Panel, k, e.Groups)
-	if err := c.look(ctx, &ViewRequest{t, c, r, fk, e, a.errors, moves}); err != nil {
+	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, moves}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
-	c.last = &solved{k, d.X, fit.Features, fit.Whole}
+	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
 }
 
-// exactShown returns the key of the exact functions of e, the solution that is remembered.
-func (c *Session) exactShown(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
+// exactKey returns the key of the exact functions of e, the solution that is remembered.
+func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
 
 // controls returns what the controls say, with what is remembered of these points and this
 // kernel: whatever takes long waits for rest.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
-	if c.closed.Has(solve.KernelStage.Key(s) + s.Method) {
-		r.Unavailable = c.closed.value
+	if c.unavailable.Has(solve.KernelStage.Key(s) + s.Method) {
+		r.Unavailable = c.unavailable.value
 	}
 	return r
 }
@@ -260,10 +260,10 @@ func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, e
 	return c.Solve(ctx, s, f, true)
 }
 
-// posed returns the points and the kernel of s.
-func (c *Session) posed(s *state.State) (d *solve.Data, k approx.Kernel, err error) {
+// problem returns the points and the kernel of s.
+func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err error) {
 	d, _ = c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) {
-		b, _ := c.drawn.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
+		b, _ := c.generated.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
 		return b.WithMoved(s), nil
 	})
 	k, err = c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
@@ -273,16 +273,16 @@ func (c *Session) posed(s *state.State) (d *solve.Data, k approx.Kernel, err err
 // Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok
 // is false where there is none, or no such points.
 func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
-	if c.last == nil || i < 0 || j < 0 || i >= c.last.x.Len() || j >= c.last.x.Len() {
+	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
 		return 0, 0, false
 	}
-	x, y := c.last.x.At(i), c.last.x.At(j)
-	w := signed(c.last.psi, x)
-	for l, v := range c.last.psi.Map(nil, y) {
+	x, y := c.lastSolved.x.At(i), c.lastSolved.x.At(j)
+	w := signed(c.lastSolved.psi, x)
+	for l, v := range c.lastSolved.psi.Map(nil, y) {
 		approximate += w[l] * v
 	}
-	exact = kernel.Cross(nil, c.last.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
-	if c.last.whole {
+	exact = kernel.Cross(nil, c.lastSolved.kernel, approx.Points{Data: x, Dim: 2}, approx.Points{Data: y, Dim: 2})[0]
+	if c.lastSolved.whole {
 		approximate = exact
 	}
 	return exact, approximate, true

@@ -205,13 +205,13 @@ func TestTasksOfTheExactKernel(t *testing.T) {
 func TestTaskIsDrawnOnce(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&task=krr")
-	first := c.used.shown
+	first := c.task.shown
 	solveLink(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
-	if c.used.shown != first {
+	if c.task.shown != first {
 		t.Error("another eigenfunction draws the task anew")
 	}
 	solveLink(t, &c, "n=60&task=krr&p3=2.5,1.5")
-	if c.used.shown == first {
+	if c.task.shown == first {
 		t.Error("other data leave the task as it was")
 	}
 }

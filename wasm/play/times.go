@@ -18,15 +18,15 @@ import (
 // several times, with pause before it: an error of pause, which lets other work go first, ends the
 // measurement and is returned. ok is false where there is no state at rest.
 func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
-	if !c.held.valid {
+	if !c.rest.valid {
 		return t, false, nil
 	}
-	s := c.held.state
-	d, k, err := c.posed(&s)
+	s := c.rest.state
+	d, k, err := c.problem(&s)
 	if err != nil {
 		return t, false, err
 	}
-	a := c.known(&s)
+	a := c.reusable(&s)
 	if a.fit == nil {
 		return t, false, nil
 	}

@@ -12,32 +12,32 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// A tracked is the eigenpairs of a preview.
-type tracked struct {
+// A trackedPairs is the eigenpairs of a preview.
+type trackedPairs struct {
 	*kpca.Preview
 	key string // the state that they were first found for: a point that is not followed moves none
 }
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the
 // last picture at rest, which knows them better than any frame before it.
-func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *solve.Data, box state.Rect) (*tracked, error) {
-	key += fmt.Sprint("preview", box, c.held.rests)
-	return c.preview.Get(key, func() (*tracked, error) {
-		p, err := c.tracker.Next(ctx, k, d.X, c.looked(d, box), eigen.MaxIndex)
+func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *solve.Data, box state.Rect) (*trackedPairs, error) {
+	key += fmt.Sprint("preview", box, c.rest.rests)
+	return c.trackedPairs.Get(key, func() (*trackedPairs, error) {
+		p, err := c.tracker.Next(ctx, k, d.X, c.trackedPlane(d, box), eigen.MaxIndex)
 		if err != nil {
 			return nil, err
 		}
-		if last := c.preview.value; last != nil && last.Preview == p {
-			return &tracked{p, last.key}, nil
+		if last := c.trackedPairs.value; last != nil && last.Preview == p {
+			return &trackedPairs{p, last.key}, nil
 		}
-		return &tracked{p, key}, nil
+		return &trackedPairs{p, key}, nil
 	})
 }
 
-// looked returns the plane in which the functions of a preview are looked at.
-func (c *Session) looked(d *solve.Data, box state.Rect) kpca.Plane {
-	if solve.IsLarge(d.X.Len()) && c.held.valid { // the sums over the points hold in this plane
-		return c.held.plane
+// trackedPlane returns the plane in which the functions of a preview are looked at.
+func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
+	if solve.IsLarge(d.X.Len()) && c.rest.valid { // the sums over the points hold in this plane
+		return c.rest.plane
 	}
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
@@ -51,9 +51,9 @@ type exactPairs struct {
 	groups      [][2]int  // nearly equal ones
 	floor       float64
 	certificate kpca.Certificate
-	of          int          // how many points they are of, where some stand for all; else 0
-	stage       *solve.Exact // nil where they are tracked
-	tracked     *tracked     // else nil
+	of          int           // how many points they are of, where some stand for all; else 0
+	stage       *solve.Exact  // nil where they are tracked
+	tracked     *trackedPairs // else nil
 }
 
 // took returns how long they take, where that was measured.
@@ -72,10 +72,10 @@ func (e *exactPairs) At(d *solve.Data) []float64 {
 	return e.tracked.AtPoints
 }
 
-// pairs returns the exact pairs of a frame.
-func (c *Session) pairs(ctx context.Context, a *finals, s *state.State, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
+// pairsOfPreview returns the exact pairs of a frame.
+func (c *Session) pairsOfPreview(ctx context.Context, a *restNumbers, s *state.State, k approx.Kernel, d *solve.Data, box state.Rect) (*exactPairs, error) {
 	if e := a.exact; e != nil {
-		p := &exactPairs{e.Solution, c.exactShown(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
+		p := &exactPairs{e.Solution, c.exactKey(e), e.Spectrum, e.Groups, e.Floor, e.Certificate, 0, e, nil}
 		if e.Of > 0 {
 			p.of = e.X.Len()
 		}

@@ -54,10 +54,10 @@ type ViewRequest struct {
 	Moving bool // a setting that the view depends on is being dragged
 }
 
-// stays reports whether the view keeps its blocks of the last result at rest, because
+// keepsBlocks reports whether the view keeps its blocks of the last result at rest, because
 // the dragged setting does not matter to it.
-func (q *ViewRequest) stays(key string) bool {
-	h := &q.Session.held
+func (q *ViewRequest) keepsBlocks(key string) bool {
+	h := &q.Session.rest
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
 		state.Changed(&h.state, q.State)&dependsOn(all(key)) == 0
 }
@@ -82,13 +82,13 @@ func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
 	return numeric.GridTicks(b.X0, b.X1, f.NX), numeric.GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
-// look computes the views that the state shows. A view that needs an approximation says why
+// solveViews computes the views that the state shows. A view that needs an approximation says why
 // there is none.
-func (c *Session) look(ctx context.Context, q *ViewRequest) error {
+func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	var answered []string
 	for _, key := range q.State.ShownViews() {
 		v, q := viewOf(key), q
-		if q.Moving && q.stays(key) {
+		if q.Moving && q.keepsBlocks(key) {
 			still := *q
 			still.Moving, q = false, &still
 		}

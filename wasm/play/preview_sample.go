@@ -12,31 +12,31 @@ import (
 // kept from the last picture at rest, and a note says so.
 
 const (
-	// thinnedTo is how many of many points a frame has time for.
-	thinnedTo = 4096
+	// maxPreviewPoints is how many of many points a frame has time for.
+	maxPreviewPoints = 4096
 
-	// covered bounds n D² in a frame whose features need no points, and leastCovered is how
+	// maxCovariance bounds n D² in a frame whose features need no points, and leastCovered is how
 	// many of these there are even so.
-	covered, leastCovered = 5e8, 1024
+	maxCovariance, minPreviewPoints = 5e8, 1024
 
-	// leveraged bounds n²D in a frame, of n points on which D waves of a pool have their
+	// maxLeverage bounds n²D in a frame, of n points on which D waves of a pool have their
 	// leverages: 270 of the largest pool, a tenth of what those of a thousand take.
-	leveraged = 1.5e8
+	maxLeverage = 1.5e8
 
-	// drawnUpTo is the number of points up to which a frame has time to draw landmarks
+	// maxDrawn is the number of points up to which a frame has time to draw landmarks
 	// by what they are worth.
-	drawnUpTo = 2048
+	maxDrawn = 2048
 )
 
-// thinned returns the data with some of its points in place of all where there are
+// sampleOf returns the data with some of its points in place of all where there are
 // many, or where waves have a large covariance.
-func (c *Session) thinned(s *state.State, d *solve.Data) *solve.Data {
+func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
 	case solve.IsLarge(n) && c.fit.full && c.fit.value.Ritz:
-		enough = thinnedTo
+		enough = maxPreviewPoints
 	case solve.Waves(m) && !solve.IsLarge(n):
-		enough = max(leastCovered, int(covered/float64(4*s.Rank*s.Rank)))
+		enough = max(minPreviewPoints, int(maxCovariance/float64(4*s.Rank*s.Rank)))
 	}
 	if enough >= n {
 		return d
@@ -58,7 +58,7 @@ func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kern
 	if err != nil {
 		return nil, err
 	}
-	fit, err := quick(ctx, p, v, leveraged)
+	fit, err := quick(ctx, p, v, maxLeverage)
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
@@ -68,14 +68,14 @@ func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kern
 // slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
 // for a frame.
 func slowlyDrawn(s *state.State) bool {
-	return s.N > drawnUpTo && state.Method(s.Method).SlowDraw
+	return s.N > maxDrawn && state.Method(s.Method).SlowDraw
 }
 
-// kept returns the landmarks of the last picture at rest where they are slowly drawn and
+// keptLandmarks returns the landmarks of the last picture at rest where they are slowly drawn and
 // it differs from s by what a hand moves only, or none.
-func (h *held) kept(s *state.State) approx.Points {
-	if h.valid && h.data == solve.GeneratorKey(s) && h.fit == solve.MethodKey(s) {
-		return h.drawn
+func (h *restResult) keptLandmarks(s *state.State) approx.Points {
+	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
+		return h.slowLandmarks
 	}
 	return approx.Points{}
 }

@@ -57,7 +57,7 @@ func TestKeptLandmarks(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := statetest.Open(t, "n=2100&m=20&method=nystrom-greedy")
-	d, k, err := new(Session).posed(&s)
+	d, k, err := new(Session).problem(&s)
 	if err != nil {
 		t.Fatal(err)
 	}

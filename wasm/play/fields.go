@@ -41,9 +41,9 @@ func (f Frame) sane() Frame {
 	return f
 }
 
-// A picture is the fields on the shown part of the plane: row 0 is its upper
+// A fields is the fields on the shown part of the plane: row 0 is its upper
 // edge, and the outermost samples lie on the edges.
-type picture struct {
+type fields struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
 	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
@@ -53,8 +53,8 @@ type picture struct {
 	task                *taskPicture // in place of these two; nil where they are shown
 }
 
-// seenFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
-func seenFrom(psi approx.FeatureMap, x []float64) approx.FeatureMap {
+// combineFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
+func combineFrom(psi approx.FeatureMap, x []float64) approx.FeatureMap {
 	return approx.Combined(psi, signed(psi, x), 1)
 }
 
@@ -72,7 +72,7 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 // phiScale returns the scale of the eigenfunction. Where it may lie between the samples,
 // as of a bandwidth far below their distance, what they have is no scale: then it is that
 // of the points at least.
-func (p *picture) phiScale(grain float64) float64 {
+func (p *fields) phiScale(grain float64) float64 {
 	const blank = 1e-3
 	s := numeric.LargestValue(p.phiExact, p.phiApprox)
 	if grain < result.LeastGrain || s < blank*p.phiTop {
@@ -83,7 +83,7 @@ func (p *picture) phiScale(grain float64) float64 {
 
 // withOwn returns k(x₀, ·) with k(x₀, x₀) where that is shown: a narrow kernel can
 // lie between the samples, and its tail is no scale.
-func (p *picture) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
+func (p *fields) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
 		return p.kExact
 	}

@@ -45,11 +45,11 @@ type taskPicture struct {
 	report        *report.Task
 	notes         []string
 
-	of taskView // what it was drawn from
+	of taskInputs // what it was drawn from
 }
 
-// A taskView is what a picture of a task depends on.
-type taskView struct {
+// A taskInputs is what a picture of a task depends on.
+type taskInputs struct {
 	given      *answer.Question // of the points
 	exact, hat *answer.Answer
 	held       bool
@@ -65,14 +65,14 @@ type taskOptions struct {
 	preview string // a part of the key of the fit if it is that of a preview
 }
 
-// task returns the third row of pictures for the task of a state.
-func (c *Session) task(ctx context.Context, t *Request, o taskOptions) (*taskPicture, error) {
+// taskRow returns the third row of pictures for the task of a state.
+func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*taskPicture, error) {
 	s, me := t.State, task.Find(t.State.Task)
 	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
 	if err != nil {
 		return nil, err
 	}
-	st := &c.used
+	st := &c.task
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
 	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
 	given, _ := st.given.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
@@ -111,7 +111,7 @@ func (c *Session) task(ctx context.Context, t *Request, o taskOptions) (*taskPic
 		}
 	}
 	// Another eigenfunction or x₀ leaves it as it is.
-	p.of = taskView{given, exact, hat, p.held, t.Box, t.Frame}
+	p.of = taskInputs{given, exact, hat, p.held, t.Box, t.Frame}
 	if last := st.shown; last != nil && last.of == p.of {
 		return last, ctx.Err()
 	}

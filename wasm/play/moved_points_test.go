@@ -69,7 +69,7 @@ func TestMovingIsFromScratch(t *testing.T) {
 		}
 		for _, edit := range edits {
 			s := statetest.Open(t, link+edit)
-			scratch.moving = nil
+			scratch.movingPoints = nil
 			want, err := scratch.Preview(t.Context(), s, small, false)
 			if err != nil {
 				t.Fatal(err)
@@ -78,12 +78,12 @@ func TestMovingIsFromScratch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, _, ok := c.follow(&s, c.data.value)
+			_, _, ok := c.movedPoints(&s, c.data.value)
 			followed = followed || ok
 			a, b := got.Report, want.Report
-			e := scratch.sample.value.SampleError
+			e := scratch.sampleError.value.SampleError
 			if ok { // on the sample that was drawn at rest and the points that moved
-				rows := c.moving.rows.With(c.moving.with)
+				rows := c.movingPoints.rows.With(c.movingPoints.movedSince)
 				of, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(rows.Rows))
 				if err != nil {
 					t.Fatal(err)
@@ -161,9 +161,9 @@ func TestExactFieldOfAPointThatStandsForNone(t *testing.T) {
 		return exact, approximate
 	}
 	exact, approximate := fields("&p7=0.5,0.2")
-	drawn := &c.phi.value[0]
+	drawn := &c.phiExact.value[0]
 	again, other := fields("&p7=0.6,0.3")
-	if &c.phi.value[0] != drawn || difference(exact, again) != 0 {
+	if &c.phiExact.value[0] != drawn || difference(exact, again) != 0 {
 		t.Errorf("the exact eigenfunction is drawn anew, %g off", difference(exact, again))
 	}
 	if difference(approximate, other) == 0 {
@@ -224,16 +224,16 @@ func TestFieldsAlone(t *testing.T) {
 	}
 	for _, link := range []string{"n=100&kernel=sigmoid&method=exact", "n=100&kernel=matern12&method=exact", "n=100&m=12&kernel=matern32"} {
 		one, by := rest(link), rest(link+"&x0=0.1,0.2&i=3", link+"&x0=0.1,0.2", link)
-		if !slices.Equal(one.phi.value, by.phi.value) || !slices.Equal(one.phiHat.value, by.phiHat.value) {
+		if !slices.Equal(one.phiExact.value, by.phiExact.value) || !slices.Equal(one.phiApprox.value, by.phiApprox.value) {
 			t.Errorf("%s: an eigenfunction depends on what was seen before it", link)
 		}
-		if !slices.Equal(one.around.value, by.around.value) || !slices.Equal(one.seen.value, by.seen.value) {
+		if !slices.Equal(one.kernelExact.value, by.kernelExact.value) || !slices.Equal(one.kernelApprox.value, by.kernelApprox.value) {
 			t.Errorf("%s: a kernel depends on what was seen before it", link)
 		}
 		s, _ := state.Open(link)
 		box := state.Box(s, 1)
-		want := approx.Grid(seenFrom(one.last.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
-		if !slices.Equal(one.seen.value, want) {
+		want := approx.Grid(combineFrom(one.lastSolved.psi, s.Probe[:]), numeric.GridTicks(box.X0, box.X1, f.NX), numeric.GridTicks(box.Y1, box.Y0, f.NY))
+		if !slices.Equal(one.kernelApprox.value, want) {
 			t.Errorf("%s: k̂ is not what it is alone", link)
 		}
 	}

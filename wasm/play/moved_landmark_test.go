@@ -71,7 +71,7 @@ func TestPlacingIsFromScratch(t *testing.T) {
 		if s := statetest.Open(t, link); s.Kernel != "gaussian" {
 			rounding = 1e-11
 		}
-		scratch.held.landmarks = approx.Points{} // with which none is that of the rest
+		scratch.rest.landmarks = approx.Points{} // with which none is that of the rest
 		for _, edit := range places(t, link, 3) {
 			s := statetest.Open(t, link+edit)
 			want, err := scratch.Preview(t.Context(), s, small, false)
@@ -116,10 +116,10 @@ func TestPlacingIsFromScratch(t *testing.T) {
 				}
 			}
 		}
-		if scratch.placing.full {
+		if scratch.movingLandmark.full {
 			t.Errorf("%s: nothing was computed from scratch", link)
 		}
-		if s := statetest.Open(t, link); c.placing.value == nil && s.Method == "nystrom" {
+		if s := statetest.Open(t, link); c.movingLandmark.value == nil && s.Method == "nystrom" {
 			t.Errorf("%s: nothing was held", link)
 		}
 
@@ -149,11 +149,11 @@ func TestOneLandmarkIsHeld(t *testing.T) {
 		"&c3=0.1,0.2": true, "&c3=0.1,0.2&c4=0.5,0.2": false, "&c19=0,0": true, "&c20=0,0": false,
 		"&c3=0.1,0.2&method=ika": false,
 	} {
-		c.placing = Memo[*nystrom.Placing]{}
+		c.movingLandmark = Memo[*nystrom.Placing]{}
 		if _, err := c.Preview(t.Context(), statetest.Open(t, link+edit), small, false); err != nil {
 			t.Fatal(err)
 		}
-		if c.placing.full != want {
+		if c.movingLandmark.full != want {
 			t.Errorf("%s: held is %v", edit, !want)
 		}
 	}
@@ -177,7 +177,7 @@ func TestManyKeepTheirLandmarks(t *testing.T) {
 	if !slices.Equal(r.Arrays.Fit.Landmarks.Centers.Data, z.Data) {
 		t.Error("other landmarks moved")
 	}
-	if c.placing.value == nil {
+	if c.movingLandmark.value == nil {
 		t.Error("nothing was held")
 	}
 }

@@ -1,0 +1,113 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/nystrom"
+	"mercer/viz/view/eigen"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+)
+
+// placedLandmarks returns the landmarks of s with those that a hand placed where it left them,
+// or none where the method places its own. Where it would put them does not depend on
+// the hand: that is found once. The points of d may be some of those of s.
+func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
+	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
+		return approx.Points{}, nil
+	}
+	t := *s
+	t.Placed = nil
+	var own approx.Points
+	switch key := solve.FitStage.Key(&t); {
+	case c.ownLandmarks.Has(key):
+		own = c.ownLandmarks.value
+	case c.fit.Has(key):
+		own = c.fit.value.Landmarks.Centers
+		c.ownLandmarks.put(key, own)
+	default:
+		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
+		if err != nil {
+			return own, err
+		}
+		if own = fit.Landmarks.Centers; d.X.Len() == s.N {
+			c.ownLandmarks.put(key, own)
+		}
+	}
+	if own.Len() == 0 {
+		return own, nil
+	}
+	z := own.Clone()
+	for j, at := range s.Placed {
+		if j < z.Len() {
+			copy(z.At(j), at[:])
+		}
+	}
+	return z, nil
+}
+
+// fitMovedLandmark returns the fit on the landmarks z where one of them alone is not where it was
+// at rest, or nil: what the others see of the points is held, and a frame is what that
+// one adds.
+func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
+	j, ok := c.rest.movedLandmark(s, z)
+	if !ok || !canHoldLandmarks(s, z.Len()) {
+		return nil, nil
+	}
+	p, err := c.movingLandmark.Get(c.landmarkKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+		seen, err := c.valuesOfLandmarks(ctx, s, k, d.X)
+		if err != nil {
+			return nil, err
+		}
+		return seen.Placing(ctx, j)
+	})
+	if p == nil || err != nil {
+		return nil, err
+	}
+	fit, values, squares, err := p.At(z.At(j), eigen.MaxIndex)
+	if err != nil {
+		return nil, err
+	}
+	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
+	fit.Eigen = pairs
+	f := &solve.Fit{Fit: fit, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.Compared)}
+	return f, nil
+}
+
+// valuesOfLandmarks returns what the landmarks at rest see of the points x, whichever of them a hand
+// takes.
+func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
+	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.rest.landmarks) })
+}
+
+// landmarkKey returns what that depends on.
+func (c *Session) landmarkKey(s *state.State, x approx.Points) string {
+	t := *s
+	t.Placed = nil
+	return solve.FitStage.Key(&t) + fmt.Sprint(c.rest.rests, x.Len())
+}
+
+// canHoldLandmarks reports whether s is of a method whose landmarks are held but one.
+func canHoldLandmarks(s *state.State, landmarks int) bool {
+	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxFollowedFeatures && solve.TooManyPoints(s) == ""
+}
+
+// movedLandmark returns which of the landmarks z is not where it was at rest, where that is
+// one alone.
+func (h *restResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
+	if !h.valid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
+		return 0, false
+	}
+	for i := range z.Len() {
+		if !slices.Equal(z.At(i), h.landmarks.At(i)) {
+			if ok {
+				return 0, false
+			}
+			j, ok = i, true
+		}
+	}
+	return j, ok
+}
