@@ -10,18 +10,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Controls are what the controls of the page say beside their own value.
+// Controls hold what the controls of the page show beside their own values.
 type Controls struct {
 	Size         int     `json:"size"`                   // the effective m
-	MaxRank      int     `json:"maxRank"`                // the largest m here
+	MaxRank      int     `json:"maxRank"`                // the largest m
 	Gamma        float64 `json:"gamma"`                  // γ = 1/2σ²
 	Median       float64 `json:"median,omitempty"`       // σ by the median heuristic
 	Percentile10 float64 `json:"percentile10,omitempty"` // σ by the tenth percentile
 	Epsilon      float64 `json:"epsilon,omitempty"`      // the radius of a shadow, ε = σ/ℓ
-	Indices      int     `json:"indices"`                // how many eigenfunctions there are to look at
+	Indices      int     `json:"indices"`                // the number of eigenfunctions that can be shown
 
-	// Unavailable are the methods that cannot serve this kernel and the kernels
-	// that this method cannot serve, by list and key, with the reason.
+	// Unavailable holds the reason for each method that cannot serve this kernel, under "method",
+	// and for each kernel that this method cannot serve, under "kernel".
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
@@ -41,12 +41,12 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 	return c
 }
 
-// widths are the two bandwidth heuristics, on these points.
+// widths are two bandwidth heuristics for the points.
 type widths struct{ median, percentile10 float64 }
 
 func newWidths(d *solve.Data) widths {
-	// Their sample is always the same one, so that a seed of the method does
-	// not move a mark on the slider of σ.
+	// The sample has a fixed seed, so that the seed of the method does not move a mark on the slider
+	// of σ.
 	median, percentile10 := kernel.Widths(d.X, 0)
 	return widths{median, percentile10}
 }

@@ -11,16 +11,16 @@ import (
 	spectrumview "mercer/viz/view/spectrum"
 )
 
-// A dependency says which inputs a result depends on. The result is a part of the
-// report or a block of a message; "x.*" is all whose names begin with "x.".
+// A dependency says which inputs a result depends on. The result is a part of the report or a
+// block of a message; "x.*" stands for all whose names begin with "x.".
 type dependency struct {
 	result string
 	on     contract.Inputs
 }
 
-// dependencies lists the results of a state; of two that fit a name the first counts.
-// During a drag of one setting, results that do not depend on it stay as they were at
-// rest. Views declare their own dependencies.
+// dependencies lists the results of a state. If several entries fit a name, the first one
+// counts. Results that do not depend on a dragged setting stay as they were at rest. Views
+// declare their own dependencies.
 var dependencies = func() []dependency {
 	list := []dependency{
 		// Parts of the report.
@@ -42,7 +42,7 @@ var dependencies = func() []dependency {
 		{"report.*", contract.OnFit},
 
 		// Blocks that every result has.
-		{result.Box.Name, contract.OnAll}, // it stays during a drag and may grow afterwards
+		{result.Box.Name, contract.OnAll}, // it stays during a drag and may grow at rest
 		{result.Preview.Name, contract.OnAll},
 		{result.Points.Name, contract.OnPoints},
 		{result.Labels.Name, contract.OnPoints},
@@ -75,10 +75,10 @@ var dependencies = func() []dependency {
 	return append(list, dependency{"*", contract.OnFit}) // the small Gram matrix, and what the method has placed
 }()
 
-// all is the name of all results of a view or of a row of pictures.
+// all returns the pattern for all results of a view or of a row of pictures.
 func all(key string) string { return key + ".*" }
 
-// dependsOn returns the inputs of a result.
+// dependsOn returns the inputs that a result depends on.
 func dependsOn(result string) contract.Inputs {
 	for _, d := range dependencies {
 		if prefix, all := strings.CutSuffix(d.result, "*"); d.result == result || all && strings.HasPrefix(result, prefix) {

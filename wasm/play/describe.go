@@ -51,7 +51,7 @@ func (r *Result) describe(p *fields) {
 	r.Description = b.String()
 }
 
-// off says how far something is off, and where.
+// off says by how much two fields differ at most, and where.
 func (r *Result) off(most, x, y float64) string {
 	if !(most > 0) {
 		return "is not off"
@@ -59,7 +59,7 @@ func (r *Result) off(most, x, y float64) string {
 	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(most), typeset.Digits(x), typeset.Digits(y))
 }
 
-// absent returns why pictures are not there, each reason once, in their order.
+// absent returns why pictures are missing: each reason once, in the order of the pictures.
 func (r *Result) absent() (reasons []string) {
 	for _, panel := range []contract.Panel{
 		data.SpectrumPanel, data.ErrorsPanel, eigen.Panel(contract.Exact), eigen.Panel(contract.Approx),
@@ -72,8 +72,7 @@ func (r *Result) absent() (reasons []string) {
 	return reasons
 }
 
-// farthest returns where on the shown plane two fields differ most, and by how
-// much.
+// farthest returns the largest difference of two fields, and its place in the plane.
 func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
 	at := 0
 	for i := range a {

@@ -8,8 +8,8 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// A Frame says how large the picture of the plane is: its shape is that of the
-// shown part of the plane, and its fields have NX×NY samples.
+// A Frame is the size of a picture of the plane. Its shape is that of the shown part of the
+// plane, and its fields have NX×NY samples.
 type Frame struct {
 	W, H   float64 // CSS pixels of one panel
 	NX, NY int
@@ -27,10 +27,10 @@ func Standard(w, h float64) Frame {
 	return f
 }
 
-// maxSamples bounds a frame that somebody else asks for.
+// maxSamples bounds NX and NY.
 const maxSamples = 1024
 
-// sane returns f with sizes that can be drawn: a frame may come from outside.
+// sane returns f, or the standard frame if f cannot be drawn. A frame may come from a host page.
 func (f Frame) sane() Frame {
 	if !(f.W > 0 && f.H > 0) || math.IsInf(f.W/f.H, 0) || math.IsInf(f.H/f.W, 0) {
 		return Standard(322, 182)
@@ -41,16 +41,16 @@ func (f Frame) sane() Frame {
 	return f
 }
 
-// A fields is the fields on the shown part of the plane: row 0 is its upper
-// edge, and the outermost samples lie on the edges.
+// fields are functions on the shown part of the plane. Row 0 is the upper edge, and the
+// outermost samples lie on the edges.
 type fields struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
-	phiExact, phiApprox []float64 // nil where there is no such eigenfunction
-	phiTop              float64   // the largest |φᵢ| at the points where functions are compared
+	phiExact, phiApprox []float64 // nil if there is no such eigenfunction
+	phiTop              float64   // the largest |φᵢ| at Data.Compared
 	kExact, kApprox     []float64
-	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) where there is one
-	task                *taskPicture // in place of these two; nil where they are shown
+	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) if there is an approximation
+	task                *taskPicture // shown instead of these two; or nil
 }
 
 // combineFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
@@ -69,9 +69,8 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 	return w
 }
 
-// phiScale returns the scale of the eigenfunction. Where it may lie between the samples,
-// as of a bandwidth far below their distance, what they have is no scale: then it is that
-// of the points at least.
+// phiScale returns the largest value of the colour scale of the eigenfunction. If the kernel is
+// so narrow that the samples may miss its peaks, the values at the points count too.
 func (p *fields) phiScale(grain float64) float64 {
 	const blank = 1e-3
 	s := numeric.LargestValue(p.phiExact, p.phiApprox)
@@ -81,8 +80,8 @@ func (p *fields) phiScale(grain float64) float64 {
 	return s
 }
 
-// withOwn returns k(x₀, ·) with k(x₀, x₀) where that is shown: a narrow kernel can
-// lie between the samples, and its tail is no scale.
+// withOwn returns k(x₀, ·), with k(x₀, x₀) appended if x₀ is in the box. The peak of a narrow
+// kernel can lie between the samples, whose values alone would make no scale.
 func (p *fields) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
 		return p.kExact

@@ -6,10 +6,10 @@ import (
 	"mercer/approx"
 )
 
-// grain returns how much of a kernel is left in the middle between nx×ny samples of a part
-// of the plane: the mean over 16 points x or all of |k(x, y)|/√|k(x, x)k(y, y)|, where y is half
-// the diagonal of a cell from x. Of a bandwidth far below their distance samples say nothing.
-// It is 1 where no such part is known, as without points.
+// grain returns how much of a kernel is left halfway between nx×ny samples of a part of the
+// plane: the mean of |k(x, y)|/√|k(x, x)k(y, y)| over at most 16 points x, where y is half the
+// diagonal of a cell away. If it is small, samples on this grid say little of the kernel. It is
+// 1 if there are no points.
 func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64 {
 	const some = 16
 	if x.Dim != 2 || nx < 2 || ny < 2 {
@@ -33,7 +33,7 @@ func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64
 	return sum / count
 }
 
-// Grain is that of so many samples of what is looked at.
+// Grain returns the grain of nx×ny samples of the shown part of the plane.
 func (q *ViewRequest) Grain(nx, ny int) float64 {
 	return grain(q.Kernel, q.Data.X, [4]float64{q.Box.X0, q.Box.X1, q.Box.Y0, q.Box.Y1}, nx, ny)
 }

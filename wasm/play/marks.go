@@ -14,19 +14,18 @@ import (
 )
 
 const (
-	// shadowCentres are the marks of methods whose centres have shadows.
+	// shadowCentres is what methods place whose centres have shadows.
 	shadowCentres = "shadow centres"
 
-	// MostEdges is how many edges of cells are drawn along an axis.
+	// MostEdges is the largest number of cell edges that are drawn along an axis.
 	MostEdges = 80
 
-	// mostLines is how many lines of units are handed to the picture, which draws
-	// the first of them.
+	// mostLines is the largest number of lines of units in a message.
 	mostLines = 1000
 )
 
-// marks writes what the method has placed, and names it: landmarks and centres,
-// frequencies, the lines of units, cells, a box, a ball.
+// marks writes what the method has placed, and its name: landmarks or centres, frequencies,
+// lines of units, cells, a box or a ball.
 func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := PlacedWord(state.Method(r.State.Method), fit, k)
@@ -45,8 +44,7 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 			result.Owner.PutInts(m, z.Owner)
 		}
 	}
-	// Where the centre has moved, to the mean of what its shadow holds, the disc
-	// around it is no shadow.
+	// A centre that has moved to the mean of its shadow is not the centre of a disc.
 	if r.Controls.Epsilon > 0 && word == shadowCentres {
 		result.Epsilon.Put(m, r.Controls.Epsilon)
 	}
@@ -56,8 +54,7 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 		result.Lines.Put(m, s.Lines.Data[:3*n])
 	}
 	if s.Edges != nil {
-		// The data panel may show more than the box, where the shape of its frame
-		// differs.
+		// The data panel may show more than the box if its frame has another shape.
 		across, up := box[1]-box[0], box[3]-box[2]
 		x := s.Edges(0, box[0]-across, box[1]+across, MostEdges)
 		y := s.Edges(1, box[2]-up, box[3]+up, MostEdges)
@@ -79,12 +76,12 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	data.Title.Put(m, title)
 }
 
-// PlacedWord names what the data panel shows of a fit, in the plural, or says
-// nothing where that is the data alone.
+// PlacedWord returns the plural noun for what the data panel shows of a fit, or an empty string
+// if it shows the data alone.
 func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
-	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // neurons of the kernel
+	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // the kernel is a mean over neurons
 		if neuron(k) == 0 {
 			return "steps"
 		}
@@ -100,8 +97,8 @@ func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) strin
 	return ""
 }
 
-// neuron returns n where k is a mean over neurons f with f(st) = sⁿf(t) for
-// s > 0, and 1 where it is not.
+// neuron returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. It is 1 if k is no
+// mean over neurons.
 func neuron(k approx.Kernel) int {
 	k, _ = approx.Unwarp(k)
 	if a, ok := k.(approx.Activated); ok {
@@ -111,7 +108,8 @@ func neuron(k approx.Kernel) int {
 	return 1
 }
 
-// placed says how many of what the method has placed, or nothing.
+// placed says how many landmarks, frequencies and so on the method has placed, or returns an
+// empty string.
 func placed(word string, fit *solve.Fit) string {
 	switch f := fit.Frequencies.Len(); {
 	case f > 0 && fit.Shapes.Lines.Len() > 0:

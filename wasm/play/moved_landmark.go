@@ -12,9 +12,10 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// placedLandmarks returns the landmarks of s with those that a hand placed where it left them,
-// or none where the method places its own. Where it would put them does not depend on
-// the hand: that is found once. The points of d may be some of those of s.
+// placedLandmarks returns the landmarks of s, those included that the user has moved. It returns
+// none if the method has no landmarks that can be moved or s moves none. Where the method puts
+// the others does not change during a drag and is found once. d may be a sample of the points of
+// s.
 func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
@@ -49,9 +50,9 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	return z, nil
 }
 
-// fitMovedLandmark returns the fit on the landmarks z where one of them alone is not where it was
-// at rest, or nil: what the others see of the points is held, and a frame is what that
-// one adds.
+// fitMovedLandmark returns the fit on the landmarks z if exactly one of them has moved since
+// rest, and nil otherwise. The kernel values of the other landmarks are kept, so that a frame
+// computes those of one.
 func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
 	j, ok := c.rest.movedLandmark(s, z)
 	if !ok || !canHoldLandmarks(s, z.Len()) {
@@ -77,26 +78,27 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	return f, nil
 }
 
-// valuesOfLandmarks returns what the landmarks at rest see of the points x, whichever of them a hand
-// takes.
+// valuesOfLandmarks returns the kernel values between the landmarks at rest and the points x.
+// They serve for every landmark that may be dragged.
 func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
 	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.rest.landmarks) })
 }
 
-// landmarkKey returns what that depends on.
+// landmarkKey returns the key of valuesOfLandmarks.
 func (c *Session) landmarkKey(s *state.State, x approx.Points) string {
 	t := *s
 	t.Placed = nil
 	return solve.FitStage.Key(&t) + fmt.Sprint(c.rest.rests, x.Len())
 }
 
-// canHoldLandmarks reports whether s is of a method whose landmarks are held but one.
+// canHoldLandmarks reports whether the method of s has a faster fit for one moved landmark, and
+// few enough landmarks for it.
 func canHoldLandmarks(s *state.State, landmarks int) bool {
 	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxFollowedFeatures && solve.TooManyPoints(s) == ""
 }
 
-// movedLandmark returns which of the landmarks z is not where it was at rest, where that is
-// one alone.
+// movedLandmark returns which of the landmarks z has moved since rest. ok is false if none or
+// several have.
 func (h *restResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
 	if !h.valid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
 		return 0, false

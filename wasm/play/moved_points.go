@@ -11,39 +11,38 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// A followedFit is the fit of the last rest while points of it move: its features stay
-// what they were, landmarks and frequencies with them, so that a moved point changes
-// the covariance by two outer products and the sample by one row. The cost of a
-// frame does not depend on n.
+// A followedFit is the fit at rest while few of its points move. Its features do not change,
+// landmarks and frequencies included. A moved point changes the covariance by two outer products
+// and the sample by one row, so that the cost of a frame does not depend on n.
 type followedFit struct {
-	key    string // of the points at rest, the kernel and the method
-	kernel string // the kernel and its settings
+	key    string // of the fit at rest
+	kernel string // the key of the kernel
 	fit    *solve.Fit
 	k      approx.Kernel
 	x      approx.Points // at rest
-	data   approx.Sample // at rest, with the groups of the points
-	lower  bool          // K̂ is a lower bound
+	data   approx.Sample // at rest
+	lower  bool          // K̂ ≤ K
 
 	allPairs  *ritz.Base
-	without   *ritz.Base // those points that a hand has moved last
-	movedRows []int      // their rows
+	without   *ritz.Base // allPairs without the points that were moved last
+	movedRows []int      // these points
 
-	rows          measure.RowSample // drawn at rest
+	rows          measure.RowSample // the sample at rest
 	sampled       *measure.Sampled
-	sampledPoints approx.Points // what sampled holds
-	movedSince    []int         // the points that moved since, which are all in the sample
+	sampledPoints approx.Points // the points of sampled, as they were last
+	movedSince    []int         // the points that have moved since, all in the sample
 }
 
 const (
-	// maxMovedPoints points at once are followed; more are a new problem.
+	// maxMovedPoints is the largest number of moved points that are followed.
 	maxMovedPoints = 4
 
-	// maxFollowedFeatures is the largest number of features whose covariance is followed:
-	// beyond it two products with all its eigenvectors take longer than a frame.
+	// maxFollowedFeatures is the largest number of features that are followed. For more, two
+	// products with all eigenvectors take longer than a frame.
 	maxFollowedFeatures = 512
 )
 
-// canFollow reports whether the fit of a rest can be held while points move.
+// canFollow reports whether fit can be followed while points move.
 func canFollow(f *solve.Fit, n int) bool {
 	_, negative := f.Features.(approx.Signed)
 	_, implicit := f.Features.(approx.Implicit)
@@ -51,17 +50,17 @@ func canFollow(f *solve.Fit, n int) bool {
 	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
 }
 
-// Moved returns the points of x that are not where they were at rest, and whether
-// they are few.
-func (m *followedFit) Moved(x approx.Points) (rows []int, ok bool) {
+// moved returns the points of x that are not where they were at rest. ok is false if they are
+// many.
+func (m *followedFit) moved(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}
 	return x.Moved(m.x, maxMovedPoints)
 }
 
-// findPairs finds the eigenpairs that a frame changes, which the fit has found as a rule. What landmarks see of all points at
-// rest is found once for the hand that moves one of them and the one that moves a point.
+// findPairs finds all eigenpairs at rest, unless the fit has found them. If the method has
+// landmarks, their kernel values are kept for a drag of a landmark too.
 func (c *Session) findPairs(ctx context.Context) (err error) {
 	m, s := c.movingPoints, &c.rest.state
 	if m.allPairs != nil {
@@ -86,8 +85,8 @@ func (c *Session) findPairs(ctx context.Context) (err error) {
 	return err
 }
 
-// At returns the fit after the rows of x moved, from what based has found.
-func (m *followedFit) At(d *solve.Data, rows []int) *solve.Fit {
+// fitAfter returns the fit after the given rows have moved. It uses the pairs of findPairs.
+func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
 	if m.without == nil || !slices.Equal(rows, m.movedRows) {
 		m.without, m.movedRows = m.allPairs.Without(m.x.Subset(rows)), rows
 	}
@@ -98,8 +97,8 @@ func (m *followedFit) At(d *solve.Data, rows []int) *solve.Fit {
 	return f
 }
 
-// sample returns the error of the fit on the sample, its points where they are in x, and the
-// sample. The points that moved are certainly in it: no other may have an error like theirs.
+// sample returns the sample of x and the error of the fit on it. The moved points are added to
+// the sample, because their errors may be unlike all others.
 func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) (measure.RowSample, measure.SampleError, error) {
 	if err := m.measureSample(ctx); err != nil {
 		return measure.RowSample{}, measure.SampleError{}, err
@@ -129,7 +128,7 @@ func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) 
 	return rows, m.sampled.Estimate(rows, measure.RowScan{}, 0), nil
 }
 
-// measureSample draws the sample and measures it as it is at rest.
+// measureSample draws the sample at rest and measures the error on it.
 func (m *followedFit) measureSample(ctx context.Context) (err error) {
 	if m.sampled != nil {
 		return nil

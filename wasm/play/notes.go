@@ -14,25 +14,24 @@ import (
 )
 
 const (
-	// isolated is how little of ‖K‖_F may stand beside the diagonal before K
-	// counts as the identity.
+	// isolated is the share of ‖K‖_F off the diagonal below which K counts as the identity.
 	isolated = 1e-3
 
-	// alike is how little of tr K may be left beside λ₁ before K counts as a
-	// matrix of ones: less than any picture shows.
+	// alike is the share of tr K beside λ₁ below which K counts as a matrix of ones. No picture
+	// shows less.
 	alike = 1e-5
 
-	// rounded is the size of what rounding leaves in a share of a norm.
+	// rounded is the size of a share of a norm that may be rounding error.
 	rounded = 1e-7
 )
 
-// notes says in words what was cut and what the numbers cannot mean.
+// notes says what was cut or rounded, and what the numbers do not mean.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
 	words := append([]string{}, unusedLandmarks(s, fit)...)
 	if fit.Refused != "" {
 		words = append(words, fit.Refused)
 	}
-	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // of one point there is one landmark
+	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has one landmark
 		words = append(words, fit.Notes...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
@@ -42,14 +41,13 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, manyNotes(e, fit)...)
 	}
 	n := e.X.Len()
-	// tr K is n for a kernel that is 1 at 0, so that tr²K/n is the diagonal's share
-	// of ‖K‖_F².
+	// tr K is n if the kernel is 1 at 0, so that (tr K)²/n is the part of the diagonal in ‖K‖_F².
 	u, _ := e.Unit()
 	beside := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
 	case d.Coincident:
 		words = append(words, "All points coincide: K has rank 1.")
-	case state.Family(s.Kernel).Unscaled: // what follows is about σ
+	case state.Family(s.Kernel).Unscaled: // the kernel has no σ
 	case beside < isolated:
 		note := "σ is so small that every point sees only itself: K is the identity"
 		if beside > rounded {
@@ -62,7 +60,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	case 1-e.Lambda[0]/e.Trace < alike:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
-	if !d.Coincident { // then all of them say the same
+	if !d.Coincident { // otherwise all notes say the same
 		words = append(words, e.Notes...)
 	}
 	if !e.Certificate.Exact() && e.Of == 0 {
@@ -71,12 +69,12 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	return words
 }
 
-// unusedLandmarks says which centres of s were placed by hand in vain, with their values and
-// the keys that would be used, or nothing.
+// unusedLandmarks says which moved landmarks of s are not used, with their values and the keys
+// that would be used.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
-	if m.Traits.Placeable && have == 0 { // the note says why there is no fit
+	if m.Traits.Placeable && have == 0 { // another note says why there is no fit
 		return nil
 	}
 	const most = 3
@@ -111,7 +109,7 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, state.Handle{Kind: 'c', Index: have - 1}.Key())}
 }
 
-// manyNotes says what was measured on some of the points.
+// manyNotes says what was measured on a sample of the points.
 func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(

@@ -11,14 +11,14 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// report fills in what is known of a state whether it is at rest or not. took is how long
-// the exact pairs take.
+// report fills in what both previews and results at rest report. took is how long the exact
+// solver takes.
 func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor float64, took timing.Measurement) {
 	s := &r.State
 	p := &r.Report
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
-	if !p.Preview { // a frame has them as a block; as text they would cost more than the fit
+	if !p.Preview { // a preview has them as a block; as text they would take longer than the fit
 		if p.Data.Number = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
@@ -51,7 +51,7 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 	p.Twin = measure.Arithmetic()
 }
 
-// reportErrors fills in what is known at rest alone.
+// reportErrors fills in the errors of a result at rest.
 func (r *Result) reportErrors(x *solve.Errors) {
 	e, p := x.Gram.Error, &r.Report
 	residual := report.Number(e.Residual)

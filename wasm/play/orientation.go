@@ -8,28 +8,26 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// An orientation is how the exact eigenfunctions of the last picture were
-// turned: an eigenfunction is only determined up to its sign, and one of a
-// degenerate group up to a rotation, so that the next picture can be turned to
-// match. It is a turn that is in no state: values of these functions at points carry
-// it, and a link that is opened begins without it.
+// An orientation holds the exact eigenfunctions of the last picture. An eigenfunction is
+// determined up to its sign, and one of equal eigenvalues up to a rotation. The next picture is
+// turned to match the last one. The orientation is not part of a state: a link opens without it.
 type orientation struct {
-	data string    // whose points
+	data string    // the key of the data set
 	n, r int       // φ is n×r
-	Phi  []float64 // φᵢ as shown, at the points where functions are compared
+	Phi  []float64 // φᵢ as shown, at Data.Compared
 
-	of  *solve.Exact // the solution that was turned; nil where it was none of a rest
-	rot []float64    // and by which rotation
+	of  *solve.Exact // the solution at rest that was turned, or nil
+	rot []float64    // the rotation that turned it
 }
 
-// turn returns the r×r rotation that turns exact eigenfunctions, phi n×r at those
-// points, to match what was shown, and remembers them so as shown. Where nothing was
-// they have the signs that own returns, or where it is nil those that they have.
+// turn returns the r×r rotation that turns the exact eigenfunctions phi, an n×r matrix of their
+// values, to match what was shown, and keeps the result as shown. If nothing was shown, it uses
+// the signs that own returns, or none if own is nil.
 func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int, own func() []float64) []float64 {
 	var rot []float64
 	if o.data == data && o.r > 0 {
-		// A point that was added or moved says nothing about signs; the rest is
-		// enough. A function that was not shown before keeps its own sign.
+		// The points that both pictures have are enough. A function that was not shown before keeps
+		// its sign.
 		rows := min(o.n, n)
 		ref := make([]float64, rows*r)
 		for i := range rows {
@@ -49,8 +47,8 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 	return rot
 }
 
-// turnStage is turn of a solution at rest. One that has been turned already stays as it is
-// shown, to the last bit.
+// turnStage is turn for a solution at rest. A solution that was turned before keeps its
+// rotation, to the last bit.
 func (o *orientation) turnStage(data string, e *solve.Exact, d *solve.Data) []float64 {
 	if o.of != e || o.data != data {
 		rot := o.turn(data, e.ValuesAt(d.X, d.ComparedRows), len(d.ComparedRows), len(e.Lambda), e.Groups, nil)
@@ -59,7 +57,7 @@ func (o *orientation) turnStage(data string, e *solve.Exact, d *solve.Data) []fl
 	return o.rot
 }
 
-// GroupsOf returns the nearly equal ones of the first q eigenvalues of e.
+// GroupsOf returns the groups of nearly equal eigenvalues among the first q of e.
 func GroupsOf(e approx.Eigenfunctions, q int) [][2]int {
 	return kpca.Groups(e.Values(), q)
 }

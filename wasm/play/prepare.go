@@ -6,9 +6,8 @@ import (
 	"mercer/viz/view/eigen"
 )
 
-// Prepare finds what the first frame of a dragged point or landmark would have to wait
-// for, in the order in which it is likely to be wanted. It changes no answer, and stops
-// soon after ctx is done; the frame then finds the rest itself.
+// Prepare computes in advance what the first frame of a drag needs, in the order of likelihood.
+// It changes no result, and stops soon after ctx is done; the frame then computes the rest.
 func (c *Session) Prepare(ctx context.Context) {
 	if !c.rest.valid {
 		return
@@ -30,6 +29,6 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	if canHoldLandmarks(&s, c.rest.landmarks.Len()) {
-		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // an error is that of ctx
+		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // the only error is that of ctx
 	}
 }

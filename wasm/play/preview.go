@@ -20,30 +20,30 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A restResult is what stays where it was while a hand moves: the shown plane, so that
-// nothing zooms under the hand, and the landmarks, so that a point that is one
-// leaves it behind.
+// A restResult holds what stays fixed during a drag. The shown plane stays, so that nothing
+// zooms. The landmarks stay, so that a dragged point that is a landmark leaves the landmark
+// behind.
 type restResult struct {
 	valid         bool
 	state         state.State // at rest
 	frame         Frame
-	gram          string // the key of its Gram matrix
-	generator     string // the data set, without what was moved
-	method        string // the method and its settings
+	gram          string // the key of the Gram matrix at rest
+	generator     string // the key of the data set without moved points
+	method        string // the key of the method and its settings
 	aspect        float64
 	box           state.Rect
-	landmarks     approx.Points // that a hand can place
-	slowLandmarks approx.Points // that take too long to be drawn anew
-	whole         bool          // the exact method had all of K: with many points and a rough kernel it is cut off too
-	rests         int           // how many pictures at rest there were
+	landmarks     approx.Points // that the user can move
+	slowLandmarks approx.Points // that take too long to be chosen again in a frame
+	whole         bool          // the exact method had all of K; for many points and a rough kernel it has a part
+	rests         int           // the number of results at rest so far
 	plane         kpca.Plane
 }
 
-// Preview answers within a frame while a hand moves: exact eigenpairs come from
-// those of the last frame, errors from the pairs of a sample of points, and all of it
-// is marked as a preview. What takes all pairs of points, and the principal angles, which
-// cost as much as the fit of a few landmarks, wait for rest. So does the optimum where the
-// points or the kernel are others than at rest; else it is that of the known spectrum.
+// Preview computes a result within one frame of a drag. It gets exact eigenpairs from those of
+// the last frame, and errors from the pairs of a sample of points. The report is marked as a
+// preview. Numbers that need all pairs of points wait for rest, and so do principal angles,
+// which cost as much as a fit. The best possible error is shown if the eigenvalues at rest are
+// still those of the points and the kernel.
 func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -65,7 +65,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	// What is held decides too: the same state can be seen with other landmarks.
+	// The preview also depends on what was kept at rest, for example landmarks.
 	hurried := fmt.Sprint("preview", box, c.rest.rests)
 	fk := solve.FitStage.Key(&s) + hurried
 	m, moved, follows := c.movedPoints(&s, d)
@@ -80,7 +80,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 			if err := c.findPairs(ctx); err != nil {
 				return nil, err
 			}
-			return m.At(d, moved), nil
+			return m.fitAfter(d, moved), nil
 		}
 		if z := c.rest.keptLandmarks(&s); z.Len() > 0 {
 			return solve.NewFitOnLandmarks(ctx, k, d, z)
@@ -130,8 +130,8 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	}
 	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
-		// Of some points it is that of these, and of an indefinite kernel that of the best
-		// positive semi-definite matrix: neither is below all errors.
+		// For a sample it is the optimum of the sample, and for an indefinite kernel that of the best
+		// positive semi-definite matrix. Neither is below all errors.
 		if _, indefinite := k.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
 			o.Frobenius.AtMost = true
 		}
@@ -159,7 +159,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	side, cells := sample.Panel(solve.GramSide / 2)
 	r.pack(d, fit, p, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
 	if fit.IsExact && !known {
-		for _, panel := range []contract.Panel{ // a few pairs are no exact answer
+		for _, panel := range []contract.Panel{ // a few pairs do not make an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
 		} {
 			panel.Absent().Put(&r.Message, "The exact answer is being computed.")
@@ -173,12 +173,12 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	return r, ctx.Err()
 }
 
-// turn returns the rotation of exact eigenfunctions to those that are shown.
+// turn returns the rotation that turns the exact eigenfunctions to those that are shown.
 func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	if e.stage != nil {
 		return c.Shown.turnStage(solve.GeneratorKey(s), e.stage, d)
 	}
-	// This may be the first picture, of which nothing is to flip at rest.
+	// This may be the first picture: choose signs that do not flip at rest.
 	rest := func() []float64 {
 		x := d.X
 		if solve.IsLarge(x.Len()) {
@@ -186,11 +186,11 @@ func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 		}
 		return e.tracked.Signs(x)
 	}
-	return c.Shown.turn(solve.GeneratorKey(s), e.At(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
+	return c.Shown.turn(solve.GeneratorKey(s), e.at(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
 }
 
-// keepPlane returns the landmarks and the plane of the last picture at rest, where
-// this one differs by what a hand moves only.
+// keepPlane returns the landmarks and the plane of the last result at rest if s differs from it
+// only by what is dragged.
 func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.rest
@@ -203,7 +203,7 @@ func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, b
 	return landmarks, h.box
 }
 
-// setRest remembers a picture at rest, for the hand that moves next.
+// setRest keeps what the next drag needs of a result at rest.
 func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
 	key := solve.KernelStage.Key(s)
 	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
@@ -235,18 +235,18 @@ func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Dat
 	}
 }
 
-// movedPoints returns the fit of the last rest where s differs from that by few points
-// that a hand moved, and these.
+// movedPoints returns the fit at rest, and the points that have moved since, if s differs from
+// the state at rest by few moved points.
 func (c *Session) movedPoints(s *state.State, d *solve.Data) (m *followedFit, rows []int, ok bool) {
 	if m = c.movingPoints; m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil, false
 	}
-	rows, ok = m.Moved(d.X)
+	rows, ok = m.moved(d.X)
 	return m, rows, ok
 }
 
-// exactIsWhole reports whether the exact method has all of K at rest, and whether that is
-// known already.
+// exactIsWhole reports whether the exact method has all eigenpairs of K at rest. known is false
+// if that cannot be said yet.
 func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
@@ -263,5 +263,5 @@ func whole(s *state.State, x *solve.Errors) bool {
 	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
 }
 
-// wholeError is the relative error below which the exact method has all of K.
+// wholeError is the relative error below which the exact method counts as having all of K.
 const wholeError = 1e-6

@@ -8,28 +8,28 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// What a frame has no time for while a slider moves is done of some of the points, or
-// kept from the last picture at rest, and a note says so.
+// During a drag, a fit that takes too long uses a sample of the points, or the landmarks of the last
+// result at rest. A note says so.
 
 const (
-	// maxPreviewPoints is how many of many points a frame has time for.
+	// maxPreviewPoints is the number of points that a preview uses if they are many.
 	maxPreviewPoints = 4096
 
-	// maxCovariance bounds n D² in a frame whose features need no points, and leastCovered is how
-	// many of these there are even so.
+	// maxCovariance bounds n D² in a preview for features that do not depend on points.
+	// minPreviewPoints is the least n.
 	maxCovariance, minPreviewPoints = 5e8, 1024
 
-	// maxLeverage bounds n²D in a frame, of n points on which D waves of a pool have their
-	// leverages: 270 of the largest pool, a tenth of what those of a thousand take.
+	// maxLeverage bounds n²D in a preview, for the leverages of D candidate frequencies on n
+	// points: 270 points for the largest pool.
 	maxLeverage = 1.5e8
 
-	// maxDrawn is the number of points up to which a frame has time to draw landmarks
-	// by what they are worth.
+	// maxDrawn is the largest number of points among which a preview chooses landmarks by the
+	// kernel.
 	maxDrawn = 2048
 )
 
-// sampleOf returns the data with some of its points in place of all where there are
-// many, or where waves have a large covariance.
+// sampleOf returns d, or a sample of its points if a frame has no time for all of them: if they
+// are many, or if the covariance of the features is large.
 func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
@@ -47,8 +47,8 @@ func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	return &t
 }
 
-// newFrameFit is newFit for a frame: waves are drawn by their leverage on as many points
-// as there is time for, and a note of the method says of how many.
+// newFrameFit is NewFit during a drag. Methods that draw frequencies by leverage use a sample of
+// the points, and note its size.
 func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	quick := state.Method(s.Method).Quick
 	if quick == nil || solve.TooManyPoints(s) != "" {
@@ -65,14 +65,14 @@ func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kern
 	return solve.FromFit(fit, d), nil
 }
 
-// slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long
-// for a frame.
+// slowlyDrawn reports whether the landmarks of s depend on the kernel and take too long for a
+// frame.
 func slowlyDrawn(s *state.State) bool {
 	return s.N > maxDrawn && state.Method(s.Method).SlowDraw
 }
 
-// keptLandmarks returns the landmarks of the last picture at rest where they are slowly drawn and
-// it differs from s by what a hand moves only, or none.
+// keptLandmarks returns the landmarks of the last result at rest if they are slow to choose, and
+// s differs from it only by what is dragged. Otherwise it returns none.
 func (h *restResult) keptLandmarks(s *state.State) approx.Points {
 	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
 		return h.slowLandmarks

@@ -14,27 +14,27 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A Request is the input of the pictures: the state, its kernel, data and fit, and the shown
-// part of the plane.
+// A Request is the input of pictures: the state with its kernel, data, exact pairs and fit, and
+// the shown part of the plane.
 type Request struct {
 	State    *state.State
 	Kernel   approx.Kernel
 	Data     *solve.Data
 	Eigen    approx.Eigenfunctions
-	eigenKey string    // identifies the matrix that these are the pairs of
-	Rotation []float64 // turns the exact eigenfunctions to those shown
+	eigenKey string    // identifies the exact pairs
+	Rotation []float64 // turns the exact eigenfunctions to those that are shown
 	Fit      *solve.Fit
 	Box      state.Rect
 	Frame    Frame
 
-	// live allows single precision and the joint evaluation of functions over the same
-	// centres. Both change the rounding only.
+	// live allows single precision and joint evaluation of functions over the same centres during
+	// a drag. Both change rounding only.
 	live bool
 }
 
-// fields evaluates the picture. Another eigenfunction or another probe costs its
-// own fields alone, and an approximation that changes leaves the exact one as it is.
-// key says what else than the state's own index and probe the functions depend on.
+// fields evaluates the functions that pictures show. Another eigenfunction or another x₀
+// evaluates only what it changes, and a new approximation leaves the exact functions as they
+// are. key identifies what else the functions depend on.
 func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, error) {
 	f := t.Frame
 	p := &fields{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
@@ -46,12 +46,12 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	index := fmt.Sprint(" i", t.State.Index)
 	exactKey, phiKey := t.eigenKey+shown+index+numeric.BitsOf(t.rotationColumn()), key+shown+index+numeric.BitsOf(t.Rotation)
 	of := key
-	if t.Fit.MapKey != "" { // points that move leave k̂ what it was
+	if t.Fit.MapKey != "" { // k̂ does not change while points move
 		of = "at rest " + t.Fit.MapKey
 	}
 	probe := shown + fmt.Sprint(" x0", t.State.Probe)
 	aroundKey, seenKey := solve.KernelStage.Key(t.State)+probe, of+probe
-	if t.live { // a field of the last rest is better, and what is made now is none of the next
+	if t.live { // take a field of the last rest if there is one; do not keep the present one for the next rest
 		for _, m := range []struct {
 			has bool
 			key *string
@@ -109,7 +109,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 			return nil, err
 		}
 	}
-	if t.State.Task != task.Kernel.Key { // the third row has something else
+	if t.State.Task != task.Kernel.Key { // the third row shows the task instead
 		return p, nil
 	}
 	if p.kExact, err = c.kernelExact.Get(aroundKey, func() ([]float64, error) { return grid(t.KernelFrom()) }); err != nil {
@@ -126,14 +126,14 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	return p, err
 }
 
-// A fieldRequest is a function that is to be evaluated on the grid, and what takes its values.
+// A fieldRequest is a function to be evaluated on the grid, and what takes its values.
 type fieldRequest struct {
 	f   approx.FeatureMap
 	put func(z []float64) error
 }
 
-// evaluateJointly evaluates functions that are sums over the same centres, as φ̂ and k̂ are of
-// landmarks and with the exact method φ too: they share what the kernel costs.
+// evaluateJointly evaluates those functions together that are sums over the same centres, so
+// that kernel values are computed once. For a method with landmarks, φ̂ and k̂ are such sums.
 func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]float64, error)) error {
 	for len(fields) > 1 {
 		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
@@ -160,12 +160,12 @@ func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]floa
 	return nil
 }
 
-// gridContext is approx.Grid, and returns the error of ctx soon after that is done: a sum
-// over five thousand points takes a third of a second in a browser.
+// gridContext is approx.Grid with a context. It returns the error of ctx soon after ctx is done:
+// a sum over 5,000 points takes a third of a second in a browser.
 func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
 	nx, ny, rows := len(xs), len(ys), 16
 	if e, ok := f.(kernel.Expansion); ok {
-		if _, ok := e.Kernel.(approx.Separable); ok { // a tenth of that, of which most does not grow with the rows
+		if _, ok := e.Kernel.(approx.Separable); ok { // ten times as fast, and rows hardly matter
 			rows = ny
 		}
 	}
@@ -183,7 +183,7 @@ func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]
 	return z, nil
 }
 
-// Eigenfunction returns the exact eigenfunction that is shown, or nil where there is none.
+// Eigenfunction returns the exact eigenfunction that is shown, or nil if there is none.
 func (t *Request) Eigenfunction() approx.FeatureMap {
 	i, r := t.State.Index-1, len(t.Eigen.Values())
 	if i >= r {
@@ -192,7 +192,7 @@ func (t *Request) Eigenfunction() approx.FeatureMap {
 	return combined(t.Eigen, t.Rotation, r, i)
 }
 
-// rotationColumn returns what of rot that takes: another group may turn meanwhile.
+// rotationColumn returns the column of Rotation that the shown eigenfunction depends on.
 func (t *Request) rotationColumn() (column []float64) {
 	r := len(t.Eigen.Values())
 	for i := t.State.Index - 1; i < r*r; i += r {
@@ -201,15 +201,15 @@ func (t *Request) rotationColumn() (column []float64) {
 	return column
 }
 
-// PhiHat returns the approximate one, turned to match the exact ones as they are
-// shown, at the points where functions are compared, or nil where there is none.
+// PhiHat returns the approximate eigenfunction that is shown, aligned with the exact ones, whose
+// values at Data.Compared are shown. It returns nil if there is none.
 func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
 	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
 		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
 		return combined(fit.Eigen, turn, q, i)
-	case i < fit.Pairs: // there is nothing exact to turn it to
+	case i < fit.Pairs: // no exact eigenfunction to align it with
 		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)
 	}
 	return nil
@@ -218,7 +218,7 @@ func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
 // KernelFrom returns k(x₀, ·).
 func (t *Request) KernelFrom() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
 
-// approxKernelFrom returns k̂(x₀, ·), or nil where that is k(x₀, ·).
+// approxKernelFrom returns k̂(x₀, ·), or nil if that is k(x₀, ·).
 func (t *Request) approxKernelFrom() approx.FeatureMap {
 	if t.Fit.Whole {
 		return nil
@@ -226,7 +226,7 @@ func (t *Request) approxKernelFrom() approx.FeatureMap {
 	return combineFrom(t.Fit.Features, t.State.Probe[:])
 }
 
-// SeenField returns k̂(x₀, ·) on a grid, to be looked at.
+// SeenField returns k̂(x₀, ·) on a grid, in single precision.
 func (t *Request) SeenField(xs, ys []float64) []float64 {
 	if f := t.approxKernelFrom(); f != nil {
 		return approx.GridSingle(f, xs, ys)
@@ -234,8 +234,8 @@ func (t *Request) SeenField(xs, ys []float64) []float64 {
 	return approx.GridSingle(t.KernelFrom(), xs, ys)
 }
 
-// combined returns the function that column i of the r×r matrix turn combines
-// from the first r eigenfunctions.
+// combined returns the combination of the first r eigenfunctions with the weights of column i of
+// the r×r matrix turn.
 func combined(e approx.Eigenfunctions, turn []float64, r, i int) approx.FeatureMap {
 	f := e.Functions()
 	w := make([]float64, f.Len())

@@ -18,13 +18,12 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// pack writes the numbers of the pictures, in the blocks that view.Numbers lists.
+// pack writes the blocks that every result has.
 func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
-	// Room for all blocks at once: an arena that grows block by block would be
-	// copied several times a frame.
+	// Reserve memory for all blocks: an arena that grows would be copied several times.
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
 		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
@@ -81,12 +80,12 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refused == "" && e < wholeError {
 		result.Whole.Put(m, "the method is exact")
 	}
-	for i, words := range r.Notes { // which may come from afar
+	for i, words := range r.Notes { // some come from package approx, with ASCII signs
 		r.Notes[i] = typeset.Signs(words)
 	}
 }
 
-// absences says why a picture that is not there is not.
+// absences says why pictures are missing.
 func (r *Result) absences(p *fields, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
 	none := func(words string, panels ...contract.Panel) {
@@ -95,7 +94,7 @@ func (r *Result) absences(p *fields, fit *solve.Fit) {
 		}
 	}
 	phi, phiHat, phiDiff := eigen.Panel(contract.Exact), eigen.Panel(contract.Approx), eigen.Panel(contract.Difference)
-	if p.phiExact == nil { // then there are fewer than a reader may ask for
+	if p.phiExact == nil { // the index is larger than the number of pairs
 		none(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", typeset.Count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
 	if why := fit.BriefRefusal(); why != "" {
@@ -108,7 +107,7 @@ func (r *Result) absences(p *fields, fit *solve.Fit) {
 	}
 }
 
-// degenerate marks an eigenfunction that is not determined by itself.
+// degenerate adds a note to an eigenfunction whose eigenvalue is nearly equal to another one.
 func (r *Result) degenerate(groups [][2]int) {
 	i := r.State.Index
 	for _, g := range groups {
@@ -119,15 +118,15 @@ func (r *Result) degenerate(groups [][2]int) {
 				sep = " to "
 			}
 			if last == first {
-				last++ // the other half of the pair is not shown
+				last++ // the other one of the pair is not shown
 			}
 			eigen.Note.Put(&r.Message, fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
 		}
 	}
 }
 
-// indexWords says which eigenfunction is shown, of how many: a link may ask for one that
-// is not there.
+// indexWords says which eigenfunction is shown, and of how many. A link may ask for one that
+// does not exist.
 func indexWords(i, last int) string {
 	switch {
 	case i <= last:

@@ -11,9 +11,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// NewFit is the function of that name, but keeps what leverage scores are read from: it
-// takes longer than a frame and does not depend on m, of which a slider asks for one after
-// the other.
+// NewFit is solve.NewFit, but keeps the matrix from which leverage scores are read. It takes
+// longer than a frame and does not depend on m, so that a drag of m needs it for every frame.
 func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
@@ -39,8 +38,7 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	return solve.FromFit(fit, d), nil
 }
 
-// forgetScores lets go of what no method of s draws by: of thousands of points it is some
-// forty megabytes.
+// forgetScores frees this matrix, some 40 MB for thousands of points, if no method of s uses it.
 func (c *Session) forgetScores(s *state.State) {
 	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
 		c.scores = Memo[*landmark.Ridge]{}

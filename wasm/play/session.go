@@ -20,24 +20,24 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Result is what one state shows: numbers for the pictures, the report, and
-// what is said beside them.
+// A Result holds what one state shows: the numbers of its pictures, its report, and the words
+// beside them.
 type Result struct {
 	State       state.State
 	Message     wire.Message // its blocks and labels are what scene.New draws
 	Report      report.Report
 	Controls    Controls
-	Notes       []string  // what was cut, floored or capped, in words
+	Notes       []string  // what was cut, rounded or limited
 	Description string    // of the pictures, in words
-	Turned      bool      // at rest: eigenfunctions match the picture before and are not those of the state alone
-	Steps       []HowStep // of the view that shows how the method works; nil where it is not shown
+	Turned      bool      // eigenfunctions were turned to match the picture before, so that they depend on more than the state
+	Steps       []HowStep // of the view that shows how the method works; nil if it is not shown
 	Arrays      Arrays    // what the numbers were computed from
 
-	floor float64 // up to which an exact eigenvalue is not told from 0
+	floor float64 // exact eigenvalues below it cannot be distinguished from 0
 }
 
-// Arrays are the arrays behind the numbers of a report, for those who want to
-// check them without this program.
+// Arrays hold the arrays behind the numbers of a report, for those who want to check them
+// without this program.
 type Arrays struct {
 	Kernel approx.Kernel
 	X      approx.Points         // n×d
@@ -45,68 +45,66 @@ type Arrays struct {
 	Fit    approx.Fit
 }
 
-// A Session answers one state after another. It remembers the last answer of
-// every stage, so that a move recomputes only what depends on it; and how the
-// lastSolved picture was turned, so that an eigenfunction does not flip under a hand.
-// The zero value is ready. A Session is not safe for concurrent use.
+// A Session computes the results of one state after another. It keeps the last value of every
+// stage, so that an edit recomputes only what depends on it. It also keeps the signs of the
+// eigenfunctions in the last picture, so that none flips during a drag. The zero value is ready.
+// A Session is not safe for concurrent use.
 type Session struct {
 	generated    Memo[*solve.Generated]
 	data         Memo[*solve.Data]
 	widths       Memo[widths]
-	unavailable  Memo[map[string]map[string]string] // combinations that cannot be
+	unavailable  Memo[map[string]map[string]string] // methods and kernels that cannot be combined
 	kernel       Memo[approx.Kernel]
 	exact        Memo[*solve.Exact]
 	fit          Memo[*solve.Fit]
-	scores       Memo[*landmark.Ridge] // of the points, whatever m is
+	scores       Memo[*landmark.Ridge] // of the points, for every m
 	errors       Memo[*solve.Errors]
 	measures     Memo[*solve.Measures]
 	bounds       Memo[[]measure.Theorem]
-	boundsFit    string          // the key of the fit that bounds are of
+	boundsFit    string          // the key of the fit to which bounds belong
 	phiExact     Memo[[]float64] // the exact eigenfunction, as a field
 	phiApprox    Memo[[]float64] // the approximate one
 	kernelExact  Memo[[]float64] // k(x₀, ·)
 	kernelApprox Memo[[]float64] // k̂(x₀, ·)
 
-	ownLandmarks   Memo[approx.Points]    // the landmarks where the method puts them, whatever a hand placed
-	previewFit     Memo[*solve.Fit]       // of a preview, on landmarks that are held
-	landmarkValues Memo[*nystrom.Seen]    // what the landmarks at rest see of the points
-	movingLandmark Memo[*nystrom.Placing] // all landmarks but the one that a hand moves; nil where that cannot be held
+	ownLandmarks   Memo[approx.Points]    // the landmarks where the method puts them, before the user moves any
+	previewFit     Memo[*solve.Fit]       // of a preview
+	landmarkValues Memo[*nystrom.Seen]    // kernel values between the landmarks at rest and the points
+	movingLandmark Memo[*nystrom.Placing] // all landmarks but the one that is dragged; nil if the method has no such shortcut
 	sampleError    Memo[solve.SampledError]
-	sampleMemory   measure.Sampled // whose memory the sample of one frame after the other is in
+	sampleMemory   measure.Sampled // memory that each preview uses again
 	trackedPairs   Memo[*trackedPairs]
 	tracker        kpca.Tracker
 	rest           restResult
-	movingPoints   *followedFit // the fit of the last rest; nil where it cannot be held
+	movingPoints   *followedFit // the fit at rest, to be followed while points move; nil if that is not possible
 
 	task  taskStage
-	Views map[string]any // the values that views keep, see Cached
+	Views map[string]any // values that views keep, see Cached
 	Order RestOrder      // of the rows of the Gram view
 
 	Shown      orientation
 	lastSolved *solved
 }
 
-// solved is what a state was last answered with: entries of its Gram matrices
-// can be asked for.
+// A solved holds what is needed to evaluate entries of the Gram matrices of the last result.
 type solved struct {
 	kernel approx.Kernel
 	x      approx.Points
 	psi    approx.FeatureMap
-	whole  bool // k̂ is k, whatever psi is
+	whole  bool // k̂ is k, even if psi has fewer dimensions
 }
 
-// Solve computes what s shows at rest in a frame. Every number is a pure
-// function of the state: the same link gives the same numbers.
+// Solve computes what s shows at rest in a frame. Every number is a function of the state alone: the
+// same link gives the same numbers.
 func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	var c Session
 	return c.Solve(ctx, s, f, true)
 }
 
-// Solve computes what s shows at rest. What the session remembers makes it
-// faster, and turns the eigenfunctions to match the last picture: their values
-// at points are turned with them, and no other number changes. fresh says that
-// there is no picture to match, and then every number is that of s alone. It
-// returns the error of ctx soon after that is done.
+// Solve computes what s shows at rest. It uses what the session has computed before. It also turns the
+// eigenfunctions to match the last picture, which changes their values at points and no other number.
+// If fresh is true, there is no picture to match, and every number depends on s alone. Solve returns
+// the error of ctx soon after ctx is done.
 func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -167,7 +165,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool)
 	return r, ctx.Err()
 }
 
-// restNumbers are the numbers of a state at rest.
+// restNumbers hold the numbers of a result at rest.
 type restNumbers struct {
 	exact  *solve.Exact
 	fit    *solve.Fit
@@ -196,16 +194,17 @@ func (c *Session) reusable(s *state.State) *restNumbers {
 	return a
 }
 
-// result makes the result of a state from its numbers at rest. While a hand moves, moves, only
-// what depends on what it moves is made anew, and in a hurry.
-func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *restNumbers, moves bool) (*Result, error) {
+// result makes the result of s from the numbers of a result at rest. During a drag, live is
+// true: blocks that do not depend on the dragged setting stay, and others are computed with less
+// accuracy.
+func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *restNumbers, live bool) (*Result, error) {
 	d, k, err := c.problem(s)
 	if err != nil {
 		return nil, err
 	}
 	e, fit, fk := a.exact, a.fit, solve.FitStage.Key(s)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
-	r.Report.Preview = moves
+	r.Report.Preview = live
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)
 	r.reportErrors(a.errors)
@@ -218,19 +217,19 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	r.Report.Notes = r.Notes
 
 	rot := c.Shown.turnStage(solve.GeneratorKey(s), e, d)
-	r.Turned = !moves && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
-	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, moves}
+	r.Turned = !live && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
+	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, live}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: whole(s, a.errors), live: moves}); err != nil {
+		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: whole(s, a.errors), live: live}); err != nil {
 			return nil, err
 		}
 	}
 	r.pack(d, fit, p, a.errors.Panel, k, e.Groups)
-	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, moves}); err != nil {
+	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, live}); err != nil {
 		return nil, err
 	}
 	r.describe(p)
@@ -238,11 +237,11 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	return r, ctx.Err()
 }
 
-// exactKey returns the key of the exact functions of e, the solution that is remembered.
+// exactKey returns the key of the exact eigenfunctions of e, the solution that the session
+// keeps.
 func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
 
-// controls returns what the controls say, with what is remembered of these points and this
-// kernel: whatever takes long waits for rest.
+// controls returns what the controls say. It takes the slow parts from the last result at rest.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
@@ -252,8 +251,7 @@ func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pair
 	return r
 }
 
-// Apart is Solve with fresh, of the state that is shown, and the next picture still
-// matches what is shown.
+// Apart is Solve with fresh true. The next picture still matches the one that is shown now.
 func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	shown := c.Shown
 	defer func() { c.Shown = shown }()
@@ -270,8 +268,8 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 	return d, k, err
 }
 
-// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the state that was answered last. ok
-// is false where there is none, or no such points.
+// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. ok is false if there is no result
+// or no such point.
 func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
 		return 0, 0, false

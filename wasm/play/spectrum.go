@@ -13,17 +13,16 @@ import (
 )
 
 const (
-	// densitySide is how many samples of the spectral density the Fourier plane has
-	// along each axis: an odd number, so that one lies at 0.
+	// densitySide is the number of samples of the spectral density along each axis. It is odd, so
+	// that one sample lies at 0.
 	densitySide = 65
 
-	// mostAtoms is how many places of a measure without density are shown: the
-	// heaviest.
+	// mostAtoms is the number of points of a discrete measure that are shown: the heaviest.
 	mostAtoms = 225
 )
 
-// frequencies writes the Fourier plane: the frequencies, their weights, and what
-// is known of the measure that they stand for.
+// frequencies writes the blocks of the Fourier plane: the frequencies, their weights, and the
+// spectral measure of the kernel.
 func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 	m, f := &r.Message, fit.Frequencies
 	if f.Len() == 0 {
@@ -70,12 +69,12 @@ func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 // A spectrum is the spectral measure of a kernel of the plane.
 type spectrum struct {
 	in      fourier.Integral
-	stretch [4]float64 // the matrix that makes ω of the frequency ω̃ of the warped points
+	stretch [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of warped points
 }
 
-// rings returns the radii of the circles that hold as much of the measure of ω̃ as 1,
-// 2 and 3 standard deviations of a Gaussian hold of it: a measure without deviations
-// has them too. It returns nil where directions are not uniform.
+// rings returns the radii of the circles that hold as much of the measure of ω̃ as 1, 2 and 3
+// standard deviations hold of a Gaussian. They exist for measures without a variance too. rings
+// returns nil if directions are not uniform.
 func (s spectrum) rings() []float64 {
 	if s.in.Radius == nil {
 		return nil
@@ -88,9 +87,8 @@ func (s spectrum) rings() []float64 {
 	return r
 }
 
-// density returns √(p/max p) on a grid over [−side, side]², upper edge first: the
-// root, because a Gaussian of twice the width is still seen where the density is
-// not. It returns nil where there is none.
+// density returns √(p/max p) on a grid over [−side, side]², upper edge first, or nil if there is
+// no density. The root makes a wide Gaussian visible beyond two standard deviations.
 func (s spectrum) density(side float64) []float64 {
 	if s.in.Density == nil {
 		return nil
@@ -101,7 +99,7 @@ func (s spectrum) density(side float64) []float64 {
 		return nil
 	}
 	at := s.in.Density
-	if s.in.Radius != nil { // then it depends on the length alone
+	if s.in.Radius != nil { // the density depends on |ω| alone
 		at = radial(s.in.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
 	}
 	const n = densitySide
@@ -129,14 +127,13 @@ func (s spectrum) density(side float64) []float64 {
 	return z
 }
 
-// radial returns a density that depends on the length alone, up to the length
-// most, from a table.
+// radial returns a table of a density that depends on |ω| alone, up to |ω| = most.
 func radial(p func([]float64) float64, most float64) func([]float64) float64 {
 	const n = 256
 	table := make([]float64, n+2)
 	step := most / n
 	for i := range table {
-		// 0 itself, where some densities are infinite, counts as a quarter step.
+		// Some densities are infinite at 0: take a quarter step instead.
 		table[i] = p([]float64{max(float64(i), 0.25) * step, 0})
 	}
 	return func(w []float64) float64 {
@@ -147,8 +144,8 @@ func radial(p func([]float64) float64, most float64) func([]float64) float64 {
 	}
 }
 
-// atoms returns the places of a measure on a lattice within [−side, side]² and their
-// probabilities, heaviest first, as rows (x, y, p), or nil.
+// atoms returns the points of a discrete measure within [−side, side]² and their probabilities,
+// heaviest first, as rows (x, y, p). It returns nil if the measure is not discrete.
 func (s spectrum) atoms(side float64) []float64 {
 	if s.in.Harmonic == nil || !(s.in.Fundamental > 0) {
 		return nil

@@ -19,36 +19,36 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A taskStage remembers what the task of the last pictures answered.
+// A taskStage keeps the last answers of a task.
 type taskStage struct {
 	test   Memo[*answer.HeldOut]
-	given  Memo[*answer.Question] // y, class and names
+	given  Memo[*answer.Question] // the targets and classes
 	exact  Memo[*answer.Answer]
 	approx Memo[*answer.Answer]
-	held   string // the task of the exact answer
+	held   string // the key of the task that exact answers
 	shown  *taskPicture
 }
 
-// A taskPicture is what the third row shows in place of the kernel seen from x₀.
-// What does not apply is nil.
+// A taskPicture holds what the third row of pictures shows for a task. What does not apply is
+// nil.
 type taskPicture struct {
 	task          *task.Task
 	fields        [2][]float64 // exact and approximate, on the shown plane
 	regions       [2][]float64 // classes, likewise
-	margins       [2][]float64 // by how much they are preferred to the next
-	places        [2][]float64 // n×2
-	parts         [2][]float64 // n
-	values, class []float64    // of the points, where the task learns from them
+	margins       [2][]float64 // by how much each class is preferred to the next
+	places        [2][]float64 // embeddings, n×2
+	parts         [2][]float64 // clusters, n
+	values, class []float64    // of the points, if the task learns from them
 	names         []string     // of the classes
 	missing       [2]string
-	held          bool // the exact answer is that of the last rest
+	held          bool // the exact answer is that of the last result at rest
 	report        *report.Task
 	notes         []string
 
-	of taskInputs // what it was drawn from
+	of taskInputs
 }
 
-// A taskInputs is what a picture of a task depends on.
+// taskInputs are what a taskPicture depends on.
 type taskInputs struct {
 	given      *answer.Question // of the points
 	exact, hat *answer.Answer
@@ -110,7 +110,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 			return nil, err
 		}
 	}
-	// Another eigenfunction or x₀ leaves it as it is.
+	// Another eigenfunction or x₀ does not change it.
 	p.of = taskInputs{given, exact, hat, p.held, t.Box, t.Frame}
 	if last := st.shown; last != nil && last.of == p.of {
 		return last, ctx.Err()
@@ -211,7 +211,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if p.held && i == 0 {
 			t[1] += ", at rest"
 		}
-		if p.places[0] == nil { // and nothing that the approximate ones would be turned to
+		if p.places[0] == nil { // there is nothing to align the approximate ones with
 			t[1] = strings.TrimSuffix(t[1], ", aligned")
 		}
 		kernelview.Panel(part).Title().Put(m, t[0]+"|"+t[1])

@@ -13,10 +13,10 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// Time measures how long the exact answer and the fit of the last state at rest take, and
-// returns the times of its report. Results of the same fit have them from then on. Each call is made
-// several times, with pause before it: an error of pause, which lets other work go first, ends the
-// measurement and is returned. ok is false where there is no state at rest.
+// Time measures how long the exact solution and the fit of the last result at rest take. Later
+// results of the same fit report these times. Each call is made several times, with pause before
+// it, which lets other work go first; an error of pause ends the measurement and is returned. ok
+// is false if there is no result at rest.
 func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
 	if !c.rest.valid {
 		return t, false, nil
@@ -46,7 +46,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 		return err
 	}
 	switch {
-	case a.exact.Requested == 0: // the method itself has found it
+	case a.exact.Requested == 0: // the method has found the exact pairs itself
 		add(&a.exact.Timing, fit)
 	case solve.IsLarge(d.X.Len()):
 		add(&a.exact.Timing, func() error {
@@ -72,7 +72,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }
 
-// timesOf returns the times of a report; a timing without runs has not been made.
+// timesOf returns the times of a report. A Measurement without runs has not been made.
 func timesOf(exact, fit timing.Measurement) report.Times {
 	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.System().Step, Why: cmp.Or(exact.Why, fit.Why)}
 	if exact.Runs > 0 {

@@ -12,14 +12,14 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// A trackedPairs is the eigenpairs of a preview.
+// trackedPairs are the eigenpairs of a preview.
 type trackedPairs struct {
 	*kpca.Preview
-	key string // the state that they were first found for: a point that is not followed moves none
+	key string // of the state for which they were found first; a moved point that is not followed does not change them
 }
 
-// track finds the eigenpairs of a preview from those of the last frame, or of the
-// last picture at rest, which knows them better than any frame before it.
+// track finds the eigenpairs of a preview from those of the last frame, or of the last result at
+// rest, which are more accurate.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *solve.Data, box state.Rect) (*trackedPairs, error) {
 	key += fmt.Sprint("preview", box, c.rest.rests)
 	return c.trackedPairs.Get(key, func() (*trackedPairs, error) {
@@ -34,29 +34,29 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *sol
 	})
 }
 
-// trackedPlane returns the plane in which the functions of a preview are looked at.
+// trackedPlane returns the part of the plane in which the functions of a preview are accurate.
 func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
-	if solve.IsLarge(d.X.Len()) && c.rest.valid { // the sums over the points hold in this plane
+	if solve.IsLarge(d.X.Len()) && c.rest.valid { // the sums over the points are accurate in this plane
 		return c.rest.plane
 	}
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
 
-// exactPairs are the exact eigenpairs that a preview shows: those of the last rest where
-// these are of the same kernel and points, or those that are tracked.
+// exactPairs are the exact eigenpairs that a preview shows: those of the last result at rest if
+// the kernel and the points are the same, and tracked ones otherwise.
 type exactPairs struct {
 	approx.Eigenfunctions
 	key         string
-	spectrum    []float64 // the eigenvalues that can be shown
-	groups      [][2]int  // nearly equal ones
+	spectrum    []float64 // the eigenvalues that are shown
+	groups      [][2]int  // of nearly equal eigenvalues
 	floor       float64
 	certificate kpca.Certificate
-	of          int           // how many points they are of, where some stand for all; else 0
-	stage       *solve.Exact  // nil where they are tracked
-	tracked     *trackedPairs // else nil
+	of          int           // the number of points in the sample; 0 if they are those of all points
+	stage       *solve.Exact  // nil if they are tracked
+	tracked     *trackedPairs // nil if they are not tracked
 }
 
-// took returns how long they take, where that was measured.
+// took returns how long the solver takes, if that was measured.
 func (e *exactPairs) took() timing.Measurement {
 	if e.stage != nil {
 		return e.stage.Timing
@@ -64,8 +64,8 @@ func (e *exactPairs) took() timing.Measurement {
 	return timing.Measurement{}
 }
 
-// At returns φᵢ at the points where functions are compared, a row for each.
-func (e *exactPairs) At(d *solve.Data) []float64 {
+// at returns φᵢ at the points where functions are compared, a row for each point.
+func (e *exactPairs) at(d *solve.Data) []float64 {
 	if e.stage != nil {
 		return e.stage.ValuesAt(d.X, d.ComparedRows)
 	}
@@ -88,15 +88,15 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *restNumbers, s *state.S
 	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, nil, e}, nil
 }
 
-// asFit returns the eigenpairs as what the exact method answers while a hand
-// moves. The features are those of the pairs that are there; where the method
-// has all pairs at rest, whole, its k̂ is k nevertheless.
+// asFit returns the eigenpairs as the fit of the exact method during a drag. Its features are
+// those of the pairs that are there. If whole is true, the method has all pairs at rest, and k̂
+// is k.
 func (e *exactPairs) asFit(d *solve.Data, whole bool) *solve.Fit {
 	r := len(e.Values())
 	return &solve.Fit{
 		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
 		Pairs:   r,
-		Phi:     e.At(d),
+		Phi:     e.at(d),
 		Whole:   whole,
 		IsExact: true,
 	}

@@ -20,16 +20,16 @@ import (
 type View struct {
 	contract.View
 
-	// Solve adds the blocks of the view to the result. It is nil where the blocks that
-	// every result has are enough.
+	// Solve adds the blocks of the view to the result. It is nil if the view needs only blocks
+	// that every result has.
 	Solve func(ctx context.Context, q *ViewRequest) error
 }
 
-// Views lists what computes each view. Package solvers sets it, so that no view is
-// imported here.
+// Views lists what computes each view. Package solvers sets it, so that this package need not
+// import any view.
 var Views []View
 
-// viewOf returns what computes the view with that key.
+// viewOf returns the View with that key.
 func viewOf(key string) View {
 	i := slices.IndexFunc(Views, func(v View) bool { return v.Key == key })
 	if i < 0 {
@@ -82,8 +82,8 @@ func (q *ViewRequest) Grid() (xs, ys []float64, key string) {
 	return numeric.GridTicks(b.X0, b.X1, f.NX), numeric.GridTicks(b.Y1, b.Y0, f.NY), fmt.Sprint(b, f.NX, f.NY)
 }
 
-// solveViews computes the views that the state shows. A view that needs an approximation says why
-// there is none.
+// solveViews computes the views that the state shows. If there is no approximation, a view that
+// needs one gets the reason instead.
 func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	var answered []string
 	for _, key := range q.State.ShownViews() {
@@ -92,7 +92,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 			still := *q
 			still.Moving, q = false, &still
 		}
-		if q.Moving && q.Errors != nil { // what a view makes in a hurry is none of its numbers at rest
+		if q.Moving && q.Errors != nil { // a value with less accuracy must not be kept for the next rest
 			hurried := *q
 			hurried.Key, q = q.Key+" moves", &hurried
 		}
@@ -114,7 +114,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	return nil
 }
 
-// FitOf returns the answer of another method than that of the state.
+// FitOf returns the fit of another method than that of the state.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
 	if q.Moving {
 		return q.Session.newFrameFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
@@ -122,12 +122,12 @@ func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, er
 	return q.Session.NewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 }
 
-// A HowStep is a step of how the method works, as the page says it beside the
-// pictures: a sentence, and ‖K−K̂ⱼ‖_F/‖K‖_F of the kernel so far.
+// A HowStep is a step of how the method works: a sentence, and the error ‖K−K̂ⱼ‖_F/‖K‖_F after
+// it.
 type HowStep struct {
 	Words string        `json:"words"`
 	Error report.Number `json:"error"`
-	About bool          `json:"about,omitempty"` // the error is of a sample of the points
+	About bool          `json:"about,omitempty"` // the error is estimated from a sample
 }
 
 // A RestOrder is the order of the rows in the last picture at rest.
@@ -136,8 +136,8 @@ type RestOrder struct {
 	solve.Order
 }
 
-// DensityOf returns the mean of the kernel over the points, or what a fit makes of
-// it, on a grid; where rows is not nil over these points.
+// DensityOf returns the mean of the kernel over the points, or its approximation by fit, on a
+// grid. If rows is not nil, only these points count.
 func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int, xs, ys []float64) ([]float64, error) {
 	d := q.Data
 	if rows != nil {
