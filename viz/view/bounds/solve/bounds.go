@@ -36,7 +36,7 @@ const (
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	n := q.Data.X.Len()
-	_, hasWidth := unwarped(q.Kernel).(approx.Bandwidther)
+	_, hasWidth := shadowKernel(q.Kernel).(approx.Bandwidther)
 	if !hasWidth {
 		boundsdata.View.Absent().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
@@ -74,13 +74,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	for _, k := range boundKeys {
-		z := byEll(curves.rows[k], own.rows[k])
+		z := mergeByEll(curves.rows[k], own.rows[k])
 		boundsdata.Curves(k).Put(m, z)
 		if curves.least[k] || own.least[k] {
 			boundsdata.Least(k).Put(m, "at least")
 		}
-		if !curves.says[k] && !own.says[k] && curves.why[k] != "" {
-			boundsdata.Panel(k).Absent().Put(m, curves.why[k])
+		if !curves.hasValues[k] && !own.hasValues[k] && curves.reason[k] != "" {
+			boundsdata.Panel(k).Absent().Put(m, curves.reason[k])
 		}
 	}
 	if me := state.Method(q.State.Method); !me.Theorems { // the curves are those of another method
@@ -92,8 +92,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// unwarped returns the kernel of the points where shadows are cast.
-func unwarped(k approx.Kernel) approx.Kernel {
+// shadowKernel returns the kernel of the points where shadows are cast.
+func shadowKernel(k approx.Kernel) approx.Kernel {
 	k, _ = approx.Unwarp(k)
 	return k
 }
@@ -125,8 +125,8 @@ func boundElls(ell float64) (usual, more []float64) {
 	return usual, more
 }
 
-// byEll returns the rows of both by rising ℓ.
-func byEll(a, b []float64) []float64 {
+// mergeByEll returns the rows of both by rising ℓ.
+func mergeByEll(a, b []float64) []float64 {
 	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.Columns))
 	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.Ell], b[boundsdata.Ell]) })
 	return slices.Concat(rows...)
@@ -135,8 +135,8 @@ func byEll(a, b []float64) []float64 {
 // boundCurves are the rows of each theorem over ℓ.
 type boundCurves struct {
 	rows map[string][]float64
-	says map[string]bool   // something, at some ℓ
-	why  map[string]string // or why not
+	hasValues map[string]bool   // something, at some ℓ
+	reason  map[string]string // or why not
 
 	least map[string]bool // what is measured is at least that, at some ℓ
 }
@@ -168,9 +168,9 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 			switch {
 			case t.Form != measure.Worst && t.Form != measure.OfData:
 			case t.Applies:
-				curves.says[t.Key] = true
+				curves.hasValues[t.Key] = true
 			case t.Form == measure.Worst:
-				curves.why[t.Key] = t.Reason
+				curves.reason[t.Key] = t.Reason
 			}
 		}
 	}

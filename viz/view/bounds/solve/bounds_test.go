@@ -37,7 +37,7 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 			last := 0.0
 			for i := range rows {
 				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
-				holds(t, kernel, key, row)
+				checkBounds(t, kernel, key, row)
 				if row[boundsdata.Centres] < last {
 					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.Centres], row[boundsdata.Ell])
 				}
@@ -69,8 +69,8 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	}
 }
 
-// holds checks that what is measured at one ℓ is no more than its bounds, up to rounding.
-func holds(t *testing.T, name, key string, row []float64) {
+// checkBounds checks that what is measured at one ℓ is no more than its bounds, up to rounding.
+func checkBounds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
 	for _, bound := range []int{boundsdata.Worst, boundsdata.Data} {
 		if v := row[bound]; v == v && row[boundsdata.Measured] > v*(1+1e-9)+1e-7*row[boundsdata.Trivial] {
@@ -106,7 +106,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 				if int(row[boundsdata.Centres]) != r.Report.M {
 					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.Centres], r.Report.M)
 				}
-				saysWhatTheReportDoes(t, link, key, row, r.Report.Bounds)
+				checkAgainstReport(t, link, key, row, r.Report.Bounds)
 			}
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
@@ -118,8 +118,8 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 	}
 }
 
-// saysWhatTheReportDoes checks a row of a curve by the theorems of a report of that ℓ.
-func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
+// checkAgainstReport checks a row of a curve by the theorems of a report of that ℓ.
+func checkAgainstReport(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
 	columns := map[measure.Form]int{measure.Worst: boundsdata.Worst, measure.OfData: boundsdata.Data}
 	for _, u := range list {
@@ -132,7 +132,7 @@ func saysWhatTheReportDoes(t *testing.T, name, key string, row []float64, list [
 		if !u.Applies {
 			want = math.NaN()
 		}
-		if !near(row[boundsdata.Measured], u.Actual) || !near(row[column], want) || !near(row[boundsdata.Trivial], u.Trivial) {
+		if !nearlyEqual(row[boundsdata.Measured], u.Actual) || !nearlyEqual(row[column], want) || !nearlyEqual(row[boundsdata.Trivial], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
 				name, key, u.Form, row[boundsdata.Ell], row[boundsdata.Centres], row[boundsdata.Measured], row[column], u.Actual, want)
 		}
@@ -167,8 +167,8 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 			for _, key := range boundKeys {
 				z, rows, _, _ := r.Message.Block("bounds." + key)
 				for i := range rows {
-					if row := z[i*boundsdata.Columns:][:boundsdata.Columns]; near(row[boundsdata.Ell], s.Ell) {
-						saysWhatTheReportDoes(t, kernel, key, row, r.Report.Bounds)
+					if row := z[i*boundsdata.Columns:][:boundsdata.Columns]; nearlyEqual(row[boundsdata.Ell], s.Ell) {
+						checkAgainstReport(t, kernel, key, row, r.Report.Bounds)
 						if none := row[boundsdata.Measured] != row[boundsdata.Measured]; key == "5.4" && none != (r.Report.M < s.Index) {
 							t.Errorf("%s, ℓ = %s: of %d centres and D = %d theorem 5.4 measures %g", kernel, ell, r.Report.M, s.Index, row[boundsdata.Measured])
 						}
@@ -182,8 +182,8 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	}
 }
 
-// near reports whether two numbers are equal but for rounding, or both none.
-func near(a, b float64) bool {
+// nearlyEqual reports whether two numbers are equal but for rounding, or both none.
+func nearlyEqual(a, b float64) bool {
 	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b)) || a != a && b != b
 }
 
@@ -204,7 +204,7 @@ func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
 		for _, key := range boundKeys {
 			a, _, _, _ := moved.Message.Block("bounds." + key)
 			b, _, _, _ := alone.Message.Block("bounds." + key)
-			if !slices.EqualFunc(a, b, near) {
+			if !slices.EqualFunc(a, b, nearlyEqual) {
 				t.Errorf("%s, theorem %s: a session says %v, the link alone %v", link, key, a, b)
 			}
 		}
@@ -245,7 +245,7 @@ func TestBoundsOfSome(t *testing.T) {
 			}
 			for i := range rows {
 				row := z[i*boundsdata.Columns:][:boundsdata.Columns]
-				if holds(t, link, key, row); row[boundsdata.Centres] > 2000 {
+				if checkBounds(t, link, key, row); row[boundsdata.Centres] > 2000 {
 					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.Ell], row[boundsdata.Centres])
 				}
 			}
@@ -342,7 +342,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		for _, key := range boundKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
 			for i := range rows {
-				holds(t, link, key, z[i*boundsdata.Columns:][:boundsdata.Columns])
+				checkBounds(t, link, key, z[i*boundsdata.Columns:][:boundsdata.Columns])
 			}
 			first, last := z[boundsdata.Measured], z[(rows-1)*boundsdata.Columns+boundsdata.Measured]
 			if key == "5.2" && !(last < 1e-3*first) {

@@ -26,7 +26,7 @@ type comparison struct {
 	error float64
 	se    float64 // its standard error; 0 where it is of all pairs
 	phi   []float64
-	seen  []float64
+	kernel  []float64
 }
 
 // Solve computes the rows of the comparison.
@@ -56,7 +56,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			best[j] = c.Optimal.Value
 		}
 		if j > 0 {
-			say(q, states[j].Method, row.fit.Notes)
+			addNotes(q, states[j].Method, row.fit.Notes)
 		}
 		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // it is about the kernel
 			q.Result.Notes = append(q.Result.Notes, why)
@@ -75,8 +75,8 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		}
 		sizes[j] = float64(row.fit.Size)
 		blocks.Size.Put(m, solve.SizeWords(&states[j], row.fit, q.Kernel))
-		blocks.Kernel.Put(m, len(xs), row.seen)
-		top = max(top, min(numeric.MaxAbs(row.seen), 2*numeric.MaxAbs(kExact)))
+		blocks.Kernel.Put(m, len(xs), row.kernel)
+		top = max(top, min(numeric.MaxAbs(row.kernel), 2*numeric.MaxAbs(kExact)))
 		if row.phi == nil {
 			words := fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(row.fit.Pairs, "eigenpair"), q.State.Index)
 			compareview.Panel(j+1, "phi").Absent().Put(m, words)
@@ -147,7 +147,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	if err != nil {
 		return nil, err
 	}
-	out.seen, err = play.Cached(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
+	out.kernel, err = play.Cached(q, name+"seen", fmt.Sprint(key, plane, s.Probe), func() ([]float64, error) {
 		return t.SeenField(xs, ys), nil
 	})
 	return out, err
@@ -188,8 +188,8 @@ func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name str
 	return r, key, err
 }
 
-// say adds notes on another method than that of the state, which they name.
-func say(q *play.ViewRequest, key string, notes []string) {
+// addNotes adds notes on another method than that of the state, which they name.
+func addNotes(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
 		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
 			q.Result.Notes = append(q.Result.Notes, words)

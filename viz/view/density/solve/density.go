@@ -39,7 +39,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if exact.rows != nil {
 		densityview.Over.Put(m, fmt.Sprintf("%s of %s points, ± %s", approx.Count(len(exact.rows)), approx.Count(q.Data.X.Len()), typeset.Digits(exact.se)))
 	}
-	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (apart, error) { return distance(ctx, q, exact) })
+	apart, err := play.Cached(q, "density.mmd", fmt.Sprint(q.Key, plane, q.Moving), func() (distance, error) { return distanceOf(ctx, q, exact) })
 	densityview.MMD.Put(m, apart.words)
 	if apart.words != "" {
 		densityview.Apart.Put(m, []float64{apart.mmd, apart.bound})
@@ -47,32 +47,32 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return err
 }
 
-// apart is how far two densities are from each other in the space of the kernel, and
+// distance is how far two densities are from each other in the space of the kernel, and
 // how far they may be; NaN is not known.
-type apart struct {
+type distance struct {
 	mmd, bound float64
 	words      string // both; none where nothing is known
 }
 
-// distance returns how far the density of what stands for the points is from theirs.
-func distance(ctx context.Context, q *play.ViewRequest, exact *density) (apart, error) {
-	a, theorems := apart{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
+// distanceOf returns how far the density of what stands for the points is from theirs.
+func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (distance, error) {
+	a, theorems := distance{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {
 	case mmd != nil:
 		a.mmd, a.words = *mmd, typeset.Digits(*mmd)
 	case q.Moving || len(q.Fit.Landmarks.Weights) == 0:
-		return apart{}, nil
+		return distance{}, nil
 	default:
-		v, off, err := mmdOfMany(ctx, q, exact.waves)
+		v, off, err := mmdByWaves(ctx, q, exact.waves)
 		if err != nil {
-			return apart{}, err
+			return distance{}, err
 		}
 		if v != v {
 			a.words = "MMD takes every pair, up to " + approx.Count(solve.WholeUpTo) + " points"
 			return a, nil
 		}
 		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, solve.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {
-			return apart{}, err
+			return distance{}, err
 		}
 		if a.mmd, a.words = v, typeset.Digits(v); v < 10*off {
 			a.mmd, a.words = v+off, "at most "+typeset.Digits(v+off)

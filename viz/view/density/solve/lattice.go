@@ -55,14 +55,14 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 				top = i
 			}
 		}
-		d.se = spread(q.Kernel, []float64{xs[top%len(xs)], ys[top/len(xs)]}, q.Data.X.Subset(d.rows), n)
+		d.se = standardError(q.Kernel, []float64{xs[top%len(xs)], ys[top/len(xs)]}, q.Data.X.Subset(d.rows), n)
 	}
 	return d, err
 }
 
-// spread returns the standard error of the mean of k(y, ·) over n points, by that over
+// standardError returns the standard error of the mean of k(y, ·) over n points, by that over
 // the points x drawn from them.
-func spread(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
+func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
 	first := k.Eval(y, x.At(0))
 	var sum, squares float64 // of differences to the first value, so that equal ones have none
 	q := float64(x.Len())
@@ -93,10 +93,10 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 	return l
 }
 
-// mmdOfMany returns the distance of the data and the reduced set of the fit in the space of
+// mmdByWaves returns the distance of the data and the reduced set of the fit in the space of
 // the kernel, and the most that it is off by; NaN where it takes too many pairs. As
 // weights sum to 1, waves that are off by b leave 4b of its square.
-func mmdOfMany(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
+func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {
 	case l != nil && l.Contains(set.Centers):

@@ -19,13 +19,13 @@ import (
 // embeddingDims is how many components can be shown.
 const embeddingDims = 3
 
-// An embedded is the scores √λᵢφᵢ of some points, exact and approximate.
-type embedded struct {
+// An scorePair is the scores √λᵢφᵢ of some points, exact and approximate.
+type scorePair struct {
 	rows          []int     // the points; nil for all
 	exact, approx []float64 // n×dims; the approximate ones turned to match
 	dims          int       // how many components both have, at most embeddingDims
-	open          [2]int    // of eigenvalues from one number to another, and more, that are nearly equal a component is shown
-	own           [2]int    // how many components each has
+	eigenspace          [2]int    // of eigenvalues from one number to another, and more, that are nearly equal a component is shown
+	ranks           [2]int    // how many components each has
 }
 
 // Solve writes the points where their scores on two of the leading components are: all
@@ -33,7 +33,7 @@ type embedded struct {
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	pair := q.State.ViewChoice(embeddingview.View, embeddingview.Components)
-	e, err := play.Cached(q, "embedding", q.Key+numeric.BitsOf(q.Rotation), func() (*embedded, error) { return newEmbedded(q), nil })
+	e, err := play.Cached(q, "embedding", q.Key+numeric.BitsOf(q.Rotation), func() (*scorePair, error) { return newScorePair(q), nil })
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		part, what string
 		z          []float64
 		has        int
-	}{{contract.Exact, "exact answer", e.exact, e.own[0]}, {contract.Approx, "approximation", e.approx, e.own[1]}} {
+	}{{contract.Exact, "exact answer", e.exact, e.ranks[0]}, {contract.Approx, "approximation", e.approx, e.ranks[1]}} {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.Fit.Refused != "":
@@ -67,8 +67,8 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	}
 	if second < e.dims {
 		const rounding = 1e-9
-		if off := e.off(first, second); e.open[1] > 0 && second+1 >= e.open[0] && off > rounding {
-			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.open[0], e.open[1]))
+		if off := e.relativeError(first, second); e.eigenspace[1] > 0 && second+1 >= e.eigenspace[0] && off > rounding {
+			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.eigenspace[0], e.eigenspace[1]))
 		} else {
 			embeddingview.Off.Put(m, off)
 		}
@@ -76,15 +76,15 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// newEmbedded returns the scores of the state, with zeros for components that are not
+// newScorePair returns the scores of the state, with zeros for components that are not
 // there. The exact ones are turned as the eigenfunctions of the picture are, the others
 // as a whole: the orthogonal matrix of Procrustes over the components that both have, and
 // over all of an eigenspace of which some are shown.
-func newEmbedded(q *play.ViewRequest) *embedded {
-	e := &embedded{rows: q.Data.ComparedRows}
+func newScorePair(q *play.ViewRequest) *scorePair {
+	e := &scorePair{rows: q.Data.ComparedRows}
 	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
 	phi, hat, pairs := q.Session.Shown.Phi, q.Fit.Phi, q.Fit.Pairs
-	if all := everywhere(q); all != nil {
+	if all := eigenfunctionsAtAll(q); all != nil {
 		phi, n, e.rows = numeric.Product(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
 			hat = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
@@ -103,23 +103,23 @@ func newEmbedded(q *play.ViewRequest) *embedded {
 			continue
 		}
 		if wide = max(wide, g[1]); wide > r {
-			wide, e.open = r, [2]int{g[0] + 1, r}
+			wide, e.eigenspace = r, [2]int{g[0] + 1, r}
 		}
 	}
-	e.exact, e.own[0] = scores(phi, q.Eigen.Values(), n, r, wide)
+	e.exact, e.ranks[0] = scores(phi, q.Eigen.Values(), n, r, wide)
 	if pairs > 0 {
-		e.approx, e.own[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
-		align(e.exact, e.approx, n, wide, min(e.own[0], e.own[1]))
+		e.approx, e.ranks[1] = scores(hat, q.Fit.Eigen.Values(), n, pairs, wide)
+		align(e.exact, e.approx, n, wide, min(e.ranks[0], e.ranks[1]))
 		e.approx = numeric.Columns(e.approx, n, wide, embeddingDims)
 	}
 	e.exact = numeric.Columns(e.exact, n, wide, embeddingDims)
-	e.own[0], e.own[1] = min(e.own[0], embeddingDims), min(e.own[1], embeddingDims)
-	e.dims = min(e.own[0], e.own[1])
+	e.ranks[0], e.ranks[1] = min(e.ranks[0], embeddingDims), min(e.ranks[1], embeddingDims)
+	e.dims = min(e.ranks[0], e.ranks[1])
 	return e
 }
 
-// everywhere returns φᵢ at all points where they are known, n×r, or nil.
-func everywhere(q *play.ViewRequest) []float64 {
+// eigenfunctionsAtAll returns φᵢ at all points where they are known, n×r, or nil.
+func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
 	if q.Moving || q.Data.X.Len() > embeddedUpTo {
 		return nil
 	}
@@ -165,8 +165,8 @@ func align(exact, approx []float64, n, wide, p int) {
 	}
 }
 
-// off returns ‖O − Õ‖_F / ‖O‖_F of two components.
-func (e *embedded) off(first, second int) float64 {
+// relativeError returns ‖O − Õ‖_F / ‖O‖_F of two components.
+func (e *scorePair) relativeError(first, second int) float64 {
 	var off, all float64
 	for j := 0; j < len(e.exact); j += embeddingDims {
 		for _, i := range [2]int{j + first, j + second} {

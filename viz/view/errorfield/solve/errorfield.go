@@ -28,8 +28,8 @@ const (
 // is, how far its approximation is off, and which part of k(x, x) the data leave open.
 type errorField struct {
 	measure.Field
-	open []float64
-	why  string // there is no mask
+	openShare []float64
+	reason  string // there is no mask
 }
 
 // Solve writes how large k and k̂ are over the plane, and how far they are apart:
@@ -49,13 +49,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errorview.Size.Approx.Put(m, len(xs), f.Approx)
 		errorview.Error.Put(m, len(xs), f.Error)
 	}
-	errorview.Open.Put(m, len(xs), f.open)
+	errorview.Open.Put(m, len(xs), f.openShare)
 	errorview.Grain.Put(m, q.Grain(len(xs), len(ys)))
 	errorview.Scale.Put(m, numeric.LargestValue(f.Exact, f.Approx))
 	if n := q.Data.X.Len(); n > meanUpTo {
 		errorview.Over.Put(m, fmt.Sprintf("%s of %s points", approx.Count(measure.SampleSize), approx.Count(n)))
 	}
-	errorview.NoMask.Put(m, f.why)
+	errorview.NoMask.Put(m, f.reason)
 	return nil
 }
 
@@ -83,7 +83,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		f.Approx = f.Exact
 	}
 	if _, negative := q.Kernel.(approx.Indefinite); negative {
-		f.why = "no hatch: a kernel with negative eigenvalues has no power function"
+		f.reason = "no hatch: a kernel with negative eigenvalues has no power function"
 		return f, nil
 	}
 	x := q.Data.X
@@ -92,11 +92,11 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		slices.Sort(rows)
 		x = x.Subset(rows)
 	}
-	if f.open, err = measure.PowerFunction(ctx, q.Kernel, x, at); err != nil {
+	if f.openShare, err = measure.PowerFunction(ctx, q.Kernel, x, at); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		f.why = "no hatch: " + typeset.Signs(err.Error())
+		f.reason = "no hatch: " + typeset.Signs(err.Error())
 	}
 	return f, nil
 }

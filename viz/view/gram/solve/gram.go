@@ -33,7 +33,7 @@ type gramBlocks struct {
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
-	o, err := play.Cached(q, "gram.order", q.Key+key, func() (solve.Order, error) { return ordered(ctx, q, key) })
+	o, err := play.Cached(q, "gram.order", q.Key+key, func() (solve.Order, error) { return rowOrder(ctx, q, key) })
 	if err != nil {
 		return err
 	}
@@ -78,9 +78,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// ordered returns the order of the rows: of all points at rest, of the sample while a
+// rowOrder returns the order of the rows: of all points at rest, of the sample while a
 // hand moves.
-func ordered(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
+func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
 	big := solve.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
 	if q.Moving || big {
@@ -102,9 +102,9 @@ func ordered(ctx context.Context, q *play.ViewRequest, key string) (solve.Order,
 			o.By += ": there is no order of so many points but the usual and as given"
 			return o, nil
 		case q.Moving:
-			return still(q, o, key), nil
+			return orderAtRest(q, o, key), nil
 		}
-		v, why, err := along(ctx, q, key)
+		v, why, err := orderingFunction(ctx, q, key)
 		switch {
 		case err != nil:
 			return o, err
@@ -135,9 +135,9 @@ func ordered(ctx context.Context, q *play.ViewRequest, key string) (solve.Order,
 	return o, nil
 }
 
-// still returns the rows of o in the order of the last rest, where that was of the same
+// orderAtRest returns the rows of o in the order of the last rest, where that was of the same
 // points.
-func still(q *play.ViewRequest, o solve.Order, key string) solve.Order {
+func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
 	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
 		return o
@@ -155,9 +155,9 @@ func still(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	return out
 }
 
-// along returns the function by whose values the points are ordered, at all of them, or
+// orderingFunction returns the function by whose values the points are ordered, at all of them, or
 // why there is none.
-func along(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
+func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
 	n := q.Data.X.Len()
 	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {

@@ -31,8 +31,8 @@ const (
 	howMatrix = 64
 )
 
-// A tale is a story and its errors.
-type tale struct {
+// A measuredStory is a story and its errors.
+type measuredStory struct {
 	*replay.Story
 	errors []float64
 	about  bool
@@ -42,7 +42,7 @@ type tale struct {
 // the blocks.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
-	t, err := play.Cached(q, "how", q.Key, func() (*tale, error) { return tell(ctx, q) })
+	t, err := play.Cached(q, "how", q.Key, func() (*measuredStory, error) { return recordSteps(ctx, q) })
 	if err != nil {
 		return err
 	}
@@ -75,9 +75,9 @@ func howFrame(f play.Frame) (nx, ny int) {
 	return max(2, f.NX*howSide/side), max(2, f.NY*howSide/side)
 }
 
-// tell fits once more, listening, and measures every step. The fit is a function of
+// recordSteps fits once more, listening, and measures every step. The fit is a function of
 // the state, so that it is the same fit.
-func tell(ctx context.Context, q *play.ViewRequest) (*tale, error) {
+func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
 	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func tell(ctx context.Context, q *play.ViewRequest) (*tale, error) {
 		return nil, err
 	}
 	n := q.Data.X.Len()
-	t := &tale{Story: s, about: n > howWhole}
+	t := &measuredStory{Story: s, about: n > howWhole}
 	rows := measure.Sample(n, 0)
 	if !t.about {
 		rows = q.Data.Order.Index
@@ -106,7 +106,7 @@ func tell(ctx context.Context, q *play.ViewRequest) (*tale, error) {
 }
 
 // pack writes what a step shows beside its field.
-func (t *tale) pack(q *play.ViewRequest) {
+func (t *measuredStory) pack(q *play.ViewRequest) {
 	m := &q.Result.Message
 	howdata.Kind.Put(m, string(t.Kind))
 	steps := howdata.Steps.Grow(m, len(t.Steps))
@@ -148,7 +148,7 @@ func (t *tale) pack(q *play.ViewRequest) {
 }
 
 // matrices writes W of the marks, and of as many centres wherever they have moved.
-func (t *tale) matrices(q *play.ViewRequest) {
+func (t *measuredStory) matrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > howMatrix {
 		return
@@ -164,7 +164,7 @@ func (t *tale) matrices(q *play.ViewRequest) {
 
 // grids writes the edges of the grid that comes with each step: its number, the
 // axis, and where the edge is.
-func (t *tale) grids(q *play.ViewRequest) {
+func (t *measuredStory) grids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64
 	})

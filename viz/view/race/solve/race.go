@@ -25,14 +25,14 @@ const (
 // data, the kernel or a setting of a method does not change it but for the turns.
 type Race struct {
 	Key     string // all that its fits depend on
-	Methods []Racing
+	Methods []RacingMethod
 	Cells   []Cell // method by method, from the smallest size, seed by seed
 	Refused []Refusal
 	Reason  string // why there is no race; empty where there is one
 }
 
-// Racing is a method in a race.
-type Racing struct {
+// RacingMethod is a method in a race.
+type RacingMethod struct {
 	*catalogue.MethodEntry
 	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
 	Symbol string // of that
@@ -60,7 +60,7 @@ type Cell struct {
 // newRace plans the race of a state whose kernel is k.
 func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	r := &Race{Key: raceKey(s), Reason: solve.OutsideDomain(k, x)}
-	if r.Reason == "" && onePlace(x) {
+	if r.Reason == "" && allEqual(x) {
 		r.Reason = "All points are at one place: m = 1 is enough, and there is no race."
 	}
 	if r.Reason != "" {
@@ -68,7 +68,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	}
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
-		vary, symbol, at := grows(m, x.Len())
+		vary, symbol, at := sizeSetting(m, x.Len())
 		mark := m.Colour - 1
 		if m.Key == s.Method {
 			mark = -1 // it has a colour of its own
@@ -92,7 +92,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), At: v, Seed: seed + 1})
 			}
 		}
-		r.Methods = append(r.Methods, Racing{m, vary, symbol, mark})
+		r.Methods = append(r.Methods, RacingMethod{m, vary, symbol, mark})
 	}
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
@@ -101,8 +101,8 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	return r
 }
 
-// onePlace reports whether all points are equal.
-func onePlace(x approx.Points) bool {
+// allEqual reports whether all points are equal.
+func allEqual(x approx.Points) bool {
 	for i := range x.Len() {
 		if !slices.Equal(x.At(i), x.At(0)) {
 			return false
@@ -119,9 +119,9 @@ func sizes(n int) (at []float64) {
 	return at
 }
 
-// grows returns what makes the method larger, and the values that it takes; none
+// sizeSetting returns what makes the method larger, and the values that it takes; none
 // where nothing does, as of an exact method.
-func grows(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
+func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 	if m.Traits.Sized {
 		return "m", "m", sizes(n)
 	}
@@ -141,9 +141,9 @@ func raceKey(s *state.State) string {
 	return solve.ExactStage.Key(s) + s.Key(contract.OnMethods)
 }
 
-// few are the places of the sizes at which methods are seen first: enough to tell how
+// firstSizes are the places of the sizes at which methods are seen first: enough to tell how
 // their errors fall, and none that takes long.
-var few = []int{0, 2, 4}
+var firstSizes = []int{0, 2, 4}
 
 // takeTurns orders the fits so that a picture is worth looking at early: the method of
 // the state and those in colour at few sizes, and as many seeds of the first as make a
@@ -156,7 +156,7 @@ func (r *Race) takeTurns(current string) {
 	for i, c := range r.Cells {
 		order[i] = i
 		m := r.Methods[c.Method]
-		coarse, first, band := slices.Contains(few, r.place(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
+		coarse, first, band := slices.Contains(firstSizes, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
 		mine, known := m.Key == current, m.Known >= 0
 		switch {
 		case mine && first && coarse:
@@ -193,15 +193,15 @@ func (r *Race) takeTurns(current string) {
 		if d := int(a.Seed) - int(b.Seed); d != 0 {
 			return d
 		}
-		return r.place(i) - r.place(j)
+		return r.sizeIndex(i) - r.sizeIndex(j)
 	})
 	for turn, i := range order {
 		r.Cells[i].Turn = turn
 	}
 }
 
-// place returns how many smaller sizes of its method cell i has.
-func (r *Race) place(i int) (smaller int) {
+// sizeIndex returns how many smaller sizes of its method cell i has.
+func (r *Race) sizeIndex(i int) (smaller int) {
 	c := r.Cells[i]
 	for i--; i >= 0 && r.Cells[i].Method == c.Method; i-- {
 		if r.Cells[i].Seed == c.Seed {
@@ -213,7 +213,7 @@ func (r *Race) place(i int) (smaller int) {
 
 // theory returns the exponent of m by which the error falls as theory says, NaN
 // where it says none: the mean of independent waves has an error of √(1/m).
-func (r Racing) theory() float64 {
+func (r RacingMethod) theory() float64 {
 	if r.Variance.Independent() {
 		return -0.5
 	}

@@ -91,7 +91,7 @@ func TestRaceHasEveryMethod(t *testing.T) {
 		}
 		for i := range catalogue.Methods {
 			m := &catalogue.Methods[i]
-			races := slices.ContainsFunc(race.Methods, func(r Racing) bool { return r.Key == m.Key })
+			races := slices.ContainsFunc(race.Methods, func(r RacingMethod) bool { return r.Key == m.Key })
 			if want := solve.RefusalReason(m, k) == ""; races != want {
 				t.Errorf("%s: %s races: %v, want %v", link, m.Key, races, want)
 			}
@@ -163,11 +163,11 @@ func TestTurns(t *testing.T) {
 	if len(seen) != len(race.Methods) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
-	first := len(few) * (1 + len(coloured))
-	band := at[first : first+len(few)*(racedata.BandSeeds-1)]
+	first := len(firstSizes) * (1 + len(coloured))
+	band := at[first : first+len(firstSizes)*(racedata.BandSeeds-1)]
 	for turn, i := range band {
 		cell := race.Cells[i]
-		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(few)) || race.place(i) != few[turn%len(few)] {
+		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(firstSizes)) || race.sizeIndex(i) != firstSizes[turn%len(firstSizes)] {
 			t.Errorf("turn %d has %s at %g with seed %d", first+turn, race.Methods[cell.Method].Key, cell.At, cell.Seed)
 		}
 	}
@@ -177,14 +177,14 @@ func TestTurns(t *testing.T) {
 		m := race.Methods[cell.Method]
 		ok, from := m.Known >= 0, max(0, turn-1)
 		switch {
-		case turn < len(few):
+		case turn < len(firstSizes):
 			ok = m.Key == "ika-rff"
-		case turn == len(few):
+		case turn == len(firstSizes):
 			from = turn
 		case turn >= first:
 			ok, from = m.Known == floor, max(first, from)
 		}
-		if !ok || cell.Seed != 1 || race.place(i) < race.place(at[from]) || turn < first && !slices.Contains(few, race.place(i)) {
+		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(at[from]) || turn < first && !slices.Contains(firstSizes, race.sizeIndex(i)) {
 			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.At, cell.Seed)
 		}
 	}
@@ -330,7 +330,7 @@ func TestRunOfASample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, k, _ := c.posed(&s)
+	d, k, _ := c.prepare(&s)
 	m := race.Methods[race.Cells[i].Method]
 	p, v, _ := m.problem(&s, race.Cells[i])
 	p.Kernel, p.X = k, d.X
@@ -464,7 +464,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 func TestNoRaceAtOnePlace(t *testing.T) {
 	s := openRace(t, "n=10&views=race")
 	var c Racer
-	_, k, err := c.posed(&s)
+	_, k, err := c.prepare(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -478,8 +478,8 @@ func TestNoRaceAtOnePlace(t *testing.T) {
 	}
 }
 
-// solution is the exact answer behind a result.
-func solution(t *testing.T, r *play.Result) *kpca.Solution {
+// exactSolution is the exact answer behind a result.
+func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	t.Helper()
 	s, err := kpca.Solve(context.Background(), r.Arrays.Kernel, r.Arrays.X, 16, kpca.SolveOptions{})
 	if err != nil {
@@ -515,7 +515,7 @@ func TestRaceOfAResult(t *testing.T) {
 			best[f.M] = float64(f.Error)
 		}
 	}
-	if want := float64(measure.Optimum(solution(t, r), 8).Frobenius.Value); math.Abs(best[8]-want) > 1e-12 {
+	if want := float64(measure.Optimum(exactSolution(t, r), 8).Frobenius.Value); math.Abs(best[8]-want) > 1e-12 {
 		t.Errorf("the best of rank 8 is %g, want %g", best[8], want)
 	}
 	for _, f := range r.Report.Race {

@@ -44,14 +44,14 @@ type Racer struct {
 
 // Race returns the plan of the race of s.
 func (c *Racer) Race(s state.State) (*Race, error) {
-	d, k, err := c.posed(&s)
+	d, k, err := c.prepare(&s)
 	if err != nil {
 		return nil, err
 	}
 	return c.race.Get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
 }
 
-func (c *Racer) posed(s *state.State) (*solve.Data, approx.Kernel, error) {
+func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
 	d, _ := c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) { return solve.NewData(s), nil })
 	k, err := c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
 	return d, k, err
@@ -68,7 +68,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	if i < 0 || i >= len(r.Cells) {
 		return Run{Reason: "There is no such fit."}, nil
 	}
-	d, k, _ := c.posed(&s)
+	d, k, _ := c.prepare(&s)
 	cell := r.Cells[i]
 	m := r.Methods[cell.Method]
 	pause := c.Pause
@@ -100,7 +100,7 @@ func (o *Run) setTime(pause func() error, call func() error) error {
 // A raceFloor is the exact answer of a race and how long it takes.
 type raceFloor struct {
 	*solve.Exact
-	took Run // its times; NaN until they are measured
+	times Run // its times; NaN until they are measured
 }
 
 // floor returns the best possible error of rank m, beside what it costs to know and
@@ -110,8 +110,8 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimed}, err
 	})
-	if err == nil && pause != nil && math.IsNaN(e.took.MS) {
-		if err := e.took.setTime(pause, func() error { _, err := newFloor(ctx, s, k, d); return err }); err != nil {
+	if err == nil && pause != nil && math.IsNaN(e.times.MS) {
+		if err := e.times.setTime(pause, func() error { _, err := newFloor(ctx, s, k, d); return err }); err != nil {
 			return Run{}, err
 		}
 	}
@@ -119,10 +119,10 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 		return Run{}, stop
 	}
 	if err != nil {
-		return failed(typeset.Signs(err.Error())), nil
+		return failedRun(typeset.Signs(err.Error())), nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
-	out := e.took
+	out := e.times
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
 	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
 		out.SE = math.NaN()
@@ -134,8 +134,8 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 // untimed is a run whose time is not measured.
 var untimed = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
 
-// failed returns the run of a fit that there is not.
-func failed(reason string) Run {
+// failedRun returns the run of a fit that there is not.
+func failedRun(reason string) Run {
 	return Run{Error: math.NaN(), SE: math.NaN(), MS: math.NaN(), Low: math.NaN(), High: math.NaN(), Reason: reason}
 }
 
@@ -151,12 +151,12 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 }
 
 // run makes one fit and measures its error, and its time where pause is not nil.
-func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m Racing, cell Cell) (Run, error) {
+func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s
 	own.Method, own.Rank = m.Key, p.Rank
 	if why := solve.TooManyPoints(&own); why != "" {
-		return failed(why), ctx.Err()
+		return failedRun(why), ctx.Err()
 	}
 	p.Kernel, p.X = k, x
 	var fit approx.Fit
@@ -179,7 +179,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 		if f, refusal := solve.RefusedFit(err); refusal == nil {
 			reason = f.Refused
 		}
-		return failed(reason), nil
+		return failedRun(reason), nil
 	}
 	if pause != nil {
 		err = out.setTime(pause, func() error { _, err := m.Fit(ctx, p, v); return err })
@@ -188,7 +188,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 }
 
 // problem returns what is fitted, without kernel and points.
-func (m Racing) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
+func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
 	v := s.SettingsOf(m.Key, m.Params)
 	if m.Vary == "m" {

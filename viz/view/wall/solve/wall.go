@@ -55,7 +55,7 @@ func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}
 	n, r, fit := len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
-	w.exact = approx.GridSingle(several(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
+	w.exact = approx.GridSingle(combine(t.Eigen, t.Rotation, r, min(r, eigen.MaxIndex)), xs, ys)
 	w.top = make([]float64, min(r, eigen.MaxIndex))
 	for i, v := range shown[:n*r] {
 		if j := i % r; j < len(w.top) && math.Abs(v) > w.top[j] {
@@ -64,14 +64,14 @@ func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
 		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
-		w.approx = approx.GridSingle(several(fit.Eigen, turn, q, q), xs, ys)
+		w.approx = approx.GridSingle(combine(fit.Eigen, turn, q, q), xs, ys)
 	}
 	return w
 }
 
-// several returns the first k functions that the r×r matrix turn combines from the
+// combine returns the first k functions that the r×r matrix turn combines from the
 // first r eigenfunctions.
-func several(e approx.Eigenfunctions, turn []float64, r, k int) approx.FeatureMap {
+func combine(e approx.Eigenfunctions, turn []float64, r, k int) approx.FeatureMap {
 	f := e.Functions()
 	w := make([]float64, f.Len()*k)
 	for l := range r {
