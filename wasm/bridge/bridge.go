@@ -1,12 +1,12 @@
 //go:build js
 
-// Package bridge carries messages between Go and the page that started it. In
-// a worker the other side is the page that owns the worker; in a frame it is
-// the page around the frame, if that has the same origin.
+// Package bridge carries messages between Go and the page that started it. In a
+// worker, the other side is the page that owns the worker. In a frame, it is the
+// page around the frame, if that has the same origin.
 //
-// There are two forms of message out. A wire.Message is {head, data}: a string
-// of JSON and an ArrayBuffer that is handed over. Anything small is a plain
-// object with a kind. What comes in is given to Go as the object it is.
+// Outgoing messages have two forms. A wire.Message becomes {head, data}: a string
+// of JSON and a transferred ArrayBuffer. Anything small is a plain object with a
+// kind. Incoming messages are passed to Go unchanged.
 package bridge
 
 import (
@@ -25,7 +25,7 @@ type Bridge struct {
 	other  js.Value // the page around a frame; undefined in a worker
 	origin js.Value
 
-	ping js.Value // a port whose messages come back as turns
+	ping js.Value // a port whose messages return as turns of the event loop
 	turn chan struct{}
 	last time.Time
 }
@@ -48,13 +48,13 @@ func New() *Bridge {
 	return b
 }
 
-// Receive calls handle with every message from the other side. Handle runs on
-// the event itself: while it runs no other event does, so it must not block,
-// and long work belongs into a goroutine. A panic in it is reported by Recover.
+// Receive calls handle with every message from the other side. Handle runs on the
+// event itself and delays all other events, so it must not block; long work belongs
+// into a goroutine. Recover reports a panic in it.
 //
-// Entering Go through a js.Func costs some 20 µs, a hundred times as much as an
-// exported function does; at one message a frame that is nothing, but a caller
-// with thousands of events should gather them in JavaScript first.
+// Entering Go through a js.Func takes some 20 µs, a hundred times as long as
+// calling an exported function. That does not matter for one message per frame, but
+// thousands of events should be collected in JavaScript first.
 func (b *Bridge) Receive(handle func(message js.Value)) {
 	b.global.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer b.Recover()
@@ -69,11 +69,9 @@ func (b *Bridge) Receive(handle func(message js.Value)) {
 	}))
 }
 
-// Post sends m.
-//
-// The numbers are copied once, out of Go's memory into a buffer of their own,
-// which is then handed over and not copied again: Go's memory itself cannot be
-// given away, and a view of it would break when it grows.
+// Post sends m. The numbers are copied once, into a buffer that is then transferred
+// without another copy. Go's own memory cannot be transferred, and a view of it
+// would break when it grows.
 func (b *Bridge) Post(m *wire.Message) {
 	head := wire.AppendJSON(nil, &m.Head)
 	bytes := b.global.Get("Uint8Array").New(8 * len(m.Arena))
@@ -84,7 +82,7 @@ func (b *Bridge) Post(m *wire.Message) {
 	b.send(map[string]any{"head": string(head), "data": buffer}, []any{buffer})
 }
 
-// Send sends a small message, an object of what js.ValueOf takes.
+// Send sends a small message, an object that js.ValueOf accepts.
 func (b *Bridge) Send(message map[string]any) { b.send(message, nil) }
 
 func (b *Bridge) send(message map[string]any, transfer []any) {
@@ -95,8 +93,8 @@ func (b *Bridge) send(message map[string]any, transfer []any) {
 	b.global.Call("postMessage", message, transfer)
 }
 
-// Floats copies an ArrayBuffer of float64 into dst, which grows as it must, and
-// returns the numbers. A value that is no ArrayBuffer has none.
+// Floats copies an ArrayBuffer of float64 into dst, which grows as needed, and
+// returns the numbers. A value that is not an ArrayBuffer gives none.
 func Floats(dst []float64, buffer js.Value) []float64 {
 	if !buffer.InstanceOf(js.Global().Get("ArrayBuffer")) {
 		return dst[:0]
@@ -112,7 +110,7 @@ func Floats(dst []float64, buffer js.Value) []float64 {
 	return dst
 }
 
-// Text returns the string under key of v, or "" where there is none.
+// Text returns the string at key of v, or "" if there is none.
 func Text(v js.Value, key string) string {
 	if s := v.Get(key); s.Type() == js.TypeString {
 		return s.String()
@@ -125,17 +123,17 @@ func asBytes(z []float64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
 }
 
-// Yield lets the browser deliver messages, at most every 8 ms. It takes a turn
-// of the event loop through a MessageChannel, 0.4 ms in Chromium: Gosched does
-// not leave Go at all, and time.Sleep waits for a timer that browsers clamp.
-// It blocks, so it must not be called on an event.
+// Yield lets the browser deliver messages, at most every 8 ms. It takes a turn of
+// the event loop through a MessageChannel, 0.4 ms in Chromium. Gosched does not
+// return to the browser at all, and time.Sleep uses a timer that browsers clamp.
+// Yield blocks, so it must not be called on an event.
 func (b *Bridge) Yield() {
 	if time.Since(b.last) >= 8*time.Millisecond {
 		b.Turn()
 	}
 }
 
-// Turn lets the browser deliver messages now. It blocks, as Yield does.
+// Turn lets the browser deliver messages now. It blocks like Yield.
 func (b *Bridge) Turn() {
 	if !b.ping.Truthy() {
 		return
@@ -145,10 +143,9 @@ func (b *Bridge) Turn() {
 	b.last = time.Now()
 }
 
-// Recover, deferred, turns a panic into the message {kind: "failed", message}
-// and writes the stack to the console. Nothing that the goroutine held can be
-// trusted afterwards: the page starts a worker or a frame afresh when it reads
-// this.
+// Recover, when deferred, turns a panic into the message {kind: "failed", message}
+// and writes the stack to the console. The state of the goroutine cannot be trusted
+// afterwards, so the page restarts the worker or frame when it reads this message.
 func (b *Bridge) Recover() {
 	reason := recover()
 	if reason == nil {

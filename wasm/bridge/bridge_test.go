@@ -12,15 +12,15 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A far end is what a browser would put around the program: it keeps what is
-// posted and can deliver messages.
+// A farEnd simulates the browser around the program: it records posted messages and
+// delivers others.
 type farEnd struct {
 	posted  []js.Value // message, transfer
 	origins []js.Value
 	deliver js.Value
 }
 
-// fake puts a worker's globals in place, or, with a parent, those of a frame.
+// fake installs the globals of a worker or, with a parent, those of a frame.
 func fake(t *testing.T, parent js.Value) *farEnd {
 	f := &farEnd{}
 	set := func(name string, v any) {
@@ -102,7 +102,7 @@ func TestReceive(t *testing.T) {
 	}
 }
 
-// A frame hears its own page and no one else, and speaks to no one else.
+// A frame exchanges messages with its own page only.
 func TestFrame(t *testing.T) {
 	parent := js.Global().Get("Object").New()
 	f := fake(t, parent)
@@ -127,7 +127,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// A panic in a handler is said, and the next message is heard again.
+// A panic in a handler is reported, and the next message is handled.
 func TestRecover(t *testing.T) {
 	f := fake(t, js.Undefined())
 	console := js.Global().Get("console")
@@ -153,8 +153,8 @@ func TestRecover(t *testing.T) {
 	}
 }
 
-// While Go computes, what is due is delivered in a turn of Yield, and turns are
-// not taken more often than they are worth.
+// While Go computes, Yield delivers due messages in turns of the event loop, and
+// takes turns at most as often as specified.
 func TestYield(t *testing.T) {
 	b := New()
 	delivered := false
@@ -170,7 +170,7 @@ func TestYield(t *testing.T) {
 	if delivered {
 		t.Error("a turn was taken at once")
 	}
-	// Node drains a port up to a thousand messages before it looks at another; a
+	// Node drains a port of up to a thousand messages before it looks at another; a
 	// browser takes one at a time.
 	for i := 0; i < 5000 && !delivered; i++ {
 		b.last = time.Time{}

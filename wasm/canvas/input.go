@@ -8,27 +8,28 @@ import (
 )
 
 const (
-	holdAfter = 300 // ms for which a finger rests on a mark until it holds it
-	holdSlop  = 8   // CSS px within which it rests
+	holdAfter = 300 // milliseconds after which a finger resting on a mark holds it
+	holdSlop  = 8   // CSS pixels within which the finger counts as resting
 )
 
-// A press is a finger that has come down on a mark. It holds the mark once it has rested
-// there; one that moves before scrolls the page, and so does any that comes down elsewhere.
+// A press is a finger that has come down on a mark. The finger holds the mark once
+// it has rested there. A finger that moves earlier, or comes down elsewhere,
+// scrolls the page.
 type press struct {
 	x, y    float64
-	timer   js.Value // undefined where the finger is on no mark, or has moved
+	timer   js.Value // undefined if the finger is on no mark, or has moved
 	holding bool
 }
 
-// listen reads pointers and keys from the canvas. They are read from the
-// document and not from Ebitengine, which knows neither pointer capture nor
-// that a finger may be about to scroll the page.
+// listen handles pointer and key events of the canvas. They are read from the
+// document, since Ebitengine has no pointer capture and cannot tell a finger that
+// scrolls the page.
 func (p *program) listen(canvas js.Value) {
 	canvas.Set("tabIndex", 0)
 	canvas.Call("setAttribute", "role", "application")
 	canvas.Call("setAttribute", "aria-label", "Pictures. Enter chooses a mark, arrow keys move it, [ and ] choose the eigenfunction.")
 	style := canvas.Get("style")
-	style.Set("touchAction", "pan-y pinch-zoom") // sideways swipes are the page's own
+	style.Set("touchAction", "pan-y pinch-zoom") // horizontal swipes belong to the page
 	style.Set("webkitTouchCallout", "none")
 	style.Set("webkitUserSelect", "none")
 	on := func(event string, options any, handle func(e js.Value)) {
@@ -58,7 +59,7 @@ func (p *program) listen(canvas js.Value) {
 		}
 		return nil
 	})
-	// Of several fingers the first is the one that points.
+	// Of several fingers, the first one points.
 	other := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
 
 	on("pointerdown", nil, func(e js.Value) {
@@ -102,8 +103,8 @@ func (p *program) listen(canvas js.Value) {
 	on("pointercancel", nil, leave)
 	on("pointerleave", nil, leave)
 
-	// Whether the page scrolls is decided by the first move of a finger. One that holds a
-	// mark does not scroll; a second finger lets go of it, to zoom.
+	// The first move of a finger decides whether the page scrolls. A finger that
+	// holds a mark does not scroll. A second finger releases the mark, to zoom.
 	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
 		if touch.holding && e.Get("cancelable").Bool() {
 			e.Call("preventDefault")

@@ -1,7 +1,8 @@
 //go:build js
 
-// Canvas is the program of the frame with the pictures: it draws what the page
-// sends and tells the page what hands do to it. It computes nothing.
+// Canvas is the program of the frame with the pictures. It draws what the page
+// sends, and reports to the page what users do in the pictures. It computes
+// nothing.
 package main
 
 import (
@@ -18,8 +19,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// gcPercent is how much the heap may grow between collections, in percent: one that
-// runs while a picture is drawn holds it up, and the heap is a few megabytes.
+// gcPercent is the growth of the heap between collections, in percent. A collection
+// during drawing delays the picture, and the heap has only a few megabytes.
 const gcPercent = 400
 
 func main() {
@@ -47,12 +48,12 @@ func main() {
 // A program connects the page, the stage and a surface.
 type program struct {
 	bridge  *bridge.Bridge
-	host    js.Value // of canvas.js
+	host    js.Value // the object of canvas.js
 	stage   *stage.Stage
 	surface surface
 }
 
-// invalidate has a frame given and painted.
+// invalidate requests a frame and has it painted.
 func (p *program) invalidate() {
 	if p.stage.Ready() {
 		p.surface.invalidate()
@@ -60,8 +61,8 @@ func (p *program) invalidate() {
 	}
 }
 
-// receive reads a message of the page. One that it cannot read it reports on the console;
-// the picture stays.
+// receive reads a message from the page. It reports an unreadable message on the
+// console and keeps the picture.
 func (p *program) receive(m js.Value) {
 	kind := bridge.Text(m, "kind")
 	if err := p.handle(kind, m); err != nil {
@@ -73,8 +74,9 @@ func (p *program) receive(m js.Value) {
 func (p *program) handle(kind string, m js.Value) error {
 	switch kind {
 	case "result":
-		// The numbers stay this frame's own: a hand moves marks in them. The next
-		// result has an arena of its own, since a picture may still be made of this.
+		// The numbers belong to this frame, since a drag moves marks in them. The
+		// next result has an arena of its own, since a picture may still use this
+		// one.
 		n, err := readNumbers(bridge.Text(m, "head"), m.Get("data"))
 		if err != nil {
 			return err
@@ -109,7 +111,7 @@ func (p *program) handle(kind string, m js.Value) error {
 	return nil
 }
 
-// readNumbers reads those that the page sends.
+// readNumbers reads the numbers that the page sends.
 func readNumbers(head string, data js.Value) (*wire.Message, error) {
 	return wire.Open([]byte(head), bridge.Floats(nil, data))
 }

@@ -15,12 +15,13 @@ import (
 	"mercer/wasm/wire"
 )
 
-// savedScale is how many pixels a picture that is saved has for one unit.
+// savedScale is the number of pixels per unit of a saved picture.
 const savedScale = 2
 
-// save answers the wish for a picture, or the numbers, of a view as a file:
-// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}, where no
-// view means all that is shown, and the report is JSON. canvas.js makes it a Blob and sends it.
+// save answers the request for a picture, or the numbers, of a view as a file:
+// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}. An
+// empty view means everything shown, and the report is JSON. canvas.js makes the
+// file a Blob and sends it.
 func (p *program) save(m js.Value) {
 	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
 	s, ok := p.stage.Save(key)
@@ -49,10 +50,11 @@ func (p *program) save(m js.Value) {
 	}
 }
 
-// printPicture answers the page that is about to be printed: {bytes, width, height, w, h} of
-// the picture's pixels and of what they are in units, at once, since a browser waits for nothing that comes later;
-// null where there is no picture. Paper is white. The page may give head and data of
-// other numbers than those that are shown.
+// printPicture answers a page that is about to be printed with {bytes, width,
+// height, w, h}: the pixels and their size in pixels and in units. It returns null
+// if there is no picture. It answers at once, since a browser does not wait when
+// printing. The picture is light. The page may pass the head and data of other
+// numbers than those shown.
 func (p *program) printPicture(given []js.Value) any {
 	var m *wire.Message
 	if len(given) > 1 {
@@ -72,7 +74,7 @@ func (p *program) printPicture(given []js.Value) any {
 	return map[string]any{"bytes": newTypedArray("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
 }
 
-// newTypedArray copies data into an array of that type.
+// newTypedArray copies data into a new array of that type.
 func newTypedArray(kind string, data []byte) js.Value {
 	out := js.Global().Get(kind).New(len(data))
 	if len(data) > 0 {

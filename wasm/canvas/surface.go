@@ -11,21 +11,21 @@ import (
 	"mercer/viz/canvas/screen"
 )
 
-// A surface is where the pictures are painted: by Ebitengine, or in memory
-// where there is no WebGL.
+// A surface is where the pictures are painted: by Ebitengine, or in memory without
+// WebGL.
 type surface interface {
 	// element returns the canvas of the page.
 	element() js.Value
 
-	// run paints a picture in each frame that is given to it after invalidate.
-	// It returns if it cannot go on.
+	// run paints a picture in each frame after invalidate. It returns if it cannot
+	// continue.
 	run() error
 
 	// invalidate has the next frame painted.
 	invalidate()
 }
 
-// onScreen is the surface of Ebitengine, whose canvas is the only one of the
+// onScreen returns the surface of Ebitengine, whose canvas is the only one in the
 // document.
 func onScreen(p screen.Picture) surface { return &ebitenSurface{screen.Game{Picture: p}} }
 
@@ -35,17 +35,17 @@ func (s *ebitenSurface) element() js.Value { return ownCanvas() }
 func (s *ebitenSurface) run() error        { return s.game.Run() }
 func (s *ebitenSurface) invalidate()       { s.game.Invalidate() }
 
-// ownCanvas is the canvas that Ebitengine has put into the document.
+// ownCanvas returns the canvas that Ebitengine has added to the document.
 func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
 
-// inMemory is the surface without WebGL: the pictures of viz/canvas/raster, put into a
-// plain canvas that takes the place of Ebitengine's.
+// inMemory returns the surface without WebGL. It paints with viz/canvas/raster into
+// a plain canvas that replaces Ebitengine's.
 func inMemory(p screen.Picture) surface {
 	ownCanvas().Call("remove")
 	doc := js.Global().Get("document")
 	s := &memorySurface{picture: p, canvas: doc.Call("createElement", "canvas")}
 	doc.Get("body").Call("appendChild", s.canvas)
-	// Opaque: a browser need not blend it with the page.
+	// Opaque, so that a browser need not blend it with the page.
 	s.context = s.canvas.Call("getContext", "2d", map[string]any{"alpha": false})
 	return s
 }
@@ -55,8 +55,8 @@ type memorySurface struct {
 	canvas   js.Value
 	context  js.Value
 	pixels   *raster.Canvas
-	previous js.Value // a canvas with the picture before, for as long as it shows
-	bytes    js.Value // the pixels as JavaScript sees them
+	previous js.Value // a canvas with the previous picture, while it is visible
+	bytes    js.Value // the pixels as a JavaScript array
 	data     js.Value // and as an ImageData
 	w, h     float64
 	scale    float64
@@ -105,8 +105,8 @@ func (s *memorySurface) draw() {
 	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// fit makes the picture as large as the window, and reports whether that left the
-// canvas empty.
+// fit gives the picture the size of the window, and reports whether that cleared
+// the canvas.
 func (s *memorySurface) fit() (empty bool) {
 	g := js.Global()
 	body := g.Get("document").Get("body")

@@ -12,13 +12,13 @@ import (
 // gap is the longest run of zeros that is written out to join two segments.
 const gap = 1 << 10
 
-// most is how far data may reach.
+// most is the largest address that data may reach.
 const most = 1 << 26
 
-// header is the magic string and the version that a module begins with.
+// header is the magic string and version at the start of a module.
 const header = "\x00asm\x01\x00\x00\x00"
 
-// The sections that hold data and that count it.
+// The numbers of the data section and of the section that counts it.
 const (
 	sectionData  = 11
 	sectionCount = 12
@@ -32,14 +32,14 @@ var (
 	errOverlap = errors.New("segments overlap, which those of Go's linker do not")
 )
 
-// A segment is bytes that lie in memory from At on when the program starts.
+// A segment holds bytes that lie in memory from At on when the program starts.
 type segment struct {
 	At   int
 	Data []byte
 }
 
-// compact returns the module with fewer and longer segments of data, which leave
-// the same bytes in memory but for the lines of the sources: see forgetLines.
+// compact returns the module with fewer and longer data segments. They initialise
+// memory to the same bytes, except for source lines: see forgetLines.
 func compact(module []byte) ([]byte, error) {
 	rest, ok := bytes.CutPrefix(module, []byte(header))
 	if !ok {
@@ -75,8 +75,8 @@ func compact(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// fill returns the memory that a program with these segments starts with: they,
-// and zeros where there is none.
+// fill returns the initial memory of a program with these segments; bytes without a
+// segment are zero.
 func fill(segments []segment) ([]byte, error) {
 	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
 	var memory []byte
@@ -96,7 +96,7 @@ func fill(segments []segment) ([]byte, error) {
 // cut returns the segments that fill memory, without its long runs of zeros.
 func cut(memory []byte) []segment {
 	var segments []segment
-	from, to := 0, 0 // of the segment until now
+	from, to := 0, 0 // of the current segment
 	for i, b := range memory {
 		if b == 0 {
 			continue
@@ -115,8 +115,8 @@ func cut(memory []byte) []segment {
 	return segments
 }
 
-// A segment is written as the index of its memory, an expression for its
-// address, which is a constant, how many bytes it has, and these.
+// A segment is encoded as the index of its memory, a constant expression for its
+// address, the number of its bytes, and the bytes.
 const (
 	first    = 0
 	i32Const = 0x41
@@ -158,8 +158,8 @@ func appendData(b []byte, segments []segment) []byte {
 	return b
 }
 
-// appendInt appends x as a signed LEB128: seven bits to a byte, least ones
-// first, of which the last says the sign in its upper one.
+// appendInt appends x as a signed LEB128: seven bits per byte, least significant
+// first. Bit 6 of the last byte is the sign.
 func appendInt(b []byte, x int) []byte {
 	for ; x < -64 || x > 63; x >>= 7 {
 		b = append(b, byte(x&127|128))
@@ -167,8 +167,7 @@ func appendInt(b []byte, x int) []byte {
 	return append(b, byte(x&127))
 }
 
-// A reader takes a module apart. Where bytes are missing it is short and returns
-// zeros.
+// A reader parses a module. If bytes are missing, it sets short and returns zeros.
 type reader struct {
 	rest  []byte
 	short bool

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// module returns a module with a section of types, data, and a section of the
-// author's own behind it.
+// module returns a module with a section of types, data, and a custom section after
+// it.
 func module(data []byte) []byte {
 	m := []byte(header + "\x01\x01\x00")
 	m = append(m, sectionData, byte(len(data)&127|128), byte(len(data)>>7))
@@ -18,8 +18,8 @@ func module(data []byte) []byte {
 	return append(m, 0, 3, 1, 'x', 'y')
 }
 
-// memoryOf plays the part of an engine: it lays out segments in the order in
-// which they are written.
+// memoryOf simulates an engine: it lays out segments in the order in which they are
+// written.
 func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	t.Helper()
 	b := make([]byte, size)
@@ -29,8 +29,8 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	return b
 }
 
-// sparse returns segments as the linker makes them, without runs of eight zeros,
-// in two stretches of which the later comes first.
+// sparse returns segments like those of the linker, without runs of eight zeros, in
+// two stretches of which the later comes first.
 func sparse(r *rand.Rand, size int) []segment {
 	var all []segment
 	for at := r.IntN(100); at < size; {
@@ -112,7 +112,7 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-// What is not as Go's linker writes it is refused, not guessed at.
+// A module that differs from the output of Go's linker is refused.
 func TestCompactRefuses(t *testing.T) {
 	one := []segment{{8, []byte("abc")}}
 	for name, c := range map[string]struct {

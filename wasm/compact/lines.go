@@ -6,33 +6,33 @@ import (
 	"errors"
 )
 
-// What the runtime knows about functions lies behind this: the table of program
-// counters of Go 1.20 and later, for instructions of one byte and words of eight.
+// tableMagic starts the table of program counters of Go 1.20 and later, for
+// instructions of one byte and words of eight.
 var tableMagic = []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")
 
 var errTable = errors.New("the table of functions is not laid out as that of Go 1.20 and later")
 
-// Where things lie, in bytes, as runtime/symtab.go and runtime/runtime2.go have it.
+// Offsets in bytes, as in runtime/symtab.go and runtime/runtime2.go.
 const (
-	// In the head of the table.
-	headCount   = 8  // of functions
-	headStreams = 56 // where what varies within functions begins
-	headList    = 64 // where the list of functions begins, and what is known of each
+	// In the header of the table.
+	headCount   = 8  // number of functions
+	headStreams = 56 // start of the data that varies within functions
+	headList    = 64 // start of the list of functions, with the data of each
 
-	// In what is known of a function.
+	// In the data of a function.
 	funcStack   = 16 // offsets of its streams: the depth of the stack,
 	funcFile    = 20 // the file
 	funcLine    = 24 // and the line
-	funcOthers  = 28 // how many more streams there are
-	funcStart   = 36 // the line on which it begins
-	funcStreams = 44 // the offsets of those
+	funcOthers  = 28 // number of further streams
+	funcStart   = 36 // line on which the function begins
+	funcStreams = 44 // offsets of these streams
 )
 
-// forgetLines takes from the memory of a Go program in which file and on which line
-// every instruction was written, which is 6 % of what there is to transfer. The trace of a
-// panic still names all functions, and in each the instruction: the runtime says
-// «?:0» where a function has no such table, which is what the offset 0 means.
-// Memory without a table of functions is left alone.
+// forgetLines removes the file and line of every instruction from the memory of a
+// Go program, which is 6 % of the transfer. The trace of a panic still names all
+// functions, and the offset of the instruction in each. The runtime prints «?:0»
+// for a function without such a table, which the offset 0 means. Memory without a
+// table of functions stays unchanged.
 func forgetLines(memory []byte) error {
 	head := bytes.Index(memory, tableMagic)
 	if head < 0 {
@@ -59,7 +59,7 @@ func forgetLines(memory []byte) error {
 			return errTable
 		}
 	}
-	// Streams that say the same are one, also of lines and of something else.
+	// Equal streams are shared, also between lines and other data.
 	for off := range lines {
 		if off > 0 && !needed[off] && !t.clearStream(streams+off, list) {
 			return errTable
@@ -68,8 +68,8 @@ func forgetLines(memory []byte) error {
 	return nil
 }
 
-// A table is memory from the table of functions on. It is bad once something
-// beyond it was asked for.
+// A table is memory from the table of functions on. It becomes bad when something
+// beyond it is accessed.
 type table struct {
 	memory []byte
 	bad    bool
@@ -102,9 +102,9 @@ func (t *table) clear(at int) {
 	}
 }
 
-// clearStream clears the stream that begins at from: pairs of LEB128s, by how much
-// the value changes and after how many bytes, of which the first value may be 0
-// and a later one ends it.
+// clearStream clears the stream at from. The stream consists of pairs of LEB128s:
+// the change of the value, and the number of bytes after which it happens. The
+// first change may be 0; a later 0 ends the stream.
 func (t *table) clearStream(from, end int) bool {
 	if !t.has(from, 0) || !t.has(end, 0) || from > end {
 		return false

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// A real program, before and after: it does the same, collects garbage on a deep
+// A real program does the same before and after: it collects garbage on a deep
 // stack, and its trace has every function, but no line.
 func TestTraceNamesFunctions(t *testing.T) {
 	dir := t.TempDir()
@@ -45,8 +45,7 @@ func TestTraceNamesFunctions(t *testing.T) {
 	}
 }
 
-// execute runs a program that panics in Node and returns what it wrote to each
-// output.
+// execute runs a panicking program in Node and returns its two outputs.
 func execute(t *testing.T, name string) (said, trace string) {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -54,7 +53,7 @@ func execute(t *testing.T, name string) (said, trace string) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	// Without the environment, which a program finds in a page of 8 KiB.
+	// Without the environment, which must fit into a page of 8 KiB.
 	run := exec.Command("node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), name)
 	run.Env = []string{"PATH=" + os.Getenv("PATH")}
 	run.Stdout, run.Stderr = &out, &errs
@@ -65,8 +64,7 @@ func execute(t *testing.T, name string) (said, trace string) {
 	return out.String(), errs.String()
 }
 
-// A table that is not laid out as expected is refused; where there is none, there
-// is nothing to forget.
+// A table with an unexpected layout is refused; without a table, nothing changes.
 func TestForgetLinesRefuses(t *testing.T) {
 	for name, memory := range map[string]string{
 		"cut":     string(tableMagic) + "\x01",

@@ -1,14 +1,14 @@
-// Command compact rewrites the data of WebAssembly modules that Go linked, in
-// place, so that there is less to transfer. What they do stays the same, but for
-// the trace of a panic: it names functions and no lines.
+// Command compact rewrites the data of WebAssembly modules linked by Go, in place,
+// to reduce the transfer. Their behaviour stays the same, except that the trace of
+// a panic names functions but no lines.
 //
 //	go run ./wasm/compact site/compute.wasm
 //
-// Go's linker leaves out every eight zeros of the data and begins a segment anew
-// behind them. The table in which the runtime looks up the function of a program
-// counter is little else than a number and 16 zeros over and over: it falls into
-// a hundred thousand segments of four bytes, each of which says its own address.
-// No compressor foretells addresses, but zeros cost it nothing.
+// Go's linker omits every run of eight zeros in the data and begins a new segment
+// after it. The table that maps program counters to functions consists mostly of
+// numbers separated by 16 zeros. It is therefore split into a hundred thousand
+// segments of four bytes, each with an address. A compressor cannot predict
+// addresses, but compresses zeros to almost nothing.
 //
 // Lines are known for every instruction. The linker has no switch for them.
 package main

@@ -9,14 +9,14 @@ import (
 	"mercer/approx"
 )
 
-// yielding is the context of a solve. While Go computes, a worker receives no
-// message, so asking whether to go on is what lets the browser deliver one.
+// yielding is the context of a solve. A worker receives no message while Go
+// computes, so Err lets the browser deliver messages before it answers.
 type yielding struct {
 	context.Context
 	w    *worker
-	rev  int // of the wish whose page waits for a sign of life; 0 where none does
+	rev  int // of the request whose page expects signs of life; 0 if none does
 	last time.Time
-	from time.Time // when messages may matter: a turn of the event loop takes some of a frame
+	from time.Time // when messages may matter: a turn of the event loop takes a part of a frame
 }
 
 func (c *yielding) Err() error {
@@ -27,7 +27,7 @@ func (c *yielding) Err() error {
 	if c.w.stop {
 		return context.Canceled
 	}
-	// Not every step has a progress to tell, and the page ends a worker that is silent.
+	// Not every step reports progress, and the page ends a silent worker.
 	if now := time.Now(); c.rev > 0 && now.Sub(c.last) >= signEvery {
 		if !c.last.IsZero() {
 			c.w.post("progress", c.rev, nil)
@@ -37,8 +37,8 @@ func (c *yielding) Err() error {
 	return nil
 }
 
-// pause takes the messages that wait, before the time of a call is measured: that call takes
-// none, unless it is long.
+// pause handles waiting messages before a call is timed, since a short call handles
+// none.
 func (c *yielding) pause() error {
 	c.w.bridge.Turn()
 	if c.w.stop {
@@ -48,17 +48,17 @@ func (c *yielding) pause() error {
 	return nil
 }
 
-// frameFor is how long a frame may take before it asks for messages: the page waits
-// longer before it cancels one.
+// frameFor is how long a frame computes before it checks for messages. The page
+// waits longer before it cancels one.
 const frameFor = 100 * time.Millisecond
 
-// signEvery is how often a solve says that it goes on.
+// signEvery is the interval between signs of life of a solve.
 const signEvery = time.Second
 
-// progressEvery is how often a long solve says how far it is.
+// progressEvery is the interval between progress reports of a long solve.
 const progressEvery = 100 * time.Millisecond
 
-// withProgress returns ctx with a report of progress to the page.
+// withProgress returns ctx with progress reports to the page.
 func withProgress(ctx context.Context, w *worker, rev int) context.Context {
 	last := time.Now()
 	return approx.WithProgress(ctx, func(done, total int) {

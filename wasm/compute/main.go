@@ -1,6 +1,6 @@
 //go:build js
 
-// Compute is the worker: it answers every wish of the page with the numbers of
+// Compute is the worker: it answers every request of the page with the numbers of
 // one state. It draws nothing.
 package main
 
@@ -21,15 +21,15 @@ import (
 	"mercer/wasm/wire"
 )
 
-// Frames of a drag leave a few megabytes each to collect. Letting garbage grow
-// to four times what lives, but not beyond the memory of a phone, takes the
-// collector out of most frames.
+// The frames of a drag leave a few megabytes of garbage each. Letting garbage grow
+// to four times the live heap, within the memory of a phone, keeps the collector
+// out of most frames.
 const (
 	garbage = 400     // percent
 	memory  = 1 << 30 // bytes
 )
 
-// warmUps is how many exact answers have a warm-up after them at most.
+// warmUps is the largest number of exact results that are followed by a warm-up.
 const warmUps = 5
 
 func main() {
@@ -41,36 +41,36 @@ func main() {
 	w.run()
 }
 
-// A wish is one message of the page that asks for an answer.
+// A wish is a request of the page.
 type wish struct {
 	kind  string // solve, entry, sweep, sizes, crash
-	by    string // sizes: what is to be the same
+	by    string // sizes: the quantity to equalise
 	rev   int
 	link  string
 	frame play.Frame
-	rest  bool // the hand is off: everything, and exactly
-	fresh bool // the state was opened: canonical signs
-	apart bool // the same, for paper: what is shown stays
+	rest  bool // the drag is over: compute everything, exactly
+	fresh bool // the state was just opened: use canonical signs
+	apart bool // the same, for printing: keep what is shown
 	i, j  int  // entry: the two points; sweep: the fit
 }
 
-// A worker answers one wish at a time, always the newest solve.
+// A worker answers one request at a time, always the newest solve.
 type worker struct {
 	bridge  *bridge.Bridge
 	session play.Session
 	racer   racesolve.Racer
-	warmed  int // how often warmUp began, warmUps once it has come to its end
+	warmed  int // number of warm-ups begun; warmUps once one has completed
 
 	wake   chan struct{}
-	solve  *wish // the newest that waits
+	solve  *wish // the newest one that waits
 	others []wish
-	times  int // rev of the answer whose times are asked for; 0 is none
+	times  int // revision of the result whose times are requested; 0 for none
 
 	running *wish
-	stop    bool // the running wish is wanted no more
+	stop    bool // the running request is obsolete
 }
 
-// receive runs on the event of a message, also in the middle of a long solve
+// receive handles a message on its event, also in the middle of a long solve
 // whenever that yields.
 func (w *worker) receive(m js.Value) {
 	o := wish{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
@@ -86,7 +86,7 @@ func (w *worker) receive(m js.Value) {
 			o.fresh = o.fresh || w.solve.fresh
 		}
 		w.solve = &o
-		// What is computed at rest gives way to a hand that moves again.
+		// A computation at rest yields to a new drag.
 		if w.running != nil && w.running.rest {
 			w.stop = true
 		}
@@ -122,7 +122,7 @@ func (w *worker) receive(m js.Value) {
 	}
 }
 
-// run answers wishes for ever.
+// run answers requests forever.
 func (w *worker) run() {
 	for {
 		<-w.wake
@@ -132,21 +132,21 @@ func (w *worker) run() {
 	}
 }
 
-// waits reports whether a wish waits for its answer.
+// waits reports whether a request waits for its answer.
 func (w *worker) waits() bool { return w.solve != nil || len(w.others) > 0 }
 
-// warmUp answers for states like s that nobody asked for, until somebody does. An
-// engine of WebAssembly compiles a function well only after it has run for a
-// while: without this the first dozens of frames of the first drag take several
-// times as long as all others, and what is computed when a hand lets go half as
-// long again. It happens after the first exact answer. Where a wish
-// comes in between, or a state nearby has no answer, it begins again after the next exact
-// answer, warmUps times in all: by then those answers have run what it runs, and a hand
-// that never rests or a state with no answers beside it would pay for it for ever.
+// warmUp solves for states near s until a request arrives. A WebAssembly engine
+// optimises a function only after it has run for a while. Without a warm-up, the
+// first dozens of frames of the first drag take several times as long as later
+// ones, and the first result at rest half as long again.
+//
+// A warm-up follows the first exact result. If a request interrupts it, or a state
+// nearby has no result, it begins again after the next exact result, at most
+// warmUps times. By then those results have run the same functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warmed++
-	w.running = &wish{rest: true} // so that a wish stops it
+	w.running = &wish{rest: true} // so that a request stops it
 	var scratch play.Session
 	ctx := &yielding{Context: context.Background(), w: w}
 	sigma := s.Sigma
@@ -169,8 +169,9 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 	w.warmed = warmUps
 }
 
-// measure times the exact answer and the fit of the last answer at rest, and posts that. A wish
-// that comes in between is answered first; a new state has times of its own.
+// measure times the exact solution and the fit of the last result at rest, and
+// posts the times. A request in between is answered first, and a new state is timed
+// anew.
 func (w *worker) measure() {
 	rev := w.times
 	w.running, w.stop = &wish{rest: true}, false // so that a solve stops it
@@ -219,7 +220,7 @@ func (w *worker) next() {
 	w.answer(o)
 }
 
-// answer computes and posts one state.
+// answer solves one state and posts the result.
 func (w *worker) answer(o *wish) {
 	s, warnings := state.Open(o.link)
 	y := &yielding{Context: context.Background(), w: w, rev: o.rev}
@@ -261,7 +262,7 @@ func (w *worker) answer(o *wish) {
 	}
 	w.bridge.Post(m)
 	if o.rest {
-		// A hand may come next. Where it comes now, its first frame does this itself.
+		// A drag may come next. If it comes now, its first frame does this itself.
 		w.session.Prepare(&yielding{Context: context.Background(), w: w})
 	}
 	if o.rest && w.warmed < warmUps {
@@ -269,7 +270,7 @@ func (w *worker) answer(o *wish) {
 	}
 }
 
-// entry answers for one cell of the Gram matrix.
+// entry answers a request for one cell of the Gram matrix.
 func (w *worker) entry(o wish) {
 	exact, approximate, ok := w.session.Entry(o.i, o.j)
 	if !ok {
@@ -284,7 +285,7 @@ func (w *worker) sizes(o *wish) {
 	s, _ := state.Open(o.link)
 	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.by))
 	if err != nil {
-		return // a state that cannot be solved says so itself
+		return // a state that cannot be solved reports that itself
 	}
 	pairs := make([][2]string, len(edits))
 	for i, e := range edits {
@@ -298,7 +299,7 @@ func (w *worker) post(kind string, rev int, body any) {
 	w.bridge.Post(&wire.Message{Head: wire.Head{Kind: kind, Rev: rev, Body: body}})
 }
 
-// number and integer read what may be missing from a message.
+// number and integer read fields that a message may lack.
 
 func number(v js.Value) float64 {
 	if v.Type() != js.TypeNumber {

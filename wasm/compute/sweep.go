@@ -12,12 +12,12 @@ import (
 	"mercer/wasm/wire"
 )
 
-// sweep answers with one fit of the race of a state: it is what the workers beside
-// the first one do. A page that wants them to stand still cancels it.
+// sweep answers with one fit of the race of a state. The workers beside the first
+// one do only this. The page cancels it to stop them.
 func (w *worker) sweep(o *wish) {
 	w.running, w.stop = o, false
 	defer func() { w.running = nil }()
-	w.bridge.Turn() // of two that wait the second may be wanted no more
+	w.bridge.Turn() // the second of two waiting requests may be obsolete
 	s, _ := state.Open(o.link)
 	ctx := &yielding{Context: context.Background(), w: w}
 	w.racer.Pause = ctx.pause
@@ -37,7 +37,7 @@ func (w *worker) sweep(o *wish) {
 	w.bridge.Post(&m)
 }
 
-// drop forgets a fit that has not begun, and says so.
+// drop forgets a fit that has not begun, and reports it.
 func (w *worker) drop(rev int) {
 	before := len(w.others)
 	w.others = slices.DeleteFunc(w.others, func(o wish) bool { return o.kind == "sweep" && o.rev == rev })

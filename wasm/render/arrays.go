@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play"
 )
 
-// An array is a rows×cols matrix with the name of its file.
+// An array is a named rows×cols matrix to be written to a file.
 type array struct {
 	name       string
 	rows, cols int

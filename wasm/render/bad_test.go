@@ -20,7 +20,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// spoiltNumbers is a result some of whose numbers are others.
+// spoiltNumbers is a result with some blocks replaced.
 type spoiltNumbers struct {
 	view.Numbers
 	change func(name string, z []float64) []float64
@@ -34,9 +34,8 @@ func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool)
 	return z, rows, cols, ok
 }
 
-// Every view has a picture with something to see or to read of data that say little,
-// of methods that have nothing for it, and of numbers that are none, whatever its
-// size, and says so in sentences.
+// Every view has a picture or words, and a description, for degenerate data, for
+// methods that have nothing for it, and for invalid numbers, at every size.
 func TestEveryViewOfBadInput(t *testing.T) {
 	equal := "n=10"
 	for i := range 10 {
@@ -113,8 +112,8 @@ func TestEveryViewOfBadInput(t *testing.T) {
 	}
 }
 
-// noNumber is what is no number in a drawing, whose images have neither spaces nor
-// quotes.
+// noNumber matches invalid numbers in a drawing, whose images have neither spaces
+// nor quotes.
 var noNumber = regexp.MustCompile(`[ "(,](NaN|[+-]?Inf)`)
 
 func finite(vs ...float64) bool {
@@ -126,8 +125,8 @@ func finite(vs ...float64) bool {
 	return true
 }
 
-// checkView draws a view on both canvases, points at all of it and describes it. Where
-// the numbers are in order each picture has layers or words.
+// checkView draws a view on both canvases, hovers all of it and describes it. With
+// valid numbers, each picture must have layers or words.
 func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
 	t.Helper()
 	defer func() {

@@ -16,11 +16,11 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// What each picture makes of what is hovered elsewhere; what begins with "no" says why it
-// has no place for it.
+// brushCases lists what each picture shows of a mark that is hovered elsewhere.
+// Texts that begin with "no" give the reason why it shows nothing.
 var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
-	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, where there are frequencies
+	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, if there are frequencies
 	{"spectrum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
 	{"gram", "row and column", "row and column of its point", "no: a sum over all", "no: the mean of all waves"},
 	{"phi.exact", "ring", "ring", "outline", "crests"},
@@ -64,7 +64,8 @@ var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"how.error", "no: a point is no step", "row and column of W", "no: a sum over all", "ring at ω and −ω"},
 }
 
-// What is hovered is marked in every picture that has a place for it, and in no other.
+// A hovered mark is marked in every picture that has a place for it, and in no
+// other.
 func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
@@ -132,7 +133,7 @@ func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	return out
 }
 
-// A mark that is drawn can be pointed at, and is the same in every picture.
+// A drawn mark can be picked, and is the same in every picture.
 func TestDrawnMarksArePicked(t *testing.T) {
 	for _, c := range []struct{ link, kind, panels string }{
 		{"views=data", "point", "data"},
@@ -163,7 +164,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 				for i := range rows {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
 					h := scene.Pick(&r.Message, v, placed, x, y, false)
-					// What lies on another mark may be taken for that.
+					// A mark on top of another may be picked instead.
 					if h == nil || h.Kind == "plane" || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)
 					}

@@ -17,8 +17,8 @@ import (
 	views "mercer/viz/catalogue"
 )
 
-// The files of a link: a picture that is well formed and says what it shows, and
-// tables whose numbers are those of the arrays.
+// The files of a link are a well-formed picture with its description, and tables
+// whose numbers equal those of the arrays.
 func TestExport(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name string) string { return filepath.Join(dir, name) }
@@ -118,7 +118,7 @@ func TestExport(t *testing.T) {
 			}
 		}
 	}
-	// The Gaussian at the places that the table names.
+	// The Gaussian at the places in the table.
 	column := func(table, name string) []float64 {
 		for _, s := range tables.Tables {
 			if s.Name == table {
@@ -143,9 +143,9 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// The tables of every view have columns of equal length and names of their own, no
-// word where a number belongs, and their link gives the same numbers again; spectra
-// and errors are those of the report.
+// The tables of every view have columns of equal length, unique names, and numbers
+// where numbers belong. Their link gives the same numbers again, and spectra and
+// errors equal those of the report.
 func TestTablesOfEveryView(t *testing.T) {
 	dir := t.TempDir()
 	type numbers struct {
@@ -188,11 +188,11 @@ func TestTablesOfEveryView(t *testing.T) {
 			names[name] = true
 			r := csv.NewReader(strings.NewReader(part))
 			r.Comment = '#'
-			rows, err := r.ReadAll() // fails where rows are of unequal length
+			rows, err := r.ReadAll() // fails if rows have different lengths
 			if err != nil || len(rows) < 2 {
 				t.Fatalf("%s: %s has %d rows: %v", key, name, len(rows), err)
 			}
-			if name == "numbers" { // those of the sentence first of all
+			if name == "numbers" { // those of the sentence come first
 				for want, value := range map[string]string{
 					"error.frobenius": strconv.FormatFloat(report.Error.Frobenius, 'g', -1, 64), "optimal.frobenius": strconv.FormatFloat(report.Optimal.Frobenius, 'g', -1, 64),
 					"kernel.name": "gaussian", "kernel.sigma": "0.35", "method": "rskpca", "seed": "24", "data.name": "moons", "data.n": "50", "link": strings.TrimPrefix(first, "# #"),

@@ -15,7 +15,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A step in the middle of how a method works, and the last one.
+// An intermediate step of the view of steps, and the last one.
 func TestStepsAreDrawnAsBefore(t *testing.T) {
 	for _, c := range []struct{ name, link string }{
 		{"landmarks", ""},

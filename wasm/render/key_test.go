@@ -18,10 +18,10 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// keyWidths are those of the pictures on projectors of 1280×720 and 1024×768.
+// keyWidths are the widths of the pictures on projectors of 1280×720 and 1024×768.
 var keyWidths = []float64{1200, 944}
 
-// A textRecorder is a canvas that remembers what is written on it, and how low.
+// A textRecorder is a canvas that records the text written on it and its lower end.
 type textRecorder struct {
 	canvas.Canvas
 	said string
@@ -32,7 +32,7 @@ func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 	c.said, c.low = c.said+s, max(c.low, y)
 }
 
-// writesAll checks that a key writes all of its words, in the place that it has.
+// writesAll checks that a key writes all of its words inside its place.
 func writesAll(t *testing.T, key string, p view.Placed) {
 	t.Helper()
 	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
@@ -46,8 +46,8 @@ func writesAll(t *testing.T, key string, p view.Placed) {
 	}
 }
 
-// Every view has a key on a projector, with all that its two pictures draw and no more
-// than has room: the same words for the same marks.
+// Every view has a key on a projector. It explains everything that its two pictures
+// draw, as far as there is room, with the same words for the same marks.
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
@@ -89,7 +89,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := racesolve.Finish(t.Context(), r, 40); err != nil { // whose key speaks of what there is
+		if err := racesolve.Finish(t.Context(), r, 40); err != nil { // whose key describes what is there
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
@@ -110,8 +110,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 }
 
-// The key of a comparison says what the marks of each method are beside the one ring that
-// they all are, once where they are the same, and of none what it has not.
+// The key of a comparison explains the marks of each method beside the common ring,
+// once if they are the same, and nothing that a method does not have.
 func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	for link, want := range map[string][]string{
 		"method=rskpca&method2=nystrom":                                                 {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
@@ -158,7 +158,8 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	}
 }
 
-// A projector shows all four theorems, two beside two, as no key leads to the others.
+// A projector shows all four theorems in two lines, since no key leads to the
+// others.
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604

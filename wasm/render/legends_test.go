@@ -13,8 +13,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Every picture has a title, and one with colours for numbers a legend: its own, or one
-// of another in its row or above it.
+// Every picture has a title. A picture that colours numbers has a legend: its own,
+// or one of another picture in its row or above it.
 func TestEveryPictureSaysWhatItShows(t *testing.T) {
 	for _, key := range views.Keys() {
 		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
@@ -36,7 +36,7 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			}
 			steps, columns := 1, 1
 			if key == "how" {
-				steps = 2 // one of the middle, and the last
+				steps = 2 // one in the middle, and the last one
 			}
 			if c.layout == "phone" {
 				columns = 3
@@ -73,8 +73,8 @@ func hasColours(p *figure.Panel) bool {
 	return false
 }
 
-// hasLegend reports whether a panel, or another in its row or above it, has a legend, or
-// a key says how much a band of the colours is.
+// hasLegend reports whether a panel, or another one in its row or above it, has a
+// legend, or whether a key gives the width of a colour band.
 func hasLegend(placed []view.Placed, of view.Placed) bool {
 	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {

@@ -1,12 +1,12 @@
-// Render draws what a link shows, without a browser: a permalink in, a picture
-// and a report out. It runs the pipeline of the page natively.
+// Render draws what a link shows, without a browser. It takes a permalink and
+// writes a picture and a report, by the pipeline of the page.
 //
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
 //	render -link 'n=500&m=64' -svg out.svg -csv out.csv
 //
-// It exits with 1 where something failed, and with 2 where the link asked for
-// something that could not be given: the message names the key, the value and
-// the range, and nothing is written.
+// The exit status is 1 if something failed. It is 2 if the link asks for something
+// impossible; the message then names the key, the value and the range, and nothing
+// is written.
 package main
 
 import (
@@ -44,7 +44,7 @@ type options struct {
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the program without its process. It returns the exit status.
+// run is the program apart from its process. It returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
@@ -202,7 +202,7 @@ func writeReport(r *report.Report, name string, stdout io.Writer) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false) // a link is read by people: & is &
+	e.SetEscapeHTML(false) // people read links, so & stays &
 	if err := e.Encode(r); err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func TestRender(t *testing.T) {
 		}
 	}
 
-	// The report can be had from the arrays: ‖K−ΨΨᵀ‖_F/‖K‖_F.
+	// The report follows from the arrays: ‖K−ΨΨᵀ‖_F/‖K‖_F.
 	n, d, x := readNPY(t, dir, "points")
 	_, q, psi := readNPY(t, dir, "features")
 	if n != 80 || d != 2 || q != 12 {
@@ -93,7 +93,7 @@ func TestRender(t *testing.T) {
 	}
 }
 
-// What a task reports can be had from the arrays too: here ridge regression on
+// The report of a task follows from the arrays too: here ridge regression on
 // features, f = ȳ + Ψ(ΨᵀΨ + ρ)⁻¹Ψᵀ(y − ȳ).
 func TestTaskArrays(t *testing.T) {
 	dir := t.TempDir()
@@ -165,7 +165,7 @@ func readNPY(t *testing.T, dir, name string) (rows, cols int, z []float64) {
 	return rows, cols, z
 }
 
-// What a link asks for and cannot have ends with status 2 and says what.
+// A link that asks for something impossible ends with status 2 and a message.
 func TestWarnings(t *testing.T) {
 	dir := t.TempDir()
 	pic := filepath.Join(dir, "out.png")
@@ -205,7 +205,7 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// An embedded picture shows the pictures that are named, and says which name is wrong.
+// An embedded picture shows the named pictures, and reports a wrong name.
 func TestPictures(t *testing.T) {
 	dir := t.TempDir()
 	svg := filepath.Join(dir, "out.svg")

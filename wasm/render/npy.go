@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// writeNPY writes a rows×cols matrix, row by row, as a NumPy file of version
-// 1.0: float64, C order. A single column becomes a vector.
+// writeNPY writes a rows×cols matrix in row-major order as a NumPy file of version
+// 1.0, float64. A single column becomes a vector.
 func writeNPY(dir, name string, rows, cols int, z []float64) error {
 	if len(z) != rows*cols {
 		return fmt.Errorf("%s has %d numbers, not %d×%d", name, len(z), rows, cols)
@@ -19,7 +19,7 @@ func writeNPY(dir, name string, rows, cols int, z []float64) error {
 		shape = fmt.Sprintf("(%d,)", rows)
 	}
 	header := fmt.Sprintf("{'descr': '<f8', 'fortran_order': False, 'shape': %s, }", shape)
-	const prefix = 10 // the magic string, the version and the header's length
+	const prefix = 10 // magic string, version and length of the header
 	for (prefix+len(header)+1)%64 != 0 {
 		header += " "
 	}

@@ -21,17 +21,17 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// printedNumber are the numbers in words of a picture: 0.061, 1,000, 3·10^{−4}, 12 %. An
-// index of a symbol and the ends of a band are none of them.
+// printedNumber matches the numbers in the words of a picture: 0.061, 1,000,
+// 3·10^{−4}, 12 %. It does not match the index of a symbol or the ends of a band.
 var (
 	printedNumber = regexp.MustCompile(`[−-]?\d[\d,]*\.?\d*(·10\^\{?[−-]?\d+\}?)?(\x{202f}%)?`)
 	indices       = regexp.MustCompile(`_(\{[^}]*\}|.)|×\d+|10 to 90.% of the seeds`)
 )
 
-// A parsedNumber number is what was meant, and the unit of its last digit.
+// A parsedNumber is a number with the unit of its last digit.
 type parsedNumber struct{ value, step float64 }
 
-// parseNumber reads a printed number.
+// parseNumber parses a printed number.
 func parseNumber(t *testing.T, s string) parsedNumber {
 	t.Helper()
 	unit := 1.0
@@ -59,8 +59,8 @@ func parseNumber(t *testing.T, s string) parsedNumber {
 	return parsedNumber{v * unit, step * unit}
 }
 
-// Every block of a view is in a table. Every number in a title, a legend or a note of a picture is in
-// the tables of the view, as a number or as a number of rows.
+// Every block of a view is in a table. Every number in a title, a legend or a note
+// of a picture is in the tables of the view, as a number or as a number of rows.
 func TestEveryPrintedNumberIsSaved(t *testing.T) {
 	found := 0
 	for _, key := range views.Keys() {
@@ -88,7 +88,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			for _, table := range sheet.Of(&r.Message, key) {
 				fmt.Fprintln(&names, table.Name)
 				for _, c := range table.Columns {
-					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // among those of a field is every number
+					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a field has every number
 						known = append(known, c.Values...)
 					}
 				}
@@ -112,14 +112,14 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 	}
 }
 
-// hasBlock reports whether a table of the view holds the block of that name.
+// hasBlock reports whether a table of the view holds the block with that name.
 func hasBlock(v contract.View, name string) bool {
 	return slices.ContainsFunc(v.Tables, func(blocks []contract.Block) bool {
 		return slices.ContainsFunc(blocks, func(b contract.Block) bool { return b.BlockName() == name })
 	})
 }
 
-// panelTexts returns all that the panels of a scene say beside their axes.
+// panelTexts returns all texts of the panels of a scene except for those of axes.
 func panelTexts(placed []view.Placed) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)

@@ -25,7 +25,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden pictures anew")
 
-// Every view of three data sets, light and dark, by the same road as on the page:
+// Views of three data sets are drawn, light and dark, by the pipeline of the page:
 // link, numbers, scene, picture.
 func TestViewsAreDrawnAsBefore(t *testing.T) {
 	links := map[string]string{
@@ -47,24 +47,24 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 	}
 }
 
-// rowWidth and rowHeight are the size of a row of a desk.
+// rowWidth and rowHeight are the size of a row on a desk.
 const rowWidth, rowHeight = 1076.0, 300.0
 
-// solveRow returns the result of s for a row of a desk, with the fits of its race.
+// solveRow returns the result of s for a row on a desk, with the fits of its race.
 func solveRow(t *testing.T, s state.State) *play.Result {
 	v := look.Of(s, view.Look{Layout: "desk"})
 	r, err := play.Solve(t.Context(), s, play.Standard(scene.Frame(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	const fits = 160 // some methods have all of theirs, some a few
+	const fits = 160 // some methods have all of their fits, some a few
 	if err := racesolve.Finish(t.Context(), r, fits); err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// drawRow returns the picture of r as a row of a desk, at half its size.
+// drawRow returns the picture of r as a row on a desk, at half its size.
 func drawRow(r *play.Result, theme string) *image.NRGBA {
 	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.Tokens(theme).Paper)
@@ -74,9 +74,9 @@ func drawRow(r *play.Result, theme string) *image.NRGBA {
 	return out
 }
 
-// compareGolden holds a picture against its golden, which has sixteen shades of each
-// colour: the mean difference may be 2 of 255 beyond that rounding, that of a block
-// of 16×16 pixels 16.
+// compareGolden compares a picture with its golden file, which has sixteen shades
+// of each colour. Beyond that rounding, the mean difference may be 2 of 255, and
+// that of a block of 16×16 pixels 16.
 func compareGolden(t *testing.T, got *image.NRGBA) {
 	t.Helper()
 	const shade, block = 17, 16

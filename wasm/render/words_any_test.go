@@ -21,8 +21,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// In any state, of which these are some by chance, no word lies over another or is cut, at no
-// size and in no layout.
+// In random states, no word overlaps another or is cut, at any size and in any
+// layout.
 func TestWordsHaveRoomInAnyState(t *testing.T) {
 	states := 60
 	switch {
@@ -59,7 +59,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 		if random.IntN(3) == 0 {
 			link += "&task=" + pick("tasks")
 		}
-		s, _ := state.Open(link) // what is not to be had is replaced
+		s, _ := state.Open(link) // replaces impossible values
 		r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)

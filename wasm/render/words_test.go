@@ -18,13 +18,13 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// No word of any picture lies over another or is cut by the edge of the canvas, and
-// none is smaller than 11 pixels, on a projector than 16, but for indices.
+// No word of any picture overlaps another or is cut by the edge of the canvas.
+// Except for indices, none is smaller than 11 pixels, or 16 on a projector.
 func TestWordsHaveRoom(t *testing.T) {
 	sizes := []struct {
 		layout, arrange string
 		w, h            float64
-		rows            float64 // of the height there are so many
+		rows            float64 // number of rows for the height
 		least           float64
 	}{
 		{"desk", "grid", 1076, 690, 3, 11}, {"desk", "grid", 916, 313, 1, 11}, {"desk", "one", 1076, 690, 1, 11}, {"desk", "pairs", 1076, 552, 1, 11},
@@ -62,7 +62,7 @@ func TestWordsHaveRoom(t *testing.T) {
 	}
 }
 
-// A placedWords canvas draws nothing and knows where the words are.
+// A placedWords canvas draws nothing and records the places of words.
 type placedWords struct {
 	canvas.Canvas
 	words []word
@@ -100,7 +100,7 @@ func (c *placedWords) Text(x, y, size float64, f canvas.Face, a canvas.Align, s 
 	}
 }
 
-// unreadable says which words are not where they can be read.
+// unreadable returns the words that are not readable at their places.
 func (c *placedWords) unreadable(w, h, least float64) (out []string) {
 	for i, a := range c.words {
 		if a.box.X0 < -0.5 || a.box.Y0 < 0 || a.box.X1 > w+0.5 || a.box.Y1 > h {

@@ -10,14 +10,15 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy under which the site works: WebAssembly
-// is compiled, and nothing else is evaluated, inlined or fetched from elsewhere.
+// policy is the Content-Security-Policy under which the site works. It allows
+// compiling WebAssembly, and no other evaluation, inline script or resource from
+// elsewhere.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 type options struct {
 	base  string                 // where the folder appears
 	csp   bool                   // send policy
-	build func() ([]byte, error) // before each page; its output is shown where it fails
+	build func() ([]byte, error) // runs before each page; its output is shown if it fails
 }
 
 // path returns base with a slash at both ends.
@@ -25,7 +26,7 @@ func (o options) path() string {
 	return strings.TrimSuffix(path.Clean("/"+o.base), "/") + "/"
 }
 
-// types are those that browsers insist on. The table of the operating system
+// types lists the types that browsers require. The table of the operating system
 // may lack them or, on Windows, have others.
 var types = map[string]string{
 	".html":  "text/html; charset=utf-8",
@@ -41,9 +42,9 @@ var types = map[string]string{
 	".txt":   "text/plain; charset=utf-8",
 }
 
-// handler serves the files of dir under the base path. A browser may keep them
-// but asks each time whether they are still good, and takes them compressed
-// where «file.br» or «file.gz» lies beside the file.
+// handler serves the files of dir under the base path. A browser may cache them but
+// must revalidate each time. It gets a compressed file if «file.br» or «file.gz»
+// lies beside the file.
 func handler(dir string, o options) http.Handler {
 	var building sync.Mutex
 	base := o.path()
@@ -85,7 +86,7 @@ func handler(dir string, o options) http.Handler {
 }
 
 func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
-	// Localized by hand: http.ServeFile redirects …/index.html to …/.
+	// Not http.ServeFile, which redirects …/index.html to …/.
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
 		http.NotFound(w, r)
 		return
@@ -101,7 +102,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
 	}
 	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		packed, err := os.Stat(file + c.suffix)
-		// A packed file that is older than the file is of an earlier build.
+		// A compressed file older than the file belongs to an earlier build.
 		if err == nil && accepts(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
 			w.Header().Set("Content-Encoding", c.coding)
 			w.Header().Set("Vary", "Accept-Encoding")
@@ -118,7 +119,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
 	http.ServeContent(w, r, name, info.ModTime(), f)
 }
 
-// accepts reports whether the client takes a content coding.
+// accepts reports whether the client accepts a content coding.
 func accepts(r *http.Request, coding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")

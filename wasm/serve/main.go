@@ -2,9 +2,9 @@
 //
 //	go run ./wasm/serve -dir site
 //
-// It listens on localhost alone, at the first free port from -port on, and
-// prints the address. With -make it runs «make build» before it answers with a
-// page, so that reloading the page shows what the sources say now.
+// It listens on localhost only, at the first free port from -port on, and prints
+// the address. With -make it runs «make build» before it answers with a page, so
+// that reloading the page shows the current sources.
 package main
 
 import (
@@ -44,7 +44,7 @@ func run(dir string, port int, o options) error {
 	return http.Serve(l, handler(dir, o))
 }
 
-// listen takes the first free port of localhost from port on.
+// listen listens on the first free port of localhost from port on.
 func listen(port int) (net.Listener, error) {
 	const tries = 20
 	var err error
@@ -57,7 +57,7 @@ func listen(port int) (net.Listener, error) {
 	return nil, fmt.Errorf("no port is free from %d to %d: %w", port, port+tries-1, err)
 }
 
-// builder returns what brings the site up to date, or nil.
+// builder returns a function that brings the site up to date, or nil.
 func builder(wanted bool) func() ([]byte, error) {
 	if !wanted {
 		return nil

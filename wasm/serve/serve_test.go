@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// site writes files into a folder, all of the same age, and returns it: a build
-// writes a packed file after the plain one, a map has no order.
+// site writes files into a folder, all with the same time, and returns the folder.
+// A build writes a compressed file after the plain one, but a map has no order.
 func site(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, now := filepath.Join(t.TempDir(), "site"), time.Now()
@@ -151,7 +151,7 @@ func TestOnlyReads(t *testing.T) {
 	}
 }
 
-// Where a port is taken the next one serves.
+// If a port is taken, the next one is used.
 func TestListenTakesTheNextPort(t *testing.T) {
 	first, err := listen(0)
 	if err != nil {

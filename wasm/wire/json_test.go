@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// reference is what encoding/json writes.
+// reference returns the output of encoding/json.
 func reference(t *testing.T, v any) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -1,6 +1,6 @@
-// Package wire is the form in which numbers cross threads: one head, as JSON,
-// and one arena of float64 that holds all matrices one after the other, so that
-// a message is one transfer.
+// Package wire defines the form in which numbers cross threads: a head in JSON, and
+// an arena of float64 that holds all matrices one after the other. A message is
+// therefore a single transfer.
 package wire
 
 import (
@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// A Block is a named rows×cols matrix, row by row, at Off in the arena.
+// A Block is a named rows×cols matrix, in row-major order at Off in the arena.
 type Block struct {
 	Name string `json:"name"`
 	Rows int    `json:"rows"`
@@ -20,10 +20,10 @@ type Block struct {
 // A Head describes a message.
 type Head struct {
 	Kind   string            `json:"kind"` // ready, progress, result, failed, entry
-	Rev    int               `json:"rev"`  // of the wish that it answers
+	Rev    int               `json:"rev"`  // of the request that it answers
 	Blocks []Block           `json:"blocks,omitempty"`
 	Labels map[string]string `json:"labels,omitempty"`
-	Body   any               `json:"body,omitempty"` // for the page alone: Open leaves it out
+	Body   any               `json:"body,omitempty"` // for the page only; Open ignores it
 }
 
 // A Message is a head and its arena. It implements view.Numbers.
@@ -40,8 +40,8 @@ func (m *Message) Add(name string, rows, cols int, z []float64) {
 	copy(m.Grow(name, rows, cols), z)
 }
 
-// Grow appends a rows×cols matrix of zeros and returns it to be filled before
-// the next call.
+// Grow appends a rows×cols matrix of zeros and returns it, to be filled before the
+// next call.
 func (m *Message) Grow(name string, rows, cols int) []float64 {
 	off := len(m.Arena)
 	m.Head.Blocks = append(m.Head.Blocks, Block{name, rows, cols, off})
@@ -50,7 +50,7 @@ func (m *Message) Grow(name string, rows, cols int) []float64 {
 	return m.Arena[off:]
 }
 
-// SetLabel says something about the numbers in words.
+// SetLabel sets a named text.
 func (m *Message) SetLabel(name, words string) {
 	if m.Head.Labels == nil {
 		m.Head.Labels = map[string]string{}
@@ -64,7 +64,7 @@ func (m *Message) Reset() {
 	m.Arena = m.Arena[:0]
 }
 
-// Block returns the matrix of that name.
+// Block returns the matrix with that name.
 func (m *Message) Block(name string) (z []float64, rows, cols int, ok bool) {
 	for _, b := range m.Head.Blocks {
 		if b.Name == name {
@@ -74,7 +74,7 @@ func (m *Message) Block(name string) (z []float64, rows, cols int, ok bool) {
 	return nil, 0, 0, false
 }
 
-// Label returns the words of that name, or none.
+// Label returns the text with that name, or "".
 func (m *Message) Label(name string) string { return m.Head.Labels[name] }
 
 // Open reads the head of a message and checks that every block lies in the
@@ -83,7 +83,7 @@ func Open(head []byte, arena []float64) (*Message, error) {
 	m := &Message{Arena: arena}
 	h := struct {
 		*Head
-		Body json.RawMessage `json:"body"` // hides that of Head, and is dropped unread
+		Body json.RawMessage `json:"body"` // hides that of Head, and is not read
 	}{Head: &m.Head}
 	if err := json.Unmarshal(head, &h); err != nil {
 		return nil, fmt.Errorf("wire: %w", err)

@@ -37,7 +37,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// Appending to one block must not write over the next.
+// Appending to one block must not overwrite the next.
 func TestBlocksDoNotTouch(t *testing.T) {
 	var m Message
 	m.Add("a", 1, 1, []float64{1})
@@ -49,7 +49,7 @@ func TestBlocksDoNotTouch(t *testing.T) {
 	}
 }
 
-// A message that is used again starts empty, and its memory is clean.
+// A reused message starts empty, and its memory is cleared.
 func TestReset(t *testing.T) {
 	var m Message
 	m.Add("a", 1, 3, []float64{1, 2, 3})

@@ -9,14 +9,15 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A drag is a mark that is being moved. The mark is drawn at its new place at once. The page learns the place,
-// and the other numbers follow when the worker has answered.
+// A drag is a mark that is being moved. The mark is drawn at its new place at once.
+// The page is told the place, and the other numbers follow when the worker has
+// answered.
 type drag struct {
 	kind         string // point, centre, probe
 	index        int
 	panel        view.Placed
 	dx, dy       float64 // from the pointer to the mark, in pixels
-	x, y         float64 // of the mark, in the data
+	x, y         float64 // of the mark, in units of the data
 	value        string  // the last value sent to the page
 	staleResults int     // number of results that may still belong to an earlier place
 }
@@ -32,7 +33,7 @@ func (d *drag) key() string {
 	return "p" + strconv.Itoa(d.index)
 }
 
-// block returns the block of positions of which the mark is one.
+// block returns the block of positions that contains the mark.
 func (d *drag) block() contract.Positions {
 	switch d.kind {
 	case "probe":
@@ -43,13 +44,14 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// moveTo moves the mark to the pointer at (x, y), but not out of its panel, where it could not be picked again.
+// moveTo moves the mark to the pointer at (x, y), but not out of its panel, where
+// it could not be picked again.
 func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
 }
 
-// text returns the place with a precision of a quarter of a pixel.
+// text formats the place with a precision of a quarter of a pixel.
 func (d *drag) text() string {
 	unit := d.panel.Range.W() / d.panel.Inner.W()
 	digits := int(max(0, math.Ceil(-math.Log10(unit/4))))
@@ -68,20 +70,21 @@ func (s *Stage) row(d *drag) []float64 {
 	return z[2*d.index : 2*d.index+2]
 }
 
-// writeMark writes the place of the mark of d into the numbers, which are this frame's own copy.
+// writeMark writes the place of the mark into the numbers, which are this frame's
+// own copy.
 func (s *Stage) writeMark(d *drag) {
 	if at := s.row(d); at != nil {
 		at[0], at[1] = d.x, d.y
 	}
 }
 
-// maxStaleResults is how many results may be of a place that a mark had on its way:
-// one that was being computed, and one that waited. After them the worker is
-// right, who may have put the mark on its grid or refused the place.
+// maxStaleResults is the number of results that may still show an earlier place of
+// the mark: one in progress, and one waiting. Later results are correct, also if
+// the worker has moved the mark to its grid or refused the place.
 const maxStaleResults = 3
 
-// applyDrags lets the numbers of a new result give way to what is in a hand, or was
-// until just now.
+// applyDrags replaces the places of dragged marks, current or just released, in a
+// new result.
 func (s *Stage) applyDrags() {
 	waiting := s.released[:0]
 	for _, d := range s.released {
@@ -90,7 +93,7 @@ func (s *Stage) applyDrags() {
 		if at == nil || d.staleResults <= 0 {
 			continue
 		}
-		grid := 1e-3 * d.panel.Range.W() // of places in a link, and more
+		grid := 1e-3 * d.panel.Range.W() // more precise than places in a link
 		if math.Hypot(at[0]-d.x, at[1]-d.y) > grid {
 			s.writeMark(d)
 			waiting = append(waiting, d)
@@ -104,8 +107,8 @@ func (s *Stage) applyDrags() {
 	}
 }
 
-// newDrag returns how h can be moved, nil if it cannot: a mark in a plane, unless
-// it is a centre that the method itself places.
+// newDrag returns the drag of h, or nil if h cannot be moved. Marks in a plane can
+// be moved, except for centres that the method itself places.
 func (s *Stage) newDrag(h *view.Hover) *drag {
 	if h == nil || s.numbers == nil {
 		return nil
@@ -133,8 +136,8 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	return nil
 }
 
-// postEdit draws the mark of d at its place and tells the page, at rest in any
-// case and else if there is anything new.
+// postEdit draws the mark at its place and tells the page: always at the end of a
+// drag, and otherwise if the place has changed.
 func (s *Stage) postEdit(d *drag, rest bool) {
 	s.writeMark(d)
 	s.Invalidate()
@@ -146,8 +149,7 @@ func (s *Stage) postEdit(d *drag, rest bool) {
 	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": rest})
 }
 
-// release lets go of what is in the hand. A mark that was not moved stays what
-// it was.
+// release ends the drag. A mark that was not moved stays unchanged.
 func (s *Stage) release() {
 	d := s.drag
 	s.drag = nil

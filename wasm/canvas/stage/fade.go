@@ -4,21 +4,21 @@ import (
 	"time"
 )
 
-// fadeDuration is how long the picture of another state takes to give way.
+// fadeDuration is the time in which the previous picture fades out.
 const fadeDuration = 120 * time.Millisecond
 
-// A fade is the picture before, as far as it is still to be seen.
+// A fade is the previous picture while it is still visible.
 type fade struct {
-	since     time.Time // the numbers of the new picture arrived
+	since     time.Time // time at which the numbers of the new picture arrived
 	active    bool
-	started   bool    // the picture before has been kept
-	share     float64 // of it, in the picture at hand
-	isPainted bool    // it is the one that was painted last
+	started   bool    // the previous picture has been kept
+	share     float64 // opacity of the previous picture in the current one
+	isPainted bool    // the kept picture is the one that was painted last
 }
 
-// Fade says how the next result comes: out of the picture before it, as what
-// changes by itself does, or at once, as what a hand moves does, which also ends a
-// fade that goes on. There is nothing to fade from before the first picture.
+// Fade sets whether the next result fades in, as automatic changes do, or appears
+// at once, as during a drag. The latter also ends a running fade. Nothing fades
+// before the first picture.
 func (s *Stage) Fade(on bool) {
 	s.fade.active, s.fade.started, s.fade.since = on && s.hasDrawn, false, s.now()
 }
@@ -26,8 +26,7 @@ func (s *Stage) Fade(on bool) {
 // Before implements screen.Picture.
 func (s *Stage) Before() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
 
-// step says for the picture that is about to be drawn how much of the one before
-// shows.
+// step sets the opacity of the previous picture in the picture about to be drawn.
 func (f *fade) step(now time.Time) {
 	f.share, f.isPainted = 0, false
 	if !f.active {

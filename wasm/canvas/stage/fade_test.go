@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// What changes by itself comes out of the picture before it in 120 ms, and only
-// then counts as painted.
+// An automatic change fades in within 120 ms, and only then counts as painted.
 func TestFade(t *testing.T) {
 	p := open(t, nil)
 	now := time.Unix(1e9, 0)
@@ -40,10 +39,10 @@ func TestFade(t *testing.T) {
 	p.Fade(true)
 	m()
 	shows(30*time.Millisecond, 0.75, true)
-	p.Fade(true) // yet another state
+	p.Fade(true) // another state
 	m()
 	shows(60*time.Millisecond, 0.5, true)
-	p.Fade(false) // and one that a hand moves
+	p.Fade(false) // and one during a drag
 	m()
 	shows(10*time.Millisecond, 0, false, "painted")
 

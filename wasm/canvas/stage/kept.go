@@ -9,16 +9,16 @@ import (
 	"mercer/wasm/wire"
 )
 
-// While a hand moves, views that are too slow to follow it are not computed:
-// their numbers stay those of the last result that had them, and their pictures
-// are veiled.
+// During a drag, slow views are not recomputed. Their numbers stay those of the
+// last result that had them, and their pictures are veiled.
 type withOldViews struct {
 	*wire.Message
 	old   *wire.Message
-	views []string // that the message has nothing of
+	views []string // views that the message has no blocks of
 }
 
-// keepOldViews returns m with what old knows of views that m does not answer.
+// keepOldViews returns m together with the blocks of old for views that m does not
+// contain.
 func keepOldViews(m, old *wire.Message, shown []string) view.Numbers {
 	if old == nil || old == m {
 		return m
@@ -49,7 +49,7 @@ func (k *withOldViews) Label(name string) string {
 	switch name {
 	case result.Kept.Name:
 		return strings.Join(k.views, ",")
-	case result.KeptWhole.Name: // of the method whose pictures these are
+	case result.KeptWhole.Name: // of the method of these pictures
 		return result.Whole.Get(k.old)
 	}
 	words := k.Message.Label(name)
@@ -60,7 +60,7 @@ func (k *withOldViews) Label(name string) string {
 	return words
 }
 
-// isOld reports whether a block belongs to a view that is kept.
+// isOld reports whether a block belongs to a kept view.
 func (k *withOldViews) isOld(name string) bool {
 	look, _, dot := strings.Cut(name, ".")
 	return dot && slices.Contains(k.views, look)

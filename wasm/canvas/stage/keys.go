@@ -11,18 +11,18 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// keyboard is what the keyboard has chosen.
+// keyboard is the state of keyboard control.
 type keyboard struct {
 	focused      bool
 	chosen       *view.Hover
 	moving       *drag // while an arrow key is down
-	turningIndex bool  // while [ or ] is
-	onWall       bool  // while a key is down that goes along the wall
-	askedIndex   int   // that [ and ] have asked for and that no result has yet; 0 is none
+	turningIndex bool  // while [ or ] is down
+	onWall       bool  // while a key that moves along the wall is down
+	askedIndex   int   // the index requested by [ and ] that no result has yet; 0 for none
 }
 
-// Focus is told when the canvas has the keyboard, or has lost it. The first mark
-// that the keyboard meets is the probe.
+// Focus reports that the canvas has gained or lost the keyboard. The first mark
+// that the keyboard selects is the probe.
 func (s *Stage) Focus(has bool) {
 	s.keys.focused = has
 	if c := s.keys.chosen; has && (c == nil || !s.hasPanel(c.Panel)) {
@@ -35,13 +35,13 @@ func (s *Stage) Focus(has bool) {
 	s.Invalidate()
 }
 
-// Key does what a key means and reports whether it means anything here. Tab
-// never does: it goes on to the next thing on the page.
+// Key handles a key and reports whether it has a meaning here. Tab never has: it
+// moves on to the next element of the page.
 func (s *Stage) Key(key string, shift bool) bool {
 	if !s.key(key, shift) {
 		return false
 	}
-	s.keys.focused = true // the mouse may have brought the keyboard here, unseen
+	s.keys.focused = true // a click may have moved the focus here, without a focus ring
 	s.Invalidate()
 	return true
 }
@@ -78,7 +78,7 @@ func (s *Stage) key(key string, shift bool) bool {
 	return false
 }
 
-// KeyUp is told when a key is let go: what it moved is at rest.
+// KeyUp reports that a key was released, which ends a move by the keyboard.
 func (s *Stage) KeyUp() {
 	if d := s.keys.moving; d != nil {
 		s.keys.moving = nil
@@ -97,7 +97,7 @@ func (s *Stage) KeyUp() {
 	}
 }
 
-// nudgeMark moves the chosen mark by a part of its panel's width.
+// nudgeMark moves the selected mark by a fraction of its panel's width.
 func (s *Stage) nudgeMark(dx, dy float64) bool {
 	if c := s.keys.chosen; c != nil && c.Kind == "index" {
 		return s.moveOnWall(dx - dy)
@@ -117,8 +117,9 @@ func (s *Stage) nudgeMark(dx, dy float64) bool {
 	return true
 }
 
-// moveOnWall goes along the wall: right and down are onwards. What is chosen there is
-// large at once, and is what the other pictures show when the key is let go.
+// moveOnWall moves the selection along the wall; right and down are forwards. The
+// selected function is large at once. The other pictures show it when the key is
+// released.
 func (s *Stage) moveOnWall(by float64) bool {
 	_, most := s.indices()
 	h := *s.keys.chosen
@@ -131,8 +132,8 @@ func (s *Stage) moveOnWall(by float64) bool {
 	return true
 }
 
-// chooseNext chooses the mark that is by places behind the chosen one: the probe, the
-// landmarks, the points, and the probe again.
+// chooseNext selects the mark by places after the selected one: the probe, the
+// landmarks, the points, and again the probe.
 func (s *Stage) chooseNext(by int) bool {
 	s.KeyUp()
 	marks := s.marks()
@@ -155,9 +156,9 @@ func (s *Stage) chooseNext(by int) bool {
 	return true
 }
 
-// marks returns all that the keyboard can choose, in the panel where it is best
-// seen: the data, if they are shown, or the first plane. Where there is no plane it
-// is the eigenfunctions of a wall, the one that is shown before the others.
+// marks returns all marks that the keyboard can select, in the panel where they are
+// most visible: the data if shown, or the first plane. Without a plane they are the
+// eigenfunctions of a wall, beginning with the shown one.
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.placed {
@@ -190,12 +191,12 @@ func (s *Stage) marks() (marks []view.Hover) {
 	return marks
 }
 
-// hasPanel reports whether there is a panel of that name.
+// hasPanel reports whether there is a panel with that name.
 func (s *Stage) hasPanel(panel string) bool {
 	return slices.ContainsFunc(s.placed, func(p view.Placed) bool { return p.Name == panel })
 }
 
-// indices returns the i that is shown or asked for, and the largest.
+// indices returns the shown or requested index i, and the largest one.
 func (s *Stage) indices() (i, most int) {
 	if i = s.shownIndex(); i == 0 {
 		return 0, 0
@@ -206,7 +207,7 @@ func (s *Stage) indices() (i, most int) {
 	return i, int(result.IndexCount.Get(s.numbers, 1))
 }
 
-// shownIndex returns the i that is shown, 0 where none is.
+// shownIndex returns the index of the shown eigenfunction, or 0.
 func (s *Stage) shownIndex() int {
 	if s.numbers != nil {
 		return int(result.Index.Get(s.numbers, 0))
@@ -214,7 +215,7 @@ func (s *Stage) shownIndex() int {
 	return 0
 }
 
-// turnIndex goes to another eigenfunction.
+// turnIndex moves to another eigenfunction.
 func (s *Stage) turnIndex(by int) bool {
 	if c := s.keys.chosen; c != nil && c.Kind == "index" {
 		return s.moveOnWall(float64(by))
@@ -230,7 +231,7 @@ func (s *Stage) turnIndex(by int) bool {
 	return true
 }
 
-// askIndex asks for eigenfunction i. The picture does not change before it is there.
+// askIndex requests eigenfunction i. The picture changes when its numbers arrive.
 func (s *Stage) askIndex(i int, rest bool) {
 	s.keys.askedIndex = i
 	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": rest})

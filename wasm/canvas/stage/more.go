@@ -6,14 +6,15 @@ import (
 	"mercer/wasm/wire"
 )
 
-// Some numbers come after the result that they belong to, a few at a time: the fits
-// of a race. They are laid over it.
+// Some numbers follow their result in several messages: the fits of a race. A
+// withMore adds them to the result.
 type withMore struct {
 	view.Numbers
 	more *wire.Message
 }
 
-// addMore returns n with what more has of the same race.
+// addMore returns n together with the blocks of more if these belong to the same
+// race.
 func addMore(n view.Numbers, more *wire.Message) view.Numbers {
 	if more == nil || race.Key.Get(more) != race.Key.Get(n) {
 		return n
@@ -37,12 +38,11 @@ func (l withMore) Label(name string) string {
 	return l.Numbers.Label(name)
 }
 
-// SetMore shows the numbers of m with those of the result that they belong to, from
-// the next frame on.
+// SetMore shows the numbers of m together with their result from the next frame on.
 func (s *Stage) SetMore(m *wire.Message) {
 	s.more = m
 	if s.over && s.numbers != nil {
-		s.updateHover(false) // a fit may have come under the pointer
+		s.updateHover(false) // a fit may have appeared under the pointer
 	}
 	s.Invalidate()
 }

@@ -8,7 +8,7 @@ import (
 	"mercer/wasm/wire"
 )
 
-// raceResult is a result with a race of one method at two sizes.
+// raceResult returns a result with a race of one method at two sizes.
 func raceResult(key string, preview float64) *wire.Message {
 	m := smallResult("landmarks", 0.5, 0.5)
 	m.Add("preview", 1, 1, []float64{preview})
@@ -29,7 +29,7 @@ func raceResult(key string, preview float64) *wire.Message {
 	return m
 }
 
-// fits are the fits of that race, with the error of the second.
+// fits returns the fits of that race, with the given error of the second.
 func fits(key string, second float64) *wire.Message {
 	m := &wire.Message{}
 	m.SetLabel("race.key", key)
@@ -37,8 +37,8 @@ func fits(key string, second float64) *wire.Message {
 	return m
 }
 
-// What comes after a result is laid over the one that it belongs to, while a hand
-// moves too, and over no other.
+// Later numbers are added to the result that they belong to, also during a drag,
+// and to no other.
 func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
@@ -71,7 +71,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	check("back", 0.02)
 }
 
-// A click on a fit asks for its setting, once.
+// A click on a fit requests its setting, once.
 func TestClickOpensASetting(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})

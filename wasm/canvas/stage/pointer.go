@@ -11,12 +11,12 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A pointer is the mouse, a pen or a finger, and what it is on.
+// A pointer is a mouse, a pen or a finger, with the mark below it.
 type pointer struct {
 	x, y    float64
-	over    bool // it rests over the canvas, as a finger never does
+	over    bool // it is over the canvas, which a lifted finger is not
 	hover   *view.Hover
-	pressed *view.Hover // where the button went down, for a click
+	pressed *view.Hover // where the button went down, to detect a click
 }
 
 // hoverAt returns what lies under (x, y) in the last picture.
@@ -26,8 +26,8 @@ func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
 	return scene.Pick(s.shownNumbers(), v, s.placed, x, y, finger)
 }
 
-// dragAt returns what a hand takes at (x, y) if h is what lies there: of a
-// centre that the method places itself, the point below it.
+// dragAt returns the drag that would start at (x, y), where h lies. For a centre
+// that the method itself places, it drags the point below.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	if d := s.newDrag(h); d != nil || h == nil || h.Kind != "centre" || !scene.IsGiven(h.Panel) {
 		return d
@@ -49,9 +49,9 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	return best
 }
 
-// Down begins what the pointer can do at (x, y), and reports whether it takes a
-// mark: then all that the pointer does belongs to it, until Up. A finger takes none:
-// it may be about to scroll the page. It takes one by Hold.
+// Down handles a press at (x, y), and reports whether it starts a drag. All further
+// events of the pointer then belong to the drag, until Up. A finger never starts
+// one here, since it may be about to scroll the page; it does by Hold.
 func (s *Stage) Down(x, y float64, finger bool) bool {
 	h := s.hoverAt(x, y, finger)
 	s.setHover(h)
@@ -59,29 +59,29 @@ func (s *Stage) Down(x, y float64, finger bool) bool {
 	return !finger && s.startDrag(h, x, y, finger)
 }
 
-// Hold takes the mark within reach of a finger that has rested at (x, y), and reports
-// whether there is one.
+// Hold starts a drag of the mark within reach of a finger that has rested at (x,
+// y), and reports whether there is one.
 func (s *Stage) Hold(x, y float64) bool {
 	h := s.hoverAt(x, y, true)
 	s.setHover(h)
 	return s.startDrag(h, x, y, true)
 }
 
-// startDrag takes what can be moved of h, which lies under (x, y).
+// startDrag starts dragging h, which lies under (x, y), if it can be moved.
 func (s *Stage) startDrag(h *view.Hover, x, y float64, finger bool) bool {
 	d := s.dragAt(h, x, y, finger)
 	if d == nil {
 		return false
 	}
 	px, py := d.panel.Pixel(d.x, d.y)
-	d.dx, d.dy = px-x, py-y // so that the mark does not jump into the hand
+	d.dx, d.dy = px-x, py-y // so that the mark does not jump to the pointer
 	s.drag = d
 	s.Fade(false)
 	s.keys.chosen = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	return true
 }
 
-// CanHold reports whether Hold would take a mark.
+// CanHold reports whether Hold would start a drag.
 func (s *Stage) CanHold(x, y float64) bool {
 	return s.dragAt(s.hoverAt(x, y, true), x, y, true) != nil
 }
@@ -96,8 +96,8 @@ func (s *Stage) Move(x, y float64, finger bool) {
 	s.updateHover(finger)
 }
 
-// updateHover finds out what the pointer is on. A mark in the hand stays what it is
-// on, even where another lies on its way.
+// updateHover updates the hovered mark. A dragged mark stays hovered, even if
+// another mark lies on its way.
 func (s *Stage) updateHover(finger bool) {
 	h := s.hoverAt(s.x, s.y, finger)
 	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
@@ -106,7 +106,7 @@ func (s *Stage) updateHover(finger bool) {
 	s.setHover(h)
 }
 
-// Up ends what Down began. A finger leaves nothing hovered behind.
+// Up ends what Down began. After a finger nothing stays hovered.
 func (s *Stage) Up(x, y float64, finger bool) {
 	s.x, s.y, s.over = x, y, !finger
 	if s.drag != nil {
@@ -123,7 +123,7 @@ func (s *Stage) Up(x, y float64, finger bool) {
 	}
 }
 
-// Leave is told when the pointer has left the canvas or was taken away.
+// Leave reports that the pointer has left the canvas or was cancelled.
 func (s *Stage) Leave() {
 	if s.drag != nil {
 		s.release()
@@ -132,8 +132,8 @@ func (s *Stage) Leave() {
 	s.setHover(nil)
 }
 
-// click chooses what can be chosen: an eigenvalue of the spectrum is another i, a
-// fit of the race the state that it is of.
+// click selects what was clicked: an eigenvalue of the spectrum selects another i,
+// and a fit of the race opens its state.
 func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
 	case "index":
@@ -151,7 +151,7 @@ func (s *Stage) click(h *view.Hover) {
 	}
 }
 
-// Cursor returns the shape of the pointer, in the words of CSS.
+// Cursor returns the CSS name of the cursor.
 func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
@@ -164,7 +164,7 @@ func (s *Stage) Cursor() string {
 	return "default"
 }
 
-// setHover changes what the pointer is on, and tells the page.
+// setHover changes the hovered mark and tells the page.
 func (s *Stage) setHover(h *view.Hover) {
 	if h == nil && s.hover == nil || h != nil && s.hover != nil && *h == *s.hover {
 		return

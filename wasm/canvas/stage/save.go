@@ -11,14 +11,15 @@ import (
 	"mercer/wasm/wire"
 )
 
-// savedWidth is how wide a picture of one view is, in units: as on a desk.
+// savedWidth is the width of a picture of one view, in units, as on a desk.
 const savedWidth = 1076
 
-// paperWidth is how wide one on paper is: a little more than a sheet of A4 or letter
-// has between its margins, where a unit is 1/96 inch. So type is as large as it is in books.
+// paperWidth is the width of a printed picture, slightly more than a sheet of A4 or
+// letter has between its margins. With a unit of 1/96 inch, type is as large as in
+// books.
 const paperWidth = 720
 
-// A Picture holds all that a saved or printed picture is drawn from.
+// A Picture holds everything that a saved or printed picture depends on.
 type Picture struct {
 	Numbers view.Numbers
 	View    view.Look
@@ -43,12 +44,12 @@ func (p *Picture) Draw(c canvas.Canvas) {
 	scene.Draw(c, scene.Inset(scene.New(p.Numbers, p.View, p.W, p.H), p.Margin))
 }
 
-// Save returns the picture of one view, or, where key is "", of all that is on the
-// canvas, without what a pointer does to it and with the words that the page lays
-// over it as they are read, not as what they do. It reports false where there is nothing to be seen yet.
+// Save returns the picture of one view or, if key is "", of everything on the
+// canvas. It omits hovering and selection, and draws the words of page buttons as
+// plain words. It reports false if there is no picture yet.
 //
-// Fields are sampled for the panels of the canvas; so those of the picture have
-// the same shape, and the field ends where the panel does.
+// Fields are sampled for the panels of the canvas. The panels of the saved picture
+// therefore have the same shape.
 func (s *Stage) Save(key string) (p Picture, ok bool) {
 	if s.numbers == nil || !s.hasView || !(s.w > 0 && s.h > 0) {
 		return p, false
@@ -65,10 +66,10 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	return p, true
 }
 
-// Paper returns the picture to be printed: light, and with all views that the canvas
-// has, below each other where it has room for one; an embedded page is as large on
-// paper as on the screen, and so is its picture. It is of the numbers m, or where these
-// are nil of what is shown. It reports false where there is nothing to be seen yet.
+// Paper returns the picture to be printed: light, and with all views of the canvas,
+// below each other. An embedded page has the same size on paper as on the screen,
+// and so has its picture. It shows the numbers m, or the current ones if m is nil.
+// It reports false if there is no picture yet.
 func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
 	if m != nil && s.numbers != nil {
 		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
@@ -81,10 +82,10 @@ func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
 	if p.View.Layout == "embed" {
 		return p, true
 	}
-	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // where no column was chosen for all
+	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // unless a column was chosen for all
 		p.View.Column = 0
 	}
-	p.Margin = 2 // a printer's rounding takes no frame
+	p.Margin = 2 // so that rounding by a printer cuts off no frame
 	if p.View.Arrange == "projector" {
 		p.View.Arrange = "grid"
 	}
@@ -93,8 +94,8 @@ func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
 	return p, true
 }
 
-// fit makes the picture w wide and so high that its planes have the shape of those on
-// the canvas.
+// fit makes the picture w wide, and so high that its planes have the shape of those
+// on the canvas.
 func (p *Picture) fit(s *Stage, w float64) {
 	p.View.InOneLine = true
 	p.W, p.H = w, scene.Height(p.View, w)
@@ -102,14 +103,14 @@ func (p *Picture) fit(s *Stage, w float64) {
 	p.H = p.heightForAspect(fw / fh)
 }
 
-// heightForAspect returns the height in which planes are that many times as wide as high; the
-// usual one where no plane is shown.
+// heightForAspect returns the height at which planes have the given aspect, or the
+// usual height if no plane is shown.
 func (p *Picture) heightForAspect(aspect float64) float64 {
 	shape := func(h float64) float64 {
 		fw, fh := scene.Frame(p.View, p.W, h)
 		return fw / fh
 	}
-	lo, hi := p.H/2, 4*p.H // where they are too flat, and too high
+	lo, hi := p.H/2, 4*p.H // where they are too flat, and where too high
 	if !(shape(lo) > aspect && aspect > shape(hi)) {
 		return p.H
 	}

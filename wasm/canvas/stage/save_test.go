@@ -9,7 +9,7 @@ import (
 	"mercer/viz/view"
 )
 
-// What is saved is what is shown, without the pointer; one view by itself has
+// A saved picture equals the shown one without the pointer. A view by itself has
 // panels of the same shape, which its fields fill.
 func TestSave(t *testing.T) {
 	p := open(t, nil)
@@ -66,7 +66,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// On paper all views are seen, light, whatever the screen has room for; only an
+// On paper, all views are visible and light, whatever fits on the screen. Only an
 // embedded page keeps its size.
 func TestPaper(t *testing.T) {
 	p := open(t, nil)

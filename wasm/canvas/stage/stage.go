@@ -1,6 +1,5 @@
-// Package stage is what is on the canvas and what hands do to it, without a
-// browser: events go in, messages to the page come out, and a picture is drawn
-// when it is asked for.
+// Package stage holds what is on the canvas and handles events, without a browser.
+// Events go in, messages to the page come out, and pictures are drawn on request.
 package stage
 
 import (
@@ -16,9 +15,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Stage holds the numbers and the view of the picture. What the reader does
-// is drawn at once, before the worker has answered: a mark that is dragged is
-// where the hand is.
+// A Stage holds the numbers and the view of the picture. User actions are drawn at
+// once, before the worker has answered: a dragged mark follows the pointer.
 type Stage struct {
 	// Post sends a message to the page.
 	Post func(message map[string]any)
@@ -26,29 +24,29 @@ type Stage struct {
 	// Invalidate asks for a frame.
 	Invalidate func()
 
-	// Now is the clock; nil is the machine's.
+	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 
 	numbers  *wire.Message // nil before the first result
 	atRest   *wire.Message // the last result that was computed at rest
-	more     *wire.Message // what has come since
-	view     view.Look     // as the page wants it
-	hasView  bool          // there was a view
-	placed   []view.Placed // of the last picture
+	more     *wire.Message // numbers that followed later
+	view     view.Look     // as requested by the page
+	hasView  bool          // a view has been set
+	placed   []view.Placed // the panels of the last picture
 	w, h     float64
-	ratio    float64 // pixels of the device to a unit
+	ratio    float64 // device pixels per unit
 	scales   map[string]float64
 	memory   view.Memory
-	layout   []view.Placed // that the page knows
+	layout   []view.Placed // the layout last posted to the page
 	layoutW  float64
 	layoutH  float64
 	undrawn  bool // the numbers have not been drawn yet
-	hasDrawn bool // others have
+	hasDrawn bool // earlier numbers have been drawn
 	fade     fade
 
 	pointer
 	drag     *drag
-	released []*drag // whose answers are still out
+	released []*drag // drags whose results are outstanding
 	keys     keyboard
 }
 
@@ -71,7 +69,7 @@ func (s *Stage) SetResult(m *wire.Message) {
 	s.Invalidate()
 }
 
-// SetView shows the numbers as v says from the next frame on.
+// SetView shows the numbers with the view v from the next frame on.
 func (s *Stage) SetView(v view.Look) {
 	s.view, s.hasView = v, true
 	s.Invalidate()
@@ -101,7 +99,7 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	s.postLayout(v.Dragging)
 }
 
-// drawFocus draws the frame around the panel in which the keyboard is.
+// drawFocus draws the focus ring around the panel that has the keyboard.
 func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	for _, p := range s.placed {
 		if p.Name == v.Select.Panel {
@@ -115,7 +113,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	}
 }
 
-// shownNumbers returns the numbers as what viz takes, nil where there are none.
+// shownNumbers returns the numbers for package scene, or nil if there are none.
 func (s *Stage) shownNumbers() view.Numbers {
 	if s.numbers == nil {
 		return nil
@@ -123,7 +121,7 @@ func (s *Stage) shownNumbers() view.Numbers {
 	return addMore(keepOldViews(s.numbers, s.atRest, s.view.Rows), s.more)
 }
 
-// lookForDrawing returns the view with what hands do to it.
+// lookForDrawing returns the view with hovering, selection and drags added.
 func (s *Stage) lookForDrawing() view.Look {
 	v := s.view
 	v.Dragging = v.Dragging || s.drag != nil
@@ -131,7 +129,7 @@ func (s *Stage) lookForDrawing() view.Look {
 	if s.hover != nil {
 		h := *s.hover
 		if p := v.Hover; p != nil && p.Text != "" && sameMark(p, &h) {
-			h.Text = p.Text // what only the page knows: the answer of the worker
+			h.Text = p.Text // only the page has the answer of the worker
 		}
 		v.Hover = &h
 	}
@@ -141,14 +139,14 @@ func (s *Stage) lookForDrawing() view.Look {
 	return v
 }
 
-// sameMark reports whether two hovers are of the same thing.
+// sameMark reports whether two hovers refer to the same mark.
 func sameMark(a, b *view.Hover) bool {
 	return a.Panel == b.Panel && a.Kind == b.Kind && a.Index == b.Index && a.X == b.X && a.Y == b.Y
 }
 
-// Painted tells the page that a picture is there: how long it took, and of
-// which result it is the first. Without a result no picture counts, nor one through
-// which another still shows: after that the next one is due.
+// Painted tells the page that a picture was painted: how long it took, and which
+// result it shows for the first time. A picture without a result does not count,
+// nor one during a fade, which is followed by another.
 func (s *Stage) Painted(ms float64) {
 	if s.fade.share > 0 {
 		s.Invalidate()
@@ -161,13 +159,12 @@ func (s *Stage) Painted(ms float64) {
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 
-// postLayout tells the page where the panels are, when that has changed. While a
-// hand moves, the axis of a chart follows it in every picture; the page hears of
-// it when the hand has let go.
+// postLayout tells the page the places of the panels if they have changed. During a
+// drag, the axis of a chart changes in every picture; the page is told at the end.
 func (s *Stage) postLayout(held bool) {
 	layout := make([]view.Placed, 0, len(s.placed))
 	for _, p := range s.placed {
-		if p.Inner.W() > 0 { // a panel, and no sheet above them
+		if p.Inner.W() > 0 { // a panel, and not a sheet above the panels
 			layout = append(layout, p)
 		}
 	}

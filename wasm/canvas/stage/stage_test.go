@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// smallResult is a small result: two points far from each other, one landmark, and
-// x₀, on the plane from 0 to 3 across.
+// smallResult returns a small result: two distant points, one landmark, and x₀, on
+// the plane from 0 to 3 across.
 func smallResult(marks string, points ...float64) *wire.Message {
 	m := &wire.Message{}
 	m.Head.Rev = 7
@@ -28,7 +28,8 @@ func smallResult(marks string, points ...float64) *wire.Message {
 	return m
 }
 
-// setField gives the pictures of functions a field, over which they draw their marks.
+// setField gives the pictures of functions a field, over which they draw their
+// marks.
 func setField(m *wire.Message) *wire.Message {
 	for _, field := range []string{"phi.approx", "k.exact"} {
 		m.Add(field, 2, 2, []float64{1, 0, 0.5, -1})
@@ -36,7 +37,7 @@ func setField(m *wire.Message) *wire.Message {
 	return m
 }
 
-// A page is the other side of a stage, and the frames around it.
+// A page simulates the page and its animation frames.
 type page struct {
 	*Stage
 	t      *testing.T
@@ -97,7 +98,7 @@ func (p *page) takePosted(want ...string) {
 	p.posted = nil
 }
 
-// markPlace reports where a mark is drawn.
+// markPlace returns where a mark is drawn.
 func (p *page) markPlace(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)
@@ -119,7 +120,7 @@ func TestDrag(t *testing.T) {
 		t.Error("no frame while a point moves")
 	}
 	p.frame()
-	p.markPlace("points", 1, 1) // before the worker has answered, and without a jump into the hand
+	p.markPlace("points", 1, 1) // before the worker has answered, and without a jump to the pointer
 	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.posted)
 	}
@@ -137,7 +138,7 @@ func TestDrag(t *testing.T) {
 	p.markPlace("points", 0.4, 0.4)
 }
 
-// The worker may refuse a place: it is believed soon.
+// The worker may refuse a place; its result is accepted soon.
 func TestDragRefused(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
@@ -164,7 +165,7 @@ func TestDragStaysInThePanel(t *testing.T) {
 	}
 }
 
-// A press without a move is no edit.
+// A press without a move is not an edit.
 func TestPressAlone(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
@@ -179,7 +180,7 @@ func TestPressAlone(t *testing.T) {
 	p.markPlace("points", 0.5, 0.5)
 }
 
-// A finger that moves before it holds anything moves nothing, wherever it came down.
+// A finger that moves before it holds a mark moves nothing, wherever it came down.
 func TestSwipeMovesNothing(t *testing.T) {
 	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
@@ -198,7 +199,7 @@ func TestSwipeMovesNothing(t *testing.T) {
 	p.markPlace("points", 0.5, 0.5)
 }
 
-// What a method has placed itself cannot be moved, but the point there can.
+// A centre that the method itself places cannot be moved, but the point there can.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
 		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
@@ -222,7 +223,7 @@ func TestHover(t *testing.T) {
 	if p.Cursor() != "grab" {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
-	p.SetResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // it goes away under the pointer
+	p.SetResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
 	p.takePosted("hover plane 0")
 	p.Leave()
 	p.takePosted("hover <nil> <nil>")
@@ -285,8 +286,8 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	}
 }
 
-// The page learns where the panels are once, and again when that changes; and of
-// each result once that it is painted.
+// The page is told the layout once, and again when it changes. It is told of each
+// result once that it is painted.
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
 	p.SetResult(smallResult("landmarks", 0.5, 0.5))
@@ -303,8 +304,7 @@ func TestLayoutAndPainted(t *testing.T) {
 	}
 }
 
-// While a hand moves, the axis of a chart that follows it is no news; after that
-// it is.
+// During a drag, the changing axis of a chart is not posted; afterwards it is.
 func TestAxisWhileHeld(t *testing.T) {
 	spectrum := func(last float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
@@ -321,7 +321,7 @@ func TestAxisWhileHeld(t *testing.T) {
 	p.takePosted("layout")
 }
 
-// While a hand moves a scale does not shrink.
+// During a drag, a scale does not shrink.
 func TestHold(t *testing.T) {
 	scaled := func(v float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
@@ -343,8 +343,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// Who has clicked a mark goes on with the arrow keys; who turns the pages faster
-// than they come loses none.
+// After a click on a mark, the arrow keys move it. Quick changes of the index are
+// all counted.
 func TestMouseThenKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
@@ -372,7 +372,7 @@ func TestMouseThenKeys(t *testing.T) {
 	p.takePosted("i=2 false", "i=2 true")
 }
 
-// A hover and its read-out move no panel.
+// Hovering and its read-out move no panel.
 func TestHoverIsNoLayout(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.at("data", 0.5, 0.5)
@@ -381,7 +381,7 @@ func TestHoverIsNoLayout(t *testing.T) {
 	p.takePosted("hover point 0")
 }
 
-// A view that no preview computes keeps its numbers while a hand moves, and loses
+// A view that previews do not compute keeps its numbers during a drag, and loses
 // them with the next result at rest.
 func TestSlowViewsAreKept(t *testing.T) {
 	result := func(preview float64, views string, v float64) *wire.Message {

@@ -6,8 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The keyboard goes along a wall that stands alone: what it has chosen is large at
-// once, and the page hears of it when the key is let go.
+// The keyboard moves along a wall that stands alone. The selected function is large
+// at once, and the page is told when the key is released.
 func TestKeysOnTheWall(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	z := make([]float64, 6*4*3)

@@ -41,10 +41,10 @@ func catalogueJSON() ([]byte, error) {
 		Params []approx.Param `json:"params,omitempty"`
 
 		Unscaled bool `json:"unscaled,omitempty"`
-		Neurons  bool `json:"neurons,omitempty"` // a frequency of it is one feature
+		Neurons  bool `json:"neurons,omitempty"` // one of its frequencies is one feature
 
-		// Least is the smallest m of methods by key, where it is not 1, and LeastAtZero the same
-		// where the first of Params is 0.
+		// Least is the smallest m of methods by key, if it is not 1. LeastAtZero is
+		// the same if the first of Params is 0.
 		Least       map[string]int `json:"least,omitempty"`
 		LeastAtZero map[string]int `json:"leastAtZero,omitempty"`
 	}
@@ -61,7 +61,7 @@ func catalogueJSON() ([]byte, error) {
 		Traits approx.Traits  `json:"traits"`
 		Params []approx.Param `json:"params,omitempty"`
 
-		// Features is how many features each unit of m gives, where it is not 1.
+		// Features is the number of features per unit of m, if it is not 1.
 		Features float64 `json:"features,omitempty"`
 
 		// Beside, Varies and Setting are FeaturesBeside, FeaturesVary and FeaturesSetting of
@@ -118,7 +118,7 @@ func catalogueJSON() ([]byte, error) {
 	for _, m := range catalogue.Methods {
 		features := m.FeaturesPerSize
 		if features == 1 {
-			features = 0 // left out
+			features = 0 // omitted
 		}
 		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params,
 			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, m.Rival})
@@ -137,8 +137,8 @@ func catalogueJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// leastRanks returns the smallest m of the methods for which that is not 1, by key, for a kernel
-// of a family with the settings v.
+// leastRanks returns the smallest m of the methods for which it is not 1, by key,
+// for a kernel of a family with the settings v.
 func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	v, err := approx.Check(f.Key, f.Params, v)
 	if err != nil {
@@ -157,8 +157,8 @@ func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	return least, nil
 }
 
-// hasNeurons reports whether the kernels of a family are means over neurons, each of which is
-// one feature.
+// hasNeurons reports whether the kernels of a family are means over neurons, each
+// of which is one feature.
 func hasNeurons(f *approx.Family) (bool, error) {
 	v, err := approx.Check(f.Key, f.Params, nil)
 	if err != nil {

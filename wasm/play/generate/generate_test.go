@@ -17,7 +17,7 @@ import (
 
 const root = "../../.."
 
-// The generated files hold what the catalogue holds now, and each list stands in one page.
+// The generated files match the catalogue, and each list stands in one page.
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	files, err := generate(root)
 	if err != nil {
@@ -102,7 +102,7 @@ func TestReferenceLinksOpen(t *testing.T) {
 	}
 }
 
-// A default that the page shows is the one that the empty link has.
+// The defaults on the page equal those of the empty link.
 func TestCatalogueHasTheDefaults(t *testing.T) {
 	b, err := catalogueJSON()
 	if err != nil {

@@ -1,5 +1,6 @@
-// Command generate writes what is made from the catalogue: site/catalogue.json, and the
-// lists in the pages of site/reference. Its argument is the folder of the repository.
+// Command generate writes the files generated from the catalogue:
+// site/catalogue.json, and the lists in the pages of site/reference. Its argument
+// is the folder of the repository.
 package main
 
 import (

@@ -203,8 +203,8 @@ func values(f *state.Field) string {
 	return text
 }
 
-// boundedByPoints reports whether the largest value of a setting depends on the number of
-// points: it is smaller for few points.
+// boundedByPoints reports whether the largest value of a setting depends on the
+// number of points, being smaller for few points.
 func boundedByPoints(f *state.Field, s state.State) bool {
 	_, usual := f.Number.Bounds(&s)
 	s.N = 2

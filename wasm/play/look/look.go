@@ -1,4 +1,4 @@
-// Package look says how a scene shows a state.
+// Package look converts a state to the view that shows it.
 package look
 
 import (
@@ -6,7 +6,7 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Of returns v with the views of s, laid out as s says.
+// Of returns v with the views and the layout of s.
 func Of(s state.State, v view.Look) view.Look {
 	v.Rows, v.Methods, v.Arrange = s.ShownViews(), len(s.Compared()), s.Layout
 	if s.Layout == "projector" {

@@ -1,5 +1,5 @@
-// Package solvers lists what computes each view, for the programs that compute results. They
-// import it for its effect: it sets play.Views.
+// Package solvers lists the functions that compute each view. Programs that compute
+// results import it for its effect: it sets play.Views.
 package solvers
 
 import (

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// A grid is the places in the plane that something can be put in by hand: 2¹⁶ a
-// side over three times the box of the data set. Coordinates snap to it on
+// A grid is the set of places in the plane where something can be put by hand: 2¹⁶
+// per side over three times the box of the data set. Coordinates snap to it on
 // input, so that a link holds them exactly and a compact block could.
 type grid struct{ Lo, Hi [2]float64 }
 
@@ -22,7 +22,7 @@ func GridOf(data string) grid {
 	}
 }
 
-// contains reports whether a place is on the plane, to within half a step.
+// contains reports whether a place is on the grid, to within half a step.
 func (g grid) contains(at [2]float64) bool {
 	for a := range 2 {
 		half := (g.Hi[a] - g.Lo[a]) / gridSteps / 2
@@ -46,13 +46,13 @@ func (g grid) step(a int, x float64) float64 {
 	return min(max(q, 0), gridSteps)
 }
 
-// place returns the coordinate of step q. The conversion keeps compilers from
-// fusing the product into the sum, which would give other bits elsewhere.
+// place returns the coordinate of step q. The conversion prevents compilers from
+// fusing the product into the sum, which would give other bits on some platforms.
 func (g grid) place(a int, q float64) float64 {
 	return g.Lo[a] + float64(q/gridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
-// Text writes a place as a link has it, with as few digits as find it again.
+// Text formats a place for a link, with as few digits as identify it.
 func (g grid) Text(at [2]float64) string {
 	var s [2]string
 	for a := range 2 {
@@ -79,22 +79,22 @@ func (r Rect) W() float64 { return r.X1 - r.X0 }
 // H returns the height of r.
 func (r Rect) H() float64 { return r.Y1 - r.Y0 }
 
-// Box returns the shown part of the plane for a panel that is aspect times as
-// wide as it is high: the box of the data set with its usual scatter, and 12 % of
-// the longer side all round, whatever σ, wide enough for all that was put in its place by hand,
-// then grown to the panel's shape, so that one unit is as long across as up.
+// Box returns the shown part of the plane for a panel that is aspect times as wide
+// as high. It is the box of the data set with its usual scatter, plus 12 % of the
+// longer side on all sides, for every σ. It is extended to include everything
+// placed by hand, and then grown to the shape of the panel with equal units.
 func Box(s State, aspect float64) Rect {
 	d := Dataset(s.Data)
 	b := d.Box
-	// Scattered points lie outside of the shape that they scatter around: two
-	// standard deviations at the noise that suits it, so that no slider zooms.
+	// Scattered points lie outside of their noiseless shape. Two standard
+	// deviations at the default noise are included, so that no slider zooms.
 	for i, sign := range []float64{-1, 1, -1, 1} {
 		b[i] += sign * 2 * d.Noise.Default
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
 	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
-	// A mark at the very edge could not be grasped: it keeps a third of the
-	// margin.
+	// A mark at the very edge could not be dragged, so a third of the margin stays
+	// free.
 	room := margin / 3
 	widen := func(at [2]float64) {
 		r.X0, r.X1 = min(r.X0, at[0]-room), max(r.X1, at[0]+room)

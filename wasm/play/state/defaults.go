@@ -6,11 +6,11 @@ import (
 	"mercer/approx"
 )
 
-// Defaults holds the defaults of links of version 1. They are frozen: a link names
-// only what differs from them, so that changing one would change the meaning of
-// every link that was ever published. A setting of the catalogue that is not here has
-// the default of its Param, which a test compares with testdata/defaults.txt: where the
-// catalogue is to have another one, the default of links goes here.
+// Defaults holds the defaults of links of version 1. They are frozen: a link
+// contains only what differs from them, so changing one would change the meaning of
+// published links. A setting of the catalogue that is missing here has the default
+// of its Param, which a test compares with testdata/defaults.txt. If the catalogue
+// changes that, the default of links is added here.
 var Defaults = map[string]string{
 	"data":           "moons",
 	"n":              "500",
@@ -38,7 +38,7 @@ var Defaults = map[string]string{
 	"embedding.pair": "1-2",
 }
 
-// DefaultText returns the default of a setting as links have it.
+// DefaultText returns the default of a setting in the form of links.
 func DefaultText(f *Field) string {
 	if text, ok := Defaults[f.Key]; ok {
 		return text
@@ -49,7 +49,7 @@ func DefaultText(f *Field) string {
 	return f.Default.(string)
 }
 
-// frozen returns the default of a setting of the catalogue, which v1 fixes.
+// frozen returns the default of a setting of the catalogue in links of version 1.
 func frozen(key string, p approx.Param) float64 {
 	text, ok := Defaults[key]
 	if !ok {

@@ -16,42 +16,42 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// MaxSeed is the largest integer that a number of JavaScript holds exactly.
+// MaxSeed is the largest integer that JavaScript numbers hold exactly.
 const MaxSeed = 1<<53 - 1
 
-// A Setting is one setting of the state: its row makes its control, its key in a
-// link, its range check and its JSON.
+// A Setting is one setting of the state. Its row defines its control, its key in
+// links, its range check and its JSON.
 type Setting struct {
 	Key     string   `json:"key"`
 	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
 	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
-	Method  string   `json:"method,omitempty"` // whose setting it is, where it is one method's
-	Kernel  string   `json:"kernel,omitempty"` // or one kernel's
-	Task    string   `json:"task,omitempty"`   // or one task's
+	Method  string   `json:"method,omitempty"` // the method to which the setting belongs, if it is one method's
+	Kernel  string   `json:"kernel,omitempty"` // the kernel, if it is one kernel's
+	Task    string   `json:"task,omitempty"`   // the task, if it is one task's
 	Symbol  string   `json:"symbol,omitempty"`
 	Name    string   `json:"name"`
 	Unit    string   `json:"unit,omitempty"`
 	Doc     string   `json:"doc"` // one sentence
-	Min     float64  `json:"min"` // of a number or a seed; the widest that a state allows
+	Min     float64  `json:"min"` // of a number or a seed; the widest range that a state allows
 	Max     float64  `json:"max"`
 	Default any      `json:"default"` // a number, the key of a choice, or a pair of numbers
 	Log     bool     `json:"log,omitempty"`
 	Integer bool     `json:"integer,omitempty"`
-	Choices []string `json:"choices,omitempty"` // of a choice or list that is no list of the catalogue
-	Marks   []Mark   `json:"marks,omitempty"`   // stretches of the slider worth knowing
-	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: it has no control but where another field has one of these values
+	Choices []string `json:"choices,omitempty"` // of a choice or list that is not a list of the catalogue
+	Marks   []Mark   `json:"marks,omitempty"`   // notable ranges on the slider
+	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: the control is shown only if another field has one of these values
 }
 
-// A Mark is a stretch of a slider.
+// A Mark is a notable range on a slider.
 type Mark struct {
 	Min   float64 `json:"min"`
 	Max   float64 `json:"max"`
-	Short string  `json:"short"` // written under the stretch
+	Short string  `json:"short"` // written below the range
 	Name  string  `json:"name"`
 }
 
-// A Field is a Field that can be read and written. Exactly one of number,
-// choice, list and point is set.
+// A Field is a Setting that can be read and written. Exactly one of Number, Choice,
+// List and Point is set.
 type Field struct {
 	Setting
 	Number *number
@@ -73,7 +73,7 @@ type choice struct {
 	set  func(*State, string)
 }
 
-// Text returns the value of the field as a link has it.
+// Text returns the value of the field in the form of links.
 func (f *Field) Text(s *State) string {
 	switch {
 	case f.Choice != nil:
@@ -86,7 +86,7 @@ func (f *Field) Text(s *State) string {
 	return FormatNumber(f.Number.Get(s))
 }
 
-// reset sets the field to its default, brought into the range that s leaves.
+// reset sets the field to its default, clamped to the range that s allows.
 func (f *Field) reset(s *State) {
 	switch {
 	case f.Choice != nil:
@@ -100,14 +100,14 @@ func (f *Field) reset(s *State) {
 	}
 }
 
-// fallback returns the default of a number, brought into the range that s leaves.
+// fallback returns the default of a number, clamped to the range that s allows.
 func (f *Field) fallback(s *State) float64 {
 	lo, hi := f.Number.Bounds(s)
 	return min(max(f.Default.(float64), lo), hi)
 }
 
-// read sets the field to what a link says, or to the nearest value that can be,
-// and then says so.
+// read sets the field to the value in a link, or to the nearest possible value with
+// a warning.
 func (f *Field) read(s *State, value string) *Warning {
 	switch {
 	case f.Choice != nil:
@@ -139,8 +139,8 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	return w.so(f.Text(s))
 }
 
-// among says what can be chosen: all keys where they are few, else the first of
-// them and how many there are.
+// among lists the possible choices: all keys if they are few, otherwise the first
+// of them and their number.
 func among(keys []string) string {
 	const few = 4
 	if len(keys) <= 2*few {
@@ -152,7 +152,7 @@ func among(keys []string) string {
 func (f *Field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.Number.Bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
-	asked := fmt.Sprintf("%s = %s", f.Key, f.said(quote(value))) // by a link, or left so by another edit
+	asked := fmt.Sprintf("%s = %s", f.Key, f.said(quote(value))) // by a link, or left over by another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
@@ -176,8 +176,8 @@ func (f *Field) readNumber(s *State, value string) *Warning {
 	return nil
 }
 
-// said returns a number as words have it: a count with its thousands apart. A seed is
-// a name, and a fraction is typed as it stands.
+// said formats a number for messages: a count with thousands separators, and a seed
+// or a fraction as typed.
 func (f *Field) said(value string) string {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
@@ -196,9 +196,9 @@ func Fields() []Setting {
 	return out
 }
 
-// Table holds the fixed fields, and a row for each setting of the catalogue
-// after the field that chooses its owner; byKey finds a row. They are made when
-// all lists are there: what a view computes reads them too.
+// Table holds the fixed fields, and a row for each setting of the catalogue after
+// the field that chooses its owner. ByKey finds a row. Both are made when all lists
+// exist, since the settings of views are included.
 var (
 	Table []*Field
 	ByKey map[string]*Field
@@ -322,7 +322,7 @@ func methodFields() []*Field {
 			},
 		},
 	}
-	// ℓ is of all methods that use shadows, so it is a field of its own.
+	// ℓ applies to all methods that use shadows, so it is a separate field.
 	ell := Field{
 		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
 			Doc:   "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres.",
@@ -424,7 +424,7 @@ func paramField(owner string, p approx.Param) *Field {
 		return usual
 	}
 	set := func(s *State, x float64) {
-		if x == value(s) { // as most are, whenever a link is read
+		if x == value(s) { // like most values, whenever a link is read
 			return
 		}
 		v := approx.Values{}
@@ -483,13 +483,13 @@ func MethodKeys() (keys []string) {
 	return keys
 }
 
-// readList reads keys, each once, and leaves out what is none.
+// readList reads keys, each once, and drops unknown ones.
 func (f *Field) readList(s *State, value string) *Warning {
-	var good, bad []string // bad is what to speak of, the first that is none
+	var good, bad []string // bad is the first unknown key, for the message
 	for key := range strings.SplitSeq(value, ",") {
 		switch key = strings.TrimSpace(key); {
 		case !slices.Contains(f.List.Keys(), key):
-			if bad == nil || bad[0] == "" { // a comma too many says less than a key
+			if bad == nil || bad[0] == "" { // an extra comma is less informative than a key
 				bad = []string{key}
 			}
 		case !slices.Contains(good, key):

@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A roles says which settings the methods of a state use.
+// A roles tells which settings the methods of a state use.
 type roles struct {
 	s      *State
 	method *catalogue.MethodEntry
@@ -30,7 +30,8 @@ func RolesOf(s *State) roles {
 	return r
 }
 
-// Inputs returns the inputs to which the setting with that key belongs: none where the state does not use it.
+// Inputs returns the inputs to which the setting with that key belongs. There are
+// none if the state does not use it.
 func (r roles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":
@@ -111,7 +112,8 @@ func usedBy(m *catalogue.MethodEntry, key string) bool {
 	return strings.HasPrefix(key, m.Key) && strings.HasPrefix(key[len(m.Key):], ".")
 }
 
-// counts reports whether the setting with that key has an effect beside the others of its owner.
+// counts reports whether the setting with that key has an effect together with the
+// other settings of its owner.
 func (s *State) counts(key string) bool {
 	f := ByKey[key]
 	if f == nil || f.With == "" {
@@ -152,13 +154,13 @@ func (f *Field) equal(a, b *State) bool {
 	return *f.Point(a) == *f.Point(b)
 }
 
-// Key returns the settings of s that belong to these inputs, as a link has them.
+// Key returns the settings of s that belong to these inputs, in the form of links.
 func (s *State) Key(on contract.Inputs) string {
 	r := RolesOf(s)
 	return PartOfLink(s, func(key string) bool { return r.Inputs(key)&on != 0 })
 }
 
-// placedBy reports whether key is that of something of a kind that a hand places.
+// placedBy reports whether key belongs to a kind of mark that is placed by hand.
 func placedBy(kind byte, key string) bool {
 	if key[0] != kind {
 		return false
@@ -167,7 +169,7 @@ func placedBy(kind byte, key string) bool {
 	return ok
 }
 
-// PartOfLink returns the settings of s with keys that belong, as a link has them.
+// PartOfLink returns the settings of s whose keys belong, in the form of links.
 func PartOfLink(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
 	for _, e := range editsOf(s, belongs) {

@@ -13,24 +13,24 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A Warning says what a link asked for and what it got instead.
+// A Warning describes a value in a link that was replaced.
 type Warning struct {
 	Key   string // of the setting
-	Value string // that the link has
-	Range string // of what can be, in words; empty where nothing can
-	Words string // the sentences for the reader
+	Value string // in the link
+	Range string // the possible values, in words; empty if there are none
+	Words string // the message for the user
 }
 
 // Error implements error.
 func (w *Warning) Error() string { return w.Words }
 
-// so ends the words with what counts instead.
+// so completes the message with the value that is used instead.
 func (w *Warning) so(value string) *Warning {
 	w.Words += fmt.Sprintf(", so %s = %s.", w.Key, value)
 	return w
 }
 
-// MaxWarnings bounds how much is said about one link.
+// MaxWarnings bounds the number of warnings for one link.
 const MaxWarnings = 12
 
 // Link returns the permalink of s: the version and the edits that lead from
@@ -47,10 +47,10 @@ func Link(s State) string {
 	return b.String()
 }
 
-// Open returns the state of a permalink, given with or without the address
-// before its «#». A number out of range becomes the nearest end of its range,
-// anything else unusable the default; both are reported, so that an old or
-// mangled link still opens.
+// Open returns the state of a permalink, given with or without the address before
+// its «#». A number out of range is clamped to its range, and any other invalid
+// value becomes the default. Both give warnings, so that an old or damaged link
+// still opens.
 func Open(link string) (s State, warnings []error) {
 	edits, ws := split(link)
 	s, more := read(edits)
@@ -65,19 +65,19 @@ func Open(link string) (s State, warnings []error) {
 	return s, warnings
 }
 
-// split returns the edits of a link, the last one of each key, in the order in
-// which their keys appear first.
+// split returns the edits of a link, the last one for each key, in the order in
+// which keys first appear.
 func split(link string) (edits []Edit, warnings []*Warning) {
 	if i := strings.IndexByte(link, '#'); i >= 0 {
 		link = link[i+1:]
 	}
-	// Some programs that pass a link on encode it as a whole.
+	// Some programs encode a whole link when passing it on.
 	if !strings.Contains(link, "=") {
 		if s, err := unescape(link); err == nil {
 			link = s
 		}
 	}
-	at := map[string]int{} // of each key in edits
+	at := map[string]int{} // index in edits by key
 	for part := range strings.SplitSeq(link, "&") {
 		if strings.TrimSpace(part) == "" {
 			continue
@@ -101,7 +101,7 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 	return edits, warnings
 }
 
-// pair reads one part of a link.
+// pair parses one part of a link.
 func pair(part string) (Edit, *Warning) {
 	key, value, found := strings.Cut(part, "=")
 	k, err1 := unescape(key)
@@ -116,8 +116,8 @@ func pair(part string) (Edit, *Warning) {
 	return Edit{k, v}, nil
 }
 
-// unescape decodes the %XX of an address. Package net/url does it too, and brings
-// a twentieth of what the worker may weigh.
+// unescape decodes the %XX of an address. Package net/url would add a twentieth of
+// the size limit of the worker.
 func unescape(s string) (string, error) {
 	if strings.IndexByte(s, '%') < 0 {
 		return s, nil
@@ -143,8 +143,8 @@ func unescape(s string) (string, error) {
 
 var errEscape = errors.New("play: a % without two hexadecimal digits")
 
-// read returns the state to which edits lead, whatever their order: the data
-// set comes before what depends on it.
+// read applies edits to the default state in a fixed order: the data set comes
+// before what depends on it.
 func read(edits []Edit) (s State, warnings []*Warning) {
 	values := make(map[string]string, len(edits))
 	for _, e := range edits {
@@ -179,7 +179,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	return s, warnings
 }
 
-// A Handle is what was put in its place by hand: «p3» is point 3, «c5» centre 5.
+// A Handle names a mark that was placed by hand: «p3» is point 3, «c5» centre 5.
 type Handle struct {
 	Kind  byte
 	Index int
@@ -188,7 +188,7 @@ type Handle struct {
 // Key returns the key of the edit: «p3» or «c5».
 func (h Handle) Key() string { return string(h.Kind) + strconv.Itoa(h.Index) }
 
-// parseHand reads the key of something placed by hand.
+// parseHand parses the key of a mark placed by hand.
 func parseHand(key string) (Handle, bool) {
 	if len(key) < 2 || key[0] != 'p' && key[0] != 'c' {
 		return Handle{}, false
@@ -201,8 +201,9 @@ func parseHand(key string) (Handle, bool) {
 	return h, err != nil || h.Key() == key // not «p03», «p+3»
 }
 
-// read puts the point or the centre where the edit e says. The index of a key with too
-// many digits is not that of the key, so the warning takes the key from the edit.
+// read puts the point or the centre at the place given by the edit e. A key with
+// too many digits differs from its index, so the warning takes the key from the
+// edit.
 func (h Handle) read(s *State, e Edit) *Warning {
 	if h.Index < 0 || h.Index >= s.N {
 		return h.outOfRange(s, e)
@@ -223,7 +224,7 @@ func (h Handle) read(s *State, e Edit) *Warning {
 	return w
 }
 
-// outOfRange returns the warning that s has no point or centre of the index of h.
+// outOfRange returns the warning that s has no point or centre with the index of h.
 func (h Handle) outOfRange(s *State, e Edit) *Warning {
 	w := &Warning{Key: e.Key, Value: e.Value}
 	asked := quote(e.Key) + " = " + quote(e.Value)
@@ -252,8 +253,8 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 	return w
 }
 
-// readPoint reads a place in the plane. Where it cannot, it returns NaN and a
-// warning that lacks its end.
+// readPoint parses a place in the plane. If that fails, it returns NaN and a
+// warning without its ending.
 func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
 		FormatNumber(g.Lo[0]), FormatNumber(g.Hi[0]), FormatNumber(g.Lo[1]), FormatNumber(g.Hi[1]))}
@@ -280,8 +281,8 @@ func parsePoint(text string) ([2]float64, error) {
 	return [2]float64{x, y}, errors.Join(err1, err2)
 }
 
-// parseNumber reads a decimal number. One too large for a float64 is ±Inf, no
-// error: it is out of every range.
+// parseNumber parses a decimal number. A number too large for float64 becomes ±Inf
+// without error, which is out of every range.
 func parseNumber(text string) (float64, error) {
 	text = strings.Replace(strings.TrimSpace(text), "−", "-", 1)
 	if strings.Trim(text, "0123456789+-.eE") != "" { // no hexadecimal, no words
@@ -294,11 +295,11 @@ func parseNumber(text string) (float64, error) {
 	return x, err
 }
 
-// FormatNumber writes a number as links have it: as short as its value allows,
-// without an exponent.
+// FormatNumber formats a number for links: the shortest exact form, without an
+// exponent.
 func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// quote returns what a link said, fit to be shown: short and in one line.
+// quote returns a value from a link for display: short and on one line.
 func quote(s string) string {
 	const most = 40
 	var b strings.Builder

@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Whatever a link says, it opens, and what it opened as is said by its own link
-// without warnings, in the same words for ever.
+// Every link opens, and the link of the opened state opens without warnings and
+// equals itself.
 func FuzzOpenLink(f *testing.F) {
 	for _, link := range []string{
 		"", "v=1", "#v=1&data=moons&n=200&method=rff&m=21", "n=5&m=9000", "n=NaN&sigma=Inf&m=-3&ell=1e999",
@@ -82,8 +82,9 @@ func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	}
 }
 
-// Every setting, points and centres placed by hand too, answers a value that it cannot have
-// by a warning that names its key, the value and what it can be, and Apply refuses it.
+// Every setting, and every mark placed by hand, answers an invalid value with a
+// warning that names its key, the value and the possible values. Apply refuses the
+// value.
 func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 	bad := map[string][]string{}
 	for _, f := range Table {
@@ -135,7 +136,7 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 	}
 }
 
-// A choice that is not there is answered with some that are, their number, and all of
+// An unknown choice is answered with some of the choices, their number, and all of
 // them as the range.
 func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": MethodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
@@ -157,8 +158,8 @@ func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	}
 }
 
-// The grid is fine enough to be felt nowhere, its texts find the same place
-// again, and snapping twice is snapping once.
+// The grid is fine enough not to be noticed. Its texts parse to the same place, and
+// snapping twice equals snapping once.
 func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
@@ -174,7 +175,7 @@ func TestGridRoundTrips(t *testing.T) {
 	}
 }
 
-// unescape agrees with the library that it stands in for.
+// unescape agrees with net/url.
 func FuzzUnescape(f *testing.F) {
 	for _, s := range []string{"", "a%20b", "%", "%4", "%zz", "%+1", "%C3%A9", "100%25", "%-1", "%0x"} {
 		f.Add(s)

@@ -8,20 +8,20 @@ import (
 	"mercer/viz/view/compare"
 )
 
-// A Rival is a method that stands beside the state's own in a comparison.
+// A Rival is a method compared with that of the state.
 type Rival struct {
-	Method string `json:"method"` // key in catalogue.Methods, or none
+	Method string `json:"method"` // key in catalogue.Methods, or None
 	Rank   int    `json:"m"`      // m, at most N
 }
 
-// MaxRivals is how many there can be.
+// MaxRivals is the largest number of rivals.
 const MaxRivals = 3
 
-// None is the value of a method that is not there.
+// None is the value of an absent method.
 const None = "none"
 
-// facing gives a comparison that is shown without any rival one, of the same size where the
-// link gives none, so that there is something to compare. The link names it from then on.
+// facing adds a rival to a comparison that is shown without any, of the same size
+// unless the link gives one. The link then contains it.
 func (s *State) facing(values map[string]string) *Warning {
 	if !slices.Contains(s.Views, compare.View.Key) || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != None }) {
 		return nil
@@ -38,8 +38,8 @@ func (s *State) facing(values map[string]string) *Warning {
 	return w.so(r.Method)
 }
 
-// firstRival returns the key of the method that a comparison of s begins with: the first by
-// MethodEntry.Rival, beside that of s, that can serve the kernel.
+// firstRival returns the key of the first rival of s: the best by
+// MethodEntry.Rival, other than the method of s, that accepts the kernel.
 func firstRival(s *State) string {
 	var all []*catalogue.MethodEntry
 	for i := range catalogue.Methods {
@@ -58,7 +58,8 @@ func firstRival(s *State) string {
 	return all[0].Key
 }
 
-// leastRank returns the smallest m with which a method fits the kernel of s in the plane.
+// leastRank returns the smallest m with which a method fits the kernel of s in the
+// plane.
 func leastRank(s *State, method string) float64 {
 	m := Method(method)
 	if m == nil || m.Least == nil {
@@ -80,7 +81,7 @@ func (s *State) Compared() []State {
 		}
 		t := *s
 		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
-		t.Placed = nil // landmarks were placed for the first
+		t.Placed = nil // landmarks placed by hand belong to the first
 		out = append(out, t)
 	}
 	return out

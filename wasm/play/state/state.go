@@ -1,5 +1,5 @@
-// Package state holds what users choose: the State, its settings with their ranges, and
-// the links that encode it. It computes nothing.
+// Package state holds the choices of the user: the State, its settings with their
+// ranges, and the links that encode it. It computes nothing.
 package state
 
 import (
@@ -11,8 +11,8 @@ import (
 	"mercer/viz/contract"
 )
 
-// State is everything that the reader has chosen. Two states with the same Link
-// show the same page. Default and Open make States; Apply changes one.
+// State holds all choices of the user. States with the same Link show the same
+// page. Default and Open make States; Apply changes one.
 type State struct {
 	Data     string             `json:"data"`             // key in catalogue.Datasets
 	N        int                `json:"n"`                // points
@@ -24,20 +24,20 @@ type State struct {
 	Rank     int                `json:"m"`                // m, at most N
 	Ell      float64            `json:"ell"`              // ℓ, of shadows
 	Seed     uint64             `json:"seed"`             // of the method, below 2⁵³
-	Task     string             `json:"task"`             // key of what the third row shows
+	Task     string             `json:"task"`             // key of the task in the third row
 	Index    int                `json:"i"`                // which eigenfunction, from 1
 	Probe    [2]float64         `json:"x0"`               // x₀
 	Rivals   [MaxRivals]Rival   `json:"rivals"`           // methods to compare with
-	Views    []string           `json:"views"`            // the rows of pictures, by key; never shared
+	Views    []string           `json:"views"`            // the rows of pictures, by key; not shared
 	Layout   string             `json:"layout"`           // how they are laid out
-	Race     string             `json:"race"`             // what the race sees the error against
-	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that are not the default; never shared
-	Moved    map[int][2]float64 `json:"moved,omitempty"`  // points moved by hand, from 0; never shared
-	Placed   map[int][2]float64 `json:"placed,omitempty"` // centres placed by hand, from 0; never shared
+	Race     string             `json:"race"`             // the quantity that the race draws the error against
+	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that differ from the default; not shared
+	Moved    map[int][2]float64 `json:"moved,omitempty"`  // points moved by hand, from 0; not shared
+	Placed   map[int][2]float64 `json:"placed,omitempty"` // centres placed by hand, from 0; not shared
 }
 
-// An Edit sets one field of the state: a slider moved, an item chosen, a point
-// dragged, or one key=value pair of a permalink. They are the same thing.
+// An Edit sets one field of the state. Moving a slider, choosing an item, dragging
+// a point and a key=value pair of a permalink are all edits.
 type Edit struct{ Key, Value string }
 
 // Default returns the state of the empty link.
@@ -46,8 +46,8 @@ func Default() State {
 	return s
 }
 
-// Apply returns s with e applied: the state of the link of s in which e
-// replaces what was said about its key. On an error it returns s unchanged.
+// Apply returns s with e applied: the state of the link of s in which e replaces
+// the edit with the same key. On an error it returns s unchanged.
 func Apply(s State, e Edit) (State, error) {
 	edits := slices.DeleteFunc(Edits(s), func(o Edit) bool { return o.Key == e.Key })
 	t, warnings := read(append(edits, e))
@@ -63,8 +63,8 @@ func Apply(s State, e Edit) (State, error) {
 // fields, then moved points, then placed centres.
 func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true }) }
 
-// editsOf returns those of the edits that belong. A frame asks for a dozen parts of
-// them: what does not belong is neither compared nor written.
+// editsOf returns the edits whose keys belong. A frame needs a dozen parts of the
+// edits; skipped ones are neither compared nor formatted.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
 		// Most settings have their defaults. To find that out by number takes less time than by text.
@@ -88,15 +88,15 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	return edits
 }
 
-// defaulted returns s with the default of f in place of its value: the default
-// is brought into the range that s leaves, such as m ≤ n.
+// defaulted returns s with the default of f in place of its value. The default is
+// clamped to the range that s allows, such as m ≤ n.
 func (f *Field) defaulted(s State) *State {
 	f.reset(&s)
 	return &s
 }
 
 // SettingsOf returns the settings of the method, kernel or data set with that key
-// in s, defaults filled in, by Param.Key.
+// in s, including defaults, by Param.Key.
 func (s *State) SettingsOf(owner string, params []approx.Param) approx.Values {
 	v := approx.Values{}
 	for _, p := range params {
@@ -109,12 +109,12 @@ func (s *State) SettingsOf(owner string, params []approx.Param) approx.Values {
 	return v
 }
 
-// choose returns what is chosen of a setting of that owner.
+// choose returns the value of a setting of that owner.
 func (s *State) choose(owner string, p approx.Param) string {
 	return p.Choices[int(s.SettingsOf(owner, []approx.Param{p})[p.Key])]
 }
 
-// ViewChoice returns what is chosen of a setting of a view.
+// ViewChoice returns the value of a setting of a view.
 func (s *State) ViewChoice(v contract.View, p contract.Setting) string {
 	return s.choose(v.Key, viewParam(p))
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Every field takes both ends of its range and every choice, and gives them
-// back in the link of the state.
+// Every field accepts both ends of its range and every choice, and the link of the
+// state contains them.
 func TestEveryFieldRoundTrips(t *testing.T) {
 	for _, f := range Table {
 		var values []string
@@ -39,7 +39,7 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 				want += "&" + f.Key + "=" + v
 			}
 			if f.Key == "views" && strings.Contains(v, "compare") {
-				want += "&method2=rff" // a comparison names what it compares with
+				want += "&method2=rff" // a comparison names its rivals
 			}
 			if got := Link(s); got != want {
 				t.Errorf("%s = %s has the link %q, want %q", f.Key, v, got, want)
@@ -48,7 +48,7 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 	}
 }
 
-// The order of edits does not matter where they are about different things.
+// The order of edits of different settings does not matter.
 func TestEditsCommute(t *testing.T) {
 	edits := []Edit{{"n", "80"}, {"m", "60"}, {"sigma", "0.5"}, {"method", "rff"}, {"i", "2"}, {"p7", "0.5,0.5"}, {"c2", "1,0"}, {"x0", "0,0"}}
 	want := ""

@@ -6,13 +6,11 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Layouts are the ways in which views can be laid out: below each other,
-// one picture large, exact beside approximate, all eigenfunctions at once, or
-// for a projector.
+// Layouts are the arrangements of views: below each other, one picture large, exact
+// beside approximate, all eigenfunctions at once, or for a projector.
 var Layouts = []string{"grid", "one", "pairs", "wall", "projector"}
 
-// ShownViews returns the views of s, and the wall where that is how they are laid
-// out.
+// ShownViews returns the views of s, including the wall if that is the layout.
 func (s *State) ShownViews() []string {
 	if s.Layout == "wall" && !slices.Contains(s.Views, wall.View.Key) {
 		return append(slices.Clone(s.Views), wall.View.Key)
@@ -20,7 +18,7 @@ func (s *State) ShownViews() []string {
 	return s.Views
 }
 
-// A list is a field whose value is some keys, with commas between.
+// A list is a field whose value is a list of keys, separated by commas.
 type list struct {
 	what string // «view»
 	Keys func() []string

@@ -1,5 +1,5 @@
-// Package task declares what a kernel can be used for: the tasks of the third row of
-// pictures, with their keys, words and settings. Package play computes their answers.
+// Package task declares the tasks of the third row of pictures, with their keys,
+// words and settings. Package answer computes their results.
 package task
 
 import (
@@ -8,8 +8,8 @@ import (
 	"mercer/approx"
 )
 
-// A Task is a use of the kernel. Its row shows the answer by the exact kernel, the answer by
-// the approximate one, and the difference.
+// A Task is a use of the kernel. Its row shows the result with the exact kernel,
+// the result with the approximate one, and the difference.
 type Task struct {
 	Key    string
 	Name   string // «kernel ridge regression»
@@ -18,7 +18,7 @@ type Task struct {
 	Doc    string // one sentence
 	Params []approx.Param
 
-	// Titles are those of the three pictures, each with what is said beside it.
+	// Titles are those of the three pictures, each with an addition.
 	Titles [3][2]string
 	Brief  string // the third in one or two words, if its title alone does not say that it is a difference
 
@@ -41,15 +41,15 @@ const (
 	ErrorRate        = "share of wrong decisions"
 )
 
-// All lists the tasks in the order in which the page offers them. The first is no task: the
-// kernel seen from x₀.
+// All lists the tasks in the order in which the page offers them. The first one
+// stands for no task: the kernel from x₀.
 var All = []Task{
 	Kernel,
 	Regression, RidgeClassifier, SVM, Neighbors,
 	Components, Eigenmaps, Diffusion, NormalizedCut, Density,
 }
 
-// Kernel is the kernel seen from x₀, without a task.
+// Kernel stands for the kernel from x₀, without a task.
 var Kernel = Task{
 	Key: "kernel", Name: "the kernel seen from x₀", Short: "kernel",
 	Doc: "Shows k(x₀, ·) and k̂(x₀, ·): what the point x₀ sees of the plane.",

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Signs writes the minus sign of print before every number in words that has a
-// hyphen there, and powers of ten as powers. A hyphen within a word, or between
-// two, stays one.
+// Signs replaces the hyphen before every number in a text by a minus sign, and
+// exponents by powers. A hyphen within a word, or between two words, stays.
 func Signs(words string) string {
 	if !strings.Contains(words, "-") {
 		return Powers(words)

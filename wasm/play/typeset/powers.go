@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// Powers writes a number with an exponent as in print: 2.5e−06 becomes
-// 2.5·10⁻⁶, and 1e−10 becomes 10⁻¹⁰.
+// Powers typesets a number with an exponent: 2.5e−06 becomes 2.5·10⁻⁶, and 1e−10
+// becomes 10⁻¹⁰.
 func Powers(words string) string {
 	if !strings.Contains(words, "e") {
 		return words

@@ -18,21 +18,21 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// boundKeys are the theorems of the reduced-set paper.
+// boundKeys lists the theorems of the reduced-set paper.
 var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	boundsUpTo  = 2000 // points; of more the curves are those of some, as every ℓ takes all pairs
-	boundsWhole = 1024 // points of which all eigenvalues are found, for theorem 5.2
-	boundSteps  = 15   // values of ℓ from leastEll to mostEll
+	boundsUpTo  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; a sample stands for more
+	boundsWhole = 1024 // largest number of points of which all eigenvalues are computed, for Theorem 5.2
+	boundSteps  = 15   // number of values of ℓ from leastEll to mostEll
 
-	boundValues = 257 // eigenvalues of these points
+	boundValues = 257 // number of eigenvalues of these points
 	leastEll    = 0.4
 	mostEll     = 4.0
 )
 
-// Solve computes each theorem as a curve over ℓ, of the shadows of these
-// points, with what it bounds.
+// Solve computes the curves of each theorem over ℓ, for the shadows of the points,
+// together with the bounded quantity.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	n := q.Data.X.Len()
@@ -92,18 +92,20 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// shadowKernel returns the kernel of the points where shadows are cast.
+// shadowKernel returns the kernel on the points at which shadows are cast, without
+// a warp.
 func shadowKernel(k approx.Kernel) approx.Kernel {
 	k, _ = approx.Unwarp(k)
 	return k
 }
 
-// scanOrder returns the order in which the method of s casts its shadows, that of the
-// data where it casts none.
+// scanOrder returns the order in which the method of s scans for shadows, or the
+// order of the data if it casts none.
 func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
 
-// boundElls returns the values of ℓ of every curve, as equal ratios, and what else one
-// takes that shows the ℓ of the state: that, and the same ratios up or down to it.
+// boundElls returns the values of ℓ of every curve, in equal ratios. If the state
+// shows ℓ, it also returns that ℓ and the values in the same ratios up or down to
+// it.
 func boundElls(ell float64) (usual, more []float64) {
 	at := func(i int) float64 {
 		return leastEll * math.Pow(mostEll/leastEll, float64(i)/(boundSteps-1))
@@ -125,24 +127,24 @@ func boundElls(ell float64) (usual, more []float64) {
 	return usual, more
 }
 
-// mergeByEll returns the rows of both by rising ℓ.
+// mergeByEll merges the rows of both by ascending ℓ.
 func mergeByEll(a, b []float64) []float64 {
 	rows := slices.Collect(slices.Chunk(slices.Concat(a, b), boundsdata.Columns))
 	slices.SortFunc(rows, func(a, b []float64) int { return cmp.Compare(a[boundsdata.Ell], b[boundsdata.Ell]) })
 	return slices.Concat(rows...)
 }
 
-// boundCurves are the rows of each theorem over ℓ.
+// boundCurves holds the rows of each theorem over ℓ.
 type boundCurves struct {
-	rows map[string][]float64
-	hasValues map[string]bool   // something, at some ℓ
-	reason  map[string]string // or why not
+	rows      map[string][]float64
+	hasValues map[string]bool   // some row has values
+	reason    map[string]string // the reason if there are no values
 
-	least map[string]bool // what is measured is at least that, at some ℓ
+	least map[string]bool // only a part of the bounded quantity is measured, at some ℓ
 }
 
-// newCurves measures the reduced sets of shadows of the points of an exact solution at
-// these values of ℓ.
+// newCurves measures the reduced sets of shadows of the points of an exact solution
+// at the given values of ℓ.
 func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, order reduced.Order, ells []float64) (*boundCurves, error) {
 	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, ell := range ells {
@@ -156,7 +158,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			continue // an indefinite kernel has no eigenproblem of this kind
+			continue // an indefinite kernel has no such eigenproblem
 		}
 		for _, key := range boundKeys {
 			row := boundRow(list, key)
@@ -177,7 +179,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 	return curves, nil
 }
 
-// boundRow returns what the theorem of that key says in all its forms, without ℓ and m.
+// boundRow returns all forms of the theorem with the given key, without ℓ and m.
 func boundRow(list []measure.Theorem, key string) (row [boundsdata.Columns]float64) {
 	for i := range row {
 		row[i] = math.NaN()

@@ -20,8 +20,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The curve at the ℓ of a state is what its report says, no curve is violated by
-// what is measured, and m grows with ℓ.
+// At the ℓ of the state, the curve agrees with the report. No measured value
+// violates a bound, and m grows with ℓ.
 func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
@@ -69,7 +69,8 @@ func TestBoundsAreTheReportsAtEveryEll(t *testing.T) {
 	}
 }
 
-// checkBounds checks that what is measured at one ℓ is no more than its bounds, up to rounding.
+// checkBounds checks that the measured value at one ℓ does not exceed its bounds,
+// up to rounding.
 func checkBounds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
 	for _, bound := range []int{boundsdata.Worst, boundsdata.Data} {
@@ -79,8 +80,8 @@ func checkBounds(t *testing.T, name, key string, row []float64) {
 	}
 }
 
-// The curves have the ℓ of the state, wherever it lies, and say of it what the report
-// does, in whatever order the method casts its shadows.
+// The curves contain the ℓ of the state, wherever it lies, and agree with the
+// report there, for every scan order of the method.
 func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 	for _, link := range []string{
 		"ell=8", "ell=0.25", "ell=1.25", "ell=4", "rskpca.order=densest", "rskpca.order=shuffled", "rskpca.order=shuffled&seed=5&ell=2",
@@ -118,7 +119,8 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 	}
 }
 
-// checkAgainstReport checks a row of a curve by the theorems of a report of that ℓ.
+// checkAgainstReport compares a row of a curve with the theorems of a report at
+// that ℓ.
 func checkAgainstReport(t *testing.T, name, key string, row []float64, list []measure.Theorem) {
 	t.Helper()
 	columns := map[measure.Form]int{measure.Worst: boundsdata.Worst, measure.OfData: boundsdata.Data}
@@ -142,8 +144,8 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 	}
 }
 
-// At every ℓ curves and report say the same of the same D, where there are fewer centres
-// than that too, and of points that a kernel warps.
+// At every ℓ, curves and report use the same D, also if there are fewer centres
+// than that, and for points that a kernel warps.
 func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
@@ -182,12 +184,13 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	}
 }
 
-// nearlyEqual reports whether two numbers are equal but for rounding, or both none.
+// nearlyEqual reports whether two numbers are equal up to rounding, or both NaN.
 func nearlyEqual(a, b float64) bool {
 	return math.Abs(a-b) <= 1e-9*max(math.Abs(a), math.Abs(b)) || a != a && b != b
 }
 
-// A hand that moves ℓ, i, the seed or m leaves the numbers that the same link has by itself.
+// A drag of ℓ, i, the seed or m ends with the numbers that the same link gives
+// directly.
 func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
 	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
@@ -221,8 +224,8 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 	}
 }
 
-// Of many points the curves are those of some, which hold of them, and every chart
-// that has room and its description says so; every chart says what it bounds.
+// For many points, the curves use a sample, for which they hold. Every chart with
+// enough room and its description mention this. Every chart names what it bounds.
 func TestBoundsOfSome(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -266,8 +269,8 @@ func TestBoundsOfSome(t *testing.T) {
 	}
 }
 
-// Beside a method that is not the reduced set of shadows the charts and their
-// descriptions say that the curves are of that set; beside it they do not.
+// If the method is not the reduced set of shadows, the charts and their
+// descriptions say that the curves belong to that set. Otherwise they do not.
 func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
@@ -289,7 +292,8 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 	}
 }
 
-// The density of a method that has all points for centres is that of the points.
+// The density of a method that uses all points as centres is the density of the
+// points.
 func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 	for _, c := range []struct {
 		link  string
@@ -314,16 +318,17 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 	}
 }
 
-// No curve contradicts its theorem where hundreds of centres have a flat spectrum. Of up
-// to 1024 points all eigenvalues are summed, and of more it is said that the sum is a part.
+// No curve contradicts its theorem if hundreds of centres have a flat spectrum. Up
+// to 1024 points all eigenvalues are summed; for more, the text says that the sum
+// is a part.
 func TestBoundsOfFlatSpectra(t *testing.T) {
 	links := map[string]bool{"n=500&sigma=0.0383": false, "n=400&kernel=laplacian&m=10": false, "n=1025&sigma=0.1": true}
 	switch {
 	case testing.Short():
-		delete(links, "n=500&sigma=0.0383") // more centres are the same sums in every arithmetic
+		delete(links, "n=500&sigma=0.0383") // more centres give the same sums in every arithmetic
 		delete(links, "n=1025&sigma=0.1")
 	case !approxtest.Full():
-		delete(links, "n=500&sigma=0.0383") // as flat as the next
+		delete(links, "n=500&sigma=0.0383") // as flat as the next one
 	default:
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}

@@ -20,13 +20,13 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A comparison is one row of the view: what a method makes of the points.
+// A comparison is one row of the view: the results of one method.
 type comparison struct {
-	fit   *solve.Fit
-	error float64
-	se    float64 // its standard error; 0 where it is of all pairs
-	phi   []float64
-	kernel  []float64
+	fit    *solve.Fit
+	error  float64
+	se     float64 // the standard error of the error; 0 if it was computed from all pairs
+	phi    []float64
+	kernel []float64
 }
 
 // Solve computes the rows of the comparison.
@@ -58,7 +58,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if j > 0 {
 			addNotes(q, states[j].Method, row.fit.Notes)
 		}
-		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // it is about the kernel
+		if why := row.fit.Refused; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, why) { // the note is about the kernel
 			q.Result.Notes = append(q.Result.Notes, why)
 			q.Result.Report.Notes = q.Result.Notes
 		}
@@ -96,7 +96,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// reportOf returns what the report says of a row.
+// reportOf returns the report of a row.
 func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared {
 	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refused}
 	if row.se != 0 && c.Refused == "" {
@@ -107,7 +107,7 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 		return c
 	}
 	reached := measure.Error{Frobenius: row.error, Spectral: math.NaN(), Max: math.NaN()}
-	if c.SE != nil { // an estimate bounds nothing
+	if c.SE != nil { // an estimate is not a bound
 		reached.Frobenius = math.Inf(1)
 	}
 	best := solve.OptimumBeside(reached, q.Exact, row.fit).Frobenius
@@ -115,8 +115,8 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 	return c
 }
 
-// compareMethod returns the fit and the fields of compared method j, counted from 0. Method 0 is
-// that of the state, whose fit is known.
+// compareMethod returns the fit and the fields of compared method j, counted from
+// 0. Method 0 is the method of the state, which is already fitted.
 func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
 	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
@@ -153,14 +153,14 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	return out, err
 }
 
-// A rival is another method than that of the state, with its error.
+// A rival is a method other than that of the state, with its error.
 type rival struct {
 	fit   *solve.Fit
 	error measure.SampleError
 }
 
-// newRival answers for another method than that of the state, and returns the key of its
-// answer. An answer at rest stays while a hand moves something else.
+// newRival solves for a method other than that of the state, and returns the key of
+// the result. A result at rest is kept while something else is dragged.
 func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
 	key := solve.FitStage.Key(s)
 	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
@@ -188,7 +188,7 @@ func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name str
 	return r, key, err
 }
 
-// addNotes adds notes on another method than that of the state, which they name.
+// addNotes adds notes on another method than that of the state, with its name.
 func addNotes(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
 		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {

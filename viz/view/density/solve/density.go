@@ -14,7 +14,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Solve computes the density of the points and of what stands for them.
+// Solve computes the density of the points and of the weighted centres.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	xs, ys, plane := q.Grid()
 	m := &q.Result.Message
@@ -47,14 +47,15 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return err
 }
 
-// distance is how far two densities are from each other in the space of the kernel, and
-// how far they may be; NaN is not known.
+// A distance is the distance of two densities in the space of the kernel, with its
+// bound. NaN stands for unknown.
 type distance struct {
 	mmd, bound float64
-	words      string // both; none where nothing is known
+	words      string // both in words; empty if unknown
 }
 
-// distanceOf returns how far the density of what stands for the points is from theirs.
+// distanceOf returns the distance between the density of the points and that of the
+// weighted centres.
 func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (distance, error) {
 	a, theorems := distance{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {

@@ -18,9 +18,9 @@ import (
 
 var smallFrame = play.Standard(80, 50)
 
-// The density of many points is the mean of the kernel over all of them where the
-// kernel is a sum of few waves, and else within five standard errors of it where it is
-// largest.
+// The density of many points is the mean of the kernel over all of them if the
+// kernel is a sum of few waves. Otherwise it is within five standard errors of that
+// where it is largest.
 func TestDensityOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -66,7 +66,7 @@ func TestDensityOfMany(t *testing.T) {
 				t.Fatalf("%s: sample %d is %g, of all points %g", link, i, got[i], v)
 			}
 		}
-		// What k̂ makes of the points, one by one.
+		// The mean of k̂ over the points, one by one.
 		psi := r.Arrays.Fit.Features
 		z := x
 		if over != "" {
@@ -85,8 +85,8 @@ func TestDensityOfMany(t *testing.T) {
 	}
 }
 
-// The MMD of many points through waves is that of all pairs, and stands beside its
-// bound; of another kernel there are words. A hand that moves keeps the last picture.
+// The MMD of many points by waves equals that of all pairs, and is shown beside its
+// bound. For other kernels there are words. A drag keeps the last picture.
 func TestMMDOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

@@ -14,28 +14,28 @@ import (
 )
 
 const (
-	// densityOver is how many of many points a density is the mean over, where the
-	// kernel is no sum of few waves.
+	// densityOver is the number of sampled points in the mean if there are many
+	// points and the kernel is not a sum of few waves.
 	densityOver = 8192
 
-	// densityWaves is the error of these waves, relative to k(0, 0): the MMD is the
-	// root of what they leave of it.
+	// densityWaves is the tolerance for the waves relative to k(0, 0). The error of
+	// the MMD is of the order of its square root.
 	densityWaves = 1e-12
 
-	// wavesUpTo is how many features they may have: beyond it the points that stand
-	// for all are the shorter way.
+	// wavesUpTo is the largest number of features of the waves. Beyond it, a sample
+	// of points is faster.
 	wavesUpTo = 2600
 )
 
 // A density is the mean of the kernel over points, on the shown plane.
 type density struct {
 	z     []float64
-	rows  []int            // the points that it is the mean over; nil are all
-	se    float64          // and then its standard error where it is largest
-	waves *fourier.Lattice // what the kernel is a sum of, of many points; nil where it is none
+	rows  []int            // the points of the mean; nil for all
+	se    float64          // the standard error of the mean where it is largest
+	waves *fourier.Lattice // the waves whose sum is the kernel, for many points; nil if there are none
 }
 
-// densityOfData returns that of the points of a viewing.
+// densityOfData returns the density of the points of a viewing.
 func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (d *density, err error) {
 	d = &density{}
 	n := q.Data.X.Len()
@@ -60,11 +60,11 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	return d, err
 }
 
-// standardError returns the standard error of the mean of k(y, ·) over n points, by that over
-// the points x drawn from them.
+// standardError returns the standard error of the mean of k(y, ·) over n points,
+// estimated from the sample x.
 func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
 	first := k.Eval(y, x.At(0))
-	var sum, squares float64 // of differences to the first value, so that equal ones have none
+	var sum, squares float64 // of differences to the first value, so that equal values have none
 	q := float64(x.Len())
 	for i := range x.Len() {
 		v := k.Eval(y, x.At(i)) - first
@@ -73,8 +73,8 @@ func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
 }
 
-// waves returns the lattice of frequencies of which the kernel is a sum where the
-// points and the plane are, or nil.
+// waves returns the lattice of frequencies whose waves sum to the kernel on the
+// points and the plane, or nil.
 func waves(q *play.ViewRequest) *fourier.Lattice {
 	k, ok := q.Kernel.(approx.Spectral)
 	if !ok {
@@ -93,9 +93,10 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 	return l
 }
 
-// mmdByWaves returns the distance of the data and the reduced set of the fit in the space of
-// the kernel, and the most that it is off by; NaN where it takes too many pairs. As
-// weights sum to 1, waves that are off by b leave 4b of its square.
+// mmdByWaves returns the distance between the data and the reduced set of the fit
+// in the space of the kernel, and the largest error of that. It returns NaN if it
+// would take too many pairs. Since weights sum to 1, an error b of the waves
+// changes the square by at most 4b.
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {

@@ -16,20 +16,20 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// embeddingDims is how many components can be shown.
+// embeddingDims is the number of components that can be shown.
 const embeddingDims = 3
 
-// An scorePair is the scores √λᵢφᵢ of some points, exact and approximate.
+// A scorePair holds the scores √λᵢφᵢ of some points, exact and approximate.
 type scorePair struct {
 	rows          []int     // the points; nil for all
-	exact, approx []float64 // n×dims; the approximate ones turned to match
-	dims          int       // how many components both have, at most embeddingDims
-	eigenspace          [2]int    // of eigenvalues from one number to another, and more, that are nearly equal a component is shown
-	ranks           [2]int    // how many components each has
+	exact, approx []float64 // n×dims; the approximate scores are rotated to match
+	dims          int       // number of components of both, at most embeddingDims
+	eigenspace    [2]int    // range of nearly equal eigenvalues that a shown component cuts
+	ranks         [2]int    // number of components of each
 }
 
-// Solve writes the points where their scores on two of the leading components are: all
-// at rest, and while a hand moves those at which functions are compared.
+// Solve writes the scores of the points on two of the leading components. At rest
+// it writes all points, and during a drag those at which functions are compared.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	pair := q.State.ViewChoice(embeddingview.View, embeddingview.Components)
@@ -76,10 +76,10 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// newScorePair returns the scores of the state, with zeros for components that are not
-// there. The exact ones are turned as the eigenfunctions of the picture are, the others
-// as a whole: the orthogonal matrix of Procrustes over the components that both have, and
-// over all of an eigenspace of which some are shown.
+// newScorePair returns the scores of the state, with zeros for missing components.
+// The exact scores are rotated like the eigenfunctions in the pictures. The
+// approximate ones are rotated together, by the orthogonal Procrustes matrix over
+// the common components and complete eigenspaces of shown components.
 func newScorePair(q *play.ViewRequest) *scorePair {
 	e := &scorePair{rows: q.Data.ComparedRows}
 	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
@@ -118,7 +118,7 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	return e
 }
 
-// eigenfunctionsAtAll returns φᵢ at all points where they are known, n×r, or nil.
+// eigenfunctionsAtAll returns φᵢ at all points if they are known, n×r, or nil.
 func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
 	if q.Moving || q.Data.X.Len() > embeddedUpTo {
 		return nil
@@ -129,11 +129,11 @@ func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
 	return nil
 }
 
-// embeddedUpTo is the largest number of points that are all shown.
+// embeddedUpTo is the largest number of points of which all are shown.
 const embeddedUpTo = 5000
 
-// scores returns √λᵢφᵢ of the leading components, n×wide, and how many have a positive
-// eigenvalue.
+// scores returns √λᵢφᵢ of the leading components, n×wide, and the number of
+// positive eigenvalues.
 func scores(phi, lambda []float64, n, r, wide int) (z []float64, has int) {
 	z = make([]float64, n*wide)
 	for has < min(r, wide, len(lambda)) && lambda[has] > 0 {
@@ -146,7 +146,8 @@ func scores(phi, lambda []float64, n, r, wide int) (z []float64, has int) {
 	return z, has
 }
 
-// align turns approximate scores, n×wide of which the first p are there, to match exact ones.
+// align rotates approximate scores, n×wide with p actual columns, to match exact
+// ones.
 func align(exact, approx []float64, n, wide, p int) {
 	if p == 0 {
 		return

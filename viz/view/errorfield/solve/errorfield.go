@@ -16,24 +16,24 @@ import (
 )
 
 const (
-	// meanUpTo is the number of points up to which the error field is a mean over all of
-	// them. Beyond it is one over measure.SampleSize.
+	// meanUpTo is the largest number of points for which the error field is a mean
+	// over all of them. Beyond it, the mean is over measure.SampleSize points.
 	meanUpTo = 1000
 
-	// powerUpTo is the most points that say where the data speak.
+	// powerUpTo is the largest number of points for which the mask is computed.
 	powerUpTo = 1000
 )
 
-// An errorField is what the error view shows: on the shown plane how large the kernel
-// is, how far its approximation is off, and which part of k(x, x) the data leave open.
+// An errorField holds, on the shown plane, the size of the kernel, the error of its
+// approximation, and the fraction of k(x, x) that the data leave undetermined.
 type errorField struct {
 	measure.Field
 	openShare []float64
-	reason  string // there is no mask
+	reason    string // why there is no mask
 }
 
-// Solve writes how large k and k̂ are over the plane, and how far they are apart:
-// root mean squares over the data.
+// Solve writes the sizes of k and k̂ over the plane and the size of their
+// difference: root mean squares over the data.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	xs, ys, plane := q.Grid()

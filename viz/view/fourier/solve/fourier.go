@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// Solve computes k̂(x₀, ·), the mean of the waves of all frequencies, also
-// where a task has taken the place of the kernel.
+// Solve computes k̂(x₀, ·), the mean of the waves of all frequencies, even if a
+// task replaces the kernel.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	if _, _, _, ok := m.Block(result.Frequencies.Name); !ok {

@@ -17,19 +17,19 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// orderWords are what the page writes over the title.
+// orderWords are the words for the orders in titles.
 var orderWords = map[string]string{"group": "by group", "cut": "by normalized cut", "eigenvector": "by eigenfunction", "given": "as given"}
 
-// A gramBlocks is what the Gram view shows.
+// A gramBlocks holds the numbers of the Gram view.
 type gramBlocks struct {
 	measure.GramBlocks
 	solve.Order
 }
 
-// Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. While a
-// hand moves they are of the sample whose errors are measured, in the order of the
-// last rest, so that no row changes its place under the hand. Of many points they are
-// of the sample at rest too.
+// Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. During a
+// drag, they cover the sample at which errors are measured, in the order of the
+// last result at rest, so that no row moves. For many points, they cover the sample
+// at rest too.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
@@ -38,7 +38,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	side := solve.GramSide
-	if q.Moving { // the small picture of a frame has as many
+	if q.Moving { // the small picture of a preview has as many
 		side = min(solve.GramSide/2, max(1, len(o.Index)/2))
 	}
 	g, err := play.Cached(q, "gram", q.Key+key, func() (g gramBlocks, err error) {
@@ -78,11 +78,11 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// rowOrder returns the order of the rows: of all points at rest, of the sample while a
-// hand moves.
+// rowOrder returns the order of the rows: of all points at rest, and of the sample
+// during a drag.
 func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
-	big := solve.IsLarge(q.Data.X.Len()) // then a sample stands for all at rest too
+	big := solve.IsLarge(q.Data.X.Len()) // then a sample stands for all points at rest too
 	if q.Moving || big {
 		rows = q.Data.SampleRows
 	}
@@ -135,8 +135,8 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	return o, nil
 }
 
-// orderAtRest returns the rows of o in the order of the last rest, where that was of the same
-// points.
+// orderAtRest returns the rows of o in the order of the last result at rest, if
+// that had the same points.
 func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
 	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
@@ -155,8 +155,8 @@ func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	return out
 }
 
-// orderingFunction returns the function by whose values the points are ordered, at all of them, or
-// why there is none.
+// orderingFunction returns the values, at all points, of the function that orders
+// the rows, or the reason why there are none.
 func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
 	n := q.Data.X.Len()
 	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0

@@ -20,26 +20,25 @@ import (
 )
 
 const (
-	// howSide is how many samples a field of a step has along a side, at most: there
-	// are many fields, and each is seen for a moment.
+	// howSide is the largest number of samples along a side of the field of a step.
+	// There are many fields, and each is seen only briefly.
 	howSide = 64
 
-	// howWhole is up to how many points the errors are of all pairs.
+	// largest number of points for which errors use all pairs
 	howWhole = 512
 
-	// howMatrix is the largest m of which W is shown.
+	// howMatrix is the largest m for which W is shown.
 	howMatrix = 64
 )
 
-// A measuredStory is a story and its errors.
+// A measuredStory is a story with the error after each step.
 type measuredStory struct {
 	*replay.Story
 	errors []float64
 	about  bool
 }
 
-// Solve tells how the method of the state came to its answer: see view.Numbers for
-// the blocks.
+// Solve computes the steps by which the method of the state finds its result.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	t, err := play.Cached(q, "how", q.Key, func() (*measuredStory, error) { return recordSteps(ctx, q) })
@@ -66,7 +65,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return ctx.Err()
 }
 
-// howFrame returns the samples of a field of a step.
+// howFrame returns the grid of samples for the field of a step.
 func howFrame(f play.Frame) (nx, ny int) {
 	side := max(f.NX, f.NY)
 	if side <= howSide {
@@ -75,8 +74,8 @@ func howFrame(f play.Frame) (nx, ny int) {
 	return max(2, f.NX*howSide/side), max(2, f.NY*howSide/side)
 }
 
-// recordSteps fits once more, listening, and measures every step. The fit is a function of
-// the state, so that it is the same fit.
+// recordSteps repeats the fit with a listener, and measures every step. The fit is
+// a function of the state, so that it is the same fit.
 func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
 	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
@@ -147,7 +146,7 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 	}
 }
 
-// matrices writes W of the marks, and of as many centres wherever they have moved.
+// matrices writes W of the marks, and of the centres after each move.
 func (t *measuredStory) matrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > howMatrix {
@@ -162,8 +161,8 @@ func (t *measuredStory) matrices(q *play.ViewRequest) {
 	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)
 }
 
-// grids writes the edges of the grid that comes with each step: its number, the
-// axis, and where the edge is.
+// grids writes the edges of the grid of each step: the number of the step, the
+// axis, and the position.
 func (t *measuredStory) grids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64

@@ -12,9 +12,9 @@ import (
 	"mercer/wasm/play/report"
 )
 
-// Finish makes the first fits of the race that r shows, so many in their turns, for
-// who cannot wait for a page to make them: it fills race.runs and the report. A
-// result that shows no race it leaves as it is.
+// Finish makes the first n fits of the race that r shows, in turn, for callers that
+// do not wait for a page to make them. It fills race.runs and the report. It leaves
+// a result without a race unchanged.
 func Finish(ctx context.Context, r *play.Result, most int) error {
 	if !contract.Has(&r.Message, racedata.Cells) {
 		return nil

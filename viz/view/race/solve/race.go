@@ -16,45 +16,46 @@ const (
 	// largestRaced is the largest m of a race.
 	largestRaced = 256
 
-	// racedSeeds is the number of seeds of a method that draws: 1, 2, ….
+	// racedSeeds is the number of seeds of a random method: 1, 2, ….
 	racedSeeds = 5
 )
 
-// A Race is a sweep over the methods of the catalogue: every one that serves the
-// kernel of a state, at several sizes and for several seeds. What is not about the
-// data, the kernel or a setting of a method does not change it but for the turns.
+// A Race is a sweep over the methods of the catalogue that accept the kernel of a
+// state, at several sizes and with several seeds. It depends on the data, the
+// kernel and the settings of methods; other settings affect the order of the fits
+// only.
 type Race struct {
-	Key     string // all that its fits depend on
+	Key     string // identifies everything that its fits depend on
 	Methods []RacingMethod
 	Cells   []Cell // method by method, from the smallest size, seed by seed
 	Refused []Refusal
-	Reason  string // why there is no race; empty where there is one
+	Reason  string // why there is no race; empty if there is one
 }
 
-// RacingMethod is a method in a race.
+// A RacingMethod is a method in a race.
 type RacingMethod struct {
 	*catalogue.MethodEntry
-	Vary   string // the setting that makes it larger, as a link has it: «m», «ell», …
-	Symbol string // of that
-	Known  int    // its place among those that are shown in colour, from 0; −1 for the others, −2 for the floor
+	Vary   string // the setting that makes it larger, as in links: «m», «ell», …
+	Symbol string // of that setting
+	Known  int    // index among the methods in colour; −1 for the others, −2 for the floor
 }
 
-// A Refusal is a method that cannot serve the kernel of a race, and why.
+// A Refusal is a method that does not accept the kernel of a race, with the reason.
 type Refusal struct {
 	*catalogue.MethodEntry
 	Reason string
 }
 
-// floor marks the exact method among those that race: cut off after m pairs it is
-// what no kernel of rank m can pass.
+// floor marks the exact method among those that race. Cut off after m pairs, it has
+// the best possible error of rank m.
 const floor = -2
 
 // A Cell is one fit of a race.
 type Cell struct {
 	Method int     // in Race.Methods
-	At     float64 // the value of what varies
+	At     float64 // value of the size setting
 	Seed   uint64
-	Turn   int // how many fits come before it
+	Turn   int // number of fits that come before it
 }
 
 // newRace plans the race of a state whose kernel is k.
@@ -111,7 +112,7 @@ func allEqual(x approx.Points) bool {
 	return true
 }
 
-// sizes returns the powers of two that m takes.
+// sizes returns the powers of two in the range of m.
 func sizes(n int) (at []float64) {
 	for m := 4; m <= min(n, largestRaced); m *= 2 {
 		at = append(at, float64(m))
@@ -119,8 +120,8 @@ func sizes(n int) (at []float64) {
 	return at
 }
 
-// sizeSetting returns what makes the method larger, and the values that it takes; none
-// where nothing does, as of an exact method.
+// sizeSetting returns the setting that makes the method larger, with its values. It
+// returns none for a method without a size, such as the exact one.
 func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 	if m.Traits.Sized {
 		return "m", "m", sizes(n)
@@ -136,20 +137,20 @@ func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []floa
 	return "", "", nil
 }
 
-// raceKey is the edits that concern the fits of a race.
+// raceKey returns the edits that the fits of a race depend on.
 func raceKey(s *state.State) string {
 	return solve.ExactStage.Key(s) + s.Key(contract.OnMethods)
 }
 
-// firstSizes are the places of the sizes at which methods are seen first: enough to tell how
-// their errors fall, and none that takes long.
+// firstSizes are the indices of the sizes that are fitted first. They suffice to
+// show how errors decrease, and none takes long.
 var firstSizes = []int{0, 2, 4}
 
-// takeTurns orders the fits so that a picture is worth looking at early: the method of
-// the state and those in colour at few sizes, and as many seeds of the first as make a
-// band there; then the floor, and the same methods at the other sizes; all others at few
-// sizes; and other seeds, before what is left of the others. The page departs from it by
-// what fits have taken.
+// takeTurns orders the fits so that the picture is informative early. First come
+// the method of the state and those in colour at few sizes, the former with enough
+// seeds for a band. Then come the floor, the same methods at the other sizes, all
+// others at few sizes, and more seeds. The page may depart from this order
+// according to the times of finished fits.
 func (r *Race) takeTurns(current string) {
 	order := make([]int, len(r.Cells))
 	rounds := make([]int, len(r.Cells))
@@ -200,7 +201,7 @@ func (r *Race) takeTurns(current string) {
 	}
 }
 
-// sizeIndex returns how many smaller sizes of its method cell i has.
+// sizeIndex returns the number of smaller sizes of the method of cell i.
 func (r *Race) sizeIndex(i int) (smaller int) {
 	c := r.Cells[i]
 	for i--; i >= 0 && r.Cells[i].Method == c.Method; i-- {
@@ -211,8 +212,8 @@ func (r *Race) sizeIndex(i int) (smaller int) {
 	return smaller
 }
 
-// theory returns the exponent of m by which the error falls as theory says, NaN
-// where it says none: the mean of independent waves has an error of √(1/m).
+// theory returns the exponent of m in the error according to theory, or NaN if
+// there is none. The mean of independent waves has an error of order √(1/m).
 func (r RacingMethod) theory() float64 {
 	if r.Variance.Independent() {
 		return -0.5

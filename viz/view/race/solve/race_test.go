@@ -31,8 +31,7 @@ func openRace(t *testing.T, link string) state.State {
 	return s
 }
 
-// What a fit of a race comes to is what the playground says of the state that it is
-// of: a click on it shows the same error.
+// A fit of a race has the same error as the state that a click on it opens.
 func TestRunIsItsState(t *testing.T) {
 	s := openRace(t, "n=120&views=race")
 	var c Racer
@@ -75,8 +74,8 @@ func TestRunIsItsState(t *testing.T) {
 	}
 }
 
-// Every method races that serves the kernel and has a size; what refuses the kernel
-// does not.
+// Every method that accepts the kernel and has a size takes part, and no other
+// does.
 func TestRaceHasEveryMethod(t *testing.T) {
 	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
 		s := openRace(t, link)
@@ -99,14 +98,14 @@ func TestRaceHasEveryMethod(t *testing.T) {
 	}
 }
 
-// Who has no line in a race has a reason in its words: a method that cannot serve the
-// kernel, and one of which fits were refused.
+// A method without a line is listed with a reason: either it does not accept the
+// kernel, or fits of it were refused.
 func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	r, err := play.Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Finish(t.Context(), r, 2); err != nil { // the first are of the method of the state
+	if err := Finish(t.Context(), r, 2); err != nil { // the first ones are of the method of the state
 		t.Fatal(err)
 	}
 	said := racedraw.RaceWithout(&r.Message)
@@ -136,9 +135,9 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	}
 }
 
-// Turns are a permutation; the current method comes first, at few sizes, then those in
-// colour, from the smallest, then as many seeds of the first as make a band, then the
-// floor; and before the last seeds every method has been seen.
+// Turns are a permutation. The current method comes first, at few sizes, and then
+// those in colour, from the smallest size. Then come enough seeds of the first for
+// a band, and the floor. Every method has a fit before the last seeds.
 func TestTurns(t *testing.T) {
 	s := openRace(t, "n=300&method=ika-rff")
 	var c Racer
@@ -190,10 +189,11 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// coloured are the methods that have a colour in every race, in the order of the colours.
+// coloured are the methods that have a colour in every race, in the order of the
+// colours.
 var coloured = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// A method of a race has the same colour and mark whatever the current one is, which
+// A method of a race has the same colour and mark for every current method, which
 // has its own.
 func TestColoursOfARace(t *testing.T) {
 	for _, current := range append([]string{"ika-rff"}, coloured...) {
@@ -215,8 +215,9 @@ func TestColoursOfARace(t *testing.T) {
 	}
 }
 
-// A fit is made once, and has a time only where the race is against time: then of several
-// fits to all points, whose median and quartiles it is. What lets other work go first ends it.
+// A fit is made once, and has a time only if the race is against time. The time is
+// the median, with quartiles, of several fits to all points. A callback that
+// interrupts the measurement ends it.
 func TestTimesOfARace(t *testing.T) {
 	var c Racer
 	race, err := c.Race(openRace(t, "n=200&views=race"))
@@ -250,7 +251,7 @@ func TestTimesOfARace(t *testing.T) {
 		if with.Error != o.Error || with.Size != o.Size || with.Evals != o.Evals {
 			t.Errorf("%s, against time %+v, else %+v", key, with, o)
 		}
-		if key == "exact" { // whose time is that of all pairs together, and known from here on
+		if key == "exact" { // its time is that of all pairs together, and known from here on
 			continue
 		}
 		stop := errors.New("another wish")
@@ -262,7 +263,7 @@ func TestTimesOfARace(t *testing.T) {
 	}
 }
 
-// The key of a race changes with what its fits depend on, and with nothing else.
+// The key of a race changes with the inputs of its fits, and with nothing else.
 func TestRaceKey(t *testing.T) {
 	base := openRace(t, "n=100")
 	for link, same := range map[string]bool{
@@ -278,8 +279,8 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// Independent waves keep to what theory draws for them: the exponent of the error
-// is −1/2, within four standard errors over the seeds of the race.
+// Independent waves follow the theory: the exponent of the error is −1/2, within
+// four standard errors over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
 	s := openRace(t, "n=150")
 	var c Racer
@@ -314,8 +315,8 @@ func TestTheoryOfTheRace(t *testing.T) {
 	}
 }
 
-// Above so many points errors are of a sample, and say how far they can be off: the
-// exact one lies within five standard errors.
+// For many points, errors are estimated from a sample, with a standard error. The
+// exact error lies within five standard errors.
 func TestRunOfASample(t *testing.T) {
 	s := openRace(t, "n=2200&m=16")
 	var c Racer
@@ -344,8 +345,8 @@ func TestRunOfASample(t *testing.T) {
 	}
 }
 
-// Of many points a fit of the race is that of its state too: measured on the same
-// pairs, with the same reason where it is not made. The floor is that of the whole
+// For many points, a fit of the race also agrees with its state: it is measured on
+// the same pairs, and refused for the same reason. The floor uses the whole
 // spectrum.
 func TestRaceOfMany(t *testing.T) {
 	s := openRace(t, "n=6000&views=race")
@@ -383,8 +384,8 @@ func TestRaceOfMany(t *testing.T) {
 	}
 }
 
-// Where the spectrum of all points is not known the floor is that of some, which is
-// said.
+// If the spectrum of all points is unknown, the floor is that of a sample, which
+// the text says.
 func TestFloorOfASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -419,9 +420,9 @@ func TestFloorOfASample(t *testing.T) {
 	}
 }
 
-// Where a spectrum is so steep that rounding hides its end the floor goes on as a bound,
-// which no method passes that is made in exact arithmetic; where it is known it is what
-// the eigenvalues leave, and on other axes it is a method with its price.
+// If a spectrum decays into rounding, the floor continues as a bound that no method
+// in exact arithmetic passes. Where the spectrum is known, the floor follows from
+// the eigenvalues. On other axes, it is a method with its cost.
 func TestFloorOfASteepSpectrum(t *testing.T) {
 	s := openRace(t, "n=300&views=race")
 	var c Racer
@@ -460,7 +461,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 	}
 }
 
-// Points that are all at one place have a matrix of rank 1: words stand for a race.
+// Coinciding points have a matrix of rank 1, and words replace the race.
 func TestNoRaceAtOnePlace(t *testing.T) {
 	s := openRace(t, "n=10&views=race")
 	var c Racer
@@ -478,7 +479,7 @@ func TestNoRaceAtOnePlace(t *testing.T) {
 	}
 }
 
-// exactSolution is the exact answer behind a result.
+// exactSolution returns the exact solution of a result.
 func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	t.Helper()
 	s, err := kpca.Solve(context.Background(), r.Arrays.Kernel, r.Arrays.X, 16, kpca.SolveOptions{})
@@ -509,7 +510,7 @@ func TestRaceOfAResult(t *testing.T) {
 	if !ok || rows != all || cols != RunColumns || done != 26 || len(r.Report.Race) != 26 {
 		t.Errorf("%d×%d numbers for %d fits, %d are done, %d reported", rows, cols, all, done, len(r.Report.Race))
 	}
-	best := map[int]float64{} // no rank comes closer than Eckart and Young say
+	best := map[int]float64{} // no rank comes closer than Eckart and Young allow
 	for _, f := range r.Report.Race {
 		if f.Method == "exact" {
 			best[f.M] = float64(f.Error)

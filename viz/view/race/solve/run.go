@@ -15,25 +15,27 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A Run is what one fit of a race has come to.
+// A Run is the result of one fit of a race.
 type Run struct {
 	Size   int     // m, the effective size
 	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
-	AtMost bool    // of which this is an upper bound only
-	SE     float64 // its standard error; 0 where it is of all pairs of points
-	MS     float64 // milliseconds of the fit, the median of several runs of a warm program; NaN where it is not measured, +Inf where it takes too long for that
+	AtMost bool    // Error is an upper bound only
+	SE     float64 // its standard error; 0 if it uses all pairs of points
+	MS     float64 // milliseconds of the fit, the median of several runs after a warm-up; NaN if not measured, +Inf if it takes too long for that
 	Low    float64 // the lower quartile of those runs
 	High   float64 // the upper quartile
-	Bytes  float64 // of what maps new points
+	Bytes  float64 // stored to map new points
 	Evals  int     // kernel evaluations of the fit
-	Reason string  // why there is no fit; empty where there is one
+	Reason string  // why there is no fit; empty if there is one
 }
 
-// A Racer makes the fits of a race one by one. It remembers the points, the kernel and the
-// plan of the last race. The zero value is ready. A Racer is not safe for concurrent use.
+// A Racer makes the fits of a race one by one. It caches the points, the kernel and
+// the plan of the last race. The zero value is ready to use. A Racer is not safe
+// for concurrent use.
 type Racer struct {
-	// Pause is called before every measurement of a time. It lets other work go first, and its
-	// error ends the run. Where it is nil the error of the context does.
+	// Pause, if not nil, is called before every measurement of a time, to let other
+	// work go first. Its error ends the run. By default the error of the context is
+	// used.
 	Pause func() error
 
 	data   play.Memo[*solve.Data]
@@ -57,9 +59,9 @@ func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
 	return d, k, err
 }
 
-// Run makes fit i of the race of s and measures its error. It measures the time of the fit where
-// the race is shown against time, and only there, since that takes several fits. Other errors
-// than those of ctx and Pause are reasons of the Run.
+// Run makes fit i of the race of s and measures its error. It measures the time of
+// the fit only if the race is shown against time, since that takes several fits.
+// Errors other than those of ctx and Pause become reasons of the Run.
 func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	r, err := c.Race(s)
 	if err != nil {
@@ -84,7 +86,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	return run(ctx, pause, &s, k, d.X, m, cell)
 }
 
-// setTime measures how long a call takes.
+// setTime measures the duration of a call.
 func (o *Run) setTime(pause func() error, call func() error) error {
 	t, err := timing.System().Measure(timing.Thorough, pause, call)
 	if err != nil {
@@ -97,14 +99,14 @@ func (o *Run) setTime(pause func() error, call func() error) error {
 	return nil
 }
 
-// A raceFloor is the exact answer of a race and how long it takes.
+// A raceFloor is the exact solution of a race with its times.
 type raceFloor struct {
 	*solve.Exact
-	times Run // its times; NaN until they are measured
+	times Run // NaN until measured
 }
 
-// floor returns the best possible error of rank m, beside what it costs to know and
-// to keep m exact pairs: they are found together, as many as the largest m takes.
+// floor returns the best possible error of rank m, with the cost of m exact pairs.
+// The pairs are computed together, for the largest m.
 func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
 	e, err := c.exact.Get(solve.ExactStage.Key(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
@@ -124,7 +126,7 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.times
 	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
-	if e.Of > 0 { // of a sample, and of such a number nobody knows how far it is off
+	if e.Of > 0 { // from a sample; the error of that is unknown
 		out.SE = math.NaN()
 	}
 	out.Bytes, out.Evals = float64(8*d.X.Len()*(d.X.Dim+m)), e.Evals
@@ -134,13 +136,13 @@ func (c *Racer) floor(ctx context.Context, pause func() error, s *state.State, k
 // untimed is a run whose time is not measured.
 var untimed = Run{MS: math.NaN(), Low: math.NaN(), High: math.NaN()}
 
-// failedRun returns the run of a fit that there is not.
+// failedRun returns the run of a refused fit.
 func failedRun(reason string) Run {
 	return Run{Error: math.NaN(), SE: math.NaN(), MS: math.NaN(), Low: math.NaN(), High: math.NaN(), Reason: reason}
 }
 
-// newFloor finds the eigenvalues that the best possible errors of a race take. Those of
-// many points are good where the points are, so that they depend on nothing else.
+// newFloor computes the eigenvalues for the best possible errors of a race. For
+// many points, their accuracy depends on the points alone.
 func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (*solve.Exact, error) {
 	if !solve.IsLarge(d.X.Len()) {
 		return solve.NewExact(ctx, s, k, d, nil, largestRaced+1)
@@ -150,7 +152,7 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 	return &solve.Exact{Solution: sol}, err
 }
 
-// run makes one fit and measures its error, and its time where pause is not nil.
+// run makes one fit and measures its error, and its time if pause is not nil.
 func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s
@@ -187,7 +189,7 @@ func run(ctx context.Context, pause func() error, s *state.State, k approx.Kerne
 	return out, err
 }
 
-// problem returns what is fitted, without kernel and points.
+// problem returns the problem to fit, without kernel and points.
 func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
 	v := s.SettingsOf(m.Key, m.Params)

@@ -12,7 +12,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Solve writes the plan of the race of the state. The fits come one by one, in
+// Solve writes the plan of the race of the state. The fits follow one by one in
 // messages of their own.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	s, m := q.State, &q.Result.Message
@@ -25,7 +25,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// plan adds the blocks and labels of the fits that there will be.
+// plan adds the blocks and labels of the planned fits.
 func (r *Race) plan(q *play.ViewRequest) {
 	s, m := q.State, &q.Result.Message
 	cells := racedata.Cells.Grow(m, len(r.Cells))
@@ -41,7 +41,7 @@ func (r *Race) plan(q *play.ViewRequest) {
 		}
 		name := e.Short
 		if e.Known == floor {
-			if name = "best of rank *m*"; s.Race != "m" { // the price of the exact answer is no floor
+			if name = "best of rank *m*"; s.Race != "m" { // the cost of the exact solution is not a floor
 				name = "exact, cut to rank *m*"
 			}
 		}

@@ -20,10 +20,10 @@ const wallSide = 48
 type wall struct {
 	nx, ny        int
 	exact, approx []float64 // one field after the other
-	top           []float64 // the largest magnitude of each exact one at the points that are looked at
+	top           []float64 // the largest absolute value of each exact function at the points in view
 }
 
-// Solve computes all eigenfunctions that can be looked at.
+// Solve computes all eigenfunctions that can be viewed.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	f := play.Standard(q.Frame.W, q.Frame.H)
 	f.NX, f.NY = max(8, f.NX*wallSide/96), max(8, f.NY*wallSide/96)
@@ -49,8 +49,8 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// newWall evaluates the exact eigenfunctions turned as they are shown, n×r at the
-// points in shown, and the approximate ones turned to match these.
+// newWall evaluates the exact eigenfunctions, rotated as they are shown, n×r at the
+// points in shown, and the approximate ones rotated to match.
 func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}

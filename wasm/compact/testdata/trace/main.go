@@ -1,5 +1,5 @@
-// Trace is a program whose functions are known by name: it says who called, stops
-// a panic behind a deferred call, lets garbage be collected, and ends in a panic.
+// Trace is a program whose functions are known by name. It prints its caller, stops
+// a panic in a deferred call, collects garbage, and ends with a panic.
 package main
 
 import (
