@@ -306,7 +306,7 @@ func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q fl
 	}
 	*taken = append(*taken, box)
 	words.DrawOnHalo(c, box.X0+3, box.Y0+h/2+0.34*s.Tick, s.Tick, s.Ink, Fade(s.Panel, 0.7))
-	return outside(line, box)
+	return piecesOutside(line, box)
 }
 
 // IsHatched reports whether a hatch covers a label, with the samples placed on box.
@@ -385,8 +385,8 @@ func marksOf(l canvas.Figure) (xy []float64) {
 	return xy
 }
 
-// outside returns the pieces of a line outside of a box.
-func outside(line []float64, box canvas.Rect) (pieces [][]float64) {
+// piecesOutside returns the pieces of a line outside of a box.
+func piecesOutside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	var piece []float64
 	for i := 0; i+1 < len(line); i += 2 {
 		if !box.Contains(line[i], line[i+1]) {

@@ -61,9 +61,9 @@ func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	return true
 }
 
-// split divides a heading into two lines: the main part and the addition. Words for
+// splitLines divides a heading into two lines: the main part and the addition. Words for
 // which the first line has no room begin the second.
-func (h Heading) split(c canvas.Canvas, size, room float64) (first string, second Heading) {
+func (h Heading) splitLines(c canvas.Canvas, size, room float64) (first string, second Heading) {
 	words := strings.Split(h.Main, " ")
 	n := len(words)
 	for n > 1 && text.Parse(strings.Join(words[:n], " "), canvas.Text).Width(c, size) > room {
@@ -81,24 +81,24 @@ func (h Heading) split(c canvas.Canvas, size, room float64) (first string, secon
 func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	s, form := p.Style, 0
 	fits := func(titles []Heading) bool {
-		_, second := titles[min(form, len(titles)-1)].split(c, s.Title, line.W())
+		_, second := titles[min(form, len(titles)-1)].splitLines(c, s.Title, line.W())
 		return second.Width(c, s.Title) <= line.W()
 	}
 	for form < len(p.Titles)-1 && !(fits(p.Titles) && !slices.ContainsFunc(p.Peers, func(t []Heading) bool { return !fits(t) })) {
 		form++
 	}
-	first, second := p.Titles[form].split(c, s.Title, line.W())
+	first, second := p.Titles[form].splitLines(c, s.Title, line.W())
 	second = second.Shorten(c, s.Title, line.W())
 	if second.Width(c, s.Title) > line.W() { // it would overlap the next title
 		second = Heading{second.Main, ""}.Shorten(c, s.Title, line.W())
 	}
 	middle := (line.Y0 + line.Y1) / 2
-	p.write(c, canvas.Rect{X0: line.X0, Y0: line.Y0, X1: line.X1, Y1: middle}, Heading{first, ""})
-	p.write(c, canvas.Rect{X0: line.X0, Y0: middle, X1: line.X1, Y1: line.Y1}, second)
+	p.writeLine(c, canvas.Rect{X0: line.X0, Y0: line.Y0, X1: line.X1, Y1: middle}, Heading{first, ""})
+	p.writeLine(c, canvas.Rect{X0: line.X0, Y0: middle, X1: line.X1, Y1: line.Y1}, second)
 }
 
-// write writes a heading on one line.
-func (p Panel) write(c canvas.Canvas, line canvas.Rect, h Heading) {
+// writeLine writes a heading on one line.
+func (p Panel) writeLine(c canvas.Canvas, line canvas.Rect, h Heading) {
 	s := p.Style
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
 	second := s.Ink3
@@ -149,5 +149,5 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	for form < len(p.Titles)-1 && !p.fitsTitle(c, form, room) {
 		form++
 	}
-	p.write(c, line, p.Titles[form].Shorten(c, s.Title, room))
+	p.writeLine(c, line, p.Titles[form].Shorten(c, s.Title, room))
 }

@@ -76,13 +76,13 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.StrokeRect(c, frame, s.Line, s.Rule)
 	}
 	if p.Outlined {
-		p.outline(c, frame)
+		p.drawOutline(c, frame)
 	}
 	if p.Words != "" {
 		p.DrawWords(c, frame)
 	}
-	p.ticks(c, frame)
-	p.tag(c, frame)
+	p.drawTicks(c, frame)
+	p.drawTag(c, frame)
 	if p.Legend != nil && p.Legend.Inside && p.Words == "" {
 		p.Inside(c, frame)
 	}
@@ -99,7 +99,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		p.Legend.Draw(c, canvas.Rect{X0: x, Y0: frame.Y0, X1: x + 8, Y1: frame.Y1})
 	}
 	if p.Caption != "" {
-		p.caption(c, frame, r.W())
+		p.drawCaption(c, frame, r.W())
 	}
 }
 
@@ -116,8 +116,8 @@ func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) floa
 	return canvas.Rect{X0: end - width(p.Style.Title, canvas.Text, p.Button), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
 }
 
-// ticks draws the ticks on the left and below.
-func (p Panel) ticks(c canvas.Canvas, frame canvas.Rect) {
+// drawTicks draws the ticks on the left and below.
+func (p Panel) drawTicks(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	m := canvas.Plane{Frame: frame, Data: p.Range}
 	long, under, beside := 4*s.Line, 5.0, 7*math.Sqrt(s.Line)
@@ -310,8 +310,8 @@ func (p *Panel) PlaceLegend(places []float64) {
 	})
 }
 
-// outline marks the whole picture, as a ring marks a mark.
-func (p Panel) outline(c canvas.Canvas, frame canvas.Rect) {
+// drawOutline marks the whole picture, as a ring marks a mark.
+func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	canvas.StrokeRect(c, frame, 4*s.Line, Fade(s.Panel, 0.85))
 	r := canvas.Rect{X0: frame.X0 + 2*s.Line, Y0: frame.Y0 + 2*s.Line, X1: frame.X1 - 2*s.Line, Y1: frame.Y1 - 2*s.Line}
@@ -400,8 +400,8 @@ func (p Panel) TagRect(c text.Ruler, lines []text.Rich, frame canvas.Rect) canva
 	return canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 }
 
-// tag draws a note on a plate in a corner of the picture.
-func (p Panel) tag(c canvas.Canvas, frame canvas.Rect) {
+// drawTag draws a note on a plate in a corner of the picture.
+func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	lines, _ := p.TagLines(c, frame)
 	if len(lines) == 0 {
@@ -418,9 +418,9 @@ func (p Panel) tag(c canvas.Canvas, frame canvas.Rect) {
 	}
 }
 
-// caption writes the caption in lines of the given width at most, and frames the
+// drawCaption writes the caption in lines of the given width at most, and frames the
 // thumbnail that is shown large.
-func (p Panel) caption(c canvas.Canvas, frame canvas.Rect, width float64) {
+func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	s := p.Style
 	col := s.Ink2
 	if p.Chosen {
@@ -458,7 +458,7 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 			return []string{name, fitting(Heading{}, p.Facts).Aside}
 		}
 	}
-	first, second := Heading{cmp.Or(p.Brief, p.Caption), ""}.split(c, size, width)
+	first, second := Heading{cmp.Or(p.Brief, p.Caption), ""}.splitLines(c, size, width)
 	second = fitting(second, p.Facts[:max(1, len(p.Facts)-1)]).Shorten(c, size, width)
 	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
 }

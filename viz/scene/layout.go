@@ -39,7 +39,7 @@ func Height(v view.Look, w float64) float64 {
 	line := m.Title + m.Under
 	switch v.Layout {
 	case "tablet":
-		rows := float64(max(1, len(rowsOf(v))+tall(rowsOf(v))))
+		rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
 		return rows*(line+162) + (rows-1)*m.GapY + m.Foot
 	case "phone":
 		return line + math.Round(w*240/358) + m.GapY + math.Round((w-2*m.GapX-2*figure.Outline)/3*240/358) + captionHeight
@@ -48,7 +48,7 @@ func Height(v view.Look, w float64) float64 {
 	case "projector":
 		return line + 418 + keyHeight
 	}
-	rows := float64(max(1, len(rowsOf(v))+tall(rowsOf(v))))
+	rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
 	return rows*(line+190) + (rows-1)*m.GapY + m.Foot
 }
 
@@ -154,7 +154,7 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 		return stackRows(m, pairsOf(v), w, h, b)
 	}
 	if len(v.ShownViews()) == 1 && leadingView(v).Folds && !v.InOneLine && m.Hang > 0 {
-		if out := folded(m, rows[0], w, h); out != nil {
+		if out := foldedSlots(m, rows[0], w, h); out != nil {
 			return out
 		}
 	}
@@ -229,7 +229,7 @@ func firstPicture(name string) view.Picture {
 // a third of the width. Other pictures share the rest.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
-	usual, high := heights(m, rows, h)
+	usual, high := rowHeights(m, rows, h)
 	var out []view.Slot
 	y, next := 0.0, 0.0
 	for i, row := range rows {

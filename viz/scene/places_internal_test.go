@@ -55,7 +55,7 @@ func heightOf(v view.Look) float64 {
 	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrange == "one" || v.Arrange == "wall" {
 		return 1
 	}
-	return max(1, float64(len(rowsOf(v))+tall(rowsOf(v)))/3)
+	return max(1, float64(len(rowsOf(v))+tallCount(rowsOf(v)))/3)
 }
 
 func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {

@@ -696,7 +696,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out of fit %d", size.layout, v.Hover.Index)
 				}
-				c := &paper{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
+				c := &sheetSizeRecorder{wordRecorder: wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.Tokens(v.Theme).Paper)}}
 				last.Figure.Draw(c, last.Outer)
 				for _, o := range all.words {
 					if o.y+o.h > in.Y1+1 || o.x < in.X0 && o.y > in.Y0 { // names of ticks
@@ -714,13 +714,13 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 	}
 }
 
-// paper is a wordRecorder that records the size of the first sheet.
-type paper struct {
+// sheetSizeRecorder is a wordRecorder that records the size of the first sheet.
+type sheetSizeRecorder struct {
 	wordRecorder
 	sheet canvas.Rect
 }
 
-func (p *paper) Polygon(xy []float64, c color.NRGBA) {
+func (p *sheetSizeRecorder) Polygon(xy []float64, c color.NRGBA) {
 	if p.sheet.W() == 0 {
 		p.sheet = canvas.Rect{X0: xy[0], Y0: xy[1], X1: xy[0], Y1: xy[1]}
 		for i := 0; i+1 < len(xy); i += 2 {

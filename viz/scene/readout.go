@@ -29,9 +29,9 @@ const sheetGap = 8
 // leastSheet is the width that a read-out may have in every picture, in font sizes.
 const leastSheet = 15
 
-// set returns the lines of a sheet of width at most most, and its size. A line
+// setLines returns the lines of a sheet of width at most most, and its size. A line
 // breaks between parts separated by dots before a part is broken.
-func (f Readout) set(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
+func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h float64) {
 	s := f.Style
 	most = max(most, leastSheet*s.Label) - 20
 	line := ""
@@ -65,7 +65,7 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Place.W() > 0 {
 		left, right = max(0, f.Place.X0), min(w, f.Place.X1)
 	}
-	lines, sw, sh := f.set(c, right-left)
+	lines, sw, sh := f.setLines(c, right-left)
 	x, y := r.X1+sheetGap, r.Y1+sheetGap
 	if x+sw > right {
 		x = max(left, min(r.X1, right-sw))
@@ -78,11 +78,11 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
 		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // in one line, below its neighbour too
-			lines, sw, sh = f.set(c, w)
+			lines, sw, sh = f.setLines(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
 		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) {
-			lines, sw, sh = f.set(c, f.Within.W()-2*sheetGap)
+			lines, sw, sh = f.setLines(c, f.Within.W()-2*sheetGap)
 			x, y = f.Corner(sw, sh)
 			x = max(0, min(x, w-sw))
 		}
@@ -90,7 +90,7 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 		y = max(0, r.Y0-sheetGap-sh)
 	}
 	if f.Within.W() == 0 {
-		x, y = f.freed(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
+		x, y = f.freePlace(r, canvas.Rect{X0: left, Y0: 0, X1: right, Y1: h}, canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, x, y, sw, sh)
 	}
 	figure.DrawPlate(c, s, canvas.Rect{X0: math.Round(x), Y0: math.Round(y), X1: math.Round(x) + sw, Y1: math.Round(y) + sh}, true)
 	for i, l := range lines {
@@ -98,10 +98,10 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// freed returns a place for a sheet of size w×h that covers no words. It tries (x,
+// freePlace returns a place for a sheet of size w×h that covers no words. It tries (x,
 // y), the other sides of the mark, and the nearest free place in its column or on
 // the page. Without a free place it returns (x, y).
-func (f Readout) freed(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
+func (f Readout) freePlace(mark, column, page canvas.Rect, x, y, w, h float64) (float64, float64) {
 	free := func(x, y float64) bool {
 		b := canvas.Rect{X0: x, Y0: y, X1: x + w, Y1: y + h}
 		return b.Avoids(f.Words) && b.Avoids([]canvas.Rect{mark}) && (f.Keep.H() == 0 || b.Avoids([]canvas.Rect{f.Keep}))
@@ -156,9 +156,9 @@ type worded interface {
 	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
 
-// taken returns the places of words that a read-out avoids: the title, words in the
+// takenPlaces returns the places of words that a read-out avoids: the title, words in the
 // frame, and the caption of a thumbnail.
-func taken(p view.Placed) (boxes []canvas.Rect) {
+func takenPlaces(p view.Placed) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		if p.Name == "key" {
@@ -219,7 +219,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
 		f := Readout{Style: st.Style, Text: on.Text, Place: p.Outer, Keep: belowMatrix(p, true), Over: belowMatrix(p, false)}
 		for _, other := range placed {
-			f.Words = append(f.Words, taken(other)...)
+			f.Words = append(f.Words, takenPlaces(other)...)
 		}
 		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != "probe" {
 			for _, l := range q.Layers {

@@ -13,13 +13,13 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// sheets is a canvas of some size that records the sheets.
-type sheets struct {
+// sheetRecorder is a canvas of some size that records the sheets.
+type sheetRecorder struct {
 	textCanvas
 	w, h float64
 }
 
-func (s sheets) Size() (w, h float64) { return s.w, s.h }
+func (s sheetRecorder) Size() (w, h float64) { return s.w, s.h }
 
 // In the view of matrices, the read-out stands beside its matrix, and describes the
 // values of that matrix.
@@ -59,7 +59,7 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 				}
 				placed := New(g, v, at.w, at.h)
 				last := placed[len(placed)-1]
-				c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
+				c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out", name)
 				}
@@ -104,7 +104,7 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 				v := at.v
 				v.Hover = &view.Hover{Panel: on.Name, Kind: "cell", X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
 				placed := New(g, v, at.w, at.h)
-				last, c := placed[len(placed)-1], sheets{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
+				last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
 					t.Fatalf("%s: no sheet", on.Name)
@@ -133,7 +133,7 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 		if !ok {
 			t.Fatal("no read-out")
 		}
-		at := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, c.h}
+		at := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, c.h}
 		out.Figure.Draw(at, out.Outer)
 		for _, xy := range at.polygons {
 			for i := 1; i < len(xy); i += 2 {
@@ -154,7 +154,7 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	for _, h := range []float64{470, 800} {
 		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
 			f := Readout{Style: s, Text: "points 1 and 2", Words: []canvas.Rect{own, next}, Within: in, At: at}
-			c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
+			c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
 			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {
 				t.Fatal("no sheet")
@@ -204,7 +204,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				if !ok {
 					t.Fatal("no read-out")
 				}
-				c := sheets{textCanvas{&strokeRecorder{ratio: 1}}, 1076, 690}
+				c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, 690}
 				out.Figure.Draw(c, out.Outer)
 				if len(c.polygons) == 0 {
 					t.Fatal("no sheet")
@@ -267,7 +267,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 		seen := 0
 		var words []canvas.Rect
 		for _, p := range New(n, v, w, h) {
-			words = append(words, taken(p)...)
+			words = append(words, takenPlaces(p)...)
 		}
 		for _, on := range New(n, v, w, h) {
 			for x := 0.02; x < 1; x += 0.16 {
@@ -275,12 +275,12 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 					v := v
 					v.Hover = Pick(n, v, []view.Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
 					placed := New(n, v, w, h)
-					last, c := placed[len(placed)-1], sheets{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
+					last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
 					if last.Name != "readout" {
 						continue
 					}
 					last.Figure.Draw(c, last.Outer)
-					if box := bounding(c.polygons); !box.Avoids(words) || !box.Within(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
+					if box := boundingBox(c.polygons); !box.Avoids(words) || !box.Within(canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, -1) {
 						t.Errorf("%v, %s at (%.2g, %.2g): a sheet at %v, words at %v", rows, on.Name, x, y, box, words)
 					}
 					seen++
@@ -293,8 +293,8 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 	}
 }
 
-// bounding returns the bounding box of polygons.
-func bounding(polygons [][]float64) canvas.Rect {
+// boundingBox returns the bounding box of polygons.
+func boundingBox(polygons [][]float64) canvas.Rect {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for _, xy := range polygons {
 		for i := 0; i+1 < len(xy); i += 2 {
@@ -335,7 +335,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 			}
 		}
 		x, y := p.Pixel(0, 0)
-		c := &sheetOf{}
+		c := &boxRecorder{}
 		last.Figure.Draw(c, last.Outer)
 		if c.box.W() == 0 || !c.box.Avoids([]canvas.Rect{{X0: x - 5, Y0: y - 5, X1: x + 5, Y1: y + 5}}) {
 			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", at, c.box, x, y)
@@ -343,13 +343,13 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	}
 }
 
-// sheetOf is a canvas that records the bounding box of all polygons.
-type sheetOf struct {
+// boxRecorder is a canvas that records the bounding box of all polygons.
+type boxRecorder struct {
 	blankCanvas
 	box canvas.Rect
 }
 
-func (s *sheetOf) Polygon(xy []float64, _ color.NRGBA) {
+func (s *boxRecorder) Polygon(xy []float64, _ color.NRGBA) {
 	r := canvas.Rect{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	for i := 0; i+1 < len(xy); i += 2 {
 		r = canvas.Rect{X0: min(r.X0, xy[i]), Y0: min(r.Y0, xy[i+1]), X1: max(r.X1, xy[i]), Y1: max(r.Y1, xy[i+1])}

@@ -10,8 +10,8 @@ import (
 // a tall one.
 const fairRow = 120
 
-// tall returns the number of tall rows.
-func tall(rows [][]view.Picture) (n int) {
+// tallCount returns the number of tall rows.
+func tallCount(rows [][]view.Picture) (n int) {
 	for _, row := range rows {
 		if row[0].Tall {
 			n++
@@ -20,13 +20,13 @@ func tall(rows [][]view.Picture) (n int) {
 	return n
 }
 
-// heights returns the heights of the frames in usual and in tall rows of the grid.
+// rowHeights returns the heights of the frames in usual and in tall rows of the grid.
 // A tall row is as high as two rows and the gap between them, if the others keep
 // fairRow.
-func heights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
+func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
 	line := m.Title + m.Under
 	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
-	n, t := float64(len(rows)), float64(tall(rows))
+	n, t := float64(len(rows)), float64(tallCount(rows))
 	usual = all(n) / n
 	if 0 < t && t < n {
 		usual = max(all(n+t)/(n+t), min(usual, fairRow))
@@ -44,9 +44,9 @@ const usualPlane = 1.5
 // of one.
 const worthFolding = 1.1
 
-// folded lays out three planes of one size in two lines. It returns nil if they are
+// foldedSlots lays out three planes of one size in two lines. It returns nil if they are
 // hardly larger than side by side.
-func folded(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
+func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.Under
 	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot
 	half, low := math.Floor((w-m.Hang-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.Foot)/2)

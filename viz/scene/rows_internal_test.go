@@ -20,8 +20,8 @@ func TestHeightsOfRows(t *testing.T) {
 		{[][]view.Picture{low, high}, 690}, {[][]view.Picture{low, high, low}, 690}, {[][]view.Picture{low, low, high, low}, 690}, {[][]view.Picture{high, high, low}, 900},
 		{[][]view.Picture{low, low, low}, 690}, {[][]view.Picture{high}, 462}, {[][]view.Picture{low, low, high, low}, 500},
 	} {
-		usual, tallest := heights(m, c.rows, c.h)
-		n, k := float64(len(c.rows)), float64(tall(c.rows))
+		usual, tallest := rowHeights(m, c.rows, c.h)
+		n, k := float64(len(c.rows)), float64(tallCount(c.rows))
 		if all := (n-k)*usual + k*tallest + n*(m.Title+m.Under) + (n-1)*m.GapY + m.Foot; all > c.h || all < c.h-n-1 {
 			t.Errorf("%d rows, %g of them tall, are %g high of %g", len(c.rows), k, all, c.h)
 		}

@@ -12,8 +12,8 @@ import (
 // gap is the longest run of zeros that is written out to join two segments.
 const gap = 1 << 10
 
-// most is the largest address that data may reach.
-const most = 1 << 26
+// maxAddress is the largest address that data may reach.
+const maxAddress = 1 << 26
 
 // header is the magic string and version at the start of a module.
 const header = "\x00asm\x01\x00\x00\x00"
@@ -59,14 +59,14 @@ func compact(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			memory, err := fill(segments)
+			memory, err := initialMemory(segments)
 			if err != nil {
 				return nil, err
 			}
 			if err := forgetLines(memory); err != nil {
 				return nil, err
 			}
-			body = appendData(nil, cut(memory))
+			body = appendData(nil, segmentsOf(memory))
 		}
 		out = append(out, id)
 		out = binary.AppendUvarint(out, uint64(len(body)))
@@ -75,16 +75,16 @@ func compact(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// fill returns the initial memory of a program with these segments; bytes without a
+// initialMemory returns the initial memory of a program with these segments; bytes without a
 // segment are zero.
-func fill(segments []segment) ([]byte, error) {
+func initialMemory(segments []segment) ([]byte, error) {
 	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
 	var memory []byte
 	for _, s := range segments {
 		switch {
 		case s.At < len(memory):
 			return nil, errOverlap
-		case s.At+len(s.Data) > most:
+		case s.At+len(s.Data) > maxAddress:
 			return nil, errSize
 		}
 		memory = append(memory, make([]byte, s.At-len(memory))...)
@@ -93,8 +93,8 @@ func fill(segments []segment) ([]byte, error) {
 	return memory, nil
 }
 
-// cut returns the segments that fill memory, without its long runs of zeros.
-func cut(memory []byte) []segment {
+// segmentsOf returns the segments that fill memory, without its long runs of zeros.
+func segmentsOf(memory []byte) []segment {
 	var segments []segment
 	from, to := 0, 0 // of the current segment
 	for i, b := range memory {

@@ -121,7 +121,7 @@ func TestCompactRefuses(t *testing.T) {
 	}{
 		"no module":      {[]byte("\x00asm\x02\x00\x00\x00"), errFormat},
 		"overlap":        {module(appendData(nil, append(one, segment{10, []byte("d")}))), errOverlap},
-		"far away":       {module(appendData(nil, []segment{{most - 2, []byte("abc")}})), errSize},
+		"far away":       {module(appendData(nil, []segment{{maxAddress - 2, []byte("abc")}})), errSize},
 		"below zero":     {module(appendData(nil, []segment{{-8, []byte("abc")}})), errFormat},
 		"passive":        {module([]byte("\x01\x01\x03abc")), errActive},
 		"another memory": {module([]byte("\x01\x02\x01\x41\x08\x0b\x03abc")), errActive},

@@ -85,8 +85,8 @@ func (t *table) word(at int) int {
 		return 0
 	}
 	x := binary.LittleEndian.Uint64(t.memory[at:])
-	t.bad = x > most
-	return int(min(x, most))
+	t.bad = x > maxAddress
+	return int(min(x, maxAddress))
 }
 
 func (t *table) half(at int) int {

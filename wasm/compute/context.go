@@ -9,9 +9,9 @@ import (
 	"mercer/approx"
 )
 
-// yielding is the context of a solve. A worker receives no message while Go
+// yieldingContext is the context of a solve. A worker receives no message while Go
 // computes, so Err lets the browser deliver messages before it answers.
-type yielding struct {
+type yieldingContext struct {
 	context.Context
 	w    *worker
 	rev  int // of the request whose page expects signs of life; 0 if none does
@@ -19,7 +19,7 @@ type yielding struct {
 	from time.Time // when messages may matter: a turn of the event loop takes a part of a frame
 }
 
-func (c *yielding) Err() error {
+func (c *yieldingContext) Err() error {
 	if !c.from.IsZero() && time.Now().Before(c.from) {
 		return nil
 	}
@@ -37,9 +37,9 @@ func (c *yielding) Err() error {
 	return nil
 }
 
-// pause handles waiting messages before a call is timed, since a short call handles
+// takeMessages handles waiting messages before a call is timed, since a short call handles
 // none.
-func (c *yielding) pause() error {
+func (c *yieldingContext) takeMessages() error {
 	c.w.bridge.Turn()
 	if c.w.stop {
 		return context.Canceled

@@ -41,53 +41,53 @@ func main() {
 	w.run()
 }
 
-// A wish is a request of the page.
-type wish struct {
-	kind  string // solve, entry, sweep, sizes, crash
-	by    string // sizes: the quantity to equalise
-	rev   int
-	link  string
-	frame play.Frame
-	rest  bool // the drag is over: compute everything, exactly
-	fresh bool // the state was just opened: use canonical signs
-	apart bool // the same, for printing: keep what is shown
-	i, j  int  // entry: the two points; sweep: the fit
+// A request is a request of the page.
+type request struct {
+	kind     string // solve, entry, sweep, sizes, crash
+	quantity string // sizes: the quantity to equalise
+	rev      int
+	link     string
+	frame    play.Frame
+	atRest   bool // the drag is over: compute everything, exactly
+	opened   bool // the state was just opened: use canonical signs
+	forPrint bool // the same, for printing: keep what is shown
+	i, j     int  // entry: the two points; sweep: the fit
 }
 
 // A worker answers one request at a time, always the newest solve.
 type worker struct {
-	bridge  *bridge.Bridge
-	session play.Session
-	racer   racesolve.Racer
-	warmed  int // number of warm-ups begun; warmUps once one has completed
+	bridge      *bridge.Bridge
+	session     play.Session
+	racer       racesolve.Racer
+	warmUpCount int // number of warm-ups begun; warmUps once one has completed
 
 	wake   chan struct{}
-	solve  *wish // the newest one that waits
-	others []wish
+	solve  *request // the newest one that waits
+	others []request
 	times  int // revision of the result whose times are requested; 0 for none
 
-	running *wish
+	running *request
 	stop    bool // the running request is obsolete
 }
 
 // receive handles a message on its event, also in the middle of a long solve
 // whenever that yields.
 func (w *worker) receive(m js.Value) {
-	o := wish{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
+	o := request{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
 	switch o.kind {
 	case "solve":
-		o.link, o.rest, o.fresh = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
-		o.apart = m.Get("apart").Truthy()
+		o.link, o.atRest, o.opened = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
+		o.forPrint = m.Get("apart").Truthy()
 		f := m.Get("frame")
 		if f.Type() == js.TypeObject {
 			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
 		}
 		if w.solve != nil {
-			o.fresh = o.fresh || w.solve.fresh
+			o.opened = o.opened || w.solve.opened
 		}
 		w.solve = &o
 		// A computation at rest yields to a new drag.
-		if w.running != nil && w.running.rest {
+		if w.running != nil && w.running.atRest {
 			w.stop = true
 		}
 	case "cancel":
@@ -104,7 +104,7 @@ func (w *worker) receive(m js.Value) {
 		o.i, o.j = integer(m.Get("i")), integer(m.Get("j"))
 		w.others = append(w.others, o)
 	case "sizes":
-		o.link, o.by = bridge.Text(m, "link"), bridge.Text(m, "by")
+		o.link, o.quantity = bridge.Text(m, "link"), bridge.Text(m, "by")
 		w.others = append(w.others, o)
 	case "sweep":
 		o.link, o.i = bridge.Text(m, "link"), integer(m.Get("i"))
@@ -126,14 +126,14 @@ func (w *worker) receive(m js.Value) {
 func (w *worker) run() {
 	for {
 		<-w.wake
-		for w.waits() || w.times > 0 {
-			w.next()
+		for w.hasRequest() || w.times > 0 {
+			w.nextRequest()
 		}
 	}
 }
 
-// waits reports whether a request waits for its answer.
-func (w *worker) waits() bool { return w.solve != nil || len(w.others) > 0 }
+// hasRequest reports whether a request waits for its answer.
+func (w *worker) hasRequest() bool { return w.solve != nil || len(w.others) > 0 }
 
 // warmUp solves for states near s until a request arrives. A WebAssembly engine
 // optimises a function only after it has run for a while. Without a warm-up, the
@@ -145,14 +145,14 @@ func (w *worker) waits() bool { return w.solve != nil || len(w.others) > 0 }
 // warmUps times. By then those results have run the same functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
-	w.warmed++
-	w.running = &wish{rest: true} // so that a request stops it
+	w.warmUpCount++
+	w.running = &request{atRest: true} // so that a request stops it
 	var scratch play.Session
-	ctx := &yielding{Context: context.Background(), w: w}
+	ctx := &yieldingContext{Context: context.Background(), w: w}
 	sigma := s.Sigma
 	for i, start := 0, time.Now(); i < frames && time.Since(start) < most; i++ {
 		w.bridge.Turn()
-		if w.waits() {
+		if w.hasRequest() {
 			return
 		}
 		s.Sigma = sigma * (1 + 0.001*float64(i))
@@ -166,7 +166,7 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 			return
 		}
 	}
-	w.warmed = warmUps
+	w.warmUpCount = warmUps
 }
 
 // measure times the exact solution and the fit of the last result at rest, and
@@ -174,10 +174,10 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 // anew.
 func (w *worker) measure() {
 	rev := w.times
-	w.running, w.stop = &wish{rest: true}, false // so that a solve stops it
-	ctx := &yielding{Context: context.Background(), w: w}
+	w.running, w.stop = &request{atRest: true}, false // so that a solve stops it
+	ctx := &yieldingContext{Context: context.Background(), w: w}
 	times, ok, err := w.session.Time(ctx, func() error {
-		if err := ctx.pause(); err != nil || w.waits() {
+		if err := ctx.takeMessages(); err != nil || w.hasRequest() {
 			return context.Canceled
 		}
 		return nil
@@ -193,7 +193,7 @@ func (w *worker) measure() {
 	}
 }
 
-func (w *worker) next() {
+func (w *worker) nextRequest() {
 	defer w.bridge.Recover()
 	if len(w.others) > 0 {
 		o := w.others[0]
@@ -221,20 +221,20 @@ func (w *worker) next() {
 }
 
 // answer solves one state and posts the result.
-func (w *worker) answer(o *wish) {
+func (w *worker) answer(o *request) {
 	s, warnings := state.Open(o.link)
-	y := &yielding{Context: context.Background(), w: w, rev: o.rev}
+	y := &yieldingContext{Context: context.Background(), w: w, rev: o.rev}
 	answer := w.session.Solve
-	if !o.rest && !o.apart {
+	if !o.atRest && !o.forPrint {
 		answer, y.from = w.session.Preview, time.Now().Add(frameFor)
 	}
 	ctx := withProgress(y, w, o.rev)
 	var result *play.Result
 	var err error
-	if o.apart {
+	if o.forPrint {
 		result, err = w.session.Apart(ctx, s, o.frame)
 	} else {
-		result, err = answer(ctx, s, o.frame, o.fresh)
+		result, err = answer(ctx, s, o.frame, o.opened)
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -261,17 +261,17 @@ func (w *worker) answer(o *wish) {
 		"steps":       result.Steps,
 	}
 	w.bridge.Post(m)
-	if o.rest {
+	if o.atRest {
 		// A drag may come next. If it comes now, its first frame does this itself.
-		w.session.Prepare(&yielding{Context: context.Background(), w: w})
+		w.session.Prepare(&yieldingContext{Context: context.Background(), w: w})
 	}
-	if o.rest && w.warmed < warmUps {
+	if o.atRest && w.warmUpCount < warmUps {
 		w.warmUp(s, o.frame)
 	}
 }
 
 // entry answers a request for one cell of the Gram matrix.
-func (w *worker) entry(o wish) {
+func (w *worker) entry(o request) {
 	exact, approximate, ok := w.session.Entry(o.i, o.j)
 	if !ok {
 		return
@@ -281,9 +281,9 @@ func (w *worker) entry(o wish) {
 
 // sizes answers with the edits that give all methods of a comparison the same
 // budget.
-func (w *worker) sizes(o *wish) {
+func (w *worker) sizes(o *request) {
 	s, _ := state.Open(o.link)
-	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.by))
+	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.quantity))
 	if err != nil {
 		return // a state that cannot be solved reports that itself
 	}

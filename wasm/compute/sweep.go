@@ -14,13 +14,13 @@ import (
 
 // sweep answers with one fit of the race of a state. The workers beside the first
 // one do only this. The page cancels it to stop them.
-func (w *worker) sweep(o *wish) {
+func (w *worker) sweep(o *request) {
 	w.running, w.stop = o, false
 	defer func() { w.running = nil }()
 	w.bridge.Turn() // the second of two waiting requests may be obsolete
 	s, _ := state.Open(o.link)
-	ctx := &yielding{Context: context.Background(), w: w}
-	w.racer.Pause = ctx.pause
+	ctx := &yieldingContext{Context: context.Background(), w: w}
+	w.racer.Pause = ctx.takeMessages
 	run, err := w.racer.Run(ctx, s, o.i)
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -40,7 +40,7 @@ func (w *worker) sweep(o *wish) {
 // drop forgets a fit that has not begun, and reports it.
 func (w *worker) drop(rev int) {
 	before := len(w.others)
-	w.others = slices.DeleteFunc(w.others, func(o wish) bool { return o.kind == "sweep" && o.rev == rev })
+	w.others = slices.DeleteFunc(w.others, func(o request) bool { return o.kind == "sweep" && o.rev == rev })
 	if len(w.others) < before {
 		w.post("cancelled", rev, nil)
 	}

@@ -103,7 +103,7 @@ func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
 	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		packed, err := os.Stat(file + c.suffix)
 		// A compressed file older than the file belongs to an earlier build.
-		if err == nil && accepts(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
+		if err == nil && acceptsCoding(r, c.coding) && !packed.ModTime().Before(info.ModTime()) {
 			w.Header().Set("Content-Encoding", c.coding)
 			w.Header().Set("Vary", "Accept-Encoding")
 			file, info = file+c.suffix, packed
@@ -119,8 +119,8 @@ func serve(w http.ResponseWriter, r *http.Request, dir, name string) {
 	http.ServeContent(w, r, name, info.ModTime(), f)
 }
 
-// accepts reports whether the client accepts a content coding.
-func accepts(r *http.Request, coding string) bool {
+// acceptsCoding reports whether the client accepts a content coding.
+func acceptsCoding(r *http.Request, coding string) bool {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, q, _ := strings.Cut(strings.TrimSpace(part), ";")
 		if name == coding {

@@ -11,9 +11,9 @@ import (
 	"unicode/utf8"
 )
 
-// A Stand is a struct that JSON replaces by another value, for example a struct
+// A JSONValuer is a struct that JSON replaces by another value, for example a struct
 // that only marks a kind of number by that number.
-type Stand interface {
+type JSONValuer interface {
 	JSONValue() any
 }
 
@@ -132,13 +132,13 @@ func appendMap(b []byte, v reflect.Value) []byte {
 func appendStruct(b []byte, v reflect.Value) []byte {
 	l := layoutOf(v.Type())
 	if l.stand {
-		return AppendJSON(b, v.Interface().(Stand).JSONValue())
+		return AppendJSON(b, v.Interface().(JSONValuer).JSONValue())
 	}
 	b = append(b, '{')
 	first := true
 	for _, f := range l.fields {
 		x := v.FieldByIndex(f.index)
-		if f.omitempty && empty(x) {
+		if f.omitempty && isEmpty(x) {
 			continue
 		}
 		if !first {
@@ -150,9 +150,9 @@ func appendStruct(b []byte, v reflect.Value) []byte {
 	return append(b, '}')
 }
 
-// empty reports whether omitempty leaves v out. It keeps a list or map that is not
+// isEmpty reports whether omitempty leaves v out. It keeps a list or map that is not
 // nil, even without elements.
-func empty(v reflect.Value) bool {
+func isEmpty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map:
 		return v.Len() == 0
@@ -176,7 +176,7 @@ type field struct {
 
 var (
 	layouts sync.Map // of *layout by reflect.Type
-	stands  = reflect.TypeFor[Stand]()
+	stands  = reflect.TypeFor[JSONValuer]()
 )
 
 func layoutOf(t reflect.Type) *layout {

@@ -49,8 +49,8 @@ func DefaultText(f *Field) string {
 	return f.Default.(string)
 }
 
-// frozen returns the default of a setting of the catalogue in links of version 1.
-func frozen(key string, p approx.Param) float64 {
+// linkDefault returns the default of a setting of the catalogue in links of version 1.
+func linkDefault(key string, p approx.Param) float64 {
 	text, ok := Defaults[key]
 	if !ok {
 		return p.Default

@@ -67,7 +67,7 @@ type number struct {
 }
 
 type choice struct {
-	what string // «data set»
+	noun string // «data set»
 	Keys func() []string
 	Get  func(*State) string
 	set  func(*State, string)
@@ -118,7 +118,7 @@ func (f *Field) read(s *State, value string) *Warning {
 		at, w := readPoint(f.Key, value, GridOf(s.Data))
 		if w != nil && math.IsNaN(at[0]) {
 			f.reset(s)
-			return w.so(f.Text(s))
+			return w.withReplacement(f.Text(s))
 		}
 		*f.Point(s) = at
 		return w
@@ -135,13 +135,13 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	}
 	f.reset(s)
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.Choice.Keys(), ", ")}
-	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: %s", f.Key, quote(value), f.Choice.what, among(f.Choice.Keys()))
-	return w.so(f.Text(s))
+	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: %s", f.Key, quote(value), f.Choice.noun, listChoices(f.Choice.Keys()))
+	return w.withReplacement(f.Text(s))
 }
 
-// among lists the possible choices: all keys if they are few, otherwise the first
+// listChoices lists the possible choices: all keys if they are few, otherwise the first
 // of them and their number.
-func among(keys []string) string {
+func listChoices(keys []string) string {
 	const few = 4
 	if len(keys) <= 2*few {
 		return "they are " + strings.Join(keys, ", ")
@@ -152,33 +152,33 @@ func among(keys []string) string {
 func (f *Field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.Number.Bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
-	asked := fmt.Sprintf("%s = %s", f.Key, f.said(quote(value))) // by a link, or left over by another edit
+	asked := fmt.Sprintf("%s = %s", f.Key, f.formatValue(quote(value))) // by a link, or left over by another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
 		f.reset(s)
-		w.Words = fmt.Sprintf("%s is not a number from %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
-		return w.so(f.said(f.Text(s)))
+		w.Words = fmt.Sprintf("%s is not a number from %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		return w.withReplacement(f.formatValue(f.Text(s)))
 	case x < lo:
 		f.Number.set(s, lo)
-		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
-		return w.so(f.said(f.Text(s)))
+		w.Words = fmt.Sprintf("%s is too small: the range is %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		return w.withReplacement(f.formatValue(f.Text(s)))
 	case x > hi:
 		f.Number.set(s, hi)
-		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
-		return w.so(f.said(f.Text(s)))
+		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		return w.withReplacement(f.formatValue(f.Text(s)))
 	case f.Integer && x != math.Round(x):
 		f.Number.set(s, math.Round(x))
-		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", asked, f.said(FormatNumber(lo)), f.said(FormatNumber(hi)))
-		return w.so(f.said(f.Text(s)))
+		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", asked, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+		return w.withReplacement(f.formatValue(f.Text(s)))
 	}
 	f.Number.set(s, x)
 	return nil
 }
 
-// said formats a number for messages: a count with thousands separators, and a seed
+// formatValue formats a number for messages: a count with thousands separators, and a seed
 // or a fraction as typed.
-func (f *Field) said(value string) string {
+func (f *Field) formatValue(value string) string {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
 		return value
@@ -416,7 +416,7 @@ func viewParam(p contract.Setting) approx.Param {
 // paramField returns the row of one setting of the catalogue.
 func paramField(owner string, p approx.Param) *Field {
 	key := owner + "." + p.Key
-	usual := frozen(key, p)
+	usual := linkDefault(key, p)
 	value := func(s *State) float64 {
 		if x, ok := s.Values[key]; ok {
 			return x
@@ -509,6 +509,6 @@ func (f *Field) readList(s *State, value string) *Warning {
 	if len(good) > 0 {
 		what = "is there in part"
 	}
-	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.List.what, quote(bad[0]), among(f.List.Keys()))
-	return w.so(f.Text(s))
+	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.List.noun, quote(bad[0]), listChoices(f.List.Keys()))
+	return w.withReplacement(f.Text(s))
 }

@@ -11,8 +11,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A roles tells which settings the methods of a state use.
-type roles struct {
+// A settingRoles tells which settings the methods of a state use.
+type settingRoles struct {
 	s      *State
 	method *catalogue.MethodEntry
 	rivals []*catalogue.MethodEntry
@@ -20,8 +20,8 @@ type roles struct {
 }
 
 // RolesOf returns the roles of the settings of s.
-func RolesOf(s *State) roles {
-	r := roles{s: s, method: Method(s.Method), task: task.Find(s.Task)}
+func RolesOf(s *State) settingRoles {
+	r := settingRoles{s: s, method: Method(s.Method), task: task.Find(s.Task)}
 	for _, other := range s.Rivals {
 		if other.Method != None {
 			r.rivals = append(r.rivals, Method(other.Method))
@@ -32,7 +32,7 @@ func RolesOf(s *State) roles {
 
 // Inputs returns the inputs to which the setting with that key belongs. There are
 // none if the state does not use it.
-func (r roles) Inputs(key string) (in contract.Inputs) {
+func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":
 		return contract.OnPoints
@@ -66,17 +66,17 @@ func (r roles) Inputs(key string) (in contract.Inputs) {
 			in = contract.OnTask
 		}
 	}
-	if placedBy('p', key) {
+	if isPlacedBy('p', key) {
 		return contract.OnPoints
 	}
 	if strings.HasPrefix(key, "method") || strings.HasPrefix(key, "m") && len(key) == 2 && key[1] >= '2' && key[1] <= '9' {
 		return contract.OnRivals
 	}
-	if usedBy(r.method, key) {
+	if isUsedBy(r.method, key) {
 		in |= contract.OnMethod
 	}
 	for _, m := range r.rivals {
-		if key != "m" && !placedBy('c', key) && usedBy(m, key) {
+		if key != "m" && !isPlacedBy('c', key) && isUsedBy(m, key) {
 			in |= contract.OnRivals
 		}
 	}
@@ -84,7 +84,7 @@ func (r roles) Inputs(key string) (in contract.Inputs) {
 	switch {
 	case !owned:
 		return in
-	case !r.s.counts(key):
+	case !r.s.hasEffect(key):
 		return 0
 	case owner == r.s.Kernel:
 		in |= contract.OnKernel
@@ -96,8 +96,8 @@ func (r roles) Inputs(key string) (in contract.Inputs) {
 	return in
 }
 
-// usedBy reports whether a fit of m depends on the setting with that key.
-func usedBy(m *catalogue.MethodEntry, key string) bool {
+// isUsedBy reports whether a fit of m depends on the setting with that key.
+func isUsedBy(m *catalogue.MethodEntry, key string) bool {
 	switch key {
 	case "m":
 		return m.Traits.Sized
@@ -106,15 +106,15 @@ func usedBy(m *catalogue.MethodEntry, key string) bool {
 	case "ell":
 		return slices.ContainsFunc(m.Params, func(p approx.Param) bool { return p.Key == "ell" })
 	}
-	if placedBy('c', key) {
+	if isPlacedBy('c', key) {
 		return m.Traits.Placeable
 	}
 	return strings.HasPrefix(key, m.Key) && strings.HasPrefix(key[len(m.Key):], ".")
 }
 
-// counts reports whether the setting with that key has an effect together with the
+// hasEffect reports whether the setting with that key has an effect together with the
 // other settings of its owner.
-func (s *State) counts(key string) bool {
+func (s *State) hasEffect(key string) bool {
 	f := ByKey[key]
 	if f == nil || f.With == "" {
 		return f != nil
@@ -128,7 +128,7 @@ func Changed(a, b *State) (in contract.Inputs) {
 	ra, rb := RolesOf(a), RolesOf(b)
 	differs := func(key string) { in |= ra.Inputs(key) | rb.Inputs(key) }
 	for _, f := range Table {
-		if !f.equal(a, b) {
+		if !f.hasEqualValue(a, b) {
 			differs(f.Key)
 		}
 	}
@@ -141,8 +141,8 @@ func Changed(a, b *State) (in contract.Inputs) {
 	return in
 }
 
-// equal reports whether two states have the same value of the field.
-func (f *Field) equal(a, b *State) bool {
+// hasEqualValue reports whether two states have the same value of the field.
+func (f *Field) hasEqualValue(a, b *State) bool {
 	switch {
 	case f.Number != nil:
 		return f.Number.Get(a) == f.Number.Get(b)
@@ -160,8 +160,8 @@ func (s *State) Key(on contract.Inputs) string {
 	return PartOfLink(s, func(key string) bool { return r.Inputs(key)&on != 0 })
 }
 
-// placedBy reports whether key belongs to a kind of mark that is placed by hand.
-func placedBy(kind byte, key string) bool {
+// isPlacedBy reports whether key belongs to a kind of mark that is placed by hand.
+func isPlacedBy(kind byte, key string) bool {
 	if key[0] != kind {
 		return false
 	}

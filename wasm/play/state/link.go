@@ -24,8 +24,8 @@ type Warning struct {
 // Error implements error.
 func (w *Warning) Error() string { return w.Words }
 
-// so completes the message with the value that is used instead.
-func (w *Warning) so(value string) *Warning {
+// withReplacement completes the message with the value that is used instead.
+func (w *Warning) withReplacement(value string) *Warning {
 	w.Words += fmt.Sprintf(", so %s = %s.", w.Key, value)
 	return w
 }
@@ -175,7 +175,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
 		}
 	}
-	warn(s.facing(values))
+	warn(s.withRival(values))
 	return s, warnings
 }
 
@@ -268,7 +268,7 @@ func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 		return to, nil
 	}
 	w.Words = fmt.Sprintf("%s = %s lies outside. The plane reaches from %s", key, quote(value), w.Range)
-	return to, w.so(g.Text(to))
+	return to, w.withReplacement(g.Text(to))
 }
 
 func parsePoint(text string) ([2]float64, error) {

@@ -125,7 +125,7 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 				if f := ByKey[key]; f != nil && (f.Choice != nil || f.List != nil) {
 					break // of many choices some are named: TestUnknownChoiceNamesTheOthers
 				}
-				if f := ByKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.said(part))) {
+				if f := ByKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.formatValue(part))) {
 					t.Errorf("%s=%s: %q does not say %s of the range %q", key, value, w.Words, part, w.Range)
 				}
 			}

@@ -20,9 +20,9 @@ const MaxRivals = 3
 // None is the value of an absent method.
 const None = "none"
 
-// facing adds a rival to a comparison that is shown without any, of the same size
+// withRival adds a rival to a comparison that is shown without any, of the same size
 // unless the link gives one. The link then contains it.
-func (s *State) facing(values map[string]string) *Warning {
+func (s *State) withRival(values map[string]string) *Warning {
 	if !slices.Contains(s.Views, compare.View.Key) || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != None }) {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (s *State) facing(values map[string]string) *Warning {
 		return nil
 	}
 	w := &Warning{Key: "method2", Value: None, Words: "method2 = none leaves nothing to compare with, and views shows a comparison"}
-	return w.so(r.Method)
+	return w.withReplacement(r.Method)
 }
 
 // firstRival returns the key of the first rival of s: the best by

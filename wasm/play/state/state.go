@@ -71,7 +71,7 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
 			continue
 		}
-		if v := f.Text(s); v != f.Text(f.defaulted(*s)) {
+		if v := f.Text(s); v != f.Text(f.withDefault(*s)) {
 			edits = append(edits, Edit{f.Key, v})
 		}
 	}
@@ -88,9 +88,9 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	return edits
 }
 
-// defaulted returns s with the default of f in place of its value. The default is
+// withDefault returns s with the default of f in place of its value. The default is
 // clamped to the range that s allows, such as m ≤ n.
-func (f *Field) defaulted(s State) *State {
+func (f *Field) withDefault(s State) *State {
 	f.reset(&s)
 	return &s
 }
@@ -102,21 +102,21 @@ func (s *State) SettingsOf(owner string, params []approx.Param) approx.Values {
 	for _, p := range params {
 		x, ok := s.Values[owner+"."+p.Key]
 		if !ok {
-			x = frozen(owner+"."+p.Key, p)
+			x = linkDefault(owner+"."+p.Key, p)
 		}
 		v[p.Key] = x
 	}
 	return v
 }
 
-// choose returns the value of a setting of that owner.
-func (s *State) choose(owner string, p approx.Param) string {
+// valueOf returns the value of a setting of that owner.
+func (s *State) valueOf(owner string, p approx.Param) string {
 	return p.Choices[int(s.SettingsOf(owner, []approx.Param{p})[p.Key])]
 }
 
 // ViewChoice returns the value of a setting of a view.
 func (s *State) ViewChoice(v contract.View, p contract.Setting) string {
-	return s.choose(v.Key, viewParam(p))
+	return s.valueOf(v.Key, viewParam(p))
 }
 
 // NewKernel returns the kernel of s.

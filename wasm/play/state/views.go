@@ -20,7 +20,7 @@ func (s *State) ShownViews() []string {
 
 // A list is a field whose value is a list of keys, separated by commas.
 type list struct {
-	what string // «view»
+	noun string // «view»
 	Keys func() []string
 	get  func(*State) []string
 	set  func(*State, []string)
