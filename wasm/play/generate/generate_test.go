@@ -52,6 +52,35 @@ func TestFill(t *testing.T) {
 	}
 }
 
+// Each section of colours stands in one style sheet.
+func TestFillColours(t *testing.T) {
+	for name := range colourSections {
+		found := 0
+		sheets, err := filepath.Glob(filepath.Join(root, "site/styles/*.css"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range sheets {
+			sheet, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found += strings.Count(string(sheet), "/* colours: "+name+" */")
+		}
+		if found != 1 {
+			t.Errorf("the colours %q stand %d times in style sheets", name, found)
+		}
+	}
+	if sheet, err := fillColours("a/* colours: themes */\nstale" + coloursEnd + "z"); err != nil || sheet != "a/* colours: themes */\n"+cssThemes()+coloursEnd+"z" {
+		t.Errorf("got %q, %v", sheet, err)
+	}
+	for _, bad := range []string{"/* colours: nothing */\n" + coloursEnd, "/* colours: themes */\n"} {
+		if _, err := fillColours(bad); err == nil {
+			t.Errorf("%q passes", bad)
+		}
+	}
+}
+
 // The reference explains every key of a report.
 func TestReferenceExplainsTheReport(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "site/reference/report.html"))

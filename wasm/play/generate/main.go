@@ -1,6 +1,6 @@
-// Command generate writes the files generated from the catalogue:
-// site/catalogue.json, and the lists in the pages of site/reference. Its argument
-// is the folder of the repository.
+// Command generate writes the files generated from the catalogue and the contract:
+// site/catalogue.json, the lists in the pages of site/reference, and the colours in the
+// style sheets of site/styles. Its argument is the folder of the repository.
 package main
 
 import (
@@ -57,6 +57,21 @@ func generate(root string) ([]file, error) {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 		files = append(files, file{path: path, content: []byte(page), lists: names})
+	}
+	sheets, err := filepath.Glob(filepath.Join(root, "site", "styles", "*.css"))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range sheets {
+		old, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		sheet, err := fillColours(string(old))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		files = append(files, file{path: path, content: []byte(sheet)})
 	}
 	return files, nil
 }

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"mercer/viz/contract"
+)
+
+// colourSections are the generated parts of style sheets, by the name in the comment before each.
+var colourSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes}
+
+const coloursEnd = "/* end of colours */"
+
+// fillColours replaces the generated parts of a style sheet, each between a comment
+// "colours: NAME" and "end of colours".
+func fillColours(sheet string) (string, error) {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(sheet, "/* colours: ")
+		b.WriteString(before)
+		if !found {
+			return b.String(), nil
+		}
+		name, rest, _ := strings.Cut(rest, " */\n")
+		_, after, closed := strings.Cut(rest, coloursEnd)
+		section, known := colourSections[name]
+		if !known || !closed {
+			return "", fmt.Errorf("the colours %q are not known or have no end", name)
+		}
+		b.WriteString("/* colours: " + name + " */\n" + section() + coloursEnd)
+		sheet = after
+	}
+}
+
+// cssThemes writes the colours of the page as custom properties.
+func cssThemes() string {
+	return ":root, [data-theme=\"light\"] {" + properties(contract.Light) + " color-scheme: light; }\n" +
+		"[data-theme=\"dark\"] {" + properties(contract.Dark) + " color-scheme: dark; }\n" +
+		"[data-theme=\"projector\"] {" + properties(contract.Projector) + " }\n" +
+		"@media screen and (prefers-color-scheme: dark) {\n" +
+		"  :root:not([data-theme]) {" + properties(contract.Dark) + " color-scheme: dark; } /* pages without a script */\n}\n" +
+		"@media print {\n" +
+		"  :root, [data-theme] {" + properties(contract.Print) + " color-scheme: light; }\n}\n"
+}
+
+// properties writes the colours of a theme.
+func properties(t contract.Theme) string {
+	var b strings.Builder
+	for _, p := range []struct {
+		name   string
+		colour contract.Colour
+	}{
+		{"paper", t.Paper}, {"panel", t.Panel}, {"raised", t.Raised}, {"ink", t.Ink}, {"ink2", t.Ink2}, {"ink3", t.Ink3},
+		{"edge", t.Edge}, {"rule", t.Rule}, {"accent", t.Accent}, {"wash", t.Wash},
+		{"note", t.Note}, {"note-wash", t.NoteWash}, {"alert", t.Alert}, {"alert-wash", t.AlertWash},
+	} {
+		fmt.Fprintf(&b, " --%s: #%s;", p.name, p.colour)
+	}
+	return b.String()
+}
+
+// cssPalettes writes the palettes for the style guide.
+func cssPalettes() string {
+	var b strings.Builder
+	for _, t := range []contract.Theme{contract.Light, contract.Dark} {
+		in := ""
+		if t.Key != contract.Light.Key {
+			in = fmt.Sprintf("[data-theme=%q] ", t.Key)
+		}
+		gradient := func(class string, stops []contract.Colour) {
+			fmt.Fprintf(&b, "%s.%s { background: linear-gradient(to right in oklab", in, class)
+			for _, c := range stops {
+				fmt.Fprintf(&b, ", #%s", c)
+			}
+			b.WriteString("); }\n")
+		}
+		gradient("diverging", t.Diverging)
+		gradient("sequential", t.Sequential)
+		for i, c := range t.Categorical {
+			fmt.Fprintf(&b, "%s.cats i:nth-child(%d) { background: #%s; }\n", in, i+1, c)
+		}
+	}
+	return b.String()
+}
