@@ -24,10 +24,9 @@ type Checker interface {
 	Check() error
 }
 
-// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of its Check. It also
-// returns a *RangeError if k states a bandwidth that is not a positive number, or one
-// whose reciprocal is not finite. A kernel that is Warped has the error of the kernel
-// that it warps.
+// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of its
+// Check. It also returns the error of CheckLength if k states a bandwidth. A kernel that is
+// Warped has the error of the kernel that it warps.
 func CheckKernel(k Kernel) error {
 	if nilvalue.Is(k) {
 		return &NilError{Name: "kernel"}
@@ -42,15 +41,27 @@ func CheckKernel(k Kernel) error {
 		return CheckKernel(inner)
 	}
 	if b, ok := k.(Bandwidther); ok {
-		return CheckScale("sigma", b.Bandwidth())
+		return CheckLength("sigma", b.Bandwidth())
 	}
 	return nil
 }
 
 // CheckScale returns a *RangeError with the given key unless s is a positive number
-// with a finite reciprocal, as the length scale of a kernel has to be.
-func CheckScale(key string, s float64) error {
-	const least = 1 / math.MaxFloat64
+// with a finite reciprocal, as a factor or a shape of a kernel has to be.
+func CheckScale(key string, s float64) error { return checkFrom(1/math.MaxFloat64, key, s) }
+
+// MinLength is the smallest length scale that a kernel may have: distances of this size are
+// squared, and squares of much smaller numbers are 0.
+const MinLength = 1e-150
+
+// CheckLength returns a *RangeError with the given key unless s is a number of at least
+// MinLength, as the length scale of a kernel has to be. There is no upper limit: a kernel
+// that is much wider than the data is constant.
+func CheckLength(key string, s float64) error { return checkFrom(MinLength, key, s) }
+
+// checkFrom returns a *RangeError with the given key unless s is a finite number of at least
+// least.
+func checkFrom(least float64, key string, s float64) error {
 	if !(s >= least && s <= math.MaxFloat64) { // catches NaN
 		return &RangeError{Key: key, Value: s, Min: least, Max: math.MaxFloat64}
 	}
@@ -71,7 +82,7 @@ type Crosser interface {
 type Bandwidther interface {
 	Kernel
 
-	// Bandwidth returns σ > 0.
+	// Bandwidth returns σ ≥ MinLength.
 	Bandwidth() float64
 }
 

@@ -302,7 +302,8 @@ type Family struct {
 	// Unscaled is true where the kernel has no bandwidth: New leaves sigma aside.
 	Unscaled bool
 
-	// New returns the kernel of bandwidth σ > 0 with the settings v, or an error of Check.
+	// New returns the kernel of bandwidth σ with the settings v, or an error of Check or of
+	// CheckLength.
 	New func(sigma float64, v Values) (Kernel, error)
 }
 

@@ -30,7 +30,7 @@ func extremes() map[string]approx.Kernel {
 		"two scales, 1e300 apart":   kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Scaled(1e-300, kernel.Gaussian{Sigma: 1e-3})),
 		"a product of such":         kernel.Product(kernel.Scaled(1e307, kernel.Gaussian{Sigma: 1}), kernel.Scaled(1e-307, kernel.Laplacian{Sigma: 1})),
 	}
-	for _, sigma := range []float64{1e-308, 1e-20, 1e20, 1e308} {
+	for _, sigma := range []float64{approx.MinLength, 1e-20, 1e20, 1e308} {
 		m[fmt.Sprintf("a Gaussian, σ = %g", sigma)] = kernel.Gaussian{Sigma: sigma}
 		m[fmt.Sprintf("an exponential, σ = %g", sigma)] = kernel.Matern12{Sigma: sigma}
 		m[fmt.Sprintf("a Laplacian, σ = %g", sigma)] = kernel.Laplacian{Sigma: sigma}

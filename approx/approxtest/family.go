@@ -46,8 +46,8 @@ func familyDescribed(f approx.Family) error {
 }
 
 func familyRange(f approx.Family) error {
-	widths := []float64{1e-200, 1e-8, 1e8, 1e200}
-	for _, sigma := range []float64{0, -1, math.NaN(), math.Inf(1)} {
+	widths := []float64{10 * approx.MinLength, 1e-8, 1e8, 1e200}
+	for _, sigma := range []float64{0, -1, 0.99 * approx.MinLength, math.NaN(), math.Inf(1)} {
 		_, err := f.New(sigma, nil)
 		if f.Unscaled {
 			if err != nil {

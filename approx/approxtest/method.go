@@ -58,6 +58,7 @@ var methodLaws = []law[method]{
 	{"Maps", maps},
 	{"Scales", scales},
 	{"AnyScale", anyScale},
+	{"AnyUnit", anyUnit},
 	{"ConstantData", constantData},
 	{"Evals", evals},
 	{"Serves", serves},

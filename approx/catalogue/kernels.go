@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"math"
-
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
@@ -205,17 +203,23 @@ func arcCosine(key, name, doc string, k approx.Kernel) approx.Family {
 		func(_ float64, v approx.Values) approx.Kernel { return kernel.Biased(k, v["bias"]) })
 }
 
-// family returns f with a New that checks its settings and the bandwidth.
+// family returns f with a New that checks its settings, the bandwidth and the kernel.
 func family(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
 	f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		v, err := approx.Check(f.Key, f.Params, v)
 		if err != nil {
 			return nil, err
 		}
-		if !f.Unscaled && !(sigma > 0 && sigma <= math.MaxFloat64) { // catches NaN
-			return nil, &approx.RangeError{Key: "sigma", Value: sigma, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64}
+		if !f.Unscaled {
+			if err := approx.CheckLength("sigma", sigma); err != nil {
+				return nil, err
+			}
 		}
-		return at(sigma, v), nil
+		k := at(sigma, v)
+		if err := approx.CheckKernel(k); err != nil {
+			return nil, err
+		}
+		return k, nil
 	}
 	return f
 }

@@ -14,7 +14,7 @@ import (
 // the rational quadratic kernel of shape 1 and length scale σ/√2. Only in one
 // dimension is it ProductCauchy.
 type Cauchy struct {
-	Sigma float64 // distance σ > 0 at which it has fallen to ½
+	Sigma float64 // distance σ ≥ approx.MinLength at which it has fallen to ½
 }
 
 var (
@@ -89,4 +89,4 @@ func (k Cauchy) radii(r float64, d int, upper bool) float64 { return k.rational(
 func (k Cauchy) scales(r float64, upper bool) float64 { return k.rational().scales(r, upper) }
 
 // Check implements approx.Checker.
-func (k Cauchy) Check() error { return approx.CheckScale("Cauchy.Sigma", k.Sigma) }
+func (k Cauchy) Check() error { return approx.CheckLength("Cauchy.Sigma", k.Sigma) }

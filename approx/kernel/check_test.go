@@ -47,6 +47,24 @@ func invalid() map[string][]approx.Kernel {
 		add("Sigmoid.Sigma", kernel.Sigmoid{Sigma: v})
 		add("ExpChi2.Sigma", kernel.ExpChi2{Sigma: v, Shift: 9})
 	}
+	for _, v := range []float64{1e-151, 1e-161, 1e-200, 1e-308} { // whose reciprocals are finite
+		add("Gaussian.Sigma", kernel.Gaussian{Sigma: v}, kernel.Layered(kernel.Gaussian{Sigma: v}, good), kernel.Layered(good, kernel.Gaussian{Sigma: v}),
+			kernel.ARD(kernel.Gaussian{Sigma: v}, 1, 1), kernel.Scaled(2, kernel.Gaussian{Sigma: v}), kernel.Sum(kernel.Gaussian{Sigma: v}, good))
+		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
+		add("Matern32.Sigma", kernel.Matern32{Sigma: v})
+		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
+		add("RationalQuadratic.Sigma", kernel.RationalQuadratic{Sigma: v, Alpha: 1})
+		add("Cauchy.Sigma", kernel.Cauchy{Sigma: v})
+		add("Laplacian.Sigma", kernel.Laplacian{Sigma: v})
+		add("ProductCauchy.Sigma", kernel.ProductCauchy{Sigma: v})
+		add("Periodic.Sigma", kernel.Periodic{Sigma: v, Period: 1})
+		add("Periodic.Period", kernel.Periodic{Sigma: 1, Period: v})
+		add("Polynomial.Sigma", kernel.Polynomial{Sigma: v, Degree: 2})
+		add("Sigmoid.Sigma", kernel.Sigmoid{Sigma: v})
+		add("ExpChi2.Sigma", kernel.ExpChi2{Sigma: v, Shift: 9})
+	}
+	add("Gaussian.Sigma", kernel.Product(kernel.Gaussian{Sigma: 1e-150}, kernel.Gaussian{Sigma: 1e-150}))
+	add("Periodic.Sigma·Periodic.Period/2π", kernel.Periodic{Sigma: 1e-100, Period: 1e-100})
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		add("Sigmoid.Offset", kernel.Sigmoid{Sigma: 1, Offset: v})
 		add("ExpChi2.Shift", kernel.ExpChi2{Sigma: 1, Shift: v})

@@ -15,7 +15,7 @@ import (
 // the notation of scikit-learn γ = 1/σ, and s = 0. See Zhang, Marszałek, Lazebnik &
 // Schmid 2007.
 type ExpChi2 struct {
-	Sigma float64 // σ > 0, in units of the coordinates
+	Sigma float64 // σ ≥ approx.MinLength, in units of the coordinates
 	Shift float64 // s, added to every coordinate: 0 where they are histograms
 }
 
@@ -45,7 +45,7 @@ func chi2(x, y []float64, shift float64) (s float64) {
 			return math.NaN()
 		}
 		if t := u - w; t != 0 {
-			s += t * t / (u + w)
+			s += t / (u + w) * t // t² may be 0
 		}
 	}
 	return s
@@ -125,7 +125,7 @@ func hasNegative(x []float64, shift float64) bool {
 
 // Check implements approx.Checker.
 func (k ExpChi2) Check() error {
-	if err := approx.CheckScale("ExpChi2.Sigma", k.Sigma); err != nil {
+	if err := approx.CheckLength("ExpChi2.Sigma", k.Sigma); err != nil {
 		return err
 	}
 	return within("ExpChi2.Shift", k.Shift, -math.MaxFloat64)

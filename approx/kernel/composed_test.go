@@ -94,7 +94,7 @@ func exactLayered(a exact, sigma float64) exact {
 // sizes of its parts do not count.
 func TestLimitsOfComposedKernels(t *testing.T) {
 	poly8, poly3 := exactPolynomial(1, 8), exactPolynomial(1, 3)
-	tiny := exactPolynomial(1e-155, 1)
+	tiny := exactPolynomial(approx.MinLength, 1)
 	linear, one := exactLinear(), exactConstant()
 	kernels := []exact{
 		exactSum(poly8, linear), exactSum(linear, poly8), exactSum(poly8, one), exactSum(exactSum(poly8, poly3), linear),
@@ -178,6 +178,46 @@ func TestLimitsOfLayers(t *testing.T) {
 		k := kernel.Layered(kernel.Polynomial{Sigma: 1, Degree: 2}, kernel.Gaussian{Sigma: 1})
 		if err := k.(approx.Domained).Domain(y); (err == nil) != c.ok {
 			t.Errorf("points times %g: the error is %v", c.unit, err)
+		}
+	}
+}
+
+// The reason of a DomainError is what happens: k(x, x) is too large or too small, or products
+// of coordinates are so small that their digits are lost.
+func TestReasonsOfSizes(t *testing.T) {
+	const u = approx.MinLength
+	cubic, linear := kernel.Polynomial{Sigma: u, Degree: 3}, kernel.Polynomial{Sigma: u, Degree: 1}
+	const large, small, lost = "too large", "too small", "lose their digits: use a smaller unit"
+	for _, c := range []struct {
+		k    approx.Kernel
+		size float64
+		says string
+	}{
+		{kernel.Linear{}, 1e80, large}, {kernel.Linear{}, 1e-80, small}, {kernel.ArcCosine2{}, 1e40, large}, {kernel.ArcCosine2{}, 1e-40, small},
+		{kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, 1e30, large}, {kernel.Polynomial{Sigma: 1, Degree: 3}, 1e-30, small},
+		{cubic, 1e-156, lost}, {kernel.Polynomial{Sigma: 1e-170, Degree: 3, Offset: 1}, 1e-170, lost},
+		{kernel.Product(cubic, cubic), 1e-156, lost}, {kernel.Product(cubic, cubic), 1e-80, large},
+		{kernel.Product(kernel.Linear{}, kernel.Linear{}), 1e-80, small}, {kernel.Product(kernel.Linear{}, kernel.Linear{}), 1e80, large},
+		{kernel.Sum(cubic, linear), 1e-156, lost}, {kernel.Scaled(2, cubic), 1e-156, lost},
+		{kernel.Layered(linear, kernel.Gaussian{Sigma: 1e-9}), 1e-156, lost}, {kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 1e20, "rounding of such numbers is larger"},
+		{kernel.Warp(kernel.Linear{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}}), 1e-140, small},
+		{kernel.Sigmoid{Sigma: 1e170}, 1, lost}, {kernel.Sigmoid{Sigma: u}, 1e-162, lost},
+	} {
+		x := approx.Points{Data: []float64{c.size, 0, c.size / 2, -c.size}, Dim: 1}
+		var e *approx.DomainError
+		if err := c.k.(approx.Domained).Domain(x); !errors.As(err, &e) || !strings.Contains(e.Reason, c.says) {
+			t.Errorf("%T %[1]v, points of size %g: the error is %v, want that they are %s", c.k, c.size, err, c.says)
+		}
+	}
+	// Beside an offset what is lost does not show, nor is anything lost at the origin.
+	for _, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 1e170, Offset: -1}, kernel.Polynomial{Sigma: 1e170, Degree: 3, Offset: 1}} {
+		if err := k.(approx.Domained).Domain(approx.Points{Data: []float64{1, 2}, Dim: 1}); err != nil {
+			t.Errorf("%T: %v", k, err)
+		}
+	}
+	for _, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 1}, kernel.Warp(kernel.Linear{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}})} {
+		if err := k.(approx.Domained).Domain(approx.NewPoints(3, 1)); err != nil {
+			t.Errorf("%T at the origin: %v", k, err)
 		}
 	}
 }

@@ -2,8 +2,8 @@
 // of a kernel: Gram matrices, sums over centres, and a bandwidth that suits the
 // data.
 //
-// σ is the length scale of every family, called Sigma. A kernel states what it
-// can do by the interfaces of package approx that it implements, and the
+// σ is the length scale of every family, called Sigma and at least approx.MinLength. A
+// kernel states what it can do by the interfaces of package approx that it implements, and the
 // functions here ask for them and fall back on Eval. All families are
 // approx.Crosser (many pairs at once) and, but for those marked, positive
 // semi-definite in every ℝᵈ:
@@ -17,7 +17,7 @@
 //	Cosine                         κ = 1
 //	ArcCosine0                     Activated, κ = 1
 //	ArcCosine1, ArcCosine2         Activated Domained, no bound
-//	Sigmoid                        Indefinite, κ = 1
+//	Sigmoid                        Domained Indefinite, κ = 1
 //	ExpChi2                        Domained, κ = 1
 //	AdditiveChi2                   Domained Indefinite
 //

@@ -5,16 +5,19 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
+	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
 
 // However small or large σ is, Gram matrices are those of Eval, wherever points are
-// equal, near or far; only of the smallest numbers, which have no reciprocal, a problem
-// cannot be posed.
+// equal, near or far. Below approx.MinLength a problem cannot be posed.
 func TestEveryBandwidth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	x := approx.NewPoints(11, 2)
@@ -30,17 +33,22 @@ func TestEveryBandwidth(t *testing.T) {
 		if f.Unscaled {
 			continue
 		}
-		for _, sigma := range []float64{5e-324, 1e-320, 1e-310, 5e-309, 1e-300, 1e-200, 1e-160, 1e-154, 1e-100, 1e100, 1e153, 1e154, 1e160, 1e200, 1e300, math.MaxFloat64} {
+		for _, sigma := range []float64{5e-324, 1e-320, 1e-310, 5e-309, 1e-300, 1e-200, 1e-160, 1e-154, 1e-151, 1e-149, 1e-100, 1e100, 1e153, 1e154, 1e160, 1e200, 1e300, math.MaxFloat64} {
 			v, _ := approx.Check(f.Key, f.Params, nil)
 			k, err := f.New(sigma, v)
+			if isRange := errors.As(err, new(*approx.RangeError)); sigma < approx.MinLength && !isRange || err != nil && !isRange {
+				t.Errorf("%s, σ = %g: the error is %v", f.Key, sigma, err)
+			} else if isRange && sigma >= approx.MinLength && sigma < 1e300 {
+				t.Errorf("%s, σ = %g: %v", f.Key, sigma, err)
+			}
 			if err != nil {
-				t.Fatal(err)
+				continue
 			}
 			what := fmt.Sprintf("%s, σ = %g", f.Key, sigma)
 			if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 				var out *approx.RangeError
 				var large *approx.DomainError // of an inner product over σ²
-				if !errors.As(err, &large) && (!errors.As(err, &out) || sigma > 1e-300 && sigma < 1e300) {
+				if !errors.As(err, &large) && (!errors.As(err, &out) || sigma < 1e300) {
 					t.Errorf("%s: %v", what, err)
 				}
 				continue
@@ -75,6 +83,91 @@ func TestRationalQuadraticOfTinyShape(t *testing.T) {
 		row := kernel.Cross(nil, k, x.Slice(0, 1), x)
 		if one := k.Eval(x.At(0), x.At(3)); !(math.Abs(row[3]-want) <= 1e-12 && math.Abs(one-want) <= 1e-12) || row[0] != 1 {
 			t.Errorf("α = %g: at the distance 40 k is %g alone and %g in a row, want %g; at 0 it is %g", alpha, one, row[3], want, row[0])
+		}
+	}
+}
+
+// Points and length scales u times as large give the same kernel, to six digits, or an error:
+// from the smallest float64 to the largest coordinates, in one, two and seven dimensions.
+func TestEveryUnit(t *testing.T) {
+	gauss := kernel.Gaussian{Sigma: 1}
+	kernels := map[string]func(u float64, d int) approx.Kernel{
+		"Gaussian":          func(u float64, d int) approx.Kernel { return kernel.Gaussian{Sigma: u} },
+		"Matern12":          func(u float64, d int) approx.Kernel { return kernel.Matern12{Sigma: u} },
+		"Matern32":          func(u float64, d int) approx.Kernel { return kernel.Matern32{Sigma: u} },
+		"Matern52":          func(u float64, d int) approx.Kernel { return kernel.Matern52{Sigma: u} },
+		"RationalQuadratic": func(u float64, d int) approx.Kernel { return kernel.RationalQuadratic{Sigma: u, Alpha: 0.7} },
+		"Cauchy":            func(u float64, d int) approx.Kernel { return kernel.Cauchy{Sigma: u} },
+		"Laplacian":         func(u float64, d int) approx.Kernel { return kernel.Laplacian{Sigma: u} },
+		"ProductCauchy":     func(u float64, d int) approx.Kernel { return kernel.ProductCauchy{Sigma: u} },
+		"Periodic":          func(u float64, d int) approx.Kernel { return kernel.Periodic{Sigma: 7, Period: u} },
+		"Linear":            func(u float64, d int) approx.Kernel { return kernel.Linear{} },
+		"Cosine":            func(u float64, d int) approx.Kernel { return kernel.Cosine{} },
+		"ArcCosine0":        func(u float64, d int) approx.Kernel { return kernel.ArcCosine0{} },
+		"ArcCosine1":        func(u float64, d int) approx.Kernel { return kernel.ArcCosine1{} },
+		"ArcCosine2":        func(u float64, d int) approx.Kernel { return kernel.ArcCosine2{} },
+		"Polynomial":        func(u float64, d int) approx.Kernel { return kernel.Polynomial{Sigma: u, Degree: 3} },
+		"Polynomial, c = 1": func(u float64, d int) approx.Kernel { return kernel.Polynomial{Sigma: u, Degree: 3, Offset: 1} },
+		"Sigmoid":           func(u float64, d int) approx.Kernel { return kernel.Sigmoid{Sigma: u} },
+		"Sigmoid, c = -1":   func(u float64, d int) approx.Kernel { return kernel.Sigmoid{Sigma: u, Offset: -1} },
+		"ExpChi2":           func(u float64, d int) approx.Kernel { return kernel.ExpChi2{Sigma: u, Shift: 5 * u} },
+		"AdditiveChi2":      func(u float64, d int) approx.Kernel { return kernel.AdditiveChi2{Shift: 5 * u} },
+		"Sum": func(u float64, d int) approx.Kernel {
+			return kernel.Sum(kernel.Gaussian{Sigma: u}, kernel.Laplacian{Sigma: 3 * u})
+		},
+		"Product": func(u float64, d int) approx.Kernel {
+			return kernel.Product(kernel.Polynomial{Sigma: u, Degree: 3}, kernel.Polynomial{Sigma: u, Degree: 2, Offset: 1})
+		},
+		"Scaled":              func(u float64, d int) approx.Kernel { return kernel.Scaled(7, kernel.Matern32{Sigma: u}) },
+		"Warp, a wide kernel": func(u float64, d int) approx.Kernel { return kernel.ARD(gauss, slices.Repeat([]float64{u}, d)...) },
+		"Warp, a narrow kernel": func(u float64, d int) approx.Kernel {
+			return kernel.ARD(kernel.Cauchy{Sigma: u}, slices.Repeat([]float64{3}, d)...)
+		},
+		"Warp of Linear": func(u float64, d int) approx.Kernel {
+			return kernel.ARD(kernel.Linear{}, slices.Repeat([]float64{1e20}, d)...)
+		},
+		"two layers": func(u float64, d int) approx.Kernel { return kernel.Layered(kernel.Gaussian{Sigma: u}, gauss) },
+		"two layers, linear": func(u float64, d int) approx.Kernel {
+			return kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: u})
+		},
+		"two layers, cubic": func(u float64, d int) approx.Kernel {
+			return kernel.Layered(kernel.Polynomial{Sigma: u, Degree: 3, Offset: 1}, gauss)
+		},
+	}
+	for name, at := range kernels {
+		for _, d := range []int{1, 2, 7} {
+			x := fixture.Normal(9, d, 1)
+			copy(x.At(5), x.At(3)) // a repeated point
+			want := kernel.Gram(nil, at(1, d), x)
+			top := lin.Largest(want)
+			for exponent := -323; exponent < 150; exponent++ {
+				if exponent%7 != 0 && (exponent < -165 || exponent > -140) {
+					continue
+				}
+				u := math.Pow(10, float64(exponent))
+				y := x.Clone()
+				for i := range y.Data {
+					y.Data[i] *= u
+				}
+				k := at(u, d)
+				switch err := (approx.Problem{Kernel: k, X: y, Rank: 1}).CheckSymmetric(); {
+				case err != nil && (strings.HasSuffix(name, "osine0") || name == "Cosine" || exponent >= -149 && exponent < 140 && !strings.Contains(name, "inear") && !strings.Contains(name, "ArcCosine")):
+					t.Errorf("%s, %d dimensions, points times %g: %v", name, d, u, err)
+					continue
+				case err != nil:
+					continue
+				case exponent < -300: // coordinates have few digits themselves
+					continue
+				}
+				got := kernel.Gram(nil, k, y)
+				size := lin.Largest(got)
+				for i, v := range got {
+					if w := k.Eval(y.At(i/9), y.At(i%9)); !(math.Abs(v/size-want[i]/top) <= 1e-6 && math.Abs(w-v) <= 1e-6*size) {
+						t.Errorf("%s, %d dimensions, points times %g: k(x%d, x%d) is %g of the largest, and %g in the unit 1; Eval gives %g", name, d, u, i/9, i%9, v/size, want[i]/top, w/size)
+						break
+					}
+				}
+			}
 		}
 	}
 }

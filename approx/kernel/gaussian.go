@@ -15,7 +15,7 @@ import (
 // In the notation of scikit-learn, γ = 1/2σ². See Rasmussen & Williams 2006,
 // eq. 4.9.
 type Gaussian struct {
-	Sigma float64 // bandwidth σ > 0
+	Sigma float64 // bandwidth σ ≥ approx.MinLength
 }
 
 var (
@@ -134,4 +134,4 @@ func (k Gaussian) scales(r float64, upper bool) float64 {
 }
 
 // Check implements approx.Checker.
-func (k Gaussian) Check() error { return approx.CheckScale("Gaussian.Sigma", k.Sigma) }
+func (k Gaussian) Check() error { return approx.CheckLength("Gaussian.Sigma", k.Sigma) }

@@ -15,7 +15,7 @@ import (
 // in the notation of scikit-learn γ = 1/σ. With the Euclidean norm it is
 // Matern12. See Rahimi & Recht 2007, figure 1.
 type Laplacian struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 }
 
 var (
@@ -97,4 +97,4 @@ func (k Laplacian) Density(omega []float64) float64 {
 }
 
 // Check implements approx.Checker.
-func (k Laplacian) Check() error { return approx.CheckScale("Laplacian.Sigma", k.Sigma) }
+func (k Laplacian) Check() error { return approx.CheckLength("Laplacian.Sigma", k.Sigma) }

@@ -15,7 +15,7 @@ import (
 // with the Euclidean norm. The literature on reduced sets calls it Laplacian.
 // See Rasmussen & Williams 2006, eq. 4.18.
 type Matern12 struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 }
 
 var (
@@ -88,4 +88,4 @@ func (k Matern12) radii(r float64, d int, upper bool) float64 {
 func (k Matern12) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 1, upper) }
 
 // Check implements approx.Checker.
-func (k Matern12) Check() error { return approx.CheckScale("Matern12.Sigma", k.Sigma) }
+func (k Matern12) Check() error { return approx.CheckLength("Matern12.Sigma", k.Sigma) }

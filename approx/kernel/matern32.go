@@ -14,7 +14,7 @@ import (
 // Its functions have one derivative. See Rasmussen & Williams 2006,
 // eq. 4.17.
 type Matern32 struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 }
 
 var (
@@ -87,4 +87,4 @@ func (k Matern32) radii(r float64, d int, upper bool) float64 {
 func (k Matern32) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 3, upper) }
 
 // Check implements approx.Checker.
-func (k Matern32) Check() error { return approx.CheckScale("Matern32.Sigma", k.Sigma) }
+func (k Matern32) Check() error { return approx.CheckLength("Matern32.Sigma", k.Sigma) }

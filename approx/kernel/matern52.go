@@ -14,7 +14,7 @@ import (
 // Its functions have two derivatives. See Rasmussen & Williams 2006,
 // eq. 4.17.
 type Matern52 struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 }
 
 var (
@@ -88,4 +88,4 @@ func (k Matern52) radii(r float64, d int, upper bool) float64 {
 func (k Matern52) scales(r float64, upper bool) float64 { return scaleTail(r*k.Sigma, 5, upper) }
 
 // Check implements approx.Checker.
-func (k Matern52) Check() error { return approx.CheckScale("Matern52.Sigma", k.Sigma) }
+func (k Matern52) Check() error { return approx.CheckLength("Matern52.Sigma", k.Sigma) }

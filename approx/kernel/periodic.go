@@ -15,8 +15,8 @@ import (
 // the Gaussian of points wound round a circle in every coordinate. See MacKay
 // 1998; Rasmussen & Williams 2006, eq. 4.31.
 type Periodic struct {
-	Sigma  float64 // σ > 0, of the chord in a circle of radius 1: it has no unit
-	Period float64 // T > 0
+	Sigma  float64 // σ ≥ approx.MinLength, of the chord in a circle of radius 1: it has no unit
+	Period float64 // T ≥ approx.MinLength
 }
 
 var (
@@ -191,8 +191,11 @@ func skellam(b float64) []float64 {
 
 // Check implements approx.Checker.
 func (k Periodic) Check() error {
-	if err := approx.CheckScale("Periodic.Sigma", k.Sigma); err != nil {
+	if err := approx.CheckLength("Periodic.Sigma", k.Sigma); err != nil {
 		return err
 	}
-	return approx.CheckScale("Periodic.Period", k.Period)
+	if err := approx.CheckLength("Periodic.Period", k.Period); err != nil {
+		return err
+	}
+	return approx.CheckLength("Periodic.Sigma·Periodic.Period/2π", k.Bandwidth())
 }

@@ -14,7 +14,7 @@ import (
 // In the notation of scikit-learn γ = 1/σ² and coef0 = c. See Schölkopf & Smola
 // 2002, section 2.1.
 type Polynomial struct {
-	Sigma  float64 // σ > 0, the length of a unit
+	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
 	Degree int     // q ≥ 1
 	Offset float64 // c ≥ 0
 }
@@ -56,7 +56,7 @@ func power(v float64, q int) float64 {
 
 // Check implements approx.Checker.
 func (k Polynomial) Check() error {
-	if err := approx.CheckScale("Polynomial.Sigma", k.Sigma); err != nil {
+	if err := approx.CheckLength("Polynomial.Sigma", k.Sigma); err != nil {
 		return err
 	}
 	if k.Degree < 1 {

@@ -14,7 +14,7 @@ import (
 //
 // See Rahimi & Recht 2007, figure 1. The isotropic kernel is Cauchy.
 type ProductCauchy struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 }
 
 var (
@@ -99,4 +99,4 @@ func (k ProductCauchy) Density(omega []float64) float64 {
 }
 
 // Check implements approx.Checker.
-func (k ProductCauchy) Check() error { return approx.CheckScale("ProductCauchy.Sigma", k.Sigma) }
+func (k ProductCauchy) Check() error { return approx.CheckLength("ProductCauchy.Sigma", k.Sigma) }

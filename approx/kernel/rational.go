@@ -15,7 +15,7 @@ import (
 // which falls like a power at large distances; as α → ∞ it is the Gaussian. See
 // Rasmussen & Williams 2006, eq. 4.19.
 type RationalQuadratic struct {
-	Sigma float64 // length scale σ > 0
+	Sigma float64 // length scale σ ≥ approx.MinLength
 	Alpha float64 // shape α > 0: the smaller, the more scales are mixed
 }
 
@@ -179,7 +179,7 @@ func (k RationalQuadratic) scales(r float64, upper bool) float64 {
 
 // Check implements approx.Checker.
 func (k RationalQuadratic) Check() error {
-	if err := approx.CheckScale("RationalQuadratic.Sigma", k.Sigma); err != nil {
+	if err := approx.CheckLength("RationalQuadratic.Sigma", k.Sigma); err != nil {
 		return err
 	}
 	return approx.CheckScale("RationalQuadratic.Alpha", k.Alpha)

@@ -14,7 +14,7 @@ import (
 // It is not positive semi-definite for any σ and c in general. In the notation of
 // scikit-learn γ = 1/σ² and coef0 = c. See Lin & Lin 2003.
 type Sigmoid struct {
-	Sigma  float64 // σ > 0, the length of a unit
+	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
 	Offset float64 // c
 }
 
@@ -58,7 +58,7 @@ func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
 
 // Check implements approx.Checker.
 func (k Sigmoid) Check() error {
-	if err := approx.CheckScale("Sigmoid.Sigma", k.Sigma); err != nil {
+	if err := approx.CheckLength("Sigmoid.Sigma", k.Sigma); err != nil {
 		return err
 	}
 	return within("Sigmoid.Offset", k.Offset, -math.MaxFloat64)

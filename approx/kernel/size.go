@@ -120,13 +120,10 @@ func largest(v []float64) (top float64) {
 func sized(k approx.Kernel, x approx.Points) error {
 	values, lost, _ := sizesWithRounding(k, x)
 	row, ok := outside(values, leastOwn, mostOwn)
-	if _, computable := computable(values, lost); !computable {
-		ok = false
-	}
-	if ok || values[row] == 0 && atOrigin(k, x) {
+	if _, computable := computable(values, lost); ok && computable || values[row] == 0 && atOrigin(k, x) {
 		return nil
 	}
-	return unsized(x, row, values[row])
+	return unsized(x, row, values[row], leastOwn, mostOwn)
 }
 
 // composedSize returns an error where some k(x, x) of a composed kernel is larger than
@@ -149,7 +146,7 @@ func composedSize(k approx.Kernel, x approx.Points) error {
 	if _, ok := computable(values, lost); ok {
 		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: mostComposed}
 	}
-	return unsized(x, row, value)
+	return unsized(x, row, value, leastComposed, mostComposed)
 }
 
 // computable returns the first point at which k(x, x) is too large, or the one at which it
@@ -215,12 +212,22 @@ func outside(values []float64, least, most float64) (row int, ok bool) {
 	return row, len(values) == 0 || values[row] >= least
 }
 
-// atOrigin reports whether all points that k sees are at the origin.
+// atOrigin reports whether all points that k sees are at the origin. A product of two numbers
+// that is 0 because no smaller float64 exists does not count as 0.
 func atOrigin(k approx.Kernel, x approx.Points) bool {
 	_, w := approx.Unwarp(k)
 	for _, v := range w.Points(x).Data {
 		if v != 0 {
 			return false
+		}
+	}
+	for i := range x.Len() {
+		for l := range w.A.Len() {
+			for a, v := range w.A.At(l) {
+				if u := x.At(i)[a]; v != 0 && u != 0 && v*u == 0 {
+					return false
+				}
+			}
 		}
 	}
 	return true
@@ -272,7 +279,7 @@ func layerSize(k layered, x approx.Points) error {
 		return layerTooLarge(x, row, values[row])
 	}
 	if matters(largest(lost)) {
-		return unsized(x, row, values[row])
+		return inCoordinate(x, row, lostReason)
 	}
 	return nil
 }
@@ -284,18 +291,28 @@ const mostOuterLost = 1e-6
 // layerTooLarge names the largest coordinate of point i, at which k₁(x, x) of the inner
 // kernel of two layers is too large.
 func layerTooLarge(x approx.Points, i int, own float64) error {
-	e := unsized(x, i, own)
-	e.Reason = fmt.Sprintf("k(x, x) of the first layer is %.3g there, and rounding of such numbers is larger than the distances that the second layer tells apart: use a larger unit, or a wider second layer.", own)
-	return e
+	return inCoordinate(x, i, fmt.Sprintf("k(x, x) of the first layer is %.3g there, and rounding of such numbers is larger than the distances that the second layer tells apart: use a larger unit, or a wider second layer.", own))
 }
 
-// unsized names the largest coordinate of point i, at which k(x, x) is too large or,
-// where it is below 1, too small.
-func unsized(x approx.Points, i int, own float64) *approx.DomainError {
-	e := &approx.DomainError{Row: i, Reason: "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ."}
-	if own < 1 {
-		e.Reason = "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ."
+// lostReason is the reason of a DomainError where products of coordinates are next to 0.
+const lostReason = "Products of such coordinates are next to the smallest float64, and lose their digits: use a smaller unit."
+
+// unsized names the largest coordinate of point i, at which k(x, x) is above most, or
+// below least, or is lost in rounding next to 0.
+func unsized(x approx.Points, i int, own, least, most float64) error {
+	switch {
+	case !(own <= most): // catches NaN
+		return inCoordinate(x, i, "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ.")
+	case own < least:
+		return inCoordinate(x, i, "The kernel falls to 0 at the origin, and is too small for its squares to be numbers: use a smaller unit, or a smaller σ.")
 	}
+	return inCoordinate(x, i, lostReason)
+}
+
+// inCoordinate returns an error with the given reason that names the largest coordinate of
+// point i.
+func inCoordinate(x approx.Points, i int, reason string) error {
+	e := &approx.DomainError{Row: i, Reason: reason}
 	for a, v := range x.At(i) {
 		if a == 0 || math.Abs(v) > math.Abs(e.Value) {
 			e.Column, e.Value = a, v
@@ -351,6 +368,7 @@ var (
 	_ approx.Domained = Polynomial{}
 	_ approx.Domained = ArcCosine1{}
 	_ approx.Domained = ArcCosine2{}
+	_ approx.Domained = Sigmoid{}
 )
 
 // Domain implements approx.Domained: k(x, x) = ‖x‖² is neither too large nor too
@@ -365,6 +383,19 @@ func (k ArcCosine1) Domain(x approx.Points) error { return sized(k, x) }
 
 // Domain implements approx.Domained, as that of Linear: k(x, x) = 3‖x‖⁴.
 func (k ArcCosine2) Domain(x approx.Points) error { return sized(k, x) }
+
+// Domain implements approx.Domained: digits of xᵀy/σ² that are lost next to 0 do not show
+// beside c, or beside the largest ‖x‖²/σ².
+func (k Sigmoid) Domain(x approx.Points) error {
+	squares := make([]float64, x.Len())
+	ofSquares(squares, x, func(s float64) float64 { return s / k.Sigma / k.Sigma })
+	row, _ := outside(squares, 0, math.Inf(1))
+	lost := smallest/k.Sigma/k.Sigma + smallest
+	if len(squares) == 0 || lost <= mostLost*min(1, max(squares[row], math.Abs(k.Offset))) || atOrigin(k, x) {
+		return nil
+	}
+	return inCoordinate(x, row, lostReason)
+}
 
 func (Linear) own(dst []float64, x approx.Points) bool {
 	return ofSquares(dst, x, func(s float64) float64 { return s })

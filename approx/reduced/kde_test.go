@@ -74,7 +74,7 @@ func TestProbability(t *testing.T) {
 	if _, err := reduced.Probability(scaleless{}, reduced.Whole(x)); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("a kernel that does not fall off: the error is %v", err)
 	}
-	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-300}, reduced.Whole(x)); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := reduced.Probability(kernel.Gaussian{Sigma: 1e-100}, reduced.Whole(normal(rng, 60, 7))); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("an integral of 0: the error is %v", err)
 	}
 }

@@ -95,7 +95,7 @@ func TestCells(t *testing.T) {
 			clouds[name] = x
 		}
 		for name, x := range clouds {
-			for _, eps := range []float64{1e-300, 1e-9, 0.01, 0.25, 0.5, 1, 30, 1e10, 1e300} {
+			for _, eps := range []float64{approx.MinLength, 1e-9, 0.01, 0.25, 0.5, 1, 30, 1e10, 1e300} {
 				got, want := shadow(t, x, eps).Owner, scan(x, eps)
 				if !slices.Equal(got, want) {
 					t.Errorf("%s in %d dimensions, ε = %g: %d shadows, not %d", name, d, eps, slices.Max(got)+1, slices.Max(want)+1)
@@ -145,7 +145,8 @@ func TestRadius(t *testing.T) {
 		{1, math.Inf(1), "ell = +Inf"},
 		{math.Inf(1), 1, "Inf"},
 		{1e300, 1e-300, "σ/ℓ = 1e+300/1e-300 = +Inf"},
-		{1e-300, 1e300, "σ/ℓ = 1e-300/1e+300 = 0"},
+		{1e-150, 1e300, "σ/ℓ = 1e-150/1e+300 = 0"},
+		{1e-151, 1, "Gaussian.Sigma = 1e-151 "},
 	} {
 		_, err := reduced.Shadow{Ell: c.ell}.Radius(kernel.Gaussian{Sigma: c.sigma})
 		if err == nil || !strings.Contains(err.Error(), c.word) {

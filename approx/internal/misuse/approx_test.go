@@ -38,6 +38,7 @@ func vocabulary() (all []entry) {
 		{fn: approx.Combined, args: func() []any { return []any{features(), nums(8), 2} }, fine: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
 		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }, fine: reasons{"0: φ(x) = NaN": "features propagate it"}},
 		{fn: approx.CheckKernel, args: func() []any { return []any{gauss} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points", "0: no negative coordinates": "it has no points", "0: k(x, x) overflows": "it has no points"}},
+		{fn: approx.CheckLength, args: func() []any { return []any{"sigma", 1.0} }},
 		{fn: approx.CheckScale, args: func() []any { return []any{"sigma", 1.0} }},
 		{fn: approx.CheckWeights, args: func() []any { return []any{[]float64{0.25, 0.5, 0.25}} }},
 		{fn: approx.Check, args: func() []any { return []any{"owner", param, approx.Values{"t": 1}} },

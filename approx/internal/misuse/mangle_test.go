@@ -162,7 +162,7 @@ func interfaceChanges(t reflect.Type, v any) []change {
 			change{kind: lopsided, value: lopsidedKernel{v.(approx.Kernel), 1}},
 			change{kind: lopsided + ", k(x, x) = 0", value: lopsidedKernel{v.(approx.Kernel), 0}},
 			change{kind: outside, value: kernel.ExpChi2{Sigma: 1}},
-			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-200, Degree: 2}},
+			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-100, Degree: 2}},
 			change{kind: "σ = 0", value: kernel.Gaussian{}},
 			change{kind: "σ = NaN", value: kernel.Gaussian{Sigma: math.NaN()}})
 	case reflect.TypeFor[approx.Eigenfunctions]():
