@@ -18,9 +18,10 @@
  * @property {string} [task] or the only task
  * @property {{min: number, max: number, name: string, short: string}[]} [marks] stretches worth knowing
  * @property {string[]} [choices] where the value is one of some names
+ * @property {string[]} [words] of each choice, at the title of a picture
  * @property {string} [with] "ncut.rule=walk,unit": it means something only where that key has one of these values
  *
- * @typedef {object} Entry a data set, kernel, method or task
+ * @typedef {object} Entry a data set, kernel, method, task or view
  * @property {string} key
  * @property {string} name
  * @property {string} [short]
@@ -43,6 +44,13 @@
  * @property {number} [rival] of a method: its place among those that a comparison may begin with
  * @property {{min: number, max: number, default: number}} [noise] of a data set
  * @property {number[]} [box] of a data set: x from and to, y from and to
+ * @property {"rate" | "square"} [loss] of a task: a share of wrong decisions, or a mean squared error
+ * @property {number} [gridRows] of a view: the rows that it takes of a grid, 1 where absent
+ * @property {number} [gridRowsAlone] the same where it is alone
+ * @property {boolean} [rowPerMethod] of a view: it has a row for each compared method
+ * @property {number} [heightAlone] of a view that is alone on a desk: its height as a part of three rows
+ * @property {boolean} [folds] of a view: its three planes may stand in two lines where it is alone
+ * @property {number} [main] of a view: the picture that a phone shows large at first
  *
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */

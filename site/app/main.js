@@ -3,7 +3,7 @@ import { putBack } from "../controls/controls.js";
 import * as examples from "../controls/examples.js";
 import { share } from "../controls/share.js";
 import { part } from "../lib/dom.js";
-import { setExact } from "../numbers/outcome.js";
+import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { load } from "./catalogue.js";
 import { config as readConfig } from "./config.js";
@@ -15,7 +15,7 @@ const notes = new Notes(part("notes"));
 
 async function start() {
   const catalogue = await load("catalogue.json");
-  setExact(catalogue);
+  useCatalogue(catalogue);
   const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
   document.documentElement.lang = config.lang;
   document.documentElement.dataset.hide = [...config.hide].join(" ");

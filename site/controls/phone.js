@@ -3,6 +3,7 @@
  * large, a dock with one control, and a sheet with all of them.
  */
 import { shortOf } from "../app/catalogue.js";
+import { SIZES } from "../lib/contract.js";
 import { h, say } from "../lib/dom.js";
 import { capital, nth } from "../lib/format.js";
 import { same } from "../numbers/outcome.js";
@@ -13,10 +14,7 @@ const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Ei
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
 const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many
-/** The picture to begin with. @type {Record<string, number>} */
-const ABOUT = { how: 0, error: 2, wall: 0, race: 0, density: 1 };
 const SWIPE = 48; // px
-const CAPTION = 20; // px below a thumbnail
 const BESIDE = 44; // px of the next tab, which says that there is one
 
 export class Phone {
@@ -73,7 +71,7 @@ export class Phone {
 
   /** Shows a tab, and in it the picture that it is about. @param {string} key */
   show(key) {
-    this.page.view.set({ tab: key, column: ABOUT[key] ?? 1 });
+    this.page.view.set({ tab: key, column: this.page.catalogue.entry("views", key).main ?? 0 });
   }
 
   /** On a low screen: scrolls to where the picture that a finger chose is seen whole. */
@@ -175,7 +173,7 @@ export class Phone {
       const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // as its caption
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
-      Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + CAPTION}px` });
+      Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
     });
   }
 

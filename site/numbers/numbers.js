@@ -1,7 +1,7 @@
 /** The numbers beside and below the pictures. */
 import { h, maths, say } from "../lib/dom.js";
 import { atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, spread, time } from "../lib/format.js";
-import { coming, errorOf, estimated, same } from "./outcome.js";
+import { coming, errorOf, estimated, isRate, same } from "./outcome.js";
 
 const waits = null; // not known while a hand moves
 const none = undefined; // does not apply, so that its line goes
@@ -63,7 +63,7 @@ const rest = (r, v, as) => (r.preview && (v === undefined || v === null) ? waits
 const bound = (r, key) => r.bounds?.find((/** @type {any} */ t) => t.key === key && t.form !== "as printed" && t.applies);
 
 /** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
-const score = (r, v) => has(v, (x) => (r.task.loss.startsWith("share") ? percent(x) + " wrong" : digits(x) + ", mean square"));
+const score = (r, v) => has(v, (x) => (isRate(r.task.key) ? percent(x) + " wrong" : digits(x) + ", mean square"));
 
 /** A number that may not apply. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));

@@ -15,10 +15,17 @@ export function effect(report, m) {
 /** The keys of the methods whose answer the others approximate. @type {Set<string>} */
 let exact = new Set();
 
-/** Sets which methods are exact: those with the trait. @param {import("../app/catalogue.js").Catalogue} catalogue */
-export function setExact(catalogue) {
-  exact = new Set(catalogue.lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
+/** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
+let rates = new Set();
+
+/** Takes from the catalogue which methods are exact and which tasks decide. @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue */
+export function useCatalogue({ lists }) {
+  exact = new Set(lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
+  rates = new Set(lists.task.filter((t) => t.loss === "rate").map((t) => t.key));
 }
+
+/** Whether the loss of a task is a share of wrong decisions, and not a mean squared error. @param {string} key of the task */
+export const isRate = (key) => rates.has(key);
 
 /** Whether the method is the answer that others approximate. @param {any} report */
 export const same = (report) => Boolean(report) && exact.has(report.method) && !report.refused && report.error.frobenius < 1e-6;

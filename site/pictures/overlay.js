@@ -8,13 +8,6 @@ import { shortOf } from "../app/catalogue.js";
 import { megabytes, nth } from "../lib/format.js";
 
 const CLOSER = 10; // times that the differences are magnified
-/** @type {Record<string, string>} */
-const AGAINST = { m: "against m", time: "against time in ms", bytes: "against bytes", evals: "against evaluations" }; // as viz has it
-/** @type {Record<string, Record<string, string>>} */
-const WORDS = { // of the settings of one view, as viz has them
-  "gram.order": { group: "by group", cut: "by normalized cut", eigenvector: "by eigenfunction", given: "as given" },
-  "embedding.pair": { "1-2": "components 1, 2", "1-3": "components 1, 3", "2-3": "components 2, 3" },
-};
 const TAG = 20; // px, its height on a phone
 const AFTER = 1000; // ms from which on the tag says how long it takes
 
@@ -71,12 +64,9 @@ export class Overlay {
     } else if (key === "task") {
       say(b, shortOf(state.catalogue.entry("task", state.get("task"))));
       b.setAttribute("aria-label", `${b.textContent}, task`);
-    } else if (key && WORDS[key]) {
-      say(b, WORDS[key][state.get(key)]);
+    } else if (key && state.field(key).words) {
+      say(b, wordOf(state, key));
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
-    } else if (key === "race") {
-      say(b, AGAINST[state.get("race")]);
-      b.setAttribute("aria-label", `${b.textContent}, axis of the race`);
     } else if (key) {
       say(b, "change");
       b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.setting(key))?.find((c) => c.key === state.get(key))?.name}`);
@@ -114,7 +104,7 @@ export class Overlay {
   /** The next axis of the race. */
   against() {
     const { state, edit } = this.page;
-    const all = Object.keys(AGAINST);
+    const all = state.field("race").choices ?? [];
     edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
   }
 
@@ -176,6 +166,12 @@ export class Overlay {
 
 /** What the word at the title of a panel sets. @type {Record<string, string>} */
 const SETS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
+
+/** The word of what is chosen for a setting. @param {import("../app/state.js").State} state @param {string} key */
+function wordOf(state, key) {
+  const { choices, words } = state.field(key);
+  return words?.[choices?.indexOf(state.get(key)) ?? -1] ?? "";
+}
 
 /** What the word at the title of a panel sets; nothing where it looks closer. @param {string} panel */
 function keyOf(panel) {

@@ -5,7 +5,9 @@
  */
 import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
+import { DISTANCES, SIZES } from "../lib/contract.js";
 import * as popover from "../lib/popover.js";
+import { linesOf } from "./plane.js";
 
 const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "below each other"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
@@ -60,17 +62,25 @@ export function toggled(state, key, one = false) {
   return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
 }
 
+/** The view that is alone in a state, if one is. @param {import("../app/state.js").State} state */
+function aloneOf(state) {
+  const views = viewsOf(state);
+  return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
+}
+
 /**
- * How many rows of pictures a state has; the race and the wall take two of a grid, and
- * the wall all three where it is alone: it has sixteen pictures twice.
+ * How many rows of pictures a state has; in a grid some views take several.
  * @param {import("../app/state.js").State} state
  */
 export function rowsOf(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
-  if (layout === "grid" && state.get("views") === "wall") return 3;
-  const rows = (/** @type {string} */ key) => (key === "compare" ? methodsOf(state) : (key === "race" || key === "wall") && layout === "grid" ? 2 : 1);
-  return viewsOf(state).reduce((sum, key) => sum + rows(key), 0);
+  const most = layout === "grid" && aloneOf(state)?.gridRowsAlone;
+  if (most) return most;
+  return viewsOf(state).reduce((sum, key) => {
+    const { rowPerMethod, gridRows = 1 } = state.catalogue.entry("views", key);
+    return sum + (rowPerMethod ? methodsOf(state) : layout === "grid" ? gridRows : 1);
+  }, 0);
 }
 
 /** How many methods are compared: two where none is chosen. @param {import("../app/state.js").State} state */
@@ -81,9 +91,9 @@ export function methodsOf(state) {
 /**
  * How high the pictures are, as a part of three rows of the grid. What stands alone is
  * higher: planes, and on a desk charts, and matrices that have their legends below.
- * @param {string} layout @param {number} rows @param {string} views @param {boolean} [desk]
+ * @param {string} layout @param {number} rows @param {number} [alone] that part on a desk, of a view that is alone
  */
-export function share(layout, rows, views, desk) {
+export function share(layout, rows, alone = 0.55) {
   switch (layout) {
     case "one":
     case "wall":
@@ -91,29 +101,24 @@ export function share(layout, rows, views, desk) {
     case "pairs":
       return rows === 1 ? 0.8 : rows * 0.55;
   }
-  if (rows > 1) return rows / 3;
-  return desk ? (ALONE[views] ?? 0.55) : 0.55;
+  return rows > 1 ? rows / 3 : alone;
 }
-
-/** Whether these are the three planes of one view, which a grid may show in two lines. @param {string} views */
-const folds = (views) => ["eigen", "kernel", "density", "error"].includes(views);
 
 /**
  * How high three planes are in two lines: as high as the window shows without scrolling,
- * and no higher than data, about half as wide again as high, make use of. 0 where they
+ * and no higher than data of the usual shape make use of. 0 where they
  * are not a fifth wider so than side by side.
- * @param {string} layout desk or tablet @param {number} width of the pictures, on a tablet with ticks @param {number} window its height
+ * @param {"desk" | "tablet"} layout @param {number} width of the pictures, on a tablet with ticks @param {number} height of the window that is left for them
  */
-export function fold(layout, width, window) {
-  const m = layout === "desk" ? { gap: 20, hang: 0, lines: 82, others: 208 } : { gap: 14, hang: 24, lines: 84, others: 216 }; // as viz lays them out, and layout.css
-  const half = (width - m.hang - m.gap) / 2;
-  const room = Math.min(window - m.others, half / 0.75 + m.lines);
-  const third = (width - m.hang - 2 * m.gap) / 3;
-  return Math.min(half, 0.75 * (room - m.lines)) >= 1.2 * third ? Math.floor(room) : 0;
+export function fold(layout, width, height) {
+  const { gapX: gap } = DISTANCES[layout];
+  const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk ticks stand in the margin
+  const lines = linesOf(layout, 2), shape = SIZES.usualPlane / 2; // of two rows
+  const half = (width - hang - gap) / 2;
+  const room = Math.min(height, half / shape + lines);
+  const third = (width - hang - 2 * gap) / 3;
+  return Math.min(half, shape * (room - lines)) >= 1.2 * third ? Math.floor(room) : 0;
 }
-
-/** @type {Record<string, number>} */
-const ALONE = { spectrum: 0.7, bounds: 0.7, gram: 0.66 };
 
 export class Pictures {
   /** @param {HTMLElement} root the line of words below the pictures @param {import("../app/page.js").Page} page */
@@ -156,9 +161,9 @@ export class Pictures {
     const layout = state.get("layout");
     const rows = rowsOf(state);
     const root = document.documentElement;
-    const part = (/** @type {boolean} */ desk) => String(Number(share(layout, rows, state.get("views"), desk).toFixed(4)));
-    root.style.setProperty("--share", part(false));
-    root.style.setProperty("--desk-share", part(true)); // where there is height to spare
+    const part = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
+    root.style.setProperty("--share", part(share(layout, rows)));
+    root.style.setProperty("--desk-share", part(share(layout, rows, aloneOf(state)?.heightAlone))); // where there is height to spare
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // alone
     for (const b of this.words) {
@@ -173,8 +178,9 @@ export class Pictures {
   fit() {
     const { state, view } = this.page;
     const { layout } = view.value;
-    const may = state.get("layout") === "grid" && folds(state.get("views")) && (layout === "desk" || layout === "tablet");
-    const high = may ? fold(layout, (this.root.parentElement?.clientWidth ?? 0), innerHeight) : 0;
+    const may = state.get("layout") === "grid" && Boolean(aloneOf(state)?.folds) && (layout === "desk" || layout === "tablet");
+    const besides = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--besides"));
+    const high = may ? fold(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - besides) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(high > 0);
     style.setProperty("--folded", `${high}px`);

@@ -1,25 +1,58 @@
 /**
  * The size of one plane panel, which fixes the shown part of the plane, and the
  * samples of its fields. Until the pictures say where their panels are, the
- * known proportions of the layouts stand in.
+ * distances of the layouts stand in.
  */
+import { DISTANCES, SIZES } from "../lib/contract.js";
+
 const SAMPLES = 96 * 96;
+
+/** @typedef {keyof typeof DISTANCES} Layout */
+
+/** The title of a row of pictures, and what is between it and the frames. @param {Layout} layout */
+export const lineOf = (layout) => DISTANCES[layout].title + DISTANCES[layout].under;
+
+/** The width of so many frames side by side. @param {Layout} layout @param {number} w @param {number} count */
+function columnOf(layout, w, count) {
+  const { hang, gapX } = DISTANCES[layout];
+  return (w - hang - (count - 1) * gapX) / count;
+}
+
+/** What so many rows of pictures have besides their frames. @param {Layout} layout @param {number} count */
+export function linesOf(layout, count) {
+  const { gapY, foot } = DISTANCES[layout];
+  return count * lineOf(layout) + (count - 1) * gapY + foot;
+}
+
+/** Three rows of three. @param {Layout} layout @param {number} w @param {number} h */
+const grid = (layout, w, h) => [columnOf(layout, w, 3), (h - linesOf(layout, 3)) / 3];
+
 /** The size of a plane panel in a frame of w×h, by layout. @type {Record<string, (w: number, h: number) => number[]>} */
 const GUESS = {
-  desk: (w, h) => [Math.floor((w - 64) / 3), Math.floor((h - 120) / 3)],
-  tablet: (w, h) => [Math.floor((w - 50) / 3), Math.floor((h - 124) / 3)],
-  phone: (w, h) => [w, Math.floor((h - 56) / (1 + Math.floor((w - 16) / 3) / w))],
-  embed: (w, h) => (w >= 560 && h >= 480 ? GUESS.tablet(w, h) : [w >= 384 ? Math.floor((w - 14) / 2) : w, h - 24]),
-  projector: (w, h) => {
-    const more = Math.min(Math.max(1, Math.min(w / 1200, h / 494)), 3);
-    return [Math.floor((w - 28 * more) / 2), Math.floor(h - 76 * more)];
+  desk: (w, h) => grid("desk", w, h),
+  tablet: (w, h) => grid("tablet", w, h),
+  phone(w, h) {
+    const { gapX, gapY } = DISTANCES.phone;
+    const thumb = Math.floor((w - 2 * gapX - 2 * SIZES.thumbOutline) / 3);
+    return [w, (h - lineOf("phone") - gapY - SIZES.captionHeight) / (1 + thumb / w)];
+  },
+  embed(w, h) {
+    if (w >= SIZES.roomyWidth && h >= SIZES.roomyHeight) return grid("figure", w, h);
+    return [columnOf("embed", w, w >= SIZES.narrowEmbed ? 2 : 1), h - lineOf("embed")];
+  },
+  projector(w, h) {
+    const more = Math.min(Math.max(1, Math.min(w / SIZES.projectorWidth, h / SIZES.projectorHeight)), SIZES.mostGrowth);
+    return [columnOf("projector", w / more, 2) * more, h - more * (lineOf("projector") + SIZES.keyHeight)];
   },
 };
+
+/** A guess of the size of a plane panel in a frame of w×h. @param {string} layout @param {number} w @param {number} h */
+export const guess = (layout, w, h) => GUESS[layout](w, h).map(Math.floor);
 
 /** @param {import("../app/frame.js").Frame} frame @param {string} layout */
 export function planeOf(frame, layout) {
   const known = frame.size;
-  const [w, h] = known && known.w > 0 ? [known.w, known.h] : GUESS[layout](frame.iframe.clientWidth, frame.iframe.clientHeight);
+  const [w, h] = known && known.w > 0 ? [known.w, known.h] : guess(layout, frame.iframe.clientWidth, frame.iframe.clientHeight);
   return samples(Math.max(1, w), Math.max(1, h));
 }
 

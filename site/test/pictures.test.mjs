@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
+import { DISTANCES, SIZES } from "../lib/contract.js";
+import { guess, lineOf } from "../pictures/plane.js";
 import { fold, madeOf, rowsOf, seenOf, share, showsHow, toggled, viewsOf } from "../pictures/pictures.js";
 
+const { views } = JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8"));
 const catalogue = new Catalogue({
   fields: [
     { key: "views", kind: "list", choices: ["data", "eigen", "kernel", "race", "wall", "how"], default: "data,eigen,kernel" },
     { key: "layout", kind: "choice", choices: ["grid", "one", "pairs", "wall"], default: "grid" },
   ],
-  datasets: [], kernels: [], methods: [], tasks: [], views: [],
+  datasets: [], kernels: [], methods: [], tasks: [], views,
 });
 
 test("the views of a link, those that exist, each once", () => {
@@ -24,7 +28,10 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(share("grid", 3), 1);
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
-  for (const key of ["spectrum", "gram"]) assert.ok(share("grid", 1, key, true) > share("grid", 1, key, false) && share("grid", 1, key, true) < 1, key);
+  for (const key of ["spectrum", "gram"]) {
+    const { heightAlone } = catalogue.entry("views", key);
+    assert.ok(share("grid", 1, heightAlone) > share("grid", 1) && share("grid", 1, heightAlone) < 1, key);
+  }
   assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
   assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
@@ -33,11 +40,11 @@ test("the usual rows have the height that the posters have", () => {
 });
 
 test("three planes alone have two lines where the window shows both, and they are larger so", () => {
-  assert.equal(fold("desk", 1052, 900), 692); // 1440×900
-  assert.equal(fold("desk", 892, 720), 0); // 1280×720
-  assert.equal(fold("tablet", 976, 768), 0); // 1024×768
-  assert.equal(fold("tablet", 772, 1180), 573); // 820×1180: no higher than their width is worth
-  for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h - 208 && fold("tablet", 772, h) <= h - 216);
+  assert.equal(fold("desk", 1052, 900 - 208), 692); // 1440×900
+  assert.equal(fold("desk", 892, 720 - 208), 0); // 1280×720
+  assert.equal(fold("tablet", 976, 768 - 216), 0); // 1024×768
+  assert.equal(fold("tablet", 772, 1180 - 216), 573); // 820×1180: no higher than their width is worth
+  for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h && fold("tablet", 772, h) <= h);
 });
 
 test("what is marked is what is seen, and a choice shows it", () => {
@@ -72,4 +79,34 @@ test("what plays a method is there where its pictures are", () => {
   assert.equal(on("views=data,how&layout=one", "desk"), false);
   assert.equal(on("views=how&layout=wall", "desk"), false);
   assert.equal(on("views=data,how&layout=one", "phone"), true);
+});
+
+test("until there are pictures the size of a plane is guessed", () => {
+  for (const { layout, w, h, plane } of JSON.parse(readFileSync(new URL("planes.json", import.meta.url), "utf8"))) {
+    const near = guess(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
+    assert.ok(near, `${layout} of ${w}×${h}: ${guess(layout, w, h)}, and the pictures have ${plane}`);
+  }
+});
+
+test("style sheets and pictures have the same distances", () => {
+  const number = (sheet, pattern) => Number(pattern.exec(readFileSync(new URL(`../styles/${sheet}`, import.meta.url), "utf8"))?.[1]);
+  for (const [sheet, pattern, want] of [
+    ["layout.css", /--caption: (\d+)px/, lineOf("desk")],
+    ["layout.css", /#frames \{[^}]*gap: \d+px (\d+)px/, DISTANCES.desk.gapX],
+    ["layout.css", /#frames \{[^}]*gap: (\d+)px/, lineOf("desk") + DISTANCES.desk.gapY],
+    ["layout.css", /#frames \{[^}]*padding: var\(--caption\) 0 (\d+)px/, DISTANCES.desk.foot],
+    ["desk.css", /--hang: (\d+)px/, DISTANCES.desk.hang],
+    ["tablet.css", /#frames \{ gap: (\d+)px/, lineOf("tablet") + DISTANCES.tablet.gapY],
+    ["tablet.css", /#frames \{ gap: \d+px (\d+)px/, DISTANCES.tablet.gapX],
+    ["tablet.css", /padding-inline-start: (\d+)px/, DISTANCES.tablet.hang],
+    ["embed.css", /#frames \{[^}]*column-gap: (\d+)px/, DISTANCES.embed.gapX],
+    ["projector.css", /#frames \{[^}]*column-gap: calc\((\d+) \* var\(--px\)\)/, DISTANCES.projector.gapX],
+    ["projector.css", /padding-bottom: calc\((\d+) \* var\(--px\)\); \}/, SIZES.keyHeight],
+    ["projector.css", /--caption: calc\((\d+) \* var\(--px\)\)/, lineOf("projector")],
+  ]) assert.equal(number(sheet, pattern), want, `${sheet}: ${pattern}`);
+});
+
+test("early.js has the width from which an embedded page is no longer narrow", () => {
+  const text = readFileSync(new URL("../app/early.js", import.meta.url), "utf8");
+  assert.equal(Number(/embed && w < (\d+)/.exec(text)?.[1]), SIZES.narrowPage);
 });

@@ -1,9 +1,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { bestsOf, effect, errorsOf, outcome, ratedOf, same, setExact } from "../numbers/outcome.js";
+import { bestsOf, effect, errorsOf, outcome, ratedOf, same, useCatalogue } from "../numbers/outcome.js";
 import { counted, pieces, template } from "../controls/sentence.js";
 
-setExact({ lists: { method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
+useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 

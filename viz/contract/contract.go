@@ -31,6 +31,24 @@ type View struct {
 	// NeedsFit means that the view has nothing to show without an approximation.
 	NeedsFit bool
 
+	// GridRows is the number of rows of a grid that the view takes, of three on a page: 1 if it is 0.
+	// GridRowsAlone is the same for a view that is alone on the page: GridRows if it is 0.
+	GridRows, GridRowsAlone int
+
+	// RowPerMethod means that the view has a row for each compared method instead.
+	RowPerMethod bool
+
+	// HeightAlone is the height on a desk of a view of one row that is alone, as a part of three rows. If it
+	// is 0, the page has a usual height.
+	HeightAlone float64
+
+	// Folds means that the three pictures show the same part of the plane. Alone on a page they stand in
+	// two lines if that makes them larger.
+	Folds bool
+
+	// Main is the picture that a phone shows large at first, counted from 0.
+	Main int
+
 	// LiveUpTo is the largest number of points for which the view is recomputed
 	// during a drag. Beyond it the last picture stays, veiled, until the drag ends.
 	LiveUpTo int
@@ -65,4 +83,15 @@ type Setting struct {
 	Name    string   // its label
 	Doc     string   // one sentence
 	Choices []string // the values; the first is the default
+	Words   []string // the word of each choice in the title of a picture
+}
+
+// WordOf returns the word of a choice, or nothing.
+func (s Setting) WordOf(choice string) string {
+	for i, c := range s.Choices {
+		if c == choice {
+			return s.Words[i]
+		}
+	}
+	return ""
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/text"
 )
 
@@ -320,7 +321,6 @@ func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 
 // Distances in panels, in pixels.
 const (
-	Outline      = 3    // between a thumbnail and its outline when it is selected
 	UnderLegend  = 26   // the height of a legend below a matrix
 	ComparedFoot = 22.0 // the height of the common legend below compared methods
 	CaptionStep  = 16.0 // between the lines of a caption
@@ -424,7 +424,7 @@ func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 	s := p.Style
 	col := s.Ink2
 	if p.Chosen {
-		canvas.StrokeRect(c, canvas.Rect{X0: frame.X0 - Outline, Y0: frame.Y0 - Outline, X1: frame.X1 + Outline, Y1: frame.Y1 + Outline}, 2, s.Ink)
+		canvas.StrokeRect(c, canvas.Rect{X0: frame.X0 - contract.ThumbOutline, Y0: frame.Y0 - contract.ThumbOutline, X1: frame.X1 + contract.ThumbOutline, Y1: frame.Y1 + contract.ThumbOutline}, 2, s.Ink)
 		col = s.Ink
 	}
 	y := frame.Y1 + 16

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"mercer/viz/contract"
 
 	"mercer/viz/canvas"
 	"mercer/viz/figure"
@@ -21,11 +22,11 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	line := m.Title + m.Under
 	large := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
 	aspect := large.H() / large.W()
-	below := m.GapY + captionHeight
+	below := m.GapY + contract.CaptionHeight
 
 	// The methods get the height that the smallest thumbnails leave.
 	lines := float64((len(rows) + 1) / 2)
-	name := captionHeight + figure.CaptionStep
+	name := contract.CaptionHeight + figure.CaptionStep
 	room := (h-line-below-leastThumb)/lines - name - comparisonGap
 	width := max(m.MinFrame, math.Floor(min((w-m.GapX)/2, room/aspect)))
 	height := math.Round(width * aspect)
@@ -45,13 +46,13 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 	}
 	y += height + name + m.GapY
 
-	small := math.Floor(min((w-2*m.GapX-2*figure.Outline)/3, (h-y-captionHeight)/aspect))
+	small := math.Floor(min((w-2*m.GapX-2*contract.ThumbOutline)/3, (h-y-contract.CaptionHeight)/aspect))
 	tall := math.Round(small * aspect)
 	for i, p := range rows[0] {
-		x := figure.Outline + math.Round(float64(i)*(w-small-2*figure.Outline)/float64(len(rows[0])-1))
+		x := contract.ThumbOutline + math.Round(float64(i)*(w-small-2*contract.ThumbOutline)/float64(len(rows[0])-1))
 		p.Name, p.Caption = "thumb."+p.Name, p.Part
 		out = append(out, view.Slot{
-			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + captionHeight},
+			Picture: p, Inner: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall}, Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + tall + contract.CaptionHeight},
 			Thumb: i + 1, Chosen: i == column,
 		})
 	}
@@ -75,7 +76,7 @@ func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w,
 	more := names.Title - m.Title // of the first line alone: differences have short titles
 	high := math.Floor((h - more - m.GapY) / 2)
 	above := append(row(names, phi, 0, w, high+more, view.Blocks{}), row(m, off, high+more+m.GapY, w, high, view.Blocks{})...)
-	size := func(f canvas.Rect) float64 { return min(f.W(), usualPlane*f.H()) }
+	size := func(f canvas.Rect) float64 { return min(f.W(), contract.UsualPlane*f.H()) }
 	if size(above[0].Inner) >= size(out[0].Inner) {
 		out = above
 	}

@@ -42,26 +42,19 @@ func Height(v view.Look, w float64) float64 {
 		rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
 		return rows*(line+162) + (rows-1)*m.GapY + m.Foot
 	case "phone":
-		return line + math.Round(w*240/358) + m.GapY + math.Round((w-2*m.GapX-2*figure.Outline)/3*240/358) + captionHeight
+		return line + math.Round(w*240/358) + m.GapY + math.Round((w-2*m.GapX-2*contract.ThumbOutline)/3*240/358) + contract.CaptionHeight
 	case "embed":
 		return line + 214
 	case "projector":
-		return line + 418 + keyHeight
+		return line + contract.ProjectorFrame + contract.KeyHeight
 	}
 	rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
 	return rows*(line+190) + (rows-1)*m.GapY + m.Foot
 }
 
 const (
-	captionHeight  = 20 // below a thumbnail
-	keyHeight      = 38 // below the projector's panels, of a key of one line
-	narrowEmbed    = 420 - 2*18
-	pairsHeight    = 200 // the least height of an embedded page's charts in two lines
-	roomyWidth     = 560
-	roomyHeight    = 480
+	pairsHeight    = 200  // the least height of an embedded page's charts in two lines
 	companionShare = 0.36 // fraction of a picture's place that its companion takes
-	projectorWidth = 1200 // width of the pictures on a screen of 1280×720 pixels
-	mostGrowth     = 3    // largest growth of type, lines and marks on a projector
 	nameRoom       = 560  // width of a picture on a projector below which names of methods have two lines
 	legendShare    = 0.62 // largest fraction of a title line that its legend takes
 )
@@ -69,7 +62,7 @@ const (
 // withFigureLayout returns v with the layout "figure" if an embedded page has room for more
 // than two pictures.
 func withFigureLayout(v view.Look, w, h float64) view.Look {
-	if v.Layout == "embed" && w >= roomyWidth && h >= roomyHeight {
+	if v.Layout == "embed" && w >= contract.RoomyWidth && h >= contract.RoomyHeight {
 		v.Layout = "figure"
 	}
 	return v
@@ -80,7 +73,7 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 // larger from the back of a room.
 func grownForProjector(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
-		v.Growth = min(max(1, min(w/projectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), mostGrowth)
+		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MostGrowth)
 	}
 	return v
 }
@@ -88,7 +81,7 @@ func grownForProjector(v view.Look, w, h float64) view.Look {
 // keyLines returns the number of lines of a projector's key: two on a screen
 // narrower than the design, or for a view with many marks.
 func keyLines(v view.Look, w float64) int {
-	if w < projectorWidth || leadingView(v).LongKey {
+	if w < contract.ProjectorWidth || leadingView(v).LongKey {
 		return 2
 	}
 	return 1
@@ -96,7 +89,7 @@ func keyLines(v view.Look, w float64) int {
 
 // keyRoom returns the height of a projector's key.
 func keyRoom(v view.Look, w float64) float64 {
-	return v.Scaled(keyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
+	return v.Scaled(contract.KeyHeight) + math.Ceil(float64(keyLines(v, w)-1)*figure.KeyPitch*view.StyleOf(v).Label)
 }
 
 // slotsOf returns the places of the panels that v shows on w×h pixels.
@@ -169,7 +162,7 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 			out = append(out, p)
 		}
 	}
-	if w < narrowEmbed && len(out) > 1 {
+	if w < contract.NarrowEmbed && len(out) > 1 {
 		out = out[:1]
 	}
 	return out
@@ -185,7 +178,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		rows := k.JoinedRows(v)
 		room := h >= pairsHeight
 		if len(rows) == 1 {
-			room = w >= narrowEmbed
+			room = w >= contract.NarrowEmbed
 		}
 		if k.Rows != nil {
 			return comparedSlots(m, k, k.Rows(v), w, h)
@@ -195,7 +188,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = k.Pairs(v)[0]
 	}
-	if w < narrowEmbed && len(pictures) > 1 { // the approximation, if it exists and differs
+	if w < contract.NarrowEmbed && len(pictures) > 1 { // the approximation, if it exists and differs
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		whole := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
@@ -302,10 +295,10 @@ func turnIfLarger(rows [][]view.Picture, w, h float64) (out [][]view.Picture) {
 }
 
 // turnUsual is turnIfLarger for the usual proportions: planes and charts are
-// usualPlane times as wide as high, and matrices are square.
+// contract.UsualPlane times as wide as high, and matrices are square.
 func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	if len(rows) == 1 && !slices.ContainsFunc(rows[0], func(p view.Picture) bool { return p.Form == view.Square }) {
-		h *= usualPlane
+		h *= contract.UsualPlane
 	}
 	return turnIfLarger(rows, w, h)
 }
@@ -345,8 +338,8 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	n := float64(max(3, len(pictures)))
 	w -= m.Hang
 	gap := m.GapX
-	small := math.Floor((w - (n-1)*gap - 2*figure.Outline) / n)
-	usual := math.Floor((w - 2*gap - 2*figure.Outline) / 3) // more of them leave the large picture unchanged
+	small := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
+	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // more of them leave the large picture unchanged
 	foot := 0.0
 	if m.Hang > 0 {
 		foot = m.Foot
@@ -354,7 +347,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	}
 	height := max(m.MinFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {
-		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-captionHeight)/(1+usual/w)))
+		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-contract.CaptionHeight)/(1+usual/w)))
 	}
 	up := view.Slot{Picture: pictures[column], Legend: true, HasYTicks: m.Hang > 0, HasXTicks: foot > 0}
 	up.Frame(m, m.Hang, 0, w, height)
@@ -362,12 +355,12 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	if len(pictures) == 1 {
 		return out
 	}
-	step := (w - small - 2*figure.Outline) / (n - 1)
+	step := (w - small - 2*contract.ThumbOutline) / (n - 1)
 	if m.Hang > 0 {
 		step = small + gap
 	}
 	for i, p := range pictures {
-		x, y := m.Hang+figure.Outline+math.Round(float64(i)*step), line+height+foot+m.GapY
+		x, y := m.Hang+contract.ThumbOutline+math.Round(float64(i)*step), line+height+foot+m.GapY
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
 		if p.Form == view.Square {
 			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
@@ -376,7 +369,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 		p.Name = "thumb." + p.Name
 		out = append(out, view.Slot{
 			Picture: p, Inner: inner, Thumb: i + 1, Chosen: i == column,
-			Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + captionHeight},
+			Outer: canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: inner.Y1 + contract.CaptionHeight},
 		})
 	}
 	return out

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"mercer/viz/contract"
 	"strings"
 	"testing"
 
@@ -93,7 +94,7 @@ func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
 			w, h   float64
 		}{{"embed", 284, 280}, {"embed", 564, 280}, {"projector", 1200, 484}, {"projector", 1800, 760}} {
 			w, h := at.w, at.h
-			if c.methods == 0 && w < narrowEmbed {
+			if c.methods == 0 && w < contract.NarrowEmbed {
 				continue
 			}
 			v := view.Look{Layout: at.layout, Rows: []string{c.row, "data"}, Methods: c.methods}

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"mercer/viz/contract"
 
 	"mercer/viz/view"
 )
@@ -37,9 +38,6 @@ func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high
 	return max(m.MinFrame, math.Floor(usual)), max(m.MinFrame, math.Floor(high))
 }
 
-// usualPlane is the usual width of the data in a plane, divided by their height.
-const usualPlane = 1.5
-
 // worthFolding is the least factor by which planes must grow for two lines instead
 // of one.
 const worthFolding = 1.1
@@ -50,7 +48,7 @@ func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out [
 	line := m.Title + m.Under
 	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot
 	half, low := math.Floor((w-m.Hang-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.Foot)/2)
-	if min(half, usualPlane*low) < worthFolding*min(third, usualPlane*high) {
+	if min(half, contract.UsualPlane*low) < worthFolding*min(third, contract.UsualPlane*high) {
 		return nil
 	}
 	for j, p := range pictures {

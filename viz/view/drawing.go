@@ -33,7 +33,7 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	m := DistancesOf(st.Look)
 	room := m.Hang - 6
 	if s.Form == Chart {
-		room, s.HasYTicks, s.HasXTicks = m.axis-6, true, true
+		room, s.HasYTicks, s.HasXTicks = m.Axis-6, true, true
 	}
 	usual := max(2, int(s.Inner.W()/60))
 	for most := usual; most > 0; most-- {

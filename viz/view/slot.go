@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 )
 
@@ -24,35 +25,17 @@ type Slot struct {
 }
 
 // Distances are the distances of a layout, in pixels.
-type Distances struct {
-	Hang     float64 // room for y ticks on the left
-	GapX     float64
-	GapY     float64
-	Title    float64 // the title line
-	Under    float64 // from there to the frame
-	Foot     float64 // room for x ticks
-	axis     float64 // room for the y ticks of a chart, inside its column
-	Legend   float64 // length of a horizontal legend with its labels
-	FreqGap  float64
-	MinFrame float64
-}
+type Distances struct{ contract.Distances }
 
 // DistancesOf returns the distances of the layout of v.
 func DistancesOf(v Look) Distances {
-	m := Distances{Hang: 24, GapX: 20, GapY: 14, Title: 18, Under: 6, Foot: 20, axis: 34, Legend: 112, FreqGap: 14, MinFrame: 24}
-	switch v.Layout {
-	case "tablet":
-		m.GapX, m.GapY, m.axis, m.Legend = 14, 16, 30, 84
-	case "phone":
-		m.Hang, m.GapX, m.GapY = 0, 5, 12
-	case "figure":
-		m.Hang, m.GapX, m.GapY, m.axis, m.Legend = 0, 14, 16, 30, 84
-	case "embed":
-		m.Hang, m.GapX, m.Legend = 0, 14, 96
-	case "projector":
-		m.Hang, m.GapX, m.Title, m.Under, m.Foot, m.axis, m.Legend = 0, v.Scaled(28), v.Scaled(30), v.Scaled(8), v.Scaled(30), v.Scaled(58), v.Scaled(230)
+	m := contract.DistancesOf(v.Layout)
+	if v.Layout == "projector" {
+		for _, d := range []*float64{&m.GapX, &m.Title, &m.Under, &m.Foot, &m.Axis, &m.Legend} {
+			*d = v.Scaled(*d)
+		}
 	}
-	return m
+	return Distances{m}
 }
 
 // FoldTitles gives the titles of compared methods two lines if the pictures are too
@@ -83,9 +66,9 @@ func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 	}
 	switch s.Form {
 	case Chart:
-		s.Inner.X0 += m.axis
+		s.Inner.X0 += m.Axis
 		if s.Wide {
-			s.Inner.X0 += math.Ceil(m.axis / 4)
+			s.Inner.X0 += math.Ceil(m.Axis / 4)
 		}
 		s.Inner.Y1 -= below
 	case Square:

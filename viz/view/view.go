@@ -41,10 +41,6 @@ type View struct {
 
 	// Together says that a projector shows all pictures of the view, since they belong together.
 	Together bool
-
-	// Folds says that the three pictures show the same part of the plane. Alone on a page they stand in two
-	// lines if that makes them larger.
-	Folds bool
 }
 
 // A Picture is a panel of a view.

@@ -124,7 +124,10 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.Answer) {
 	f, n := t.Frame, t.Data.X.Len()
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
-	p.report = &report.Task{Key: p.task.Key, Loss: p.task.Loss, Exact: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}, Approximate: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}}
+	p.report = &report.Task{Key: p.task.Key, Exact: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}, Approximate: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}}
+	if p.task.Loss != nil {
+		p.report.Loss = p.task.Loss.Words
+	}
 	for i, o := range []*answer.Answer{exact, hat} {
 		p.missing[i] = o.Missing
 		switch {
@@ -140,7 +143,7 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 		case o.Parts != nil:
 			p.parts[i] = numeric.Floats(o.Parts)
 		}
-		if p.task.Loss != "" && !(i == 0 && p.held) {
+		if p.task.Loss != nil && !(i == 0 && p.held) {
 			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.Train), Test: report.Number(o.Test)}
 		}
 		for _, note := range o.Notes {
@@ -152,7 +155,7 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 	switch {
 	case p.task.Loss == task.MeanSquaredError:
 		p.values = q.Targets
-	case p.task.Loss != "":
+	case p.task.Loss != nil:
 		p.class, p.names = numeric.Floats(q.Classes), q.ClassNames
 	}
 	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
@@ -198,10 +201,10 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 	if p.class != nil {
 		kernelview.Class.Put(m, p.class)
 	}
-	if loss := p.task.Loss; loss != "" {
+	if loss := p.task.Loss; loss != nil {
 		e, a := p.report.Exact, p.report.Approximate
 		kernelview.Loss.Put(m, 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
-		kernelview.LossWords.Put(m, loss)
+		kernelview.LossWords.Put(m, loss.Words)
 	}
 	kernelview.ClassNames.Put(m, strings.Join(p.names, "|"))
 	kernelview.Task.Put(m, p.task.Key)

@@ -58,7 +58,7 @@ func checkTask(t *testing.T, link string, r *Result) {
 			t.Errorf("%s: %d pictures %s, and missing is %v", link, shown, side, missing)
 		}
 	}
-	if task.Find(r.State.Task).Loss == "" || r.Message.Label("empty.k.approx") != "" {
+	if task.Find(r.State.Task).Loss == nil || r.Message.Label("empty.k.approx") != "" {
 		return
 	}
 	for _, v := range []report.Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {

@@ -9,14 +9,16 @@ const key = "bounds"
 
 // View declares the view.
 var View = contract.View{
-	Key:       key,
-	Name:      "Bounds",
-	Short:     "bounds",
-	Source:    "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4",
-	Doc:       "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.",
-	DependsOn: contract.OnFit | contract.OnIndex | contract.OnShadow,
-	NeedsFit:  true,
-	Tables:    tables(),
+	Key:         key,
+	Name:        "Bounds",
+	Short:       "bounds",
+	Source:      "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4",
+	Doc:         "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.",
+	DependsOn:   contract.OnFit | contract.OnIndex | contract.OnShadow,
+	NeedsFit:    true,
+	Main:        1,
+	HeightAlone: 0.7,
+	Tables:      tables(),
 }
 
 // tables lists the curves of all theorems and their descriptions.

@@ -13,14 +13,16 @@ const key = "compare"
 
 // View declares the view.
 var View = contract.View{
-	Key:       key,
-	Name:      "Methods side by side",
-	Short:     "compare",
-	Doc:       "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.",
-	Scales:    []contract.Scale{{Key: key, Block: Scale}},
-	DependsOn: contract.OnFit | contract.OnIndex | contract.OnProbe | contract.OnRivals,
-	LiveUpTo:  contract.AnySize,
-	Tables:    tables(),
+	Key:          key,
+	Name:         "Methods side by side",
+	Short:        "compare",
+	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.",
+	Scales:       []contract.Scale{{Key: key, Block: Scale}},
+	DependsOn:    contract.OnFit | contract.OnIndex | contract.OnProbe | contract.OnRivals,
+	Main:         1,
+	RowPerMethod: true,
+	LiveUpTo:     contract.AnySize,
+	Tables:       tables(),
 }
 
 // tables lists the numbers of the methods and one table of all functions.

@@ -15,6 +15,7 @@ var View = contract.View{
 	Short:    "data",
 	Doc:      "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points.",
 	Scales:   []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
+	Main:     1,
 	LiveUpTo: contract.AnySize,
 	Tables: [][]contract.Block{
 		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},

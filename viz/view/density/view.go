@@ -16,6 +16,8 @@ var View = contract.View{
 	Scales:    []contract.Scale{{Key: "density", Block: Scale}},
 	DependsOn: contract.OnFit,
 	NeedsFit:  true,
+	Folds:     true,
+	Main:      1,
 	LiveUpTo:  5000,
 	Tables: [][]contract.Block{
 		{Apart}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},

@@ -13,6 +13,8 @@ var View = contract.View{
 	Short:    "eigenfunction",
 	Doc:      "Shows φᵢ by the exact kernel, by the approximate one, and the difference.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
+	Folds:    true,
+	Main:     1,
 	LiveUpTo: contract.AnySize,
 	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }

@@ -15,6 +15,7 @@ var View = contract.View{
 	Doc:       "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
 	Settings:  []contract.Setting{Components},
 	DependsOn: contract.OnFit | contract.OnPair,
+	Main:      1,
 	LiveUpTo:  contract.AnySize,
 	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
 }
@@ -22,5 +23,6 @@ var View = contract.View{
 // Components is the choice of the two components that are the axes.
 var Components = contract.Setting{
 	Key: "pair", Name: "components", Choices: []string{"1-2", "1-3", "2-3"},
-	Doc: "Which two of the leading three components are shown, the first across and the second up.",
+	Words: []string{"components 1, 2", "components 1, 3", "components 2, 3"},
+	Doc:   "Which two of the leading three components are shown, the first across and the second up.",
 }

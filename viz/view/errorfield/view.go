@@ -13,6 +13,8 @@ var View = contract.View{
 	Short:     "error field",
 	Doc:       "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open.",
 	Scales:    []contract.Scale{{Key: "error", Block: Scale}},
+	Folds:     true,
+	Main:      2,
 	Tables:    [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
 	DependsOn: contract.OnFit,
 }

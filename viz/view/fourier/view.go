@@ -14,6 +14,7 @@ var View = contract.View{
 	Scales:    []contract.Scale{{Key: "fourier", Block: Scale}},
 	DependsOn: contract.OnFit | contract.OnProbe,
 	NeedsFit:  true,
+	Main:      1,
 	LiveUpTo:  contract.AnySize,
 	Tables: [][]contract.Block{
 		{result.Probe}, {result.Points}, {result.Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},

@@ -8,19 +8,22 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:       "gram",
-	Name:      "Gram matrices",
-	Short:     "Gram matrices",
-	Doc:       "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
-	Settings:  []contract.Setting{Order},
-	Scales:    []contract.Scale{{Key: ValuesKey, Block: Values}},
-	DependsOn: contract.OnFit | contract.OnOrder,
-	LiveUpTo:  contract.AnySize,
-	Tables:    [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
+	Key:         "gram",
+	Name:        "Gram matrices",
+	Short:       "Gram matrices",
+	Doc:         "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
+	Settings:    []contract.Setting{Order},
+	Scales:      []contract.Scale{{Key: ValuesKey, Block: Values}},
+	DependsOn:   contract.OnFit | contract.OnOrder,
+	Main:        1,
+	HeightAlone: 0.66, // with the legends below the matrices
+	LiveUpTo:    contract.AnySize,
+	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
 }
 
 // Order is the order of the rows and columns.
 var Order = contract.Setting{
 	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
-	Doc: "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
+	Words: []string{"by group", "by normalized cut", "by eigenfunction", "as given"},
+	Doc:   "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
 }

@@ -13,6 +13,8 @@ var View = contract.View{
 	Short:    "kernel",
 	Doc:      "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
+	Folds:    true,
+	Main:     1,
 	LiveUpTo: contract.AnySize,
 	Tables: [][]contract.Block{
 		{result.Probe}, {Function.Exact, Function.Approx}, {Scale},

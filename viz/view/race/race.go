@@ -24,16 +24,17 @@ const (
 	RunColumnCount = len(RunColumns)
 )
 
-// The states of a fit; 0 is a fit that is not made yet.
+// The states of a fit.
 const (
-	runMade    = 1
+	RunUnmade  = 0 // not made yet
+	RunMade    = 1
 	RunRefused = 2 // by its method
 	RunGivenUp = 3 // by the page: it took too much time or memory
 	RunBounded = 4 // made, with an upper bound as error
 )
 
 // FitMade reports whether a row of race.runs has the numbers of a fit.
-func FitMade(state float64) bool { return state == runMade || state == RunBounded }
+func FitMade(state float64) bool { return state == RunMade || state == RunBounded }
 
 // BandSeeds is the number of seeds from which on a place has a band.
 const BandSeeds = 3
@@ -44,4 +45,13 @@ const Between = "\x1f"
 
 // Axes are the quantities that the error can be drawn against: m, the time of a fit, what it
 // stores, and its kernel evaluations.
-var Axes = []string{"m", "time", "bytes", "evals"}
+var Axes = []string{"m", TimeAxis, "bytes", "evals"}
+
+// AxisWords are the words of Axes in the title of the picture.
+var AxisWords = []string{"against m", "against time in ms", "against bytes", "against evaluations"}
+
+// TimeAxis is the axis for which fits are timed.
+const TimeAxis = "time"
+
+// Floor is the value in Known of the exact method, cut off after m eigenpairs: no kernel of rank m has a smaller error.
+const Floor = -2

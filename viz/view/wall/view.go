@@ -10,12 +10,14 @@ import (
 
 // View declares the view.
 var View = contract.View{
-	Key:       "wall",
-	Name:      "All eigenfunctions",
-	Short:     "wall",
-	Doc:       "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
-	DependsOn: contract.OnFit,
-	LiveUpTo:  contract.AnySize,
+	Key:           "wall",
+	Name:          "All eigenfunctions",
+	Short:         "wall",
+	Doc:           "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
+	DependsOn:     contract.OnFit,
+	GridRows:      2,
+	GridRowsAlone: 3, // sixteen pictures, twice
+	LiveUpTo:      contract.AnySize,
 	Tables: [][]contract.Block{
 		{result.Index}, {Functions.Exact, Functions.Approx}, {Top}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {Grain},

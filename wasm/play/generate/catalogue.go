@@ -80,6 +80,17 @@ func catalogueJSON() ([]byte, error) {
 		Source string         `json:"source,omitempty"`
 		Doc    string         `json:"doc"`
 		Params []approx.Param `json:"params,omitempty"`
+		Loss   string         `json:"loss,omitempty"` // of a task: see task.Loss
+	}
+	// A view has facts of its declaration, see contract.View.
+	type view struct {
+		use
+		GridRows      int     `json:"gridRows,omitempty"`
+		GridRowsAlone int     `json:"gridRowsAlone,omitempty"`
+		RowPerMethod  bool    `json:"rowPerMethod,omitempty"`
+		HeightAlone   float64 `json:"heightAlone,omitempty"`
+		Folds         bool    `json:"folds,omitempty"`
+		Main          int     `json:"main"`
 	}
 	all := struct {
 		Version  int             `json:"v"`
@@ -88,7 +99,7 @@ func catalogueJSON() ([]byte, error) {
 		Kernels  []kernel        `json:"kernels"`
 		Methods  []method        `json:"methods"`
 		Tasks    []use           `json:"tasks"`
-		Views    []use           `json:"views"`
+		Views    []view          `json:"views"`
 	}{Version: 1, Fields: state.Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
@@ -124,10 +135,15 @@ func catalogueJSON() ([]byte, error) {
 			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, m.Rival})
 	}
 	for _, t := range task.All {
-		all.Tasks = append(all.Tasks, use{t.Key, t.Name, t.Short, t.Source, t.Doc, t.Params})
+		u := use{Key: t.Key, Name: t.Name, Short: t.Short, Source: t.Source, Doc: t.Doc, Params: t.Params}
+		if t.Loss != nil {
+			u.Loss = t.Loss.Key
+		}
+		all.Tasks = append(all.Tasks, u)
 	}
 	for _, v := range views.Views {
-		all.Views = append(all.Views, use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc})
+		all.Views = append(all.Views, view{use{Key: v.Key, Name: v.Name, Short: v.Short, Source: v.Source, Doc: v.Doc},
+			v.GridRows, v.GridRowsAlone, v.RowPerMethod, v.HeightAlone, v.Folds, v.Main})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -1,5 +1,6 @@
 // Command generate writes the files generated from the catalogue and the contract:
-// site/catalogue.json, the lists in the pages of site/reference, and the colours in the
+// site/catalogue.json, the constants of site/lib/contract.js, the types of
+// site/app/bodies.d.ts, the lists in the pages of site/reference, and the colours in the
 // style sheets of site/styles. Its argument is the folder of the repository.
 package main
 
@@ -42,7 +43,11 @@ func generate(root string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := []file{{path: filepath.Join(root, "site", "catalogue.json"), content: content}}
+	files := []file{
+		{path: filepath.Join(root, "site", "catalogue.json"), content: content},
+		{path: filepath.Join(root, "site", "lib", "contract.js"), content: contractScript()},
+		{path: filepath.Join(root, "site", "app", "bodies.d.ts"), content: bodyTypes()},
+	}
 	pages, err := filepath.Glob(filepath.Join(root, "site", "reference", "*.html"))
 	if err != nil {
 		return nil, err

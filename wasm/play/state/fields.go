@@ -38,6 +38,7 @@ type Setting struct {
 	Log     bool     `json:"log,omitempty"`
 	Integer bool     `json:"integer,omitempty"`
 	Choices []string `json:"choices,omitempty"` // of a choice or list that is not a list of the catalogue
+	Words   []string `json:"words,omitempty"`   // of each choice, in the title of a picture
 	Marks   []Mark   `json:"marks,omitempty"`   // notable ranges on the slider
 	With    string   `json:"with,omitempty"`    // «ncut.rule=walk,unit»: the control is shown only if another field has one of these values
 }
@@ -392,7 +393,7 @@ func viewFields() []*Field {
 				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
 		},
 		{
-			Setting: Setting{Key: "race", Group: "view", Name: "axis of the race", Choices: race.Axes,
+			Setting: Setting{Key: "race", Group: "view", Name: "axis of the race", Choices: race.Axes, Words: race.AxisWords,
 				Doc: "What the error of every method is seen against: m, the time of a fit, what it keeps, or its kernel evaluations."},
 			Choice: &choice{"axis", func() []string { return race.Axes },
 				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
@@ -401,7 +402,7 @@ func viewFields() []*Field {
 	for _, v := range views.Views {
 		for _, p := range v.Settings {
 			f := paramField(v.Key, viewParam(p))
-			f.Group = "view"
+			f.Group, f.Words = "view", p.Words
 			t = append(t, f)
 		}
 	}

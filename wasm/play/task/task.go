@@ -22,8 +22,8 @@ type Task struct {
 	Titles [3][2]string
 	Brief  string // the third in one or two words, if its title alone does not say that it is a difference
 
-	// Loss is the loss on the points and on held-out points; empty for a task without one.
-	Loss string
+	// Loss is the loss on the points and on held-out points; nil for a task without one.
+	Loss *Loss
 
 	// NeedsPairs means that the answer is made of eigenpairs.
 	NeedsPairs bool
@@ -35,10 +35,16 @@ type Task struct {
 	Seeded bool
 }
 
+// A Loss says how the decisions of a task are measured.
+type Loss struct {
+	Key   string // in site/catalogue.json
+	Words string // in reports and pictures
+}
+
 // The losses.
-const (
-	MeanSquaredError = "mean squared error"
-	ErrorRate        = "share of wrong decisions"
+var (
+	MeanSquaredError = &Loss{"square", "mean squared error"}
+	ErrorRate        = &Loss{"rate", "share of wrong decisions"}
 )
 
 // All lists the tasks in the order in which the page offers them. The first one

@@ -12,7 +12,7 @@ import (
 )
 
 // View shows the density of the points and of the weighted centres.
-var View = view.View{View: density.View, Pictures: pictures(), Folds: true}
+var View = view.View{View: density.View, Pictures: pictures()}
 
 // pictures returns the pictures of the density of the points, of the weighted
 // centres, and of the difference.

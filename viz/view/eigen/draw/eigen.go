@@ -14,7 +14,7 @@ import (
 )
 
 // View shows an eigenfunction.
-var View = view.View{View: eigen.View, Pictures: pictures(), Folds: true}
+var View = view.View{View: eigen.View, Pictures: pictures()}
 
 // drawEigenfunction draws an eigenfunction: exact, approximate, or the difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {

@@ -16,7 +16,7 @@ import (
 )
 
 // View shows the error of the approximation at each place of the plane.
-var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}, Folds: true}
+var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}}
 
 // pictures returns the size of the kernel over the plane, the size of its
 // approximation, and the size of their difference.

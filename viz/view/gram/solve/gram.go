@@ -17,9 +17,6 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// orderWords are the words for the orders in titles.
-var orderWords = map[string]string{"group": "by group", "cut": "by normalized cut", "eigenvector": "by eigenfunction", "given": "as given"}
-
 // A gramBlocks holds the numbers of the Gram view.
 type gramBlocks struct {
 	measure.GramBlocks
@@ -73,7 +70,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		note = fmt.Sprintf("%s of %s points", approx.Count(len(g.Index)), approx.Count(q.Data.X.Len()))
 	}
 	gramview.Note.Put(m, note)
-	gramview.Word.Put(m, orderWords[key])
+	gramview.Word.Put(m, gramview.Order.WordOf(key))
 	gramview.Parts.Put(m, strings.Join(g.Groups, "|"))
 	return nil
 }
@@ -123,9 +120,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 			}
 			return 0
 		})
-		o.By = "by eigenfunction"
-		if key == "cut" {
-			o.By = "by normalized cut"
+		if o.By = gramview.Order.WordOf(key); key == "cut" {
 			if below := slices.IndexFunc(o.Index, func(i int) bool { return v[i] >= 0 }); below > 0 {
 				o.Bounds = []float64{float64(below) / float64(len(o.Index))}
 			}

@@ -14,7 +14,7 @@ import (
 )
 
 // View shows the kernel seen from x₀, or a task.
-var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures(), Folds: true}
+var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures()}
 
 // drawKernel draws the kernel from x₀ – exact, approximate, or the difference – or
 // a task.

@@ -169,10 +169,7 @@ func (f RaceChart) hasLines() (line, band bool) {
 func (m racingMethod) isThin() bool { return m.known == -1 && !m.current }
 
 // IsFloor reports whether the line is the best possible error of each rank.
-func (m racingMethod) IsFloor() bool { return m.known == floorOfRace }
-
-// floorOfRace is the index among the known methods of the best possible error.
-const floorOfRace = -2
+func (m racingMethod) IsFloor() bool { return m.known == race.Floor }
 
 // medians returns the places of the medians in order.
 func (m racingMethod) medians() []float64 {

@@ -24,7 +24,7 @@ func Setting(n view.Numbers, cell int) [][2]string {
 	}
 	method := int(cells.At(cell)[0])
 	known := b.List(race.Known)
-	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == floorOfRace {
+	if method < 0 || method >= len(keys) || method >= len(vary) || method < len(known) && known[method] == race.Floor {
 		return nil
 	}
 	plain := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

@@ -15,7 +15,7 @@ import (
 )
 
 // View shows how the errors of all methods fall.
-var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: race.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A raceAxis is a quantity that the error can be drawn against.
 type raceAxis struct {
@@ -27,14 +27,14 @@ type raceAxis struct {
 // axisOf returns the axis of a race.
 func axisOf(b view.Blocks) raceAxis {
 	switch b.Label(race.Axis) {
-	case "time":
-		return raceAxis{race.RunMS, "ms", "against time in ms"}
+	case race.TimeAxis:
+		return raceAxis{race.RunMS, "ms", race.AxisWords[1]}
 	case "bytes":
-		return raceAxis{race.RunBytes, "bytes", "against bytes"}
+		return raceAxis{race.RunBytes, "bytes", race.AxisWords[2]}
 	case "evals":
-		return raceAxis{race.RunEvals, "evaluations", "against evaluations"}
+		return raceAxis{race.RunEvals, "evaluations", race.AxisWords[3]}
 	}
-	return raceAxis{race.RunSize, "*m*", "against m"}
+	return raceAxis{race.RunSize, "*m*", race.AxisWords[0]}
 }
 
 // A racingMethod is one method of a race.
@@ -124,7 +124,7 @@ func lostWords(b view.Blocks) (words string) {
 	known := b.List(race.Known)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
-		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == floorOfRace {
+		if m := cells.At(i)[0]; m >= 0 && m < float64(len(known)) && known[int(m)] == race.Floor {
 			continue
 		}
 		if r := runs.At(i); r != nil && (r[race.RunDone] == race.RunRefused || r[race.RunDone] == race.RunGivenUp) {

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"mercer/viz/view/race"
 	"slices"
 	"strings"
 	"testing"
@@ -107,7 +108,7 @@ func TestRaceOfNothing(t *testing.T) {
 	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, Low: -8.3, Methods: []racingMethod{
 		{known: 1, name: "low", places: []racePlace{at(1, -12), at(2, -13)}},
 		{known: 2, name: "high", places: []racePlace{at(1, -2), at(2, -13)}},
-		{known: floorOfRace, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
+		{known: race.Floor, name: "best", places: []racePlace{at(1, -12), {x: 2, mid: -12, bounded: true}}},
 	}}
 	var names []string
 	for _, e := range f.Ends(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
@@ -15,7 +16,7 @@ import (
 )
 
 // View shows all eigenfunctions at once.
-var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: true, Draw: draw, Pick: pick, Describe: describe}}}
+var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: wall.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A Wall draws all eigenfunctions as thumbnails, exact above approximate, each on a
 // scale of its own. One of them is large: exact, approximate and the difference. It
@@ -254,7 +255,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		in := p.frame
 		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
 	}
-	out := float64(figure.Outline)
+	out := float64(contract.ThumbOutline)
 	if i == f.Chosen || i == f.Shown {
 		canvas.StrokeRect(c, around(out), 2*s.Line, s.Ink)
 		col, out = s.Ink, out+2.5*s.Line

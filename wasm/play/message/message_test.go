@@ -1,0 +1,88 @@
+package message
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"testing"
+
+	"mercer/viz/view/race"
+	"mercer/viz/view/result"
+	"mercer/wasm/play"
+	_ "mercer/wasm/play/solvers"
+	"mercer/wasm/play/state"
+	"mercer/wasm/wire"
+)
+
+// solve returns the result of a link.
+func solve(t *testing.T, link string) *play.Result {
+	t.Helper()
+	s, warnings := state.Open(link)
+	if len(warnings) > 0 {
+		t.Fatal(warnings)
+	}
+	var session play.Session
+	r, err := session.Solve(context.Background(), s, play.Frame{W: 100, H: 100, NX: 12, NY: 12}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Message.Head.Kind, r.Message.Head.Rev = "result", 5
+	return r
+}
+
+// The page and the pictures have the same numbers of an answer, under the same number.
+func TestNewResult(t *testing.T) {
+	r := solve(t, "v=1&n=20&m=4&views=race,compare&race=time&method2=rff&m2=6")
+	m := NewResult(r, []error{errors.New("m is too large")}, true, 3)
+	a := m.Head.Body.(*Answer)
+	if m.Head.Kind != "result" || m.Head.Rev != 5 || a.Channel != 3 || a.Link != r.Report.Link {
+		t.Errorf("the message is %q %d on channel %d of %q", m.Head.Kind, m.Head.Rev, a.Channel, a.Link)
+	}
+	if !slices.Equal(a.Warnings, []string{"m is too large"}) {
+		t.Errorf("the warnings are %q", a.Warnings)
+	}
+	if len(a.Sizes) != 2 || a.Sizes[0] == "" || a.Sizes[1] == "" {
+		t.Errorf("the sizes of the compared methods are %q", a.Sizes)
+	}
+	for _, name := range []string{result.Points.Name, race.Cells.Name} {
+		got, rows, cols, ok := m.Block(name)
+		want, wantRows, wantCols, _ := r.Message.Block(name)
+		if !ok || rows != wantRows || cols != wantCols || !slices.Equal(got, want) {
+			t.Errorf("%s is %d×%d, want %d×%d as in the pictures", name, rows, cols, wantRows, wantCols)
+		}
+	}
+	c := a.Race
+	if c == nil || c.Key != race.Key.Get(&r.Message) || !c.Timed || len(c.Methods) == 0 || len(c.Vary) != len(c.Methods) {
+		t.Fatalf("the race is %+v", c)
+	}
+	if c.Floor < 0 || c.Methods[c.Floor] != "exact" {
+		t.Errorf("the method whose fits are found together is number %d of %q", c.Floor, c.Methods)
+	}
+}
+
+// During a drag, and where it is not shown, the page has no race; a preview has no points.
+func TestNewResultWithoutARace(t *testing.T) {
+	r := solve(t, "v=1&n=20&m=4")
+	if a := NewResult(r, nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
+		t.Errorf("a race %+v, sizes %q, warnings %v", a.Race, a.Sizes, a.Warnings)
+	}
+	m := NewResult(solve(t, "v=1&n=20&m=4&views=race"), nil, false, 0)
+	if a := m.Head.Body.(*Answer); a.Race != nil || len(m.Arena) > 0 {
+		t.Errorf("a preview has the race %+v and %d numbers", a.Race, len(m.Arena))
+	}
+}
+
+// A head is read once by each side: that of the page parses, and that of the pictures has no body.
+func TestHeads(t *testing.T) {
+	r := solve(t, "v=1&n=20&m=4")
+	for what, m := range map[string]*wire.Message{"page": NewResult(r, nil, true, 1), "pictures": &r.Message} {
+		var head struct{ Body map[string]any }
+		if err := json.Unmarshal(wire.AppendJSON(nil, &m.Head), &head); err != nil {
+			t.Fatal(err)
+		}
+		if (head.Body != nil) != (what == "page") {
+			t.Errorf("the head of the %s has a body of %d keys", what, len(head.Body))
+		}
+	}
+}
