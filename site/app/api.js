@@ -3,6 +3,86 @@ import * as check from "./check.js";
 const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
 /**
+ * @typedef {object} Links what the interface is connected to
+ * @property {() => string} link
+ * @property {(pairs: import("../lib/link.js").Pairs, rest: boolean) => void} edit
+ * @property {(link: string) => void} openLink
+ * @property {() => any} report
+ * @property {() => object[]} panels
+ * @property {() => object | null} race
+ * @property {(names: string[]) => void} show
+ * @property {import("./state.js").State} state
+ * @property {Set<string>} locked keys that the host of the page has locked
+ * @property {() => string} unsolved why the state has no answer
+ *
+ * @typedef {(detail: any) => void} Listener
+ */
+
+/** The page's side of `window.mercer`: where the page stands, who waits for that, and who listens. */
+export class Connection {
+  /** @param {Links} page */
+  constructor(page) {
+    this.page = page;
+    this.state = "loading"; // or busy, ready or error
+    /** @type {Map<string, Set<Listener>>} */
+    this.listeners = new Map();
+    /** @type {{done: (report: any) => void, fail: (error: Error) => void}[]} */
+    this.waiting = [];
+    /** @type {() => void} */
+    this.settle = () => {};
+    /** @type {Promise<void>} */
+    this.ready = new Promise((done) => (this.settle = done));
+    this.api = Object.freeze(methodsOf(this, page));
+  }
+
+  /** A promise of the report at rest. */
+  rest() {
+    return new Promise((done, fail) => {
+      if (this.state === "ready") done(this.page.report());
+      else if (this.state === "error") fail(this.failure());
+      else this.waiting.push({ done, fail });
+    });
+  }
+
+  failure() {
+    const why = this.page.unsolved();
+    return new Error(/could not be computed/.test(why) ? why : `This state could not be computed${why ? `: ${why}` : ""}`);
+  }
+
+  /** @param {string} event @param {any} detail */
+  emit(event, detail) {
+    for (const f of this.listeners.get(event) ?? []) {
+      try {
+        f(detail);
+      } catch (error) {
+        reportError(error); // it is the listener's, and the page goes on
+      }
+    }
+  }
+
+  /** @param {string} event @param {Listener} f @returns {() => boolean} how to stop */
+  listen(event, f) {
+    const all = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, all.add(f));
+    return () => all.delete(f);
+  }
+
+  /** Says where the page stands: loading, busy, ready or error. @param {string} now */
+  mark(now) {
+    if (now === this.state) return;
+    this.state = now;
+    document.documentElement.dataset.state = now;
+    if (now === "ready") this.settle();
+    if (now === "ready" || now === "error") {
+      const all = this.waiting;
+      this.waiting = [];
+      for (const { done, fail } of all) now === "ready" ? done(this.page.report()) : fail(this.failure());
+    }
+    this.emit(now, this.page.report());
+  }
+}
+
+/**
  * `window.mercer`: what a host, a lesson or a test may use, and nothing else. What cannot be
  * done changes nothing: a promise is rejected, and what returns none throws, with a reason
  * that names the key, the value and its range.
@@ -17,114 +97,41 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * - `race()` the fits of the race that have come, how many there will be, and what the others will take; `ms` is the median of a measured time and `ms_range` its quartiles, where the race is against time; null where none is shown
  * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
  *
- * @typedef {ReturnType<typeof createApi>} Connection
- *
- * @param {object} page
- * @param {() => string} page.link
- * @param {(pairs: import("../lib/link.js").Pairs, rest: boolean) => void} page.edit
- * @param {(link: string) => void} page.openLink
- * @param {() => any} page.report
- * @param {() => object[]} page.panels
- * @param {() => object | null} page.race
- * @param {(names: string[]) => void} page.show
- * @param {import("./state.js").State} page.state
- * @param {Set<string>} page.locked keys that the host of the page has locked
- * @param {() => string} page.unsolved why the state has no answer
+ * @param {Connection} connection @param {Links} page
  */
-export function createApi(page) {
-  /** @type {Map<string, Set<(detail: any) => void>>} */
-  const listeners = new Map();
-  let state = "loading";
-  /** @type {{done: (report: any) => void, fail: (error: Error) => void}[]} */
-  let waiting = [];
-  /** @type {() => void} */
-  let settle = () => {};
-  /** @type {Promise<void>} */
-  const ready = new Promise((done) => (settle = done));
-
-  /** @param {string} event @param {any} detail */
-  const emit = (event, detail) => {
-    for (const f of listeners.get(event) ?? []) {
-      try {
-        f(detail);
-      } catch (error) {
-        reportError(error); // it is the listener's, and the page goes on
-      }
-    }
-  };
-  const failed = () => {
-    const why = page.unsolved();
-    return new Error(/could not be computed/.test(why) ? why : `This state could not be computed${why ? `: ${why}` : ""}`);
-  };
-  const rest = () => new Promise((done, fail) => {
-    if (state === "ready") done(page.report());
-    else if (state === "error") fail(failed());
-    else waiting.push({ done, fail });
-  });
-
-  const api = {
-    ready,
-    get: () => page.link(),
-    /** @param {unknown} given */
-    async set(given) {
-      const pairs = check.ordered(check.edits(given, page.state.catalogue));
-      const why = check.fault(page.state, pairs, page.locked);
-      if (why) throw new RangeError(why);
-      page.edit(pairs.filter(([key]) => key !== "v"), true);
-      return rest();
-    },
-    /** @param {unknown} given */
-    async open(given) {
-      if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
-      const link = given.replace(/^[^#]*#/, "");
-      const why = check.linkFault(page.state.catalogue, link);
-      if (why) throw new RangeError(why);
-      page.openLink(link);
-      return rest();
-    },
-    /** @param {unknown} names */
-    async show(names) {
-      if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
-      page.show(names);
-      return rest();
-    },
-    report: () => structuredClone(page.report()),
-    panels: () => page.panels(),
-    race: () => page.race(),
-    /** @param {string} event @param {(detail: any) => void} f */
-    on(event, f) {
-      if (!EVENTS.includes(event)) throw new RangeError(`on: there is no event ${String(event)}; the events are ${EVENTS.join(", ")}`);
-      if (typeof f !== "function") throw new TypeError(`on: the listener of ${event} is not a function`);
-      const all = listeners.get(event) ?? new Set();
-      listeners.set(event, all.add(f));
-      return () => all.delete(f);
-    },
-  };
-
-  return {
-    api: Object.freeze(api),
-    emit,
-    rest,
-    get state() {
-      return state;
-    },
-    /** Says where the page stands: loading, busy, ready or error. @param {string} now */
-    mark(now) {
-      if (now === state) return;
-      state = now;
-      document.documentElement.dataset.state = now;
-      if (now === "ready") {
-        settle();
-        const all = waiting;
-        waiting = [];
-        for (const w of all) w.done(page.report());
-      }
-      if (now === "error") {
-        const all = waiting;
-        waiting = [];
-        for (const w of all) w.fail(failed());
-      }
-      emit(now, page.report());
-    },
-  };
-}
+const methodsOf = (connection, page) => ({
+  ready: connection.ready,
+  get: () => page.link(),
+  /** @param {unknown} given */
+  async set(given) {
+    const pairs = check.ordered(check.edits(given, page.state.catalogue));
+    const why = check.fault(page.state, pairs, page.locked);
+    if (why) throw new RangeError(why);
+    page.edit(pairs.filter(([key]) => key !== "v"), true);
+    return connection.rest();
+  },
+  /** @param {unknown} given */
+  async open(given) {
+    if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
+    const link = given.replace(/^[^#]*#/, "");
+    const why = check.linkFault(page.state.catalogue, link);
+    if (why) throw new RangeError(why);
+    page.openLink(link);
+    return connection.rest();
+  },
+  /** @param {unknown} names */
+  async show(names) {
+    if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
+    page.show(names);
+    return connection.rest();
+  },
+  report: () => structuredClone(page.report()),
+  panels: () => page.panels(),
+  race: () => page.race(),
+  /** @param {string} event @param {Listener} f */
+  on(event, f) {
+    if (!EVENTS.includes(event)) throw new RangeError(`on: there is no event ${String(event)}; the events are ${EVENTS.join(", ")}`);
+    if (typeof f !== "function") throw new TypeError(`on: the listener of ${event} is not a function`);
+    return connection.listen(event, f);
+  },
+});

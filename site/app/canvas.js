@@ -6,62 +6,87 @@
  */
 "use strict";
 
-(() => {
-  // A statement and no result: WebKit would take a call at the end for one of the
-  // caller's, who is nobody where an event comes by itself, and the message for one
-  // that the page has sent to itself.
-  const post = (/** @type {object} */ message) => {
+{
+  /** @param {import("./messages.js").FrameMessage} message */
+  const post = (message) => {
+    // A statement and no result: WebKit would take a call at the end for one of the
+    // caller's, who is nobody where an event comes by itself, and the message for one
+    // that the page has sent to itself.
     parent.postMessage(message, location.origin);
   };
 
-  // Keys, the wheel, fingers and the menu belong to the page, which would not
-  // get them: Ebitengine prevents the default of every one. What the pictures
-  // need is read by the program itself, from pointer events. A lost context is
-  // told to the page, which starts this frame afresh; Ebitengine would reload
-  // it without a word.
-  const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
-    "touchmove", "contextmenu", "dragover", "drop"]);
   const listen = HTMLCanvasElement.prototype.addEventListener;
-  HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
-    if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
-    else if (!taken.has(type)) listen.call(this, type, ...rest);
-  };
 
-  // A frame is given out only when the program has asked for one by
-  // mercer.wake: Ebitengine asks for the next in every frame, and sixty idle
-  // frames a second would cost a tenth of a core for nothing. While the page
-  // sleeps there are none at all.
-  const frame = requestAnimationFrame.bind(window);
-  /** @type {FrameRequestCallback | null} */
-  let waiting = null;
-  let wanted = true, asleep = false;
-  const serve = () => {
-    if (asleep || !wanted || !waiting) return;
-    const f = waiting;
-    waiting = null;
-    wanted = false;
-    frame(f);
-  };
-  window.requestAnimationFrame = (f) => {
-    waiting = f;
-    serve();
-    return 0;
-  };
-
-  // A host may forbid gamepads, which Ebitengine polls; it would panic.
-  try {
-    navigator.getGamepads();
-  } catch {
-    Object.defineProperty(navigator, "getGamepads", { value: () => [] });
+  /**
+   * Keeps keys, the wheel, fingers and the menu for the page, which would not
+   * get them: Ebitengine prevents the default of every one. What the pictures
+   * need is read by the program itself, from pointer events. A lost context is
+   * told to the page, which starts this frame afresh; Ebitengine would reload
+   * it without a word.
+   */
+  function keepEvents() {
+    const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
+      "touchmove", "contextmenu", "dragover", "drop"]);
+    HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
+      if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
+      else if (!taken.has(type)) listen.call(this, type, ...rest);
+    };
   }
 
-  // Ebitengine paints the body black and has no say about it.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    html, body { margin: 0; height: 100%; overflow: hidden; background: transparent !important; }
-    canvas { display: block; width: 100%; height: 100%; outline: none !important; }
-  `);
-  document.adoptedStyleSheets = [sheet];
+  /**
+   * Gives out a frame only when the program has asked for one by
+   * mercer.wake: Ebitengine asks for the next in every frame, and sixty idle
+   * frames a second would cost a tenth of a core for nothing. While the page
+   * sleeps there are none at all.
+   */
+  function restFrames() {
+    const frame = requestAnimationFrame.bind(window);
+    /** @type {FrameRequestCallback | null} */
+    let waiting = null;
+    let wanted = true, asleep = false;
+    const serve = () => {
+      if (asleep || !wanted || !waiting) return;
+      const f = waiting;
+      waiting = null;
+      wanted = false;
+      frame(f);
+    };
+    window.requestAnimationFrame = (f) => {
+      waiting = f;
+      serve();
+      return 0;
+    };
+    return {
+      wake() {
+        wanted = true;
+        serve();
+      },
+      /** @param {boolean} yes */
+      sleep(yes) {
+        asleep = yes;
+        serve();
+      },
+    };
+  }
+
+  /** Keeps from Ebitengine what it cannot bear: a host may forbid gamepads, which it polls; it would panic. */
+  function forbidGamepads() {
+    try {
+      navigator.getGamepads();
+    } catch {
+      Object.defineProperty(navigator, "getGamepads", { value: () => [] });
+    }
+  }
+
+  /** Ebitengine paints the body black and has no say about it. */
+  function style() {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      html, body { margin: 0; height: 100%; overflow: hidden; background: transparent !important; }
+      canvas { display: block; width: 100%; height: 100%; outline: none !important; }
+    `);
+    document.adoptedStyleSheets = [sheet];
+  }
 
   /** The longest side of a texture of WebGL 2, or 0 without it. The context is given back: there are few. */
   function widest() {
@@ -74,61 +99,49 @@
       return 0;
     }
   }
-  const side = widest(), webgl = side > 0;
 
-  // A frame as large as a wall of screens would need more pixels than graphics have:
-  // it gets fewer of them for a unit. Ebitengine asks for the ratio once and draws
-  // whatever size it is told, so another ratio is another start.
-  const fine = devicePixelRatio;
-  const [longest, most] = webgl ? [side, 2 ** 25] : [8192, 2 ** 24];
-  const fitting = () => {
-    let ratio = fine;
-    while (Math.max(innerWidth, innerHeight) * ratio > longest || innerWidth * innerHeight * ratio ** 2 > most) ratio *= 0.75;
-    return ratio;
-  };
-  const ratio = fitting();
-  window.devicePixelRatio = ratio;
-  addEventListener("resize", (event) => {
-    if (fitting() === ratio) return;
-    event.stopImmediatePropagation();
-    post({ kind: "outgrown" });
-  });
-  post({ kind: "notes", notes: [
-    ...(webgl ? [] : ["No WebGL here: pictures are drawn more slowly."]),
-    ...(ratio < fine ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
-  ] });
+  /**
+   * Takes fewer pixels for a unit where a frame as large as a wall of screens would need more than graphics
+   * have. Ebitengine asks for the ratio once and draws
+   * whatever size it is told, so another ratio is another start.
+   * @param {number} side the longest of a texture, 0 without WebGL
+   * @returns {boolean} whether there are fewer
+   */
+  function limitPixels(side) {
+    const fine = devicePixelRatio;
+    const [longest, most] = side > 0 ? [side, 2 ** 25] : [8192, 2 ** 24];
+    const fitting = () => {
+      let ratio = fine;
+      while (Math.max(innerWidth, innerHeight) * ratio > longest || innerWidth * innerHeight * ratio ** 2 > most) ratio *= 0.75;
+      return ratio;
+    };
+    const ratio = fitting();
+    window.devicePixelRatio = ratio;
+    addEventListener("resize", (event) => {
+      if (fitting() === ratio) return;
+      event.stopImmediatePropagation();
+      post({ kind: "outgrown" });
+    });
+    return ratio < fine;
+  }
 
-  /** What the Go program knows of this file. */
-  window.mercer = {
-    webgl,
-    /** Listens to what Ebitengine may not. */
-    listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
-    wake() {
-      wanted = true;
-      serve();
-    },
-    sleep(/** @type {boolean} */ yes) {
-      asleep = yes;
-      serve();
-    },
-    /**
-     * Sends what was asked to be saved: pixels as a PNG where there is a width, else
-     * the bytes as they are, or nothing where there is nothing to save.
-     * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
-     */
-    async saved(id, type, bytes, width, height) {
-      const draw = () => {
-        const canvas = new OffscreenCanvas(width, height);
-        canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
-        return canvas.convertToBlob({ type });
-      };
-      try {
-        post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
-      } catch {
-        post({ kind: "saved", id }); // too large for this browser
-      }
-    },
-  };
+  /**
+   * Sends what was asked to be saved: pixels as a PNG where there is a width, else
+   * the bytes as they are, or nothing where there is nothing to save.
+   * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
+   */
+  async function saved(id, type, bytes, width, height) {
+    const draw = () => {
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
+      return canvas.convertToBlob({ type });
+    };
+    try {
+      post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
+    } catch {
+      post({ kind: "saved", id }); // too large for this browser
+    }
+  }
 
   /**
    * Fetches the program and says how much of it has come. A file server that
@@ -153,7 +166,7 @@
     return (await WebAssembly.instantiate(await typed.arrayBuffer(), imports)).instance;
   }
 
-  addEventListener("DOMContentLoaded", async () => {
+  async function run() {
     try {
       const go = new Go();
       await go.run(await load("canvas.wasm", go.importObject));
@@ -161,5 +174,27 @@
     } catch (error) {
       post({ kind: "failed", message: String(/** @type {any} */ (error)?.message ?? error) });
     }
-  });
-})();
+  }
+
+  keepEvents();
+  const frames = restFrames();
+  forbidGamepads();
+  style();
+  const side = widest();
+  const fewer = limitPixels(side);
+  post({ kind: "notes", notes: [
+    ...(side > 0 ? [] : ["No WebGL here: pictures are drawn more slowly."]),
+    ...(fewer ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
+  ] });
+
+  /** What the Go program knows of this file. */
+  window.mercer = {
+    webgl: side > 0,
+    /** Listens to what Ebitengine may not. */
+    listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
+    ...frames,
+    saved,
+  };
+
+  addEventListener("DOMContentLoaded", run);
+}

@@ -5,15 +5,30 @@
  * @typedef {import("./page.js").Page} Page
  */
 import { chosen as slide } from "../pictures/slides.js";
-import { hoverText } from "../numbers/hover.js";
 import * as alerts from "./alerts.js";
-import { createApi } from "./api.js";
+import { Connection } from "./api.js";
 import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
-import { createHub } from "./hub.js";
+import { Hub } from "./hub.js";
 import { listen } from "./keys.js";
-import { createPool, labelsOf } from "./pool.js";
+import { Pool } from "./pool.js";
+import { COLUMNS, labelsOf } from "./race.js";
 import { part } from "../lib/dom.js";
+
+let channel = 0;
+
+/**
+ * Gives worker and pictures a channel of their own, by which the pictures have the numbers of
+ * every answer from now on; nothing while one of them does not run.
+ * @param {Page} page
+ */
+function joinPictures({ engine, frame }) {
+  if (!engine.up || !frame.up) return;
+  const { port1, port2 } = new MessageChannel();
+  channel++;
+  engine.post({ kind: "pictures", port: port1, channel }, [port1]);
+  frame.join(port2, channel);
+}
 
 /** The frame of the pictures. @param {Page} page @returns {Frame} */
 export function connectFrame(page) {
@@ -24,6 +39,7 @@ export function connectFrame(page) {
       page.view.changed();
       if (page.frame.iframe.contentWindow) listen(page.frame.iframe.contentWindow, page.keys);
       page.phone.swipe(page.frame.iframe, () => page.dragging);
+      joinPictures(page);
       if (page.results.rev) page.hub.again();
     },
     failed(why) {
@@ -34,7 +50,6 @@ export function connectFrame(page) {
       page.dragging = !rest;
       page.edit(pairs, rest);
     },
-    hover: (hover) => hoverText(hover, page.results, page.engine, (h) => page.view.set({ hover: h })),
     layout() {
       page.overlay.place();
       page.phone.place();
@@ -59,17 +74,22 @@ export function connectEngine(page) {
     loading: (done, total) => page.overlay.loading("compute", done, total),
     ready() {
       page.overlay.runs("compute");
+      joinPictures(page);
       page.hub.up();
     },
-    message(head, data) {
-      if (page.byLink.take(head, data)) return;
-      if (head.kind === "entry") hoverText.answer(/** @type {any} */ (head));
-      else if (head.kind === "times") {
-        if (page.results.timed(head)) page.api.emit("result", page.results.report);
-      } else if (head.kind === "sizes") {
-        page.edit(head.body.edits, true);
-        page.against.answered(head.body.words ?? []);
-      } else page.hub.answer(head, data);
+    message(message) {
+      if (page.byLink.take(message)) return;
+      switch (message.kind) {
+        case "times":
+          if (page.results.timed(message)) page.api.emit("result", page.results.report);
+          return;
+        case "sizes":
+          page.edit(message.body.edits ?? [], true);
+          return page.against.answered(message.body.words ?? []);
+        case "cell": // of a race, which other workers make
+          return;
+      }
+      page.hub.answer(message);
     },
     crashed: () => page.hub.crashed(),
   });
@@ -77,15 +97,15 @@ export function connectEngine(page) {
 
 /** The workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */
 export function connectPool(page) {
-  const pool = createPool({
+  const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
     spawn(on) {
       const worker = createEngine({ loading() {}, ...on }, page.engine.module);
       worker.start();
       return worker;
     },
-    show(race, runs, reasons, left) {
-      page.frame.more("race.runs", runs, race.columns.length, labelsOf(race, reasons, left));
+    show(race, rows, reasons, left) {
+      page.frame.more("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, left));
       page.measure();
     },
     stuck: (why) => page.notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
@@ -100,10 +120,10 @@ export function connectPool(page) {
 
 /** What keeps the worker busy with the newest state. @param {Page} page @returns {import("./hub.js").Hub} */
 export function connectHub(page) {
-  return createHub({
+  return new Hub({
     post: (message) => page.engine.post(message),
     restart: () => page.engine.start(),
-    show: (head, data, run) => page.show(head, data, run),
+    show: (result, run) => page.show(result, run),
     died: (why) => page.notes.set("restart", alerts.restarted(why)),
     failed: (why) => page.fail(why),
     changed: () => page.settle(),
@@ -113,7 +133,7 @@ export function connectHub(page) {
 /** `window.mercer`. @param {Page} page @returns {import("./api.js").Connection} */
 export function connectApi(page) {
   const { state, config } = page;
-  const api = createApi({
+  const api = new Connection({
     link: () => state.link, edit: page.edit, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
     show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, locked: config.lock, unsolved: () => page.unsolved,
     openLink(link) {

@@ -3,24 +3,24 @@
  * gone, and tells its messages apart.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
+ * @typedef {import("./messages.js").Request} Request
+ * @typedef {import("./messages.js").Ready} Ready
+ * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * @typedef {object} Block numbers of a message
- * @property {string} name
- * @property {number} rows
- * @property {number} cols
- * @property {number} off where they begin in the data, in numbers of eight bytes
+ * Messages of worker.js, before the Go program runs and after it has ended:
  *
- * @typedef {object} Head what a message says beside its numbers
- * @property {string} kind
- * @property {number} rev of the request that it answers
- * @property {any} [body]
- * @property {Block[]} [blocks]
- * @property {Record<string, string>} [labels]
+ * @typedef {{kind: "loading", done: number, total: number}} Loading
+ * @typedef {{kind: "compiled", module: WebAssembly.Module}} Compiled
+ * @typedef {{kind: "failed", message: string}} Failed
+ *
+ * and of the Go program, whose head is JSON:
+ *
+ * @typedef {{head: string, data: ArrayBuffer}} Encoded
  *
  * @param {object} on
  * @param {(done: number, total: number) => void} on.loading bytes of the program that have come
  * @param {() => void} on.ready
- * @param {(head: Head, data: ArrayBuffer) => void} on.message
+ * @param {(message: WorkerMessage) => void} on.message
  * @param {(message: string) => void} on.crashed
  * @param {WebAssembly.Module} [compiled] the program, where another worker has compiled it
  */
@@ -29,14 +29,34 @@ export function createEngine(on, compiled) {
   /** @type {Worker | null} */
   let worker = null;
   let module = compiled; // compiled once, for the workers after the first
+  let up = false;
+
+  function end() {
+    worker?.terminate();
+    worker = null;
+    up = false;
+  }
+
+  /** @param {Encoded | Loading | Compiled | Failed} data @param {(message: string) => void} crashed */
+  function receive(data, crashed) {
+    if ("head" in data) {
+      /** @type {Ready | WorkerMessage} */
+      const message = JSON.parse(data.head);
+      if (message.kind !== "ready") return on.message(Object.assign(message, { data: data.data }));
+      up = true;
+      return on.ready();
+    }
+    if (data.kind === "loading") on.loading(data.done, data.total);
+    else if (data.kind === "compiled") module = data.module;
+    else if (data.kind === "failed") crashed(data.message);
+  }
 
   function start() {
-    worker?.terminate();
+    end();
     const mine = (worker = new Worker(at("app/worker.js"), { name: "compute" }));
     const crashed = (/** @type {string} */ message) => {
       if (worker !== mine) return;
-      worker = null;
-      mine.terminate();
+      end();
       on.crashed(message);
     };
     mine.onerror = (event) => {
@@ -45,28 +65,22 @@ export function createEngine(on, compiled) {
     };
     mine.onmessageerror = () => crashed("a message could not be read");
     mine.onmessage = ({ data }) => {
-      if (worker !== mine) return;
-      if (typeof data.head === "string") {
-        const head = JSON.parse(data.head);
-        if (head.kind === "ready") on.ready();
-        else on.message(head, data.data);
-      } else if (data.kind === "loading") on.loading(data.done, data.total);
-      else if (data.kind === "compiled") module = data.module;
-      else if (data.kind === "failed") crashed(data.message);
+      if (worker === mine) receive(data, crashed);
     };
     mine.postMessage({ exec: at("wasm_exec.js"), wasm: at("compute.wasm"), module });
   }
 
   return {
     start,
-    /** @param {object} message */
-    post: (message) => worker?.postMessage(message),
-    end() {
-      worker?.terminate();
-      worker = null;
-    },
+    end,
+    /** @param {Request} message @param {Transferable[]} [transfer] */
+    post: (message, transfer = []) => worker?.postMessage(message, transfer),
     get module() {
       return module;
+    },
+    /** Whether the program runs. */
+    get up() {
+      return up;
     },
   };
 }

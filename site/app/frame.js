@@ -2,10 +2,11 @@
  * The iframe with the pictures: its messages, the poster that stands in for it,
  * and the places of its panels.
  *
- * @typedef {{x: number, y: number, w: number, h: number}} Box
- * @typedef {import("./engine.js").Head} Head
- * @typedef {import("./hub.js").Plane} Plane
- * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
+ * @typedef {import("./messages.js").Plane} Plane
+ * @typedef {import("./messages.js").Box} Box
+ * @typedef {import("./messages.js").Panel} Panel
+ * @typedef {import("./messages.js").FrameMessage} FrameMessage
+ * @typedef {import("./messages.js").FrameRequest} FrameRequest
  */
 import { align, whole } from "../lib/pixels.js";
 
@@ -17,7 +18,6 @@ export class Frame {
    * @param {object} on
    * @param {() => void} on.ready the pictures' program runs, or runs again, and has no result
    * @param {(pairs: [string, string][], rest: boolean) => void} on.edit
-   * @param {(hover: any) => void} on.hover
    * @param {(frame: {w: number, h: number}) => void} on.layout
    * @param {(rev: number) => void} on.painted
    * @param {(message: string) => void} on.failed the program ended
@@ -34,8 +34,9 @@ export class Frame {
     this.layout = [];
     /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
     this.size = undefined;
-    /** A result that waits for the size of the frame. @type {[Head, ArrayBuffer, boolean | undefined, Plane] | undefined} */
+    /** An answer that waits for the size of the frame. @type {[number, boolean | undefined, Plane] | undefined} */
     this.held = undefined;
+    this.channel = 0; // by which the pictures have the numbers of the worker; 0 is none
     this.asked = 0; // files
     this.up = false;
     this.hidden = false;
@@ -63,7 +64,7 @@ export class Frame {
   }
 
   load() {
-    this.up = false;
+    this.down();
     this.iframe.src = new URL("canvas.html", document.baseURI).href;
   }
 
@@ -78,10 +79,16 @@ export class Frame {
   }
 
   reload() {
-    this.up = false;
+    this.down();
     const inside = this.inside();
     if (inside?.mercer) inside.location.reload();
     else this.load();
+  }
+
+  /** There is no program that draws. */
+  down() {
+    this.up = false;
+    this.channel = 0;
   }
 
   /** The window of the pictures; nothing where their page did not come, and the browser shows a page of its own. */
@@ -111,7 +118,7 @@ export class Frame {
     this.post({ kind: hidden ? "sleep" : "wake" });
   }
 
-  /** @param {any} m */
+  /** @param {FrameMessage | null} m */
   receive(m) {
     switch (m?.kind) {
       case "ready":
@@ -123,7 +130,7 @@ export class Frame {
         this.layout = m.panels;
         this.size = m.frame;
         this.on.layout(m.frame);
-        if (this.held) this.result(...this.held);
+        if (this.held) this.show(...this.held);
         return;
       case "painted":
         this.root.classList.add("live");
@@ -134,12 +141,10 @@ export class Frame {
       case "outgrown": // its canvas has too many pixels now, or needlessly few
         return this.reload();
       case "failed":
-        this.up = false;
+        this.down();
         return this.on.failed(m.message);
       case "edit":
         return this.edit(m.pairs ?? [[m.key, m.value]], m.rest);
-      case "hover":
-        return this.on.hover(m.hover);
       case "saved":
         this.saves.get(m.id)?.(m.blob);
         return void this.saves.delete(m.id);
@@ -164,7 +169,7 @@ export class Frame {
     else this.reload();
   }
 
-  /** @param {object} message @param {Transferable[]} [transfer] */
+  /** @param {FrameRequest} message @param {Transferable[]} [transfer] */
   post(message, transfer = []) {
     if (this.up) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
   }
@@ -174,22 +179,27 @@ export class Frame {
     const text = JSON.stringify(view);
     if (!this.up || text === this.last) return;
     this.last = text;
-    this.post({ kind: "view", view });
+    this.post({ kind: "view", view: text });
+  }
+
+  /** Gives the pictures an end of a channel to the worker. @param {MessagePort} port @param {number} channel its number */
+  join(port, channel) {
+    this.post({ kind: "worker", port }, [port]);
+    this.channel = channel;
   }
 
   /**
-   * Hands a result on; its buffer is gone afterwards. The pictures have no use for
-   * the report, which is most of what a head weighs.
-   * @param {Head} head @param {ArrayBuffer} data
+   * Shows an answer, whose numbers the pictures have from the worker.
+   * @param {number} rev its number
    * @param {boolean | undefined} fade see Fade.of
    * @param {Plane} plane that its fields were made for: of another shape the
    *   first picture would be cut in its frames, and one of theirs is on its way
    */
-  result({ body: _, ...head }, data, fade, plane) {
+  show(rev, fade, plane) {
     const first = this.up && !this.root.classList.contains("live");
-    this.held = first && !this.size ? [head, data, fade, plane] : undefined;
+    this.held = first && !this.size ? [rev, fade, plane] : undefined;
     if (this.held || (first && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
-    this.post({ kind: "result", head: JSON.stringify(head), data, fade }, [data]);
+    this.post({ kind: "show", rev, fade });
   }
 
   /**
@@ -223,15 +233,12 @@ export class Frame {
   /**
    * The pixels of the picture on paper, at once, and its size in CSS pixels; nothing
    * where there is none yet.
-   * @param {{head: any, data: ArrayBuffer}} [answer] of other numbers than those that are shown
+   * @param {number} [rev] of an answer that the pictures keep for paper, in place of what is shown
    * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */
-  paper(answer) {
-    const { mercer, Uint8Array: Bytes } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
-    if (!this.up || !mercer?.paper) return undefined;
-    if (!answer) return mercer.paper() || undefined;
-    const { body: _, ...head } = answer.head;
-    return mercer.paper(JSON.stringify(head), new Bytes(new Uint8Array(answer.data)).buffer) || undefined; // a buffer of its own window
+  paper(rev = 0) {
+    const { mercer } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
+    return (this.up && mercer?.paper?.(rev)) || undefined;
   }
 
   /** The panels in CSS pixels of the page's window, with their ranges of data. */

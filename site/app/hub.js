@@ -6,15 +6,11 @@
  * A wish is answered twice: by a preview, and, at rest (the hand has let go, or
  * 250 ms without an edit), by exact numbers.
  *
- * @typedef {import("./engine.js").Head} Head
- * @typedef {ReturnType<typeof createHub>} Hub
- * @typedef {ReturnType<typeof setTimeout> | undefined} Timer
- *
- * @typedef {object} Plane size and samples of one plane panel
- * @property {number} w
- * @property {number} h
- * @property {number} nx
- * @property {number} ny
+ * @typedef {import("./messages.js").Plane} Plane
+ * @typedef {import("./messages.js").Result} Result
+ * @typedef {import("./messages.js").Solve} Solve
+ * @typedef {import("./messages.js").Cancel} Cancel
+ * @typedef {Extract<import("./messages.js").WorkerMessage, {kind: "result" | "progress" | "cancelled" | "failed"}>} Reply to a solve
  *
  * @typedef {object} Wish
  * @property {string} link
@@ -36,6 +32,15 @@
  * @property {() => number} now milliseconds
  * @property {(f: () => void, ms: number) => any} later
  * @property {(timer: any) => void} forget
+ *
+ * @typedef {object} Links what a hub is connected to
+ * @property {(message: Solve | Cancel) => void} post to the worker
+ * @property {() => void} restart end the worker and start another; it calls up() when it is ready
+ * @property {(result: Result, run: Run) => void} show
+ * @property {(why: "crashed" | "hung") => void} died
+ * @property {(message: string) => void} failed the worker cannot solve this state
+ * @property {() => void} changed whether it is busy may have changed
+ * @property {Clock} [clock]
  */
 
 /** @param {Wish} w */
@@ -45,208 +50,218 @@ export const REST = 250; // ms without an edit after which a hand is taken to re
 export const PATIENCE = 200; // ms that a preview of an old wish may run
 export const DEADLINE = 12000; // ms without a sign of life, which comes every second: the longest steps take half a second, on a slow phone some seconds
 const NAP = 3000; // a timer later than this has slept with the computer
+const DEATHS = 2; // of workers in a row, after which it gives up
 
-/**
- * @param {object} io
- * @param {(message: object) => void} io.post to the worker
- * @param {() => void} io.restart end the worker and start another; it calls up() when it is ready
- * @param {(head: Head, data: ArrayBuffer, run: Run) => void} io.show
- * @param {(why: "crashed" | "hung") => void} io.died
- * @param {(message: string) => void} io.failed the worker cannot solve this state
- * @param {() => void} io.changed whether it is busy may have changed
- * @param {Clock} [io.clock]
- */
-export function createHub(io) {
-  /** @type {Clock} */
-  const clock = io.clock ?? {
-    now: () => performance.now(),
-    later: (f, ms) => setTimeout(f, ms),
-    forget: (t) => clearTimeout(t),
-  };
-  let rev = 0;
-  let ready = false;
-  /** @type {Run | null} */
-  let running = null;
-  /** @type {Wanted | null} */
-  let wish = null;
-  let shown = ""; // key of the last picture
-  let settled = ""; // the same where its numbers are exact
-  let refused = ""; // key that the worker could not solve, or that was stopped
-  let barren = false; // a preview was cancelled and no picture came since
-  let deaths = 0; // in a row, without a picture between
-  let dead = false; // given up: nobody restarts it but again()
-  /** @type {Timer} */
-  let restTimer;
-  /** @type {Timer} */
-  let cancelTimer;
-  /** @type {Timer} */
-  let watchdog;
+/** The clock of the page. @type {Clock} */
+export const CLOCK = {
+  now: () => performance.now(),
+  later: (f, ms) => setTimeout(f, ms),
+  forget: (t) => clearTimeout(t),
+};
 
-  /** @param {Wanted} wish @param {boolean} rest */
-  function send(wish, rest) {
-    running = { rev: ++rev, key: wish.key, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest, since: clock.now(), cancelled: false };
-    io.post({ kind: "solve", rev, link: wish.link, frame: wish.frame, fresh: wish.fresh, rest });
-    watch();
+export class Hub {
+  /** @param {Links} io */
+  constructor(io) {
+    this.io = io;
+    this.clock = io.clock ?? CLOCK;
+    this.rev = 0;
+    this.ready = false;
+    /** The solve that runs. @type {Run | null} */
+    this.run = null;
+    /** @type {Wanted | null} */
+    this.wish = null;
+    this.shown = ""; // key of the last picture
+    this.settled = ""; // the same where its numbers are exact
+    this.refused = ""; // key that the worker could not solve, or that was stopped
+    this.barren = false; // a preview was cancelled and no picture came since
+    this.deaths = 0; // in a row, without a picture between
+    this.dead = false; // given up: nobody restarts it but again()
+    /** @type {any} */
+    this.restTimer = undefined;
+    /** @type {any} */
+    this.cancelTimer = undefined;
+    /** @type {any} */
+    this.watchdog = undefined;
   }
 
-  /** The worker must show a sign of life within the deadline. */
-  function watch() {
-    clock.forget(watchdog);
-    const due = clock.now() + DEADLINE;
-    watchdog = clock.later(() => (clock.now() - due > NAP ? watch() : bury("hung")), DEADLINE);
+  /**
+   * Wishes for a picture of a state.
+   * @param {Wish & {fresh?: boolean}} w fresh: in the signs of a link that is opened, not in those of the picture before
+   * @param {boolean} rest false while a hand moves
+   */
+  want(w, rest) {
+    const key = keyOf(w);
+    this.clock.forget(this.restTimer);
+    if (key !== this.wish?.key) {
+      this.refused = "";
+      this.revive();
+    }
+    this.wish = { ...w, fresh: Boolean(w.fresh), key, rest };
+    if (!rest) {
+      this.restTimer = this.clock.later(() => {
+        if (this.wish) this.wish.rest = true;
+        this.pump();
+      }, REST);
+    }
+    this.pump();
   }
 
-  function cancel() {
-    if (!running || running.cancelled) return;
-    running.cancelled = true;
-    io.post({ kind: "cancel", rev: running.rev });
+  /** The worker is there. */
+  up() {
+    this.ready = true;
+    this.pump();
   }
 
-  /** A worker that was given up gets another chance with another wish. */
-  function revive() {
-    if (!dead) return;
-    dead = false;
-    deaths = 0;
-    io.restart();
+  /** Takes what the worker says of a solve. @param {Reply} reply */
+  answer(reply) {
+    if (!this.run || reply.rev !== this.run.rev) return;
+    if (reply.kind === "progress") return this.watch();
+    const { run } = this;
+    this.run = null;
+    this.clock.forget(this.watchdog);
+    this.clock.forget(this.cancelTimer);
+    if (reply.kind === "result") this.succeed(reply, run);
+    else if (reply.kind === "cancelled") {
+      if (!run.rest) this.barren = true;
+    } else {
+      this.refused = run.key;
+      this.io.failed(reply.body?.message ?? "");
+    }
+    this.pump();
+  }
+
+  /** The worker is gone. */
+  crashed() {
+    this.bury("crashed");
+  }
+
+  /** Forgets what was shown, and solves the state again. */
+  again() {
+    this.shown = this.settled = this.refused = "";
+    if (this.wish) this.wish.rest = true;
+    this.revive();
+    this.pump();
+  }
+
+  /** Asks for the exact numbers of the wish again, whatever is shown. */
+  anew() {
+    this.settled = this.refused = "";
+    this.revive();
+    this.pump();
+  }
+
+  /** The state of the wish has another, canonical link; its answers hold. @param {string} link */
+  rename(link) {
+    const { wish } = this;
+    if (!wish || wish.link === link) return;
+    const old = wish.key;
+    wish.link = link;
+    wish.key = keyOf(wish);
+    if (this.shown === old) this.shown = wish.key;
+    if (this.settled === old) this.settled = wish.key;
+    if (this.run?.key === old) this.run.key = wish.key;
+  }
+
+  /** Gives up the running solve and waits for another wish. */
+  stop() {
+    if (this.wish) this.refused = this.wish.key;
+    this.cancel();
+    this.pump();
+  }
+
+  get busy() {
+    return this.wish !== null && this.refused !== this.wish.key && this.settled !== this.wish.key;
+  }
+
+  /** How long the wish has waited for its picture, in ms; 0 where it is shown. */
+  get waiting() {
+    return this.run && this.shown !== this.wish?.key ? this.clock.now() - this.run.since : 0;
+  }
+
+  /** How long the running solve has run, in ms. */
+  get running() {
+    return this.run ? this.clock.now() - this.run.since : 0;
   }
 
   /** Does what is due next. */
-  function pump() {
-    if (ready && wish) {
-      if (!running) {
-        if (refused === wish.key) return io.changed(); // waits for another wish
-        if (shown !== wish.key) send(wish, false);
-        else if (wish.rest && settled !== wish.key) send(wish, true);
-      } else if (running.key !== wish.key) {
-        if (running.rest) cancel();
-        else if (!barren) {
-          clock.forget(cancelTimer);
-          const { rev: old } = running;
-          cancelTimer = clock.later(() => {
-            if (running?.rev === old && running.key !== wish?.key) cancel();
-          }, Math.max(0, running.since + PATIENCE - clock.now()));
-        }
-      }
+  pump() {
+    if (this.ready && this.wish) {
+      if (!this.run) this.sendNext(this.wish);
+      else if (this.run.key !== this.wish.key) this.overtake(this.run);
     }
-    io.changed();
+    this.io.changed();
+  }
+
+  /** Sends the wish for its preview, or for its exact numbers; one that was refused waits for another. @param {Wanted} wish */
+  sendNext(wish) {
+    if (this.refused === wish.key) return;
+    if (this.shown !== wish.key) this.send(wish, false);
+    else if (wish.rest && this.settled !== wish.key) this.send(wish, true);
+  }
+
+  /** The running solve is of an old wish: exact numbers give way at once, a preview after a while. @param {Run} old */
+  overtake(old) {
+    if (old.rest) return this.cancel();
+    if (this.barren) return;
+    this.clock.forget(this.cancelTimer);
+    this.cancelTimer = this.clock.later(() => {
+      if (this.run?.rev === old.rev && this.run.key !== this.wish?.key) this.cancel();
+    }, Math.max(0, old.since + PATIENCE - this.clock.now()));
+  }
+
+  /** @param {Wanted} wish @param {boolean} rest */
+  send({ key, link, frame, fresh }, rest) {
+    const rev = ++this.rev;
+    this.run = { rev, key, link, frame, fresh, rest, since: this.clock.now(), cancelled: false };
+    this.io.post({ kind: "solve", rev, link, frame, fresh, rest });
+    this.watch();
+  }
+
+  cancel() {
+    if (!this.run || this.run.cancelled) return;
+    this.run.cancelled = true;
+    this.io.post({ kind: "cancel", rev: this.run.rev });
+  }
+
+  /** A solve has its answer. @param {Result} result @param {Run} run */
+  succeed(result, run) {
+    this.shown = run.key;
+    this.settled = run.rest && (run.fresh || !this.wish?.fresh) ? run.key : "";
+    this.barren = false;
+    this.deaths = 0;
+    this.io.show(result, run);
+  }
+
+  /** The worker must show a sign of life within the deadline. */
+  watch() {
+    this.clock.forget(this.watchdog);
+    const due = this.clock.now() + DEADLINE;
+    this.watchdog = this.clock.later(() => (this.clock.now() - due > NAP ? this.watch() : this.bury("hung")), DEADLINE);
+  }
+
+  /** A worker that was given up gets another chance with another wish. */
+  revive() {
+    if (!this.dead) return;
+    this.dead = false;
+    this.deaths = 0;
+    this.io.restart();
   }
 
   /** @param {"crashed" | "hung"} why */
-  function bury(why) {
-    clock.forget(watchdog);
-    running = null;
-    ready = false;
-    barren = false;
-    shown = settled = "";
-    if (++deaths > 2) {
-      refused = wish?.key ?? "";
-      dead = true;
-      io.failed(why === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
+  bury(why) {
+    this.clock.forget(this.watchdog);
+    this.run = null;
+    this.ready = false;
+    this.barren = false;
+    this.shown = this.settled = "";
+    if (++this.deaths > DEATHS) {
+      this.refused = this.wish?.key ?? "";
+      this.dead = true;
+      this.io.failed(why === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
     } else {
-      io.died(why);
-      io.restart();
+      this.io.died(why);
+      this.io.restart();
     }
-    io.changed();
+    this.io.changed();
   }
-
-  return {
-    /**
-     * Wishes for a picture of a state.
-     * @param {Wish & {fresh?: boolean}} w fresh: in the signs of a link that is opened, not in those of the picture before
-     * @param {boolean} rest false while a hand moves
-     */
-    want(w, rest) {
-      const key = keyOf(w);
-      clock.forget(restTimer);
-      if (key !== wish?.key) {
-        refused = "";
-        revive();
-      }
-      wish = { ...w, fresh: Boolean(w.fresh), key, rest };
-      if (!rest) {
-        restTimer = clock.later(() => {
-          if (wish) wish.rest = true;
-          pump();
-        }, REST);
-      }
-      pump();
-    },
-
-    /** The worker is there. */
-    up() {
-      ready = true;
-      pump();
-    },
-
-    /** An answer. @param {Head} head @param {ArrayBuffer} data */
-    answer(head, data) {
-      if (!running || head.rev !== running.rev) return;
-      if (head.kind === "progress") return void watch();
-      const run = running;
-      running = null;
-      clock.forget(watchdog);
-      clock.forget(cancelTimer);
-      if (head.kind === "result") {
-        shown = run.key;
-        settled = run.rest && (run.fresh || !wish?.fresh) ? run.key : "";
-        barren = false;
-        deaths = 0;
-        io.show(head, data, run);
-      } else if (head.kind === "cancelled") {
-        if (!run.rest) barren = true;
-      } else {
-        refused = run.key;
-        io.failed(head.body?.message ?? "");
-      }
-      pump();
-    },
-
-    /** The worker is gone. */
-    crashed: () => bury("crashed"),
-
-    /** Forgets what was shown, and solves the state again. */
-    again() {
-      shown = settled = refused = "";
-      if (wish) wish.rest = true;
-      revive();
-      pump();
-    },
-
-    /** Asks for the exact numbers of the wish again, whatever is shown. */
-    anew() {
-      settled = refused = "";
-      revive();
-      pump();
-    },
-
-    /** The state of the wish has another, canonical link; its answers hold. @param {string} link */
-    rename(link) {
-      if (!wish || wish.link === link) return;
-      const old = wish.key;
-      wish.link = link;
-      wish.key = keyOf(wish);
-      if (shown === old) shown = wish.key;
-      if (settled === old) settled = wish.key;
-      if (running?.key === old) running.key = wish.key;
-    },
-
-    /** Gives up the running solve and waits for another wish. */
-    stop() {
-      if (wish) refused = wish.key;
-      cancel();
-      pump();
-    },
-
-    get busy() {
-      return wish !== null && refused !== wish.key && settled !== wish.key;
-    },
-    /** How long the wish has waited for its picture, in ms; 0 where it is shown. */
-    get waiting() {
-      return running && shown !== wish?.key ? clock.now() - running.since : 0;
-    },
-    /** How long the running solve has run, in ms. */
-    get running() {
-      return running ? clock.now() - running.since : 0;
-    },
-  };
 }

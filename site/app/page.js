@@ -3,7 +3,7 @@
  * It computes nothing itself.
  *
  * @typedef {import("../lib/link.js").Pairs} Pairs
- * @typedef {import("./engine.js").Head} Head
+ * @typedef {import("./messages.js").Result} Result
  * @typedef {import("./hub.js").Run} Run
  */
 import { Against, swapped } from "../controls/against.js";
@@ -23,7 +23,7 @@ import { fixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { Gauges } from "../numbers/gauge.js";
 import { Numbers } from "../numbers/numbers.js";
-import { Results, numbersOf } from "../numbers/results.js";
+import { Results } from "../numbers/results.js";
 import { Apart } from "../pictures/apart.js";
 import { Fade } from "../pictures/fade.js";
 import { How } from "../pictures/how.js";
@@ -35,7 +35,8 @@ import { Order, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
-import { raceOf } from "./pool.js";
+import { numbersOf } from "./messages.js";
+import { raceOf } from "./race.js";
 import { State } from "./state.js";
 
 const IDLE = 600; // ms without work after which times are measured
@@ -248,26 +249,27 @@ export class Page {
     return true;
   }
 
-  /** Shows an answer. @param {Head} head @param {ArrayBuffer} data @param {Run} run */
-  show(head, data, run) {
+  /** Shows an answer. @param {Result} result @param {Run} run */
+  show(result, run) {
     const { state } = this;
+    const { body } = result;
     const current = run.link === state.link;
     this.notes.set("worker", []);
-    this.canonical = run.rest && !head.body.turned;
+    this.canonical = run.rest && !body.turned;
     if (run.rest && run.fresh) this.fresh = false;
-    this.results.show(head, data, run);
-    this.how.tell(head.body, run.rest);
+    this.results.show(result, run);
+    this.how.tell(body, run.rest);
     const come = this.fade.of(run.link);
     const chosen = run.rest && this.follow === run.link && current;
-    if (run.rest && current) this.adopt(head.body);
-    if (chosen) this.probe(numbersOf(head, data, "points") ?? []);
+    if (run.rest && current) this.adopt(body);
+    if (chosen) this.probe(numbersOf(result, "points") ?? []);
     if (run.rest && current) this.resize();
     if (run.rest) this.update();
     this.view.set({ stale: false });
-    const race = raceOf(head, data, run.link);
-    this.frame.result(head, data, come, run.frame);
-    if (run.rest) this.pool.want(race);
+    this.frame.show(result.rev, come, run.frame);
+    if (run.rest) this.pool.want(raceOf(result, run.link));
     this.byLink.rest(run.rest && !this.canonical);
+    if (body.channel !== this.frame.channel && this.frame.up) this.hub.again(); // its numbers went to pictures that are gone
     this.api.emit("result", this.results.report);
   }
 
@@ -301,10 +303,10 @@ export class Page {
     this.hub.again();
   }
 
-  /** The link that the worker made of ours, and what it had to say about it. @param {any} body */
+  /** The link that the worker made of ours, and what it had to say about it. @param {import("./messages.js").Answer} body */
   adopt(body) {
     const { state } = this;
-    if (body.warnings?.length) this.notes.set("link", body.warnings.map((/** @type {any} */ w) => w.words ?? w));
+    if (body.warnings?.length) this.notes.set("link", body.warnings);
     if (body.link && body.link !== state.link) {
       state.correct(body.link);
       this.hub.rename(state.link);

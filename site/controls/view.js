@@ -17,7 +17,6 @@
  * @property {boolean} hold a hand moves
  * @property {boolean} stale the numbers are of another state
  * @property {number} [step] of how the method works; 0 is the end
- * @property {any} [hover] what is told of the place under the pointer
  */
 import { h } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";

@@ -12,6 +12,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { FITS } from "../lib/contract.js";
 import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
 
 const site = await serve();
@@ -43,7 +44,8 @@ async function blank(browser) {
 
 /**
  * A worker of its own: the times in ms between sending each link and having its
- * answer. It is started in the page and kept in window.engine.
+ * answer, both what the page has of it and what the pictures have. It is started in the
+ * page and kept in window.engine.
  */
 async function engine(page) {
   await page.evaluate(async (base) => {
@@ -56,23 +58,30 @@ async function engine(page) {
         if (typeof data.head !== "string") return;
         const head = JSON.parse(data.head);
         if (head.kind === "ready") done();
-        else if (head.kind !== "progress") waiting.get(head.rev)?.({ now, head, data: data.data });
+        else if (head.kind !== "progress") waiting.get(head.rev)?.({ now, head });
       };
     });
     worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
     await up;
-    let held;
+    const { port1, port2 } = new MessageChannel();
+    let drawn; // what the pictures would have had last
+    let numbers = () => {};
+    port2.onmessage = ({ data }) => {
+      drawn = { now: performance.now(), text: data.head, data: data.data };
+      numbers();
+    };
+    worker.postMessage({ kind: "pictures", port: port1, channel: 1 }, [port1]);
     window.engine = async (link, frame, rest) => {
       const mine = ++rev;
       const answer = new Promise((done) => waiting.set(mine, done));
+      const come = new Promise((done) => (numbers = done));
       const start = performance.now();
-      worker.postMessage({ kind: "solve", rev: mine, link, frame, rest, held });
-      const { now, head, data } = await answer;
+      worker.postMessage({ kind: "solve", rev: mine, link, frame, rest });
+      const { now, head } = await answer;
       waiting.delete(mine);
       if (head.kind !== "result") throw new Error(`${link}: ${head.kind} ${JSON.stringify(head.body)}`);
-      held = head.body.held ?? held;
-      const { body: _, ...bare } = head; // what the page sends to its pictures
-      return { ms: now - start, text: JSON.stringify(bare), data, head };
+      await come;
+      return { ...drawn, ms: Math.max(now, drawn.now) - start, rev: mine, body: head.body };
     };
   }, site.url);
 }
@@ -209,7 +218,7 @@ async function kernels(browser) {
   // What the first method does not serve the exact one does.
   const base = async (kernel, size) => {
     const link = `v=1&kernel=${kernel}${size}`;
-    const refused = await page.evaluate(async ([l, frame]) => "empty.gram" in ((await window.engine(l, frame, false)).head.labels ?? {}), [`v=1&kernel=${kernel}&n=50&m=8`, FRAME]);
+    const refused = await page.evaluate(async ([l, frame]) => "empty.gram" in (JSON.parse((await window.engine(l, frame, false)).text).labels ?? {}), [`v=1&kernel=${kernel}&n=50&m=8`, FRAME]);
     return refused ? `${link}&method=exact` : link;
   };
   title("Every kernel, n = 5000, m = 256, while a hand moves: median, and mean of the processor's time");
@@ -296,7 +305,7 @@ async function drawing(browser) {
       window.tookFrames.push(performance.now() - start);
     });
   });
-  const ours = await page.evaluate(async ([base, frame, s, keys]) => {
+  const ours = await page.evaluate(async ([base, frame, s, keys, columns]) => {
     document.body.replaceChildren();
     document.body.style.margin = 0;
     const iframe = document.createElement("iframe");
@@ -312,19 +321,25 @@ async function drawing(browser) {
     document.body.append(iframe);
     await ready;
     const say = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
+    const { port1, port2 } = new MessageChannel();
+    say({ kind: "worker", port: port1 }, [port1]);
+    const show = ({ rev, text, data }) => {
+      port2.postMessage({ head: text, data }, [data]);
+      say({ kind: "show", rev });
+    };
     const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: true, stale: false };
-    say({ kind: "view", view });
+    say({ kind: "view", view: JSON.stringify(view) });
     const painted = () => new Promise((done) => (heard.painted = done));
     const solve = (link, rest = true) => window.engine(link, frame, rest);
     // Frames between a result and its pixels.
     const late = [];
     for (let k = 0; k < 12; k++) {
-      const { text, data } = await solve(`v=1&m=${24 + k}`);
+      const answer = await solve(`v=1&m=${24 + k}`);
       let frames = -1, on = true;
       const count = () => { frames++; if (on) requestAnimationFrame(count); };
       const done = painted();
       requestAnimationFrame(count);
-      say({ kind: "result", head: text, data }, [data]);
+      show(answer);
       await done;
       on = false;
       late.push(Math.max(0, frames));
@@ -338,10 +353,9 @@ async function drawing(browser) {
     const start = performance.now();
     let n = 0;
     while (performance.now() - start < 1000 * s) {
-      const { text, data } = two[n++ % 2];
-      const copy = data.slice(0);
+      const answer = two[n++ % 2];
       const done = painted();
-      say({ kind: "result", head: text, data: copy }, [copy]);
+      show({ ...answer, data: answer.data.slice(0) });
       took.push((await done).ms);
     }
     const rate = (1000 * n) / (performance.now() - start);
@@ -349,14 +363,14 @@ async function drawing(browser) {
     // Each view by itself, of two states at rest by turns.
     const each = [];
     for (const key of keys) {
-      say({ kind: "view", view: { ...view, rows: [key] } });
+      say({ kind: "view", view: JSON.stringify({ ...view, rows: [key] }) });
       const pair = [await solve(`v=1&m=24&views=${key}`), await solve(`v=1&m=25&views=${key}`)];
       if (key === "race") { // its fits come one by one: here all that there will be, whose errors fall like 1/m
         const { text, data } = pair[0];
         const { labels, blocks } = JSON.parse(text);
         const { rows, off } = blocks.find((b) => b.name === "race.cells");
         const cells = new Float64Array(data, 8 * off, 4 * rows);
-        const cols = labels["race.columns"].split("|").length;
+        const cols = columns;
         const runs = new Float64Array(cols * rows);
         for (let i = 0; i < rows; i++) {
           const [method, at, seed] = cells.subarray(4 * i);
@@ -367,10 +381,9 @@ async function drawing(browser) {
       }
       const all = [], warm = 32;
       for (let k = 0; k < 2 * warm; k++) {
-        const { text, data } = pair[k % 2];
-        const copy = data.slice(0);
+        const answer = pair[k % 2];
         const done = painted();
-        say({ kind: "result", head: text, data: copy }, [copy]);
+        show({ ...answer, data: answer.data.slice(0) });
         all.push((await done).ms);
       }
       const canvas = inside.document.querySelector("canvas"), moved = [];
@@ -384,7 +397,7 @@ async function drawing(browser) {
       each.push([key, all.slice(warm), moved.slice(moved.length >> 1)]);
     }
     return { rate, late, took, frames, each };
-  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key).filter((key) => rows.test(`Draw in Go, the view ${key} alone`))]);
+  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key).filter((key) => rows.test(`Draw in Go, the view ${key} alone`)), FITS.columns.length]);
   await page.close();
   row("an empty Ebitengine canvas", empty, "frames a second");
   row("the nine pictures, a new result in every frame", ours.rate, "frames a second");

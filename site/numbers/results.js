@@ -12,7 +12,7 @@ const FADE = 200; // ms after which a picture of another state fades
 const KEEP = 400; // errors of other states that are remembered
 
 /**
- * @typedef {import("../app/engine.js").Block} Block
+ * @typedef {import("../app/messages.js").Answer} Answer
  *
  * @typedef {object} Result
  * @property {any} report
@@ -79,26 +79,21 @@ export class Results {
     this.draw();
   }
 
-  /** @param {any} head @param {ArrayBuffer} data @param {{rest: boolean, link: string}} run */
-  show(head, data, run) {
-    const { body } = head;
-    this.rev = head.rev;
+  /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{rest: boolean, link: string}} run */
+  show({ rev, body }, run) {
+    this.rev = rev;
     this.timing = false; // its times have been asked for
     this.last = {
       report: body.report,
-      sizes: (body.report?.compared ?? []).map((/** @type {any} */ _, /** @type {number} */ j) => head.labels?.[`compare.${j + 1}.size`] ?? ""),
+      sizes: body.sizes ?? [],
       state: new State(this.on.state.catalogue, body.link ?? run.link),
       asked: run.link,
     };
     this.controls = body.controls;
-    /** The point in each row of a matrix and its cells along a side: of the panel beside the spectrum, and of the view of matrices. */
-    this.matrices = [["gram.index", "gram"], ["gram.rows", "gram.exact"]].map(([order, cells]) => ({
-      order: numbersOf(head, data, order), cells: head.blocks?.find((/** @type {Block} */ b) => b.name === cells)?.rows,
-    }));
     clearTimeout(this.timer);
     if (run.rest) {
       this.remember(body);
-      this.on.notes.set("result", (body.notes ?? []).map((/** @type {any} */ n) => n.words ?? n));
+      this.on.notes.set("result", body.notes ?? []);
       this.write();
       if (body.description) this.on.description.textContent = body.description;
     } else {
@@ -107,10 +102,10 @@ export class Results {
     }
   }
 
-  /** Times of the result that is shown; returns whether they are that. @param {any} head */
-  timed(head) {
-    if (head.rev !== this.rev) return false;
-    this.report.time_ms = head.body;
+  /** Times of the result that is shown; returns whether they are that. @param {import("../app/messages.js").Times} times */
+  timed({ rev, body }) {
+    if (rev !== this.rev) return false;
+    this.report.time_ms = body;
     this.draw();
     return true;
   }
@@ -167,16 +162,6 @@ export class Results {
     return undefined;
   }
 
-  /** The points of the middle entry of a cell of the Gram matrix, counted from 0. @param {number} row @param {number} col @param {string} panel @returns {[number, number] | null} */
-  pair(row, col, panel) {
-    const { order, cells } = this.matrices?.[panel.startsWith("gram.") ? 1 : 0] ?? {};
-    const n = order?.length;
-    if (!n || !cells) return null;
-    const from = (/** @type {number} */ c) => Math.floor((c * n) / cells); // its first row
-    const at = (/** @type {number} */ c) => order[Math.floor((from(c) + from(c + 1)) / 2)];
-    return [at(row), at(col)];
-  }
-
   /** Counts the time of a computation while one runs. @param {boolean} busy */
   watch(busy) {
     if (!busy) {
@@ -202,10 +187,4 @@ export class Results {
 function sameNumbers(a, b) {
   const numbers = (/** @type {State} */ s) => s.edits.filter(([key]) => s.catalogue.field(key)?.group !== "view").map((edit) => edit.join("=")).sort().join("&");
   return numbers(a) === numbers(b);
-}
-
-/** A block of a message. @param {any} head @param {ArrayBuffer} data @param {string} name */
-export function numbersOf(head, data, name) {
-  const b = head.blocks?.find((/** @type {Block} */ x) => x.name === name);
-  return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;
 }

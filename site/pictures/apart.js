@@ -2,9 +2,7 @@
  * The answer as its link has it, for who prints. After edits functions have the signs of
  * the pictures before, which no link knows; and a page that is about to be printed waits
  * for nothing. So it is solved once more when the page has rested for a while, from what the
- * worker has at hand, and laid by; what is shown stays.
- *
- * @typedef {{head: any, data: ArrayBuffer}} Answer
+ * worker has at hand, and the pictures keep it; what is shown stays.
  */
 const REST = 400; // ms
 
@@ -14,7 +12,7 @@ export class Apart {
     this.ask = ask;
     this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
     this.rev = 0; // below 0, where no solve that is shown has one
-    /** @type {Answer | undefined} */
+    /** The number of the answer, once the pictures have it. @type {number | undefined} */
     this.answer = undefined;
   }
 
@@ -30,10 +28,10 @@ export class Apart {
     this.timer = this.clock.later(ask, REST);
   }
 
-  /** Takes an answer that is for nobody else; says whether it was. @param {any} head @param {ArrayBuffer} data */
-  take(head, data) {
-    if (!(head.rev < 0)) return false;
-    if (head.kind === "result" && head.rev === this.rev) this.answer = { head, data };
+  /** Takes an answer that is for nobody else; says whether it was. @param {{kind: string, rev: number}} message */
+  take({ kind, rev }) {
+    if (!(rev < 0)) return false;
+    if (kind === "result" && rev === this.rev) this.answer = rev;
     return true;
   }
 }

@@ -1,17 +1,17 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createHub, DEADLINE, PATIENCE, REST } from "../app/hub.js";
+import { DEADLINE, Hub, PATIENCE, REST } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
 function bench() {
   const clock = fakeClock();
   const sent = [], shown = [], deaths = [], failures = [];
   let restarts = 0;
-  const hub = createHub({
+  const hub = new Hub({
     clock,
     post: (m) => sent.push(m),
     restart: () => restarts++,
-    show: (head, data, run) => shown.push({ link: run.link, rest: run.rest }),
+    show: (result, run) => shown.push({ link: run.link, rest: run.rest }),
     died: (why) => deaths.push(why),
     failed: (why) => failures.push(why),
     changed() {},
@@ -25,7 +25,7 @@ function bench() {
     cancels: () => sent.filter((m) => m.kind === "cancel"),
     answer(kind = "result") {
       const { rev } = sent.filter((m) => m.kind === "solve").at(-1);
-      hub.answer({ kind, rev, body: {} }, null);
+      hub.answer({ kind, rev, body: {} });
     },
   };
 }
@@ -159,7 +159,7 @@ test("an answer to something older than what runs is dropped", () => {
   const { rev } = b.last();
   b.answer();
   b.want("2");
-  b.hub.answer({ kind: "result", rev, body: {} }, null);
+  b.hub.answer({ kind: "result", rev, body: {} });
   assert.deepEqual(b.shown.map((s) => s.link), ["1"]);
 });
 

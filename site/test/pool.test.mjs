@@ -1,16 +1,16 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { createPool, fitsOf, labelsOf, raceOf } from "../app/pool.js";
+import { Pool } from "../app/pool.js";
+import { COLUMNS as columns, fitsOf, labelsOf, raceOf } from "../app/race.js";
 import { fakeClock } from "./clock.mjs";
 
-const columns = ["state", "size", "error", "error.deviation", "ms", "bytes", "evaluations", "ms.low", "ms.high"];
 const COLUMNS = columns.length;
-const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], floor: -1, methods: [], vary: [], columns, timed: false });
+const race = (key, fits = 5, order = [2, 0, 1, 4, 3]) => ({ key, link: `link of ${key}`, order: order.slice(0, fits), cells: [], floor: -1, methods: [], vary: [], timed: false });
 
 function bench(size = 2) {
   const clock = fakeClock();
   const workers = [], shown = [], stuck = [];
-  const pool = createPool({
+  const pool = new Pool({
     clock, size,
     spawn(on) {
       const w = { on, sent: [], over: new Set(), ended: false, post: (m) => w.sent.push(m), end: () => (w.ended = true) };
@@ -34,13 +34,13 @@ function bench(size = 2) {
     done(w, error = 0.1, ms = NaN) {
       const { rev } = open(w)[0];
       w.over.add(rev);
-      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, cols: COLUMNS }] }, Float64Array.of(1, 8, error, 0, ms, 64, 100, ms, ms).buffer);
+      w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, rows: 1, cols: COLUMNS }], data: Float64Array.of(1, 8, error, 0, ms, 64, 100, ms, ms).buffer });
     },
     /** A worker has stopped. */
     cancelled(w) {
       for (const { rev } of open(w)) {
         w.over.add(rev);
-        w.on.message({ kind: "cancelled", rev }, null);
+        w.on.message({ kind: "cancelled", rev });
       }
     },
   };
@@ -327,11 +327,9 @@ test("a fit whose time takes too long keeps its error", () => {
 
 test("a race is read from a result, its fits by their turns", () => {
   const data = Float64Array.of(9, 0, 4, 1, 2, 0, 8, 1, 0, 1, 0.5, 3, 1).buffer;
-  const head = {
-    labels: { "race.key": "", "race.keys": "nystrom|rskpca", "race.vary": "m|ell", "race.columns": columns.join("|") },
-    blocks: [{ name: "box", rows: 1, cols: 1, off: 0 }, { name: "race.cells", rows: 3, cols: 4, off: 1 }],
-  };
-  const r = raceOf(head, data, "v=1");
+  const plan = { key: "", methods: ["nystrom", "rskpca"], vary: ["m", "ell"], floor: -1, timed: false };
+  const blocks = [{ name: "points", rows: 1, cols: 1, off: 0 }, { name: "race.cells", rows: 3, cols: 4, off: 1 }];
+  const r = raceOf({ body: { race: plan }, blocks, data }, "v=1");
   assert.deepEqual(r.order, [1, 2, 0]);
   const runs = new Float64Array(3 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs), []);
@@ -344,7 +342,7 @@ test("a race is read from a result, its fits by their turns", () => {
   runs.fill(NaN, COLUMNS + 4, COLUMNS + 5);
   assert.equal("ms" in fitsOf(r, runs)[0], false, "a time that was not measured is no time");
   assert.equal(r.timed, false);
-  assert.equal(raceOf({ ...head, labels: { ...head.labels, "race.axis": "time" } }, data, "v=1").timed, true);
+  assert.equal(raceOf({ body: { race: { ...plan, timed: true } }, blocks, data }, "v=1").timed, true);
   const reasons = [];
   reasons[2] = "It is too large.";
   assert.equal(fitsOf(r, runs, reasons)[1].refused, "It is too large.");
@@ -352,6 +350,6 @@ test("a race is read from a result, its fits by their turns", () => {
   assert.deepEqual(labelsOf(r, [], NaN), { "race.key": "", "race.reasons": "", "race.left": "" });
   runs.set([3, NaN, NaN, NaN, NaN, NaN, NaN, NaN, NaN], 2 * COLUMNS);
   assert.deepEqual(fitsOf(r, runs)[1], { setting: { method: "rskpca", ell: 0.5, seed: 3 }, givenUp: true });
-  assert.equal(raceOf({ labels: {}, blocks: [] }, data, ""), null);
-  assert.equal(raceOf({}, data, ""), null);
+  assert.equal(raceOf({ body: { race: plan }, blocks: [], data }, ""), null);
+  assert.equal(raceOf({ body: {}, data }, ""), null);
 });

@@ -33,7 +33,7 @@ function stage(t) {
       results.edited(rest);
     },
     answer(link, rest) {
-      results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, new ArrayBuffer(0), { rest, link });
+      results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, { rest, link });
     },
   };
 }
@@ -114,7 +114,7 @@ test("a link that the worker corrects has the numbers of its corrected one", (t)
   const { results, state, last, pass } = stage(t);
   state.open("v=1&n=100&sigma=abc");
   results.opened();
-  results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, new ArrayBuffer(0), { rest: false, link: "v=1&n=100&sigma=abc" });
+  results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { rest: false, link: "v=1&n=100&sigma=abc" });
   results.edited(true);
   pass(300);
   assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);

@@ -50,3 +50,10 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 	}
 	return nil
 }
+
+// Entry returns the points of the middle entry of a cell of the matrix in a panel, counted from 0, or −1 where
+// there is none.
+func Entry(n view.Numbers, panel string, col, row int) (i, j int) {
+	b := blocksOf(n)
+	return b.Entry(b.MatrixIn(panel), col, row)
+}

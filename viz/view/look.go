@@ -21,8 +21,8 @@ type Look struct {
 	Dragging  bool               `json:"hold,omitempty"`     // a drag is in progress: scales only grow
 	Stale     bool               `json:"stale,omitempty"`    // the numbers belong to another state: draw at 62 %
 	Step      int                `json:"step,omitempty"`     // of the view of steps, from 1; 0 is the last one
-	Hover     *Hover             `json:"hover,omitempty"`    // what is under the pointer
-	Select    *Hover             `json:"select,omitempty"`   // selected by the keyboard
+	Hover     *Hover             `json:"-"`                  // what is under the pointer
+	Select    *Hover             `json:"-"`                  // selected by the keyboard
 	Pictures  []string           `json:"pictures,omitempty"` // of an embedded page, by name, most important first; those of its views if empty
 	InOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view stand in one line, whatever the height
 	Scales    map[string]float64 `json:"-"`                  // the scale of each row in the previous picture, for Dragging
@@ -33,12 +33,12 @@ type Look struct {
 
 // A Hover is a mark or a place under the pointer.
 type Hover struct {
-	Panel string  `json:"panel"`
-	Kind  string  `json:"kind"` // point, centre, probe, cell, plane
-	Index int     `json:"index"`
-	X     float64 `json:"x"` // in data units, or column and row of a cell
-	Y     float64 `json:"y"`
-	Text  string  `json:"text,omitempty"` // the read-out
+	Panel string
+	Kind  string // point, centre, probe, cell, plane
+	Index int
+	X     float64 // in data units, or column and row of a cell
+	Y     float64
+	Text  string // the read-out
 }
 
 // ShowsEigenfunctionsOnly reports whether a comparison shows the eigenfunctions

@@ -7,6 +7,9 @@
 // Outgoing messages have two forms. A wire.Message becomes {head, data}: a string
 // of JSON and a transferred ArrayBuffer. Anything small is a plain object with a
 // kind. Incoming messages are passed to Go unchanged.
+//
+// A worker and a frame also have a Port each, by which they send messages to each
+// other directly.
 package bridge
 
 import (
@@ -56,30 +59,38 @@ func New() *Bridge {
 // calling an exported function. That does not matter for one message per frame, but
 // thousands of events should be collected in JavaScript first.
 func (b *Bridge) Receive(handle func(message js.Value)) {
-	b.global.Call("addEventListener", "message", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	b.global.Call("addEventListener", "message", b.listener(func(e js.Value) bool {
+		return !b.other.Truthy() || e.Get("source").Equal(b.other) && e.Get("origin").Equal(b.origin)
+	}, handle))
+}
+
+// listener returns a function that calls handle with the data of an event, if
+// the event is accepted and its data are an object.
+func (b *Bridge) listener(accepts func(event js.Value) bool, handle func(message js.Value)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer b.Recover()
 		e := args[0]
-		if b.other.Truthy() && !(e.Get("source").Equal(b.other) && e.Get("origin").Equal(b.origin)) {
-			return nil
-		}
-		if data := e.Get("data"); data.Type() == js.TypeObject {
+		if data := e.Get("data"); accepts(e) && data.Type() == js.TypeObject {
 			handle(data)
 		}
 		return nil
-	}))
+	})
 }
 
 // Post sends m. The numbers are copied once, into a buffer that is then transferred
 // without another copy. Go's own memory cannot be transferred, and a view of it
 // would break when it grows.
-func (b *Bridge) Post(m *wire.Message) {
+func (b *Bridge) Post(m *wire.Message) { b.send(encode(m)) }
+
+// encode returns m as a message, and the list of what is transferred with it.
+func encode(m *wire.Message) (message map[string]any, transfer []any) {
 	head := wire.AppendJSON(nil, &m.Head)
-	bytes := b.global.Get("Uint8Array").New(8 * len(m.Arena))
+	bytes := js.Global().Get("Uint8Array").New(8 * len(m.Arena))
 	if len(m.Arena) > 0 {
 		js.CopyBytesToJS(bytes, asBytes(m.Arena))
 	}
 	buffer := bytes.Get("buffer")
-	b.send(map[string]any{"head": string(head), "data": buffer}, []any{buffer})
+	return map[string]any{"head": string(head), "data": buffer}, []any{buffer}
 }
 
 // Send sends a small message, an object that js.ValueOf accepts.
@@ -91,6 +102,39 @@ func (b *Bridge) send(message map[string]any, transfer []any) {
 		return
 	}
 	b.global.Call("postMessage", message, transfer)
+}
+
+// A Port is one end of a MessageChannel.
+type Port struct {
+	port js.Value
+	hear js.Func
+}
+
+// Open returns a port that came in a message. It calls handle with every message that
+// the port receives, as Receive does. It returns nil if the value is not a port.
+func (b *Bridge) Open(port js.Value, handle func(message js.Value)) *Port {
+	if class := b.global.Get("MessagePort"); !class.Truthy() || !port.InstanceOf(class) {
+		return nil
+	}
+	p := &Port{port, b.listener(func(js.Value) bool { return true }, handle)}
+	port.Set("onmessage", p.hear)
+	return p
+}
+
+// Post sends m, as Bridge.Post does.
+func (p *Port) Post(m *wire.Message) {
+	message, transfer := encode(m)
+	p.port.Call("postMessage", message, transfer)
+}
+
+// Send sends a small message, as Bridge.Send does.
+func (p *Port) Send(message map[string]any) { p.port.Call("postMessage", message) }
+
+// Close ends the connection. The handler of p must not call it.
+func (p *Port) Close() {
+	p.port.Set("onmessage", nil)
+	p.port.Call("close")
+	p.hear.Release()
 }
 
 // Floats copies an ArrayBuffer of float64 into dst, which grows as needed, and

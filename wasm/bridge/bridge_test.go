@@ -127,6 +127,40 @@ func TestFrame(t *testing.T) {
 	}
 }
 
+// Both ends of a channel receive the messages of the other.
+func TestPort(t *testing.T) {
+	b := New()
+	channel := js.Global().Get("MessageChannel").New()
+	heard := make(chan js.Value, 2)
+	mine := b.Open(channel.Get("port1"), func(m js.Value) { heard <- m })
+	other := b.Open(channel.Get("port2"), func(m js.Value) { heard <- m })
+	if mine == nil || other == nil {
+		t.Fatal("a port is not recognised")
+	}
+	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: -2}}
+	m.Add("z", 1, 2, []float64{3, math.Inf(1)})
+	mine.Post(m)
+	sent := <-heard
+	got, err := wire.Open([]byte(Text(sent, "head")), Floats(nil, sent.Get("data")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if z, _, _, _ := got.Block("z"); got.Head.Rev != -2 || !slices.Equal(z, []float64{3, math.Inf(1)}) {
+		t.Errorf("heard %+v with %v", got.Head, z)
+	}
+	other.Send(map[string]any{"kind": "entry", "i": 4})
+	if m := <-heard; Text(m, "kind") != "entry" || m.Get("i").Int() != 4 {
+		t.Errorf("heard kind %q", Text(m, "kind"))
+	}
+	mine.Close()
+	other.Close()
+	for _, bad := range []any{nil, "a string", map[string]any{"kind": "port"}} {
+		if b.Open(js.ValueOf(bad), func(js.Value) {}) != nil {
+			t.Errorf("%v is taken for a port", bad)
+		}
+	}
+}
+
 // A panic in a handler is reported, and the next message is handled.
 func TestRecover(t *testing.T) {
 	f := fake(t, js.Undefined())

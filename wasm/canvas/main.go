@@ -1,8 +1,8 @@
 //go:build js
 
-// Canvas is the program of the frame with the pictures. It draws what the page
-// sends, and reports to the page what users do in the pictures. It computes
-// nothing.
+// Canvas is the program of the frame with the pictures. It draws the numbers that the
+// worker sends, when and as the page says, and reports to the page what users do in
+// the pictures. It computes nothing.
 package main
 
 import (
@@ -27,7 +27,7 @@ func main() {
 	debug.SetGCPercent(gcPercent)
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
-	p.stage = &stage.Stage{Post: p.bridge.Send, Invalidate: p.invalidate}
+	p.stage = &stage.Stage{Post: p.bridge.Send, Ask: p.ask, Invalidate: p.invalidate}
 	make := onScreen
 	if !p.host.Get("webgl").Bool() {
 		make = inMemory
@@ -36,7 +36,11 @@ func main() {
 	p.listen(p.surface.element())
 	p.host.Set("paper", js.FuncOf(func(_ js.Value, given []js.Value) any {
 		defer p.bridge.Recover()
-		return p.printPicture(given)
+		rev := 0
+		if len(given) > 0 && given[0].Type() == js.TypeNumber {
+			rev = given[0].Int()
+		}
+		return p.printPicture(rev)
 	}))
 	p.bridge.Receive(p.receive)
 	p.bridge.Send(map[string]any{"kind": "ready"})
@@ -48,7 +52,8 @@ func main() {
 // A program connects the page, the stage and a surface.
 type program struct {
 	bridge  *bridge.Bridge
-	host    js.Value // the object of canvas.js
+	worker  *bridge.Port // nil before the page connects it
+	host    js.Value     // the object of canvas.js
 	stage   *stage.Stage
 	surface surface
 }
@@ -61,11 +66,34 @@ func (p *program) invalidate() {
 	}
 }
 
-// receive reads a message from the page. It reports an unreadable message on the
-// console and keeps the picture.
+// ask sends a question to the worker.
+func (p *program) ask(question map[string]any) {
+	if p.worker != nil {
+		p.worker.Send(question)
+	}
+}
+
+// receive reads a message from the page.
 func (p *program) receive(m js.Value) {
 	kind := bridge.Text(m, "kind")
-	if err := p.handle(kind, m); err != nil {
+	complain(kind, p.handle(kind, m))
+}
+
+// receiveWorker reads a message from the worker: the numbers of an answer, or an entry.
+func (p *program) receiveWorker(m js.Value) {
+	// The numbers belong to this frame, since a drag moves marks in them. The
+	// next result has an arena of its own, since a picture may still use this
+	// one.
+	n, err := readNumbers(m)
+	if err == nil {
+		p.stage.Receive(n)
+	}
+	complain("result", err)
+}
+
+// complain reports an unreadable message on the console. The picture stays.
+func complain(kind string, err error) {
+	if err != nil {
 		js.Global().Get("console").Call("error", fmt.Sprintf("mercer: the pictures cannot read a message of kind %q: %v", kind, err))
 	}
 }
@@ -73,31 +101,36 @@ func (p *program) receive(m js.Value) {
 // handle handles one message from the page.
 func (p *program) handle(kind string, m js.Value) error {
 	switch kind {
-	case "result":
-		// The numbers belong to this frame, since a drag moves marks in them. The
-		// next result has an arena of its own, since a picture may still use this
-		// one.
-		n, err := readNumbers(bridge.Text(m, "head"), m.Get("data"))
-		if err != nil {
-			return err
+	case "worker":
+		port := p.bridge.Open(m.Get("port"), p.receiveWorker)
+		if port == nil {
+			return errors.New("the port is missing")
 		}
+		if p.worker != nil {
+			p.worker.Close()
+		}
+		p.worker = port
+	case "show":
+		rev := m.Get("rev")
+		if rev.Type() != js.TypeNumber {
+			return errors.New("the number of the answer is missing")
+		}
+		come := stage.Unchanged
 		if fade := m.Get("fade"); fade.Type() == js.TypeBoolean {
-			p.stage.Fade(fade.Bool())
+			if come = stage.AtOnce; fade.Bool() {
+				come = stage.CrossFade
+			}
 		}
-		p.stage.SetResult(n)
+		p.stage.Show(rev.Int(), come)
 	case "more":
-		n, err := readNumbers(bridge.Text(m, "head"), m.Get("data"))
+		n, err := readNumbers(m)
 		if err != nil {
 			return err
 		}
 		p.stage.SetMore(n)
 	case "view":
 		var v view.Look
-		text := js.Global().Get("JSON").Call("stringify", m.Get("view"))
-		if text.Type() != js.TypeString {
-			return errors.New("the view is missing")
-		}
-		if err := json.Unmarshal([]byte(text.String()), &v); err != nil {
+		if err := json.Unmarshal([]byte(bridge.Text(m, "view")), &v); err != nil {
 			return err
 		}
 		p.stage.SetView(v)
@@ -111,9 +144,9 @@ func (p *program) handle(kind string, m js.Value) error {
 	return nil
 }
 
-// readNumbers reads the numbers that the page sends.
-func readNumbers(head string, data js.Value) (*wire.Message, error) {
-	return wire.Open([]byte(head), bridge.Floats(nil, data))
+// readNumbers returns the numbers of a message, {head, data}.
+func readNumbers(m js.Value) (*wire.Message, error) {
+	return wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
 }
 
 var _ screen.Picture = (*stage.Stage)(nil)

@@ -12,7 +12,6 @@ import (
 	"mercer/viz/sheet"
 	"mercer/viz/table"
 	"mercer/wasm/bridge"
-	"mercer/wasm/wire"
 )
 
 // savedScale is the number of pixels per unit of a saved picture.
@@ -53,17 +52,10 @@ func (p *program) save(m js.Value) {
 // printPicture answers a page that is about to be printed with {bytes, width,
 // height, w, h}: the pixels and their size in pixels and in units. It returns null
 // if there is no picture. It answers at once, since a browser does not wait when
-// printing. The picture is light. The page may pass the head and data of other
-// numbers than those shown.
-func (p *program) printPicture(given []js.Value) any {
-	var m *wire.Message
-	if len(given) > 1 {
-		var err error
-		if m, err = readNumbers(given[0].String(), given[1]); err != nil {
-			return nil
-		}
-	}
-	s, ok := p.stage.Paper(m)
+// printing. The picture is light. The page may pass the number of an answer that is
+// not shown, see Stage.Paper.
+func (p *program) printPicture(rev int) any {
+	s, ok := p.stage.Paper(rev)
 	if !ok {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"mercer/approx"
+	"mercer/wasm/play/message"
 )
 
 // yieldingContext is the context of a solve. A worker receives no message while Go
@@ -66,6 +67,6 @@ func withProgress(ctx context.Context, w *worker, rev int) context.Context {
 			return
 		}
 		last = time.Now()
-		w.post("progress", rev, map[string]any{"done": done, "total": total})
+		w.post("progress", rev, message.Progress{Done: done, Total: total})
 	})
 }

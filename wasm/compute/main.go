@@ -1,7 +1,7 @@
 //go:build js
 
 // Compute is the worker: it answers every request of the page with the numbers of
-// one state. It draws nothing.
+// one state, for the page and for the pictures. It draws nothing.
 package main
 
 import (
@@ -11,11 +11,12 @@ import (
 	"syscall/js"
 	"time"
 
+	"mercer/viz/view/gram"
 	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
-	"mercer/wasm/play/report"
+	"mercer/wasm/play/message"
 	_ "mercer/wasm/play/solvers" // what computes the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
@@ -56,7 +57,13 @@ type request struct {
 
 // A worker answers one request at a time, always the newest solve.
 type worker struct {
-	bridge      *bridge.Bridge
+	bridge *bridge.Bridge
+
+	// The pictures receive the numbers of each answer by a channel of their own, and
+	// ask by it for entries of the Gram matrix. Without a channel these are nil and 0.
+	pictures *bridge.Port
+	channel  int // its number
+
 	session     play.Session
 	racer       racesolve.Racer
 	warmUpCount int // number of warm-ups begun; warmUps once one has completed
@@ -100,9 +107,9 @@ func (w *worker) receive(m js.Value) {
 		}
 		w.drop(o.rev)
 		return
-	case "entry":
-		o.i, o.j = integer(m.Get("i")), integer(m.Get("j"))
-		w.others = append(w.others, o)
+	case "pictures":
+		w.connect(m.Get("port"), integer(m.Get("channel")))
+		return
 	case "sizes":
 		o.link, o.quantity = bridge.Text(m, "link"), bridge.Text(m, "by")
 		w.others = append(w.others, o)
@@ -116,6 +123,28 @@ func (w *worker) receive(m js.Value) {
 	default:
 		return
 	}
+	w.signal()
+}
+
+// connect gives the pictures another channel: those before are gone.
+func (w *worker) connect(port js.Value, channel int) {
+	if w.pictures != nil {
+		w.pictures.Close()
+	}
+	w.pictures, w.channel = w.bridge.Open(port, w.receivePictures), channel
+}
+
+// receivePictures runs on the event of a message of the pictures, which ask for entries only.
+func (w *worker) receivePictures(m js.Value) {
+	if bridge.Text(m, "kind") != "entry" {
+		return
+	}
+	w.others = append(w.others, request{kind: "entry", rev: integer(m.Get("rev")), i: integer(m.Get("i")), j: integer(m.Get("j"))})
+	w.signal()
+}
+
+// signal has run look for what waits.
+func (w *worker) signal() {
 	select {
 	case w.wake <- struct{}{}:
 	default:
@@ -241,26 +270,17 @@ func (w *worker) answer(o *request) {
 		w.post("cancelled", o.rev, nil)
 		return
 	case err != nil:
-		w.post("failed", o.rev, map[string]any{"message": err.Error(), "link": state.Link(s)})
+		w.post("failed", o.rev, message.Failure{Message: err.Error(), Link: state.Link(s)})
 		return
-	}
-	words := make([]string, len(warnings))
-	for i, e := range warnings {
-		words[i] = e.Error()
 	}
 	m := &result.Message
 	m.Head.Kind, m.Head.Rev = "result", o.rev
-	m.Head.Body = map[string]any{
-		"link":        result.Report.Link,
-		"warnings":    words,
-		"notes":       result.Notes,
-		"turned":      result.Turned,
-		"report":      &result.Report,
-		"controls":    &result.Controls,
-		"description": result.Description,
-		"steps":       result.Steps,
+	channel := 0
+	if w.pictures != nil {
+		w.pictures.Post(m)
+		channel = w.channel
 	}
-	w.bridge.Post(m)
+	w.bridge.Post(message.NewResult(result, warnings, o.atRest && !o.forPrint, channel))
 	if o.atRest {
 		// A drag may come next. If it comes now, its first frame does this itself.
 		w.session.Prepare(&yieldingContext{Context: context.Background(), w: w})
@@ -270,13 +290,15 @@ func (w *worker) answer(o *request) {
 	}
 }
 
-// entry answers a request for one cell of the Gram matrix.
+// entry answers a request of the pictures for one cell of the Gram matrix.
 func (w *worker) entry(o request) {
 	exact, approximate, ok := w.session.Entry(o.i, o.j)
-	if !ok {
+	if !ok || w.pictures == nil {
 		return
 	}
-	w.post("entry", o.rev, map[string]any{"i": o.i, "j": o.j, "exact": report.Number(exact), "approximate": report.Number(approximate)})
+	m := &wire.Message{Head: wire.Head{Kind: "entry", Rev: o.rev}}
+	gram.Entry.Put(m, []float64{exact, approximate})
+	w.pictures.Post(m)
 }
 
 // sizes answers with the edits that give all methods of a comparison the same
@@ -291,7 +313,7 @@ func (w *worker) sizes(o *request) {
 	for i, e := range edits {
 		pairs[i] = [2]string{e.Key, e.Value}
 	}
-	w.post("sizes", o.rev, map[string]any{"edits": pairs, "words": words})
+	w.post("sizes", o.rev, message.Sizes{Edits: pairs, Words: words})
 }
 
 // post sends a message without numbers.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"mercer/viz/view/race"
+	"mercer/wasm/play/message"
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
@@ -32,7 +33,7 @@ func (w *worker) sweep(o *request) {
 	m := wire.Message{Head: wire.Head{Kind: "cell", Rev: o.rev}}
 	race.Run.Put(&m, run.Row())
 	if run.Reason != "" {
-		m.Head.Body = map[string]any{"reason": run.Reason}
+		m.Head.Body = message.Cell{Reason: run.Reason}
 	}
 	w.bridge.Post(&m)
 }

@@ -19,11 +19,11 @@ type Block struct {
 
 // A Head describes a message.
 type Head struct {
-	Kind   string            `json:"kind"` // ready, progress, result, failed, entry
+	Kind   string            `json:"kind"` // ready, progress, result, failed, …
 	Rev    int               `json:"rev"`  // of the request that it answers
 	Blocks []Block           `json:"blocks,omitempty"`
 	Labels map[string]string `json:"labels,omitempty"`
-	Body   any               `json:"body,omitempty"` // for the page only; Open ignores it
+	Body   any               `json:"body,omitempty"` // of a message to the page; Open ignores it
 }
 
 // A Message is a head and its arena. It implements view.Numbers.

@@ -8,6 +8,8 @@ var (
 	Mean = contract.Pair[contract.Matrix]{Exact: contract.Matrix{Name: "gram.exact"}, Approx: contract.Matrix{Name: "gram.approx"}}
 	// Error holds the largest |K − K̂| of each block.
 	Error = contract.Matrix{Name: "gram.error"}
+	// Entry holds one entry of K and the same of K̂, in the message about a pair of points.
+	Entry = contract.Table{Name: "gram.entry", Columns: 2}
 	// Rows holds the point in each row.
 	Rows = contract.Column{Name: "gram.rows", Rows: contract.Index{Name: "row"}}
 	// Edges holds the boundaries between groups as fractions of the rows.

@@ -16,7 +16,7 @@ var (
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs, in the message of one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
-	// Known holds the colour of each method, −1 for none and −2 if no rank can pass it.
+	// Known holds the colour of each method, −1 for none, and Floor.
 	Known = contract.Column{Name: "race.known", Rows: methodRows}
 	// Theory holds the exponent of m in the error of each method, NaN if theory has none.
 	Theory = contract.Column{Name: "race.theory", Rows: methodRows}
@@ -38,8 +38,6 @@ var (
 	Vary = contract.Label{Name: "race.vary"}
 	// Symbols holds the letters of these settings, separated by bars.
 	Symbols = contract.Label{Name: "race.symbols"}
-	// Columns holds RunColumns, separated by bars.
-	Columns = contract.Label{Name: "race.columns"}
 	// Axis holds the key of the horizontal axis.
 	Axis = contract.Label{Name: "race.axis"}
 	// Key identifies the settings that the fits depend on.

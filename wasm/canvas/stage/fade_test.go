@@ -10,7 +10,7 @@ func TestFade(t *testing.T) {
 	p := open(t, nil)
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
-	m := func() { p.SetResult(smallResult("landmarks", 0.5, 0.5)) }
+	m := func() { p.setResult(smallResult("landmarks", 0.5, 0.5)) }
 	shows := func(after time.Duration, share float64, keep bool, heard ...string) {
 		t.Helper()
 		now = now.Add(after)
@@ -52,7 +52,7 @@ func TestFade(t *testing.T) {
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
-	shows(0, 0, false, "hover point 0", "painted")
+	shows(0, 0, false, "painted")
 	p.Leave()
 	p.frame()
 	p.posted = nil

@@ -61,13 +61,13 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 		t.Error("no frame when fits have come")
 	}
 	check("they came", 0.01)
-	p.SetResult(raceResult("", 1))
+	p.setResult(raceResult("", 1))
 	check("a hand moves", 0.01)
-	p.SetResult(raceResult("b", 0))
+	p.setResult(raceResult("b", 0))
 	check("another race", 0)
 	p.SetMore(fits("a", 0.02))
 	check("late ones of the race before", 0)
-	p.SetResult(raceResult("a", 0))
+	p.setResult(raceResult("a", 0))
 	check("back", 0.02)
 }
 

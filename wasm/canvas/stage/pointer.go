@@ -164,18 +164,13 @@ func (s *Stage) Cursor() string {
 	return "default"
 }
 
-// setHover changes the hovered mark and tells the page.
+// setHover changes the hovered mark.
 func (s *Stage) setHover(h *view.Hover) {
 	if h == nil && s.hover == nil || h != nil && s.hover != nil && *h == *s.hover {
 		return
 	}
 	s.hover = h
+	s.readout.text = "" // of another cell
+	s.askEntry()
 	s.Invalidate()
-	if h == nil {
-		s.Post(map[string]any{"kind": "hover", "hover": nil})
-		return
-	}
-	s.Post(map[string]any{"kind": "hover", "hover": map[string]any{
-		"panel": h.Panel, "kind": h.Kind, "index": h.Index, "x": h.X, "y": h.Y, "text": h.Text,
-	}})
 }

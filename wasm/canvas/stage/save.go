@@ -68,10 +68,11 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 
 // Paper returns the picture to be printed: light, and with all views of the canvas,
 // below each other. An embedded page has the same size on paper as on the screen,
-// and so has its picture. It shows the numbers m, or the current ones if m is nil.
-// It reports false if there is no picture yet.
-func (s *Stage) Paper(m *wire.Message) (p Picture, ok bool) {
-	if m != nil && s.numbers != nil {
+// and so has its picture. It shows answer number rev that was made for paper, or the
+// current numbers if there is no such answer. It reports false if there is no picture
+// yet.
+func (s *Stage) Paper(rev int) (p Picture, ok bool) {
+	if m := s.forPaper; m != nil && m.Head.Rev == rev && s.numbers != nil {
 		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
 		s.numbers = m
 	}

@@ -18,7 +18,7 @@ func TestSave(t *testing.T) {
 	}
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("k.exact", 2, 3, make([]float64, 6))
-	p.SetResult(m)
+	p.setResult(m)
 	p.frame()
 	p.Move(400, 300, false)
 	p.SetView(view.Look{Theme: "dark", Layout: "desk", Stale: true, Dragging: true})
@@ -70,17 +70,25 @@ func TestSave(t *testing.T) {
 // embedded page keeps its size.
 func TestPaper(t *testing.T) {
 	p := open(t, nil)
-	if _, ok := p.Paper(nil); ok {
+	if _, ok := p.Paper(0); ok {
 		t.Error("a picture before there is a result")
 	}
-	p.SetResult(smallResult("landmarks", 0.5, 0.5))
+	p.setResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
 	other := smallResult("landmarks", 0.25, 0.5)
-	given, _ := p.Paper(other)
-	if a, _, _, _ := given.Numbers.Block("points"); a[0] != 0.25 {
-		t.Error("the paper does not have the numbers that it is given")
+	other.Head.Rev = -3
+	p.Receive(other)
+	if p.dirty {
+		t.Error("an answer for paper is painted on the screen")
 	}
-	if shown, _ := p.Paper(nil); shown.Numbers == given.Numbers {
+	given, _ := p.Paper(-3)
+	if a, _, _, _ := given.Numbers.Block("points"); a[0] != 0.25 {
+		t.Error("the paper does not have the numbers of the answer for paper")
+	}
+	if late, _ := p.Paper(-4); late.Numbers == given.Numbers {
+		t.Error("the paper has the answer of an earlier state")
+	}
+	if shown, _ := p.Paper(0); shown.Numbers == given.Numbers {
 		t.Error("what is on paper stays on the screen")
 	}
 	for _, v := range []view.Look{
@@ -91,7 +99,7 @@ func TestPaper(t *testing.T) {
 	} {
 		p.SetView(v)
 		p.frame()
-		paper, ok := p.Paper(nil)
+		paper, ok := p.Paper(0)
 		if !ok || paper.View.Theme != "light" {
 			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)
 		}

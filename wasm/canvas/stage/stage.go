@@ -21,12 +21,16 @@ type Stage struct {
 	// Post sends a message to the page.
 	Post func(message map[string]any)
 
+	// Ask sends a question to the worker, which answers it by Receive.
+	Ask func(question map[string]any)
+
 	// Invalidate asks for a frame.
 	Invalidate func()
 
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 
+	answers
 	numbers  *wire.Message // nil before the first result
 	atRest   *wire.Message // the last result that was computed at rest
 	more     *wire.Message // numbers that followed later
@@ -45,13 +49,14 @@ type Stage struct {
 	fade     fade
 
 	pointer
+	readout  readout
 	drag     *drag
 	released []*drag // drags whose results are outstanding
 	keys     keyboard
 }
 
-// SetResult shows the numbers of m from the next frame on.
-func (s *Stage) SetResult(m *wire.Message) {
+// setResult shows the numbers of m from the next frame on.
+func (s *Stage) setResult(m *wire.Message) {
 	s.numbers, s.undrawn = m, true
 	if result.Preview.Get(m, 0) == 0 {
 		s.atRest = m
@@ -62,6 +67,7 @@ func (s *Stage) SetResult(m *wire.Message) {
 	s.applyDrags()
 	if s.over {
 		s.updateHover(false) // the read-out is of the new numbers
+		s.askEntry()
 	}
 	if s.hasView {
 		scene.Prepare(s.shownNumbers(), s.lookForDrawing(), s.w, s.h, s.ratio)
@@ -128,8 +134,8 @@ func (s *Stage) lookForDrawing() view.Look {
 	v.Scales, v.Memory = s.scales, &s.memory
 	if s.hover != nil {
 		h := *s.hover
-		if p := v.Hover; p != nil && p.Text != "" && sameMark(p, &h) {
-			h.Text = p.Text // only the page has the answer of the worker
+		if s.readout.text != "" {
+			h.Text = s.readout.text
 		}
 		v.Hover = &h
 	}
@@ -137,11 +143,6 @@ func (s *Stage) lookForDrawing() view.Look {
 		v.Select = s.keys.chosen
 	}
 	return v
-}
-
-// sameMark reports whether two hovers refer to the same mark.
-func sameMark(a, b *view.Hover) bool {
-	return a.Panel == b.Panel && a.Kind == b.Kind && a.Index == b.Index && a.X == b.X && a.Y == b.Y
 }
 
 // Painted tells the page that a picture was painted: how long it took, and which

@@ -3,7 +3,6 @@ package stage
 import (
 	"fmt"
 	"image/color"
-	"strings"
 	"testing"
 
 	"mercer/viz/canvas/raster"
@@ -41,7 +40,8 @@ func setField(m *wire.Message) *wire.Message {
 type page struct {
 	*Stage
 	t      *testing.T
-	posted []string
+	posted []string // to the page
+	asked  []string // of the worker
 	canvas *raster.Canvas
 	dirty  bool
 }
@@ -52,17 +52,17 @@ func open(t *testing.T, m *wire.Message) *page {
 		switch m["kind"] {
 		case "edit":
 			p.posted = append(p.posted, fmt.Sprint(m["key"], "=", m["value"], " ", m["rest"]))
-		case "hover":
-			on, _ := m["hover"].(map[string]any)
-			p.posted = append(p.posted, fmt.Sprint("hover ", on["kind"], " ", on["index"]))
 		default:
 			p.posted = append(p.posted, fmt.Sprint(m["kind"]))
 		}
 	}
+	p.Ask = func(m map[string]any) {
+		p.asked = append(p.asked, fmt.Sprint(m["kind"], m["rev"], ": ", m["i"], ", ", m["j"]))
+	}
 	p.Invalidate = func() { p.dirty = true }
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	if m != nil {
-		p.SetResult(m)
+		p.setResult(m)
 	}
 	p.frame()
 	p.posted = nil
@@ -98,7 +98,15 @@ func (p *page) takePosted(want ...string) {
 	p.posted = nil
 }
 
-// markPlace returns where a mark is drawn.
+// hovers checks what the pointer is on.
+func (p *page) hovers(kind string, index int) {
+	p.t.Helper()
+	if h := p.hover; h == nil || h.Kind != kind || h.Index != index {
+		p.t.Errorf("%+v is hovered, want %s %d", h, kind, index)
+	}
+}
+
+// markPlace checks where a mark is drawn.
 func (p *page) markPlace(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)
@@ -113,7 +121,7 @@ func TestDrag(t *testing.T) {
 	if !p.Down(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
 	}
-	p.takePosted("hover point 0")
+	p.hovers("point", 0)
 	to, up := p.at("data", 1, 1)
 	p.Move(to+3, up, false)
 	if !p.dirty {
@@ -124,17 +132,17 @@ func TestDrag(t *testing.T) {
 	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.posted)
 	}
-	p.SetResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
+	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
 	p.markPlace("points", 1, 1)
 	p.Up(to+3, up, false)
 	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
-	p.SetResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
+	p.setResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
 	p.markPlace("points", 1, 1)
-	p.SetResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
+	p.setResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
 	p.markPlace("points", 1.001, 0.999)
-	p.SetResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
+	p.setResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
 	p.markPlace("points", 0.4, 0.4)
 }
 
@@ -145,7 +153,7 @@ func TestDragRefused(t *testing.T) {
 	p.Down(x, y, false)
 	p.Up(x+40, y, false)
 	for range maxStaleResults {
-		p.SetResult(smallResult("landmarks", 0.5, 0.5))
+		p.setResult(smallResult("landmarks", 0.5, 0.5))
 	}
 	p.markPlace("points", 0.5, 0.5)
 }
@@ -160,8 +168,8 @@ func TestDragStaysInThePanel(t *testing.T) {
 	panel := p.drag.panel
 	p.markPlace("probe", panel.Range.X0, panel.Range.Y0)
 	p.Leave()
-	if p.drag != nil || p.posted[len(p.posted)-1] != "hover <nil> <nil>" {
-		t.Errorf("what was taken away is still held: %q", p.posted)
+	if p.drag != nil || p.hover != nil {
+		t.Errorf("what was taken away is still held, or hovered: %+v, %+v", p.drag, p.hover)
 	}
 }
 
@@ -172,11 +180,7 @@ func TestPressAlone(t *testing.T) {
 	p.Down(x, y, true)
 	p.Hold(x, y)
 	p.Up(x, y, true)
-	for _, m := range p.posted {
-		if m[:2] == "p0" && m != p.posted[0] {
-			t.Errorf("the page heard %q", p.posted)
-		}
-	}
+	p.takePosted()
 	p.markPlace("points", 0.5, 0.5)
 }
 
@@ -191,11 +195,7 @@ func TestSwipeMovesNothing(t *testing.T) {
 		p.Move(x+3, y+80, true)
 		p.Up(x+3, y+90, true)
 	}
-	for _, m := range p.posted {
-		if !strings.HasPrefix(m, "hover") && m != p.posted[0] {
-			t.Errorf("the page heard %q", m)
-		}
-	}
+	p.takePosted()
 	p.markPlace("points", 0.5, 0.5)
 }
 
@@ -217,16 +217,22 @@ func TestHover(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
 	p.Move(x, y, false)
-	p.takePosted("hover point 1")
+	p.hovers("point", 1)
+	p.dirty = false
 	p.Move(x, y, false)
-	p.takePosted()
+	if p.dirty {
+		t.Error("a frame for a pointer that has not moved")
+	}
 	if p.Cursor() != "grab" {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
-	p.SetResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
-	p.takePosted("hover plane 0")
+	p.setResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
+	p.hovers("plane", 0)
 	p.Leave()
-	p.takePosted("hover <nil> <nil>")
+	if p.hover != nil {
+		t.Errorf("%+v is hovered after the pointer has left", p.hover)
+	}
+	p.takePosted() // the page needs to know nothing of this
 	p.dirty = false
 	p.Leave()
 	if p.dirty {
@@ -290,7 +296,7 @@ func TestClickOnTheSpectrum(t *testing.T) {
 // result once that it is painted.
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
-	p.SetResult(smallResult("landmarks", 0.5, 0.5))
+	p.setResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
 	p.takePosted("layout", "painted")
 	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
@@ -313,7 +319,7 @@ func TestAxisWhileHeld(t *testing.T) {
 	}
 	p := open(t, spectrum(0.1))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Dragging: true})
-	p.SetResult(spectrum(0.01))
+	p.setResult(spectrum(0.01))
 	p.frame()
 	p.takePosted("painted")
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
@@ -331,7 +337,7 @@ func TestHold(t *testing.T) {
 	p := open(t, scaled(4))
 	x, y := p.at("data", 0.5, 0.5)
 	p.Down(x, y, false)
-	p.SetResult(scaled(2))
+	p.setResult(scaled(2))
 	p.frame()
 	if p.scales["phi"] != 4 {
 		t.Errorf("the scale is %g in the middle of a drag", p.scales["phi"])
@@ -366,7 +372,7 @@ func TestMouseThenKeys(t *testing.T) {
 	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
 	p.Leave()
 	p.posted = nil
-	p.SetResult(m) // of the first press
+	p.setResult(m) // of the first press
 	p.Key("[", false)
 	p.KeyUp()
 	p.takePosted("i=2 false", "i=2 true")
@@ -378,7 +384,8 @@ func TestHoverIsNoLayout(t *testing.T) {
 	x, y := p.at("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()
-	p.takePosted("hover point 0")
+	p.hovers("point", 0)
+	p.takePosted()
 }
 
 // A view that previews do not compute keeps its numbers during a drag, and loses
@@ -417,7 +424,7 @@ func TestSlowViewsAreKept(t *testing.T) {
 		{result(1, "slow", 4), 4, 4, ""},
 		{result(0, "", 5), 0, 5, ""},
 	} {
-		s.SetResult(c.m)
+		s.setResult(c.m)
 		if slow, point, kept := read(); slow != c.slow || point != c.point || kept != c.kept {
 			t.Errorf("result %d: %g, %g, kept %q, want %g, %g, %q", i+1, slow, point, kept, c.slow, c.point, c.kept)
 		}

@@ -37,7 +37,7 @@ type RacingMethod struct {
 	*catalogue.MethodEntry
 	Vary   string // the setting that makes it larger, as in links: «m», «ell», …
 	Symbol string // of that setting
-	Known  int    // index among the methods in colour; −1 for the others, −2 for the floor
+	Known  int    // index among the methods in colour; −1 for the others, or race.Floor
 }
 
 // A Refusal is a method that does not accept the kernel of a race, with the reason.
@@ -45,10 +45,6 @@ type Refusal struct {
 	*catalogue.MethodEntry
 	Reason string
 }
-
-// floor marks the exact method among those that race. Cut off after m pairs, it has
-// the best possible error of rank m.
-const floor = -2
 
 // A Cell is one fit of a race.
 type Cell struct {
@@ -75,7 +71,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 			mark = -1 // it has a colour of its own
 		}
 		if len(at) == 0 && m.Traits.Exact {
-			vary, symbol, at, mark = "m", "m", sizes(x.Len()), floor
+			vary, symbol, at, mark = "m", "m", sizes(x.Len()), racedata.Floor
 		}
 		if len(at) == 0 {
 			continue
@@ -166,7 +162,7 @@ func (r *Race) takeTurns(current string) {
 			rounds[i] = 1
 		case mine && band && coarse:
 			rounds[i] = 2
-		case m.Known == floor:
+		case m.Known == racedata.Floor:
 			rounds[i] = 3
 		case mine && first:
 			rounds[i] = 4

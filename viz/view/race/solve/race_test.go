@@ -43,7 +43,7 @@ func TestRunIsItsState(t *testing.T) {
 	seen := map[string]bool{}
 	for i, cell := range race.Cells {
 		m := race.Methods[cell.Method]
-		if m.Known == floor || cell.At < 1 || cell.At > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
+		if m.Known == racedata.Floor || cell.At < 1 || cell.At > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
 			continue
 		}
 		seen[m.Key] = true
@@ -181,7 +181,7 @@ func TestTurns(t *testing.T) {
 		case turn == len(firstSizes):
 			from = turn
 		case turn >= first:
-			ok, from = m.Known == floor, max(first, from)
+			ok, from = m.Known == racedata.Floor, max(first, from)
 		}
 		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(at[from]) || turn < first && !slices.Contains(firstSizes, race.sizeIndex(i)) {
 			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.At, cell.Seed)
@@ -208,7 +208,7 @@ func TestColoursOfARace(t *testing.T) {
 			if m.Key == current {
 				want = -1
 			}
-			if m.Known != floor && m.Known != want {
+			if m.Known != racedata.Floor && m.Known != want {
 				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.Known, want)
 			}
 		}
@@ -378,7 +378,7 @@ func TestRaceOfMany(t *testing.T) {
 			best = *r.Report.Optimal
 		}
 	}
-	i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Known == floor && cell.At == 64 })
+	i := slices.IndexFunc(race.Cells, func(cell Cell) bool { return race.Methods[cell.Method].Known == racedata.Floor && cell.At == 64 })
 	if o, err := c.Run(t.Context(), s, i); err != nil || !(math.Abs(o.Error-best.Frobenius.Value) <= 1e-4*o.Error) {
 		t.Errorf("the best of rank 64 is %g, its state says %+v, %v", o.Error, best.Frobenius, err)
 	}
@@ -409,7 +409,7 @@ func TestFloorOfASample(t *testing.T) {
 	race, _ := c.Race(s)
 	last := math.Inf(1)
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].Known != floor {
+		if race.Methods[cell.Method].Known != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
@@ -432,7 +432,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 	}
 	last, bounds := math.Inf(1), 0
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].Known != floor {
+		if race.Methods[cell.Method].Known != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)

@@ -8,6 +8,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
 	"mercer/viz/view/eigen"
+	racedata "mercer/viz/view/race"
 	"mercer/wasm/play"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
@@ -77,10 +78,10 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	if pause == nil {
 		pause = ctx.Err
 	}
-	if s.Race != "time" {
+	if s.Race != racedata.TimeAxis {
 		pause = nil
 	}
-	if m.Known == floor {
+	if m.Known == racedata.Floor {
 		return c.floor(ctx, pause, &s, k, d, int(cell.At))
 	}
 	return run(ctx, pause, &s, k, d.X, m, cell)

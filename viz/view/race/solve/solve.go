@@ -40,7 +40,7 @@ func (r *Race) plan(q *play.ViewRequest) {
 			current = i
 		}
 		name := e.Short
-		if e.Known == floor {
+		if e.Known == racedata.Floor {
 			if name = "best of rank *m*"; s.Race != "m" { // the cost of the exact solution is not a floor
 				name = "exact, cut to rank *m*"
 			}
@@ -63,7 +63,6 @@ func (r *Race) plan(q *play.ViewRequest) {
 	racedata.Range.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), largestRaced))})
 	racedata.Current.Put(m, float64(current))
 	racedata.M.Put(m, float64(q.Result.Report.M))
-	racedata.Columns.Put(m, strings.Join(racedata.RunColumns[:], "|"))
 	racedata.Key.Put(m, r.Key)
 	racedata.Axis.Put(m, s.Race)
 	if n := len(r.Refused); n > 0 {
@@ -88,12 +87,12 @@ const RunColumns = len(racedata.RunColumns)
 
 // Row returns the run as a row of race.runs.
 func (o Run) Row() []float64 {
-	done := 1.0
+	state := racedata.RunMade
 	switch {
 	case o.Reason != "":
-		done = 2
+		state = racedata.RunRefused
 	case o.AtMost:
-		done = 4
+		state = racedata.RunBounded
 	}
-	return []float64{done, float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals), o.Low, o.High}
+	return []float64{float64(state), float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals), o.Low, o.High}
 }

@@ -1,0 +1,74 @@
+/**
+ * The messages that the worker, the page and the pictures send each other, see README.md.
+ * Their bodies are declared in Go (wasm/play/message), from which bodies.d.ts is generated.
+ *
+ * @typedef {import("./bodies").Answer} Answer
+ *
+ * @typedef {object} Plane size and samples of one plane panel
+ * @property {number} w
+ * @property {number} h
+ * @property {number} nx
+ * @property {number} ny
+ *
+ * @typedef {object} Block a matrix of a message
+ * @property {string} name
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} off where it begins in the data, in numbers of eight bytes
+ *
+ * @typedef {object} Numbers of a message
+ * @property {Block[]} [blocks]
+ * @property {ArrayBuffer} data
+ *
+ * What the worker sends to the page. rev is that of the request.
+ *
+ * @typedef {{kind: "result", rev: number, body: Answer} & Numbers} Result
+ * @typedef {{kind: "cell", rev: number, body?: import("./bodies").Cell} & Numbers} Fit a fit of a race
+ * @typedef {{kind: "ready"}} Ready
+ * @typedef {{kind: "progress", rev: number, body?: import("./bodies").Progress}} Progress
+ * @typedef {{kind: "cancelled", rev: number}} Cancelled
+ * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} Failed
+ * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times
+ * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
+ * @typedef {Result | Fit | Progress | Cancelled | Failed | Times | Sizes} WorkerMessage after Ready
+ *
+ * What the page sends to the worker.
+ *
+ * @typedef {{kind: "solve", rev: number, link: string, frame: Plane, rest: boolean, fresh?: boolean, apart?: boolean}} Solve
+ * @typedef {{kind: "cancel", rev: number}} Cancel
+ * @typedef {{kind: "sweep", rev: number, link: string, i: number}} Sweep
+ * @typedef {{kind: "sizes", rev: number, link: string, by: string}} AskSizes
+ * @typedef {{kind: "times", rev: number}} AskTimes
+ * @typedef {{kind: "pictures", port: MessagePort, channel: number}} Connect
+ * @typedef {Solve | Cancel | Sweep | AskSizes | AskTimes | Connect} Request
+ *
+ * What the page sends to the pictures. A head is JSON.
+ *
+ * @typedef {{kind: "worker", port: MessagePort}} Join
+ * @typedef {{kind: "show", rev: number, fade?: boolean}} Show
+ * @typedef {{kind: "more", head: string, data: ArrayBuffer}} More
+ * @typedef {{kind: "view", view: string}} Look
+ * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} Save
+ * @typedef {{kind: "sleep"} | {kind: "wake"}} Sleep
+ * @typedef {Join | Show | More | Look | Save | Sleep} FrameRequest
+ *
+ * What the pictures send to the page.
+ *
+ * @typedef {{x: number, y: number, w: number, h: number}} Box in CSS pixels of the frame
+ * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
+ * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} Plain
+ * @typedef {{kind: "layout", panels: Panel[], frame: {w: number, h: number}}} Layout
+ * @typedef {{kind: "painted", rev: number, ms: number}} Painted
+ * @typedef {{kind: "failed", message: string}} Ended
+ * @typedef {{kind: "edit", key?: string, value?: string, pairs?: [string, string][], rest: boolean}} Edit
+ * @typedef {{kind: "saved", id: number, blob?: Blob}} Saved
+ * @typedef {{kind: "loading", done: number, total: number}} Loading
+ * @typedef {{kind: "notes", notes: string[]}} Notes
+ * @typedef {Plain | Layout | Painted | Ended | Edit | Saved | Loading | Notes} FrameMessage
+ */
+
+/** A block of a message, as numbers of its own. @param {Numbers} message @param {string} name */
+export function numbersOf({ blocks, data }, name) {
+  const b = blocks?.find((x) => x.name === name);
+  return b ? new Float64Array(data, b.off * 8, b.rows * b.cols).slice() : undefined;
+}

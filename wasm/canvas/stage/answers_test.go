@@ -1,0 +1,73 @@
+package stage
+
+import (
+	"testing"
+	"time"
+
+	"mercer/wasm/wire"
+)
+
+// The picture shows the answer that the page asks for, whether the page or the worker
+// comes first, and no other.
+func TestAnswersAreShownWhenThePageSaysSo(t *testing.T) {
+	answer := func(rev int) *wire.Message {
+		m := smallResult("landmarks", float64(rev)/100, 0.5)
+		m.Head.Rev = rev
+		return m
+	}
+	shown := func(p *page) int {
+		if p.numbers == nil {
+			return 0
+		}
+		return p.numbers.Head.Rev
+	}
+	type step struct {
+		rev  int  // of the answer that comes or is asked for
+		show bool // the page asks
+		want int  // the answer on the screen afterwards
+	}
+	for name, steps := range map[string][]step{
+		"the worker first":          {{1, false, 0}, {1, true, 1}, {2, false, 1}, {2, true, 2}},
+		"the page first":            {{1, true, 0}, {1, false, 1}, {2, true, 1}, {2, false, 2}},
+		"the page skips one":        {{1, false, 0}, {2, false, 0}, {2, true, 2}},
+		"the page changes its mind": {{1, true, 0}, {2, true, 0}, {1, false, 0}, {2, false, 2}},
+		"one is gone":               {{1, false, 0}, {2, false, 0}, {1, true, 0}, {2, true, 2}},
+		"one is asked for again":    {{1, false, 0}, {1, true, 1}, {1, true, 1}},
+	} {
+		p := open(t, nil)
+		for i, s := range steps {
+			if s.show {
+				p.Show(s.rev, AtOnce)
+			} else {
+				p.Receive(answer(s.rev))
+			}
+			if got := shown(p); got != s.want {
+				t.Errorf("%s: after step %d answer %d is shown, want %d", name, i+1, got, s.want)
+			}
+		}
+	}
+}
+
+// An answer comes in a cross-fade, at once, or leaves a fade as it is, as the page says.
+func TestTransitionOfAnAnswer(t *testing.T) {
+	p := open(t, smallResult("landmarks", 0.5, 0.5))
+	now := time.Unix(1e9, 0)
+	p.Now = func() time.Time { return now }
+	for i, c := range []struct {
+		come Transition
+		want float64 // the share of the picture before, 30 ms later
+	}{{CrossFade, 0.75}, {Unchanged, 0.5}, {AtOnce, 0}, {Unchanged, 0}} {
+		m := smallResult("landmarks", 0.5, 0.5)
+		m.Head.Rev = 20 + i
+		p.Receive(m)
+		p.Show(20+i, c.come)
+		if i%2 == 0 {
+			p.Draw(p.canvas) // in which a fade begins
+		}
+		now = now.Add(30 * time.Millisecond)
+		p.frame()
+		if share, _ := p.Before(); share != c.want {
+			t.Errorf("answer %d: %g of the picture before shows, want %g", i, share, c.want)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package stage
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"mercer/viz/view"
+	"mercer/wasm/wire"
+)
+
+// A cell is read with as many digits as tell its values apart.
+func TestEntryText(t *testing.T) {
+	for _, c := range []struct {
+		exact, approximate float64
+		want               string
+	}{
+		{0.5, 0.25, "exact 0.50 · approximate 0.25 · off by 0.25"},
+		{0.5, 0.4932, "exact 0.500 · approximate 0.493 · off by 0.0068"},
+		{0.34, 0.3400068, "exact 0.340000 · approximate 0.340007 · off by 6.8·10^{−6}"},
+		{0.34, 0.34 + 1e-12, "exact 0.34 · approximate 0.34 · off by 1.0·10^{−12}"},
+		{2.4e-10, -2e-11, "exact 2.4·10^{−10} · approximate −2.0·10^{−11} · off by 2.6·10^{−10}"},
+		{43210.517, 41000, "exact 43,210.52 · approximate 41,000.00 · off by 2,210.52"},
+		{4.321e7, 4.3e7, "exact 4.32·10^{7} · approximate 4.3·10^{7} · off by 210,000.00"},
+		{0.5, 0.5, "exact 0.50 · approximate 0.50 · off by 0"},
+	} {
+		if got := entryText(4, 7, c.exact, c.approximate); got != "points 4 and 7 · "+c.want {
+			t.Errorf("%g and %g are read %q, want %q", c.exact, c.approximate, got, c.want)
+		}
+	}
+}
+
+// entry returns the answer of the worker to question rev.
+func entry(rev int, exact, approximate float64) *wire.Message {
+	m := &wire.Message{Head: wire.Head{Kind: "entry", Rev: rev}}
+	m.Add("gram.entry", 1, 2, []float64{exact, approximate})
+	return m
+}
+
+// The worker is asked for the entry under the pointer, and its answer is shown there and at no other cell.
+func TestCellIsAskedFor(t *testing.T) {
+	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
+	m.Add("gram", 2, 2, []float64{0, 0.5, 0.5, 0}) // each cell is 2×3 or 3×3 of five points
+	m.Add("gram.index", 5, 1, []float64{4, 3, 2, 1, 0})
+	p := open(t, m)
+	at := func(row, col float64) (x, y float64) {
+		for _, q := range p.placed {
+			if q.Name == "gram" {
+				return q.Inner.X0 + (col+0.5)*q.Inner.W()/2, q.Inner.Y0 + (row+0.5)*q.Inner.H()/2
+			}
+		}
+		t.Fatal("there is no Gram matrix")
+		return 0, 0
+	}
+	asked := func(want ...string) {
+		t.Helper()
+		if strings.Join(p.asked, "; ") != strings.Join(want, "; ") {
+			t.Errorf("the worker was asked %q, want %q", p.asked, want)
+		}
+		p.asked = nil
+	}
+	text := func() string { return p.lookForDrawing().Hover.Text }
+
+	x, y := at(1, 0)
+	p.Move(x, y, false)
+	p.hovers("cell", p.hover.Index)
+	asked("entry1: 1, 3") // rows 2 to 4, whose middle is row 3; columns 0 and 1
+	p.Receive(entry(1, 0.5, 0.25))
+	if want := "points 1 and 3 · exact 0.50 · approximate 0.25 · off by 0.25"; text() != want {
+		t.Errorf("the cell is read %q, want %q", text(), want)
+	}
+
+	x, y = at(0, 0)
+	p.Move(x, y, false)
+	asked("entry2: 3, 3")
+	if strings.Contains(text(), "approximate 0.25") {
+		t.Error("the entry of the cell before is shown")
+	}
+	p.Receive(entry(1, 0.5, 0.25))
+	if strings.Contains(text(), "approximate 0.25") {
+		t.Error("an answer that came late is shown at another cell")
+	}
+
+	p.Receive(m) // another answer has other entries
+	p.Show(7, Unchanged)
+	asked("entry3: 3, 3")
+
+	x, y = p.at("data", 0.5, 0.5)
+	p.Move(x, y, false)
+	p.Receive(entry(3, 1, 1))
+	asked()
+	if strings.Contains(text(), "exact") {
+		t.Error("an entry is shown at a point")
+	}
+}
+
+// Marks, and matrices without points, have no entry.
+func TestNoEntry(t *testing.T) {
+	m := smallResult("landmarks", 0.5, 0.5)
+	m.Add("gram.exact", 2, 2, make([]float64, 4))
+	m.Add("gram.rows", 3, 1, []float64{2, 0, 1})
+	p := open(t, m)
+	for _, c := range []struct {
+		hover *view.Hover
+		want  string
+	}{
+		{nil, "[]"},
+		{&view.Hover{Panel: "data", Kind: "point"}, "[]"},
+		{&view.Hover{Panel: "gram", Kind: "cell"}, "[]"}, // there are no cells
+		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: 0, Y: 1}, "[entry1: 1, 2]"},
+		{&view.Hover{Panel: "gram.approx", Kind: "cell", X: 1, Y: 1}, "[entry2: 1, 1]"},
+		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: 2, Y: 0}, "[]"},
+		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: -1, Y: 0}, "[]"},
+	} {
+		p.asked = nil
+		p.setHover(c.hover)
+		if got := fmt.Sprint(p.asked); got != c.want {
+			t.Errorf("%+v asks %s, want %s", c.hover, got, c.want)
+		}
+	}
+}
