@@ -24,23 +24,31 @@ export function edits(edits, catalogue) {
     throw new TypeError(`set(${shown(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
   }
   const pairs = plain ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
-  return pairs.map((pair, at) => {
+  /** @type {Map<string, string | undefined>} */
+  const values = new Map();
+  for (const [at, pair] of pairs.entries()) {
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
       throw new TypeError(`set: entry ${at} is ${shown(pair)}, not a pair of a key and a value, such as ["m", 20]`);
     }
-    return [pair[0], text(pair[0], pair[1], catalogue)];
-  });
+    const [key, given] = pair, value = text(key, given, catalogue);
+    if (values.has(key) && values.get(key) !== value) throw new RangeError(twice(key, values.get(key), value));
+    values.set(key, value);
+  }
+  return [...values];
 }
 
-/** A value as a link has it; undefined for one that goes back to its default. @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue */
+/** Why a key cannot have two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
+const twice = (key, first, second) => `${quoted(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : quoted(v))).join(" and ")}`;
+
+/** A value as a link has it; undefined for null, which goes back to the default. @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue */
 function text(key, value, catalogue) {
-  if (value === null || value === undefined) return undefined;
+  if (value === null) return undefined;
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   const flat = Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number");
   if (flat && (hand(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
   if (flat) throw new TypeError(`${key} = ${shown(value)} is a list, and ${key} takes one value, such as ${catalogue.standard(key)}`);
-  throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null`);
+  throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null, which stands for the default`);
 }
 
 /** The kind of a setting, "number" where the catalogue names none; undefined where there is no such setting. @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
@@ -110,7 +118,7 @@ export function linkFault(catalogue, link) {
   const values = new Map();
   for (const [key, value] of pairs) {
     if (!known(catalogue, key)) return `${quoted(key)} = ${quoted(value)}: no setting is called ${quoted(key)}`;
-    if (values.has(key) && values.get(key) !== value) return `${quoted(key)} is given twice: ${quoted(values.get(key))} and ${quoted(value)}`;
+    if (values.has(key) && values.get(key) !== value) return twice(key, values.get(key), value);
     values.set(key, value);
   }
   return first(new State(catalogue, format(pairs)), pairs, () => "");

@@ -68,8 +68,11 @@ function firstRival(catalogue, key, refused) {
   return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
 
+/** How many features a counted method has with the size m. @param {Compared} c @param {number} m */
+const featuresOf = (c, m) => Math.ceil(m * c.each) + c.beside;
+
 /** How many features a method has: by its size, or by the report; NaN where neither says so. @param {Compared} c */
-const features = (c) => (c.counted ? Math.ceil(c.m * c.each) + c.beside : c.rank);
+const features = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
 
 /** The largest size that gives no more than so many features, or the smallest there is. @param {Compared} c @param {number} budget */
 export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.floor((budget - c.beside) / c.each)));
@@ -100,11 +103,14 @@ export function sharing(all) {
 }
 
 /**
- * The methods that cannot have as few features as the others, each with the fewest that it can have.
+ * The methods that cannot have as few features as the others, whatever their size, each with the
+ * fewest that it can have.
  * @param {Compared[]} all
  * @returns {[Compared, number][]}
  */
-export const exceeding = (all) => all.filter((c) => c.counted && !c.refused && features(c) > budgetOf(all)).map((c) => [c, features(c)]);
+export const exceeding = (all) => all
+  .filter((c) => c.counted && !c.refused && featuresOf(c, c.least) > budgetOf(all))
+  .map((c) => [c, featuresOf(c, c.least)]);
 
 /**
  * What a setting is called in a state: m counts landmarks with one method and frequencies with
@@ -199,7 +205,7 @@ export function different(all) {
   const some = all.filter((c, j) => !c.refused && features(c) >= 0 && (j === 0 || !c.method.traits?.exact));
   const fixed = some.find((c) => !c.counted);
   if (counted.length === 0 || some.length < 2) return null;
-  const budget = fixed ? features(fixed) : Math.min(Math.max(...some.map(features)), ...some.map((c) => Math.ceil(c.most * c.each) + c.beside));
+  const budget = fixed ? features(fixed) : Math.min(Math.max(...some.map(features)), ...some.map((c) => featuresOf(c, c.most)));
   if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : shared(all)) return null;
   const names = counted.length < some.length ? listed(counted.map((c) => shortOf(c.method))) : some.length === 2 ? "both" : "all";
   return {

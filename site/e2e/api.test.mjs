@@ -17,6 +17,8 @@ test("what window.mercer cannot do it refuses with a reason, and nothing changes
     ["set({ m: NaN })", /m = NaN is not a whole number/],
     ["set({ m: {} })", /TypeError: m = \{\} is not a string, a number or null/],
     ["set({ m: true })", /TypeError: m = true/],
+    ["set({ m: undefined })", /TypeError: m = undefined is not a string, a number or null/],
+    ["set([['m', 20], ['m', 30]])", /RangeError: m is given twice: 20 and 30/],
     ["set('m=20')", /TypeError: set\("m=20"\): edits are an object, such as \{m: 20\}/],
     ["set()", /TypeError: set\(undefined\)/],
     ["set(null)", /TypeError/],

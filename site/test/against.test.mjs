@@ -153,6 +153,27 @@ test("what is said of a shared budget is true of every pair of methods", () => {
   assert.ok(over > 100, `${over} pairs cannot share`);
 });
 
+test("a method that is larger than the first cannot be smaller only where no size of it is", () => {
+  const of = (link, report) => exceeding(comparedOf(real, new State(real, `v=1&views=compare&${link}`).get, report)).map(([c, n]) => [c.method.key, n]);
+  assert.deepEqual(of("n=60&method2=rff&m=20"), [], "48 features, and m2 = 10 has 20");
+  assert.deepEqual(of("n=60&method=rff&m=20&method2=nystrom&m2=60"), []);
+  assert.deepEqual(of("n=60&method2=gort&m=1"), [["gort", 4]], "of any size");
+  assert.deepEqual(of("n=60&method2=gort&m2=30&m=3"), [["gort", 4]]);
+  const told = (method, rank) => ({ method, rank, m: rank });
+  const ranked = { method: "nystrom-rank", rank: 9, compared: [told("nystrom-rank", 9), told("rff-complex", 20)] };
+  assert.deepEqual(of("method=nystrom-rank&m=20&method2=rff-complex&m2=10", ranked), [], "m2 = 4 has 8");
+  const [nystrom, pairs] = [methods.find((m) => m.key === "nystrom"), methods.find((m) => m.key === "rff")];
+  for (const [first, second] of [[nystrom, pairs], [pairs, nystrom]]) {
+    for (let m = 1; m <= 60; m++) {
+      for (const m2 of [1, 2, 7, 24, 60]) {
+        const link = `n=60&method=${first.key}&m=${m}&method2=${second.key}&m2=${m2}`;
+        const fewest = features(second.key, 1), lead = features(first.key, m);
+        assert.deepEqual(of(link), fewest > lead ? [[second.key, fewest]] : [], link);
+      }
+    }
+  }
+});
+
 test("a comparison of a method of one feature with one that has two says so", () => {
   const state = begun("n=60&m=1");
   assert.equal(state.link, "v=1&n=60&m=1&views=data,compare&method2=rff&m2=1");

@@ -31,7 +31,7 @@ test("every setting takes its default and its ends, and refuses what it cannot h
     const choices = catalogue.choices(f)?.map((c) => c.key);
     const number = !choices && f.kind !== "list" && f.kind !== "point";
     const good = number ? [min, max, String(min), f.default] : choices ?? (f.kind === "list" ? f.choices : [[0, 0], "0.5,0.25"]);
-    for (const value of [...good, null, undefined]) assert.equal(of({ [f.key]: value }, link), "", `${f.key} = ${value}`);
+    for (const value of [...good, null]) assert.equal(of({ [f.key]: value }, link), "", `${f.key} = ${value}`);
     const bad = number ? ["abc", "", NaN, Infinity, -Infinity, min - 1, max * 2 + 1, "0x10", "1,5", "[object Object]"] : f.kind === "point" ? ["abc", "", 3, [1], [1, 2, 3], [99, 0], "NaN,0"] : ["zzz", "", 3.5];
     for (const value of bad) {
       const why = of({ [f.key]: value }, link);
@@ -48,6 +48,20 @@ test("what is no edit is refused with what it is", () => {
   }
   assert.deepEqual(edits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }, catalogue), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
   assert.deepEqual(edits(Object.assign(Object.create(null), { m: 20 }), catalogue), [["m", "20"]]);
+});
+
+test("a value that is missing is no default, and a key has one value", () => {
+  for (const f of catalogue.fields) {
+    for (const given of [{ [f.key]: undefined }, [[f.key, undefined]]]) {
+      assert.throws(() => edits(given, catalogue), (e) => e instanceof TypeError && e.message.startsWith(`${f.key} = undefined is not `), f.key);
+    }
+  }
+  const refuses = (given, message) => assert.throws(() => edits(given, catalogue), (e) => e instanceof RangeError && e.message === message, message);
+  refuses([["m", 20], ["m", 30]], "m is given twice: 20 and 30");
+  refuses([["m", 20], ["sigma", 1], ["m", null]], "m is given twice: 20 and null");
+  refuses([["x0", [0, 1]], ["x0", "0,2"]], "x0 is given twice: 0,1 and 0,2");
+  assert.equal(linkFault(catalogue, "m=20&m=30"), "m is given twice: 20 and 30", "as of a link");
+  assert.deepEqual(edits([["m", 20], ["sigma", 1], ["m", "20"]], catalogue), [["m", "20"], ["sigma", "1"]]);
 });
 
 test("a list is no value of a setting that takes one, and is one of a place or of a list", () => {
