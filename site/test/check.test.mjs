@@ -10,7 +10,7 @@ const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
 const of = (given, link = "", locked) => fault(new State(catalogue, link), edits(given, catalogue), locked);
 
 test("a link is refused where the playground would warn about it, and nowhere else", async () => {
-  for (const line of (await read("../../wasm/play/testdata/faults.txt")).split("\n").slice(0, -1)) {
+  for (const line of (await read("../../wasm/play/state/testdata/faults.txt")).split("\n").slice(0, -1)) {
     const [link, key] = line.split("\t");
     const why = linkFault(catalogue, link);
     assert.equal(why !== "", key !== undefined, `${link}: ${why}`);
@@ -19,7 +19,7 @@ test("a link is refused where the playground would warn about it, and nowhere el
 });
 
 test("every link that was published is taken", async () => {
-  const links = (await read("../../wasm/play/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
+  const links = (await read("../../wasm/play/state/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
   assert.ok(links.length >= 20);
   for (const link of links) assert.equal(linkFault(catalogue, link.replace(/^[^#]*#/, "")), "", link);
 });

@@ -9,7 +9,6 @@ import (
 
 	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
-	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -53,38 +52,8 @@ func TestComparisonIsEachMethodAlone(t *testing.T) {
 	}
 }
 
-// There is something to compare before anything is chosen, which the link names, and a method that cannot
-// serve the kernel says why in its row.
-func TestComparisonWithoutAChoice(t *testing.T) {
-	for link, want := range map[string]string{
-		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",
-		"views=compare&method2=none&method3=ika": "method3=ika", "views=data": "", "views=compare&method2=ika&m2=7": "method2=ika&m2=7",
-		"views=compare&m2=77": "method2=rff&m2=77", "views=compare&kernel=polynomial": "method2=nystrom-rpc", "views=compare&kernel=polynomial&method=rff": "method2=nystrom",
-		"views=compare&kernel=sigmoid": "method2=exact", "views=compare&kernel=polynomial&method=ika": "method2=nystrom",
-	} {
-		s := statetest.Open(t, link)
-		var names []string
-		for _, e := range state.Edits(s) {
-			if strings.HasPrefix(e.Key, "method") && e.Key != "method" || strings.HasPrefix(e.Key, "m") && len(e.Key) == 2 {
-				names = append(names, e.Key+"="+e.Value)
-			}
-		}
-		if got := strings.Join(names, "&"); got != want {
-			t.Errorf("%q compares with %q, want %q", link, got, want)
-		}
-		again, warnings := state.Open(state.Link(s))
-		if len(warnings) > 0 || state.Link(again) != state.Link(s) {
-			t.Errorf("%q is %q, and that %q", link, state.Link(s), state.Link(again))
-		}
-	}
-	for link, want := range map[string]string{
-		"views=compare&method2=none": "method2=rff", "views=compare&method2=none&m2=77&method=rff": "method2=nystrom&m2=77",
-	} {
-		s, warnings := state.Open(link)
-		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(state.Link(s), want) {
-			t.Errorf("%q is %q, and %q is said", link, state.Link(s), warnings)
-		}
-	}
+// A compared method that cannot serve the kernel has the reason in its row.
+func TestComparisonWithARefusedMethod(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
 	if err != nil {
 		t.Fatal(err)

@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// Every link opens, and the link of the opened state opens without warnings and
-// equals itself.
+// Every text opens as a state. The link of that state opens as the same state, without
+// warnings, and is its own link.
 func FuzzOpenLink(f *testing.F) {
 	for _, link := range []string{
 		"", "v=1", "#v=1&data=moons&n=200&method=rff&m=21", "n=5&m=9000", "n=NaN&sigma=Inf&m=-3&ell=1e999",
@@ -27,17 +27,17 @@ func FuzzOpenLink(f *testing.F) {
 		s, warnings := Open(link)
 		for _, w := range warnings {
 			if w := w.Error(); w == "" || len(w) > 1000 || !strings.HasSuffix(w, ".") {
-				t.Errorf("%q warns %q", link, w)
+				t.Errorf("%q causes the warning %q", link, w)
 			}
 		}
 		again, warnings := Open(Link(s))
 		if Link(again) != Link(s) || len(warnings) > 0 || !reflect.DeepEqual(again, s) {
-			t.Errorf("%q: its own link %q opens as %q, %v", link, Link(s), Link(again), warnings)
+			t.Errorf("%q: the link of its state, %q, opens as %q with the warnings %v", link, Link(s), Link(again), warnings)
 		}
 	})
 }
 
-func TestWarningsNameKeyValueAndRange(t *testing.T) {
+func TestWordsOfWarnings(t *testing.T) {
 	for _, c := range []struct{ link, want, gives string }{
 		{"m=9000", "m = 9,000 is too large: the range is 1 to 500, so m = 500.", "v=1&m=500"},
 		{"m=9000&n=5000", "m = 9,000 is too large: the range is 1 to 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
@@ -74,7 +74,7 @@ func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	} {
 		s, warnings := Open(c.link)
 		if len(warnings) != 1 || warnings[0].Error() != c.want {
-			t.Errorf("%q warns %q\nwant     [%q]", c.link, warnings, c.want)
+			t.Errorf("%q causes the warnings %q\nwant [%q]", c.link, warnings, c.want)
 		}
 		if got := Link(s); got != c.gives {
 			t.Errorf("%q opens as %q, want %q", c.link, got, c.gives)
@@ -82,9 +82,8 @@ func TestWarningsNameKeyValueAndRange(t *testing.T) {
 	}
 }
 
-// Every setting, and every mark placed by hand, answers an invalid value with a
-// warning that names its key, the value and the possible values. Apply refuses the
-// value.
+// An invalid value of any setting, moved point or placed centre causes a warning that names the
+// key, the value and the range. Apply returns an error for it.
 func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 	bad := map[string][]string{}
 	for _, f := range Table {
@@ -123,21 +122,34 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 			}
 			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
 				if f := ByKey[key]; f != nil && (f.Choice != nil || f.List != nil) {
-					break // of many choices some are named: TestUnknownChoiceNamesTheOthers
+					break // TestUnknownChoiceNamesTheOthers checks these
 				}
 				if f := ByKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.formatValue(part))) {
-					t.Errorf("%s=%s: %q does not say %s of the range %q", key, value, w.Words, part, w.Range)
+					t.Errorf("%s=%s: the warning %q lacks %s of the range %q", key, value, w.Words, part, w.Range)
 				}
 			}
 			if s, err := Apply(Default(), Edit{key, value}); err == nil || !reflect.DeepEqual(s, Default()) {
-				t.Errorf("Apply takes %s=%s", key, value)
+				t.Errorf("Apply accepts %s=%s", key, value)
 			}
 		}
 	}
 }
 
-// An unknown choice is answered with some of the choices, their number, and all of
-// them as the range.
+// Warnings write negative numbers with a minus sign, not with a hyphen.
+func TestWarningsHaveMinusSigns(t *testing.T) {
+	_, warnings := Open("noise=-1&kernel=sigmoid&sigmoid.offset=-9&x0=-900,3&m=-3&c1=-99,0&p2=-99,0")
+	if len(warnings) != 6 {
+		t.Fatalf("%d warnings, want 6", len(warnings))
+	}
+	for _, w := range warnings {
+		if strings.Contains(w.Error(), " -") || strings.Contains(w.Error(), ",-") || !strings.Contains(w.Error(), "−") {
+			t.Errorf("%q", w.Error())
+		}
+	}
+}
+
+// The warning about an unknown choice names the first choices and their number. Its range lists
+// all of them.
 func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": MethodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
 		s, warnings := Open(key + "=other")
@@ -158,8 +170,7 @@ func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	}
 }
 
-// The grid is fine enough not to be noticed. Its texts parse to the same place, and
-// snapping twice equals snapping once.
+// Snapping a point of the grid leaves it where it is, and its text is read as the same point.
 func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
@@ -169,13 +180,13 @@ func TestGridRoundTrips(t *testing.T) {
 				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
 			}
 			if back, err := parsePoint(g.Text(at)); err != nil || g.snap(back) != at {
-				t.Fatalf("%s: %v is written %s and read as %v, %v", d.Key, at, g.Text(at), back, err)
+				t.Fatalf("%s: %v has the text %s, which is read as %v, %v", d.Key, at, g.Text(at), back, err)
 			}
 		}
 	}
 }
 
-// unescape agrees with net/url.
+// unescape agrees with url.PathUnescape, which it replaces.
 func FuzzUnescape(f *testing.F) {
 	for _, s := range []string{"", "a%20b", "%", "%4", "%zz", "%+1", "%C3%A9", "100%25", "%-1", "%0x"} {
 		f.Add(s)

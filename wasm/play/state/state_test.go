@@ -1,71 +1,93 @@
-package state
+package state_test
 
 import (
-	"slices"
+	"reflect"
 	"strings"
 	"testing"
+
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
-// Every field accepts both ends of its range and every choice, and the link of the
-// state contains them.
-func TestEveryFieldRoundTrips(t *testing.T) {
-	for _, f := range Table {
-		var values []string
-		switch {
-		case f.Choice != nil:
-			values = f.Choice.Keys()
-		case f.List != nil:
-			keys := f.List.Keys()
-			slices.Reverse(keys)
-			values = []string{keys[0], strings.Join(keys, ",")}
-		case f.Point != nil:
-			values = []string{"0.25,0.5", "0,0"}
-		default:
-			s := Default()
-			lo, hi := f.Number.Bounds(&s)
-			values = []string{FormatNumber(lo), FormatNumber(hi)}
+// Apply changes neither its argument nor, after an error, the state that it returns.
+func TestApplyLeavesItsArgument(t *testing.T) {
+	s := statetest.Open(t, "n=50&p3=0.2,0.7&ell=2")
+	before := state.Link(s)
+	u, err := state.Apply(s, state.Edit{Key: "p4", Value: "0.5,0.5"})
+	if err != nil || state.Link(s) != before || len(u.Moved) != 2 {
+		t.Errorf("after an edit the argument is %q, the result %q, %v", state.Link(s), state.Link(u), err)
+	}
+	for _, e := range []state.Edit{{Key: "n", Value: "3"}, {Key: "n", Value: "NaN"}, {Key: "foo", Value: "1"}, {Key: "p77", Value: "0,0"}, {Key: "data", Value: "x"}, {Key: "x0", Value: ""}} {
+		if u, err := state.Apply(s, e); err == nil || !reflect.DeepEqual(u, s) {
+			t.Errorf("%v: %q, %v, want an error and no change", e, state.Link(u), err)
 		}
-		for _, v := range values {
-			s, err := Apply(Default(), Edit{f.Key, v})
-			if err != nil {
-				t.Errorf("%s = %s: %v", f.Key, v, err)
-				continue
-			}
-			if got := f.Text(&s); got != v {
-				t.Errorf("%s = %s is written %s", f.Key, v, got)
-			}
-			want := "v=1"
-			if v != f.Text(new(Default())) {
-				want += "&" + f.Key + "=" + v
-			}
-			if f.Key == "views" && strings.Contains(v, "compare") {
-				want += "&method2=rff" // a comparison names its rivals
-			}
-			if got := Link(s); got != want {
-				t.Errorf("%s = %s has the link %q, want %q", f.Key, v, got, want)
-			}
-		}
+	}
+}
+
+// A default of m above n is cut to n. So is m where an edit lowers n; the link of the result
+// causes no warning.
+func TestRankFollowsTheNumberOfPoints(t *testing.T) {
+	if s := statetest.Open(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
+		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
+	}
+	s, err := state.Apply(statetest.Open(t, "m=100"), state.Edit{Key: "n", Value: "60"})
+	if err != nil || s.Rank != 60 || state.Link(s) != "v=1&n=60&m=60" {
+		t.Errorf("m=100 and then n=60: %q, %v", state.Link(s), err)
 	}
 }
 
 // The order of edits of different settings does not matter.
 func TestEditsCommute(t *testing.T) {
-	edits := []Edit{{"n", "80"}, {"m", "60"}, {"sigma", "0.5"}, {"method", "rff"}, {"i", "2"}, {"p7", "0.5,0.5"}, {"c2", "1,0"}, {"x0", "0,0"}}
+	edits := []state.Edit{{"n", "80"}, {"m", "60"}, {"sigma", "0.5"}, {"method", "rff"}, {"i", "2"}, {"p7", "0.5,0.5"}, {"c2", "1,0"}, {"x0", "0,0"}}
 	want := ""
 	for range len(edits) {
 		edits = append(edits[1:], edits[0])
-		s := Default()
+		s := state.Default()
 		for _, e := range edits {
 			var err error
-			if s, err = Apply(s, e); err != nil {
+			if s, err = state.Apply(s, e); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if want == "" {
-			want = Link(s)
+			want = state.Link(s)
 		}
-		if Link(s) != want {
-			t.Errorf("%v leads to %q, want %q", edits, Link(s), want)
+		if state.Link(s) != want {
+			t.Errorf("%v leads to %q, want %q", edits, state.Link(s), want)
+		}
+	}
+}
+
+// A link that shows a comparison and names no other method gets one that serves the kernel. Its
+// own link names this method. Where the link excludes all others, a warning says so.
+func TestComparisonNamesAnotherMethod(t *testing.T) {
+	for link, want := range map[string]string{
+		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",
+		"views=compare&method2=none&method3=ika": "method3=ika", "views=data": "", "views=compare&method2=ika&m2=7": "method2=ika&m2=7",
+		"views=compare&m2=77": "method2=rff&m2=77", "views=compare&kernel=polynomial": "method2=nystrom-rpc", "views=compare&kernel=polynomial&method=rff": "method2=nystrom",
+		"views=compare&kernel=sigmoid": "method2=exact", "views=compare&kernel=polynomial&method=ika": "method2=nystrom",
+	} {
+		s := statetest.Open(t, link)
+		var names []string
+		for _, e := range state.Edits(s) {
+			if strings.HasPrefix(e.Key, "method") && e.Key != "method" || strings.HasPrefix(e.Key, "m") && len(e.Key) == 2 {
+				names = append(names, e.Key+"="+e.Value)
+			}
+		}
+		if got := strings.Join(names, "&"); got != want {
+			t.Errorf("%q compares with %q, want %q", link, got, want)
+		}
+		again, warnings := state.Open(state.Link(s))
+		if len(warnings) > 0 || state.Link(again) != state.Link(s) {
+			t.Errorf("%q has the link %q, and that has the link %q", link, state.Link(s), state.Link(again))
+		}
+	}
+	for link, want := range map[string]string{
+		"views=compare&method2=none": "method2=rff", "views=compare&method2=none&m2=77&method=rff": "method2=nystrom&m2=77",
+	} {
+		s, warnings := state.Open(link)
+		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(state.Link(s), want) {
+			t.Errorf("%q has the link %q and the warnings %q, want the link to end with %q", link, state.Link(s), warnings, want)
 		}
 	}
 }

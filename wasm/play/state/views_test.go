@@ -5,11 +5,12 @@ import (
 	"testing"
 )
 
+// A link sets the views and the layout. Unknown views are left out with a warning, repeated ones without.
 func TestViewsOfALink(t *testing.T) {
 	for _, c := range []struct {
 		link string
-		want string // views, then layout
-		warn string // words of the only warning
+		want string // the views and the layout
+		warn string // part of the only warning; empty if there is none
 	}{
 		{"", "data,eigen,kernel grid", ""},
 		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},
@@ -25,7 +26,7 @@ func TestViewsOfALink(t *testing.T) {
 			t.Errorf("%q shows %s, want %s", c.link, got, c.want)
 		}
 		if (c.warn == "") != (len(warnings) == 0) || len(warnings) > 0 && !strings.Contains(warnings[0].Error(), c.warn) {
-			t.Errorf("%q warns %v, want %q", c.link, warnings, c.warn)
+			t.Errorf("%q causes the warnings %v, want %q", c.link, warnings, c.warn)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package play
+package state_test
 
 import (
 	"bytes"
@@ -15,21 +15,21 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 func TestDefaultIsTheEmptyLink(t *testing.T) {
 	for _, link := range []string{"", "#", "v=1", "#v=1", "&&", "https://example.org/m/?embed#v=1"} {
 		if s := statetest.Open(t, link); !reflect.DeepEqual(s, state.Default()) {
-			t.Errorf("%q is %+v, want the default", link, s)
+			t.Errorf("%q opens as %+v, want the default", link, s)
 		}
 	}
 	if got := state.Link(state.Default()); got != "v=1" {
-		t.Errorf("the default's link is %q, want v=1", got)
+		t.Errorf("the link of the default is %q, want v=1", got)
 	}
 }
 
-// What v=1 means is frozen: the defaults, the boxes by which coordinates snap,
-// and the keys. A change of this golden file breaks links that people hold.
+// The meaning of v=1 is frozen: the keys, the defaults, and the grids to which coordinates snap.
+// A changed line of the golden file breaks published links.
 func TestPublishedLinks(t *testing.T) {
 	text, err := os.ReadFile("testdata/links.txt")
 	if err != nil {
@@ -69,8 +69,8 @@ func TestPublishedLinks(t *testing.T) {
 	}
 }
 
-// The page refuses a script the links that a reader would be warned about. Its tests read
-// this list: each link, and after a tab the key of the first warning about it.
+// Each line of the golden file is a link and, after a tab, the key of the first warning about it.
+// The tests of the page read the file: a script cannot set a link that causes a warning.
 func TestFaultsOfLinks(t *testing.T) {
 	links := []string{
 		"", "v=1", "v=7", "foo=1", "m", "=3", "m=%zz", "%", "v%3D1%26m%3D50", "n=20&n=30", "n=20&n=20", "m=900&n=1000", "n=10&m=24",
@@ -114,19 +114,19 @@ func TestFaultsOfLinks(t *testing.T) {
 	}
 	want, err := os.ReadFile(golden)
 	if err != nil || !bytes.Equal(want, b.Bytes()) {
-		t.Errorf("%s is not what links warn about now (%v): -update writes it", golden, err)
+		t.Errorf("%s is stale (%v): run this test with -update", golden, err)
 	}
 }
 
 func TestPlacesSnapAndClamp(t *testing.T) {
 	s := statetest.Open(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
 	if got := state.Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
-		t.Errorf("its link is %q", got)
+		t.Errorf("the link of the state is %q", got)
 	}
 	s, warnings := state.Open("x0=99,-99")
 	g := state.GridOf(s.Data)
 	if len(warnings) != 1 || s.Probe != [2]float64{g.Hi[0], g.Lo[1]} {
-		t.Errorf("x0 is %v with %v, want the corner of the plane and one warning", s.Probe, warnings)
+		t.Errorf("x0 = %v with the warnings %v, want the corner of the plane and one warning", s.Probe, warnings)
 	}
 	var w *state.Warning
 	if !errors.As(warnings[0], &w) || w.Key != "x0" || w.Range == "" || !strings.Contains(w.Words, w.Range) {
@@ -134,7 +134,7 @@ func TestPlacesSnapAndClamp(t *testing.T) {
 	}
 	for _, bad := range []string{"p3=1", "p3=1,2,3", "p3=NaN,0", "p3=,", "p3=a,b", "p3="} {
 		if s, warnings := state.Open(bad); len(warnings) != 1 || len(s.Moved) > 0 || !strings.Contains(warnings[0].Error(), "so it is left out.") {
-			t.Errorf("%q: %v, %v", bad, s.Moved, warnings)
+			t.Errorf("%q moves %v with the warnings %v, want one warning and no moved point", bad, s.Moved, warnings)
 		}
 	}
 }
@@ -158,7 +158,7 @@ func TestLongAndHostileLinks(t *testing.T) {
 		}
 		for _, w := range warnings {
 			if text := w.Error(); len(text) > 1000 || strings.ContainsAny(text, "\x00\n\x1b") {
-				t.Errorf("%s: warns %.2000q", name, text)
+				t.Errorf("%s: the warning is %.2000q", name, text)
 			}
 		}
 		statetest.Open(t, state.Link(s))

@@ -1,4 +1,4 @@
-package play
+package pages_test
 
 import (
 	"slices"
@@ -12,24 +12,24 @@ import (
 	"mercer/wasm/play/look"
 )
 
-// figureBoxes are the places of the pictures in the figure of a lesson.
-var figureBoxes = []struct {
+// figureSizes lists the sizes of the figure of a lesson in pixels, by sizes of the window.
+var figureSizes = []struct {
 	name string
 	w, h float64
-	all  bool // it has room for all pictures that a word names
+	all  bool // there is room for all pictures that a word names
 }{
 	{"1440×900", 676, 590, true},
 	{"820×1180", 772, 340, true},
 	{"390×844", 354, 160, false},
 }
 
-// The figure shows what the sentence of a word speaks of, at every size: the pictures
-// that the word names, the first of them where there is room for one.
-func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
+// At every size the figure shows the pictures that a word names, or the first of them where there is
+// room for one.
+func TestLessonFiguresShowNamedPictures(t *testing.T) {
 	for name, l := range readLessons(t) {
 		words := 0
-		for _, tag := range lessonTag.FindAllString(l.html, -1) {
-			a := attribute(attributes(tag))
+		for _, tag := range tagPattern.FindAllString(l.html, -1) {
+			a := parseAttributes(tag)
 			link, ok := a.link()
 			if !ok {
 				continue
@@ -43,11 +43,11 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 				t.Errorf("%s: %s names no picture", name, link)
 				continue
 			}
-			r, err := solvedLink(link)
+			r, err := solveLink(link)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, box := range figureBoxes {
+			for _, box := range figureSizes {
 				v := look.Of(r.State, view.Look{Theme: "light", Layout: "embed", Pictures: shows})
 				want := shows
 				if !box.all {
@@ -60,15 +60,15 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 						continue
 					}
 					got = append(got, p.Name)
-					// A word may be about there being no difference.
+					// The subject of a word may be that there is no difference.
 					if panel.Words != "" && !strings.Contains(panel.Words, "no difference") {
-						t.Errorf("%s at %s, %s: %s says %q", name, box.name, link, p.Name, panel.Words)
+						t.Errorf("%s at %s, %s: the panel %s has no picture but the words %q", name, box.name, link, p.Name, panel.Words)
 					}
 					if r.State.Method == "exact" && (strings.HasSuffix(p.Name, ".approx") || strings.HasSuffix(p.Name, ".diff")) {
 						t.Errorf("%s at %s, %s: %s repeats the exact picture", name, box.name, link, p.Name)
 					}
 					if p.Inner.W() < 110 || p.Inner.H() < 80 {
-						t.Errorf("%s at %s, %s: %s is %g×%g", name, box.name, link, p.Name, p.Inner.W(), p.Inner.H())
+						t.Errorf("%s at %s, %s: the picture %s has only %g×%g pixels", name, box.name, link, p.Name, p.Inner.W(), p.Inner.H())
 					}
 				}
 				if !slices.Equal(got, want) {
@@ -77,29 +77,28 @@ func TestLessonFiguresShowWhatTheirWordsName(t *testing.T) {
 			}
 		}
 		if words < 12 {
-			t.Errorf("%s: %d words", name, words)
+			t.Errorf("%s: %d words with links, want at least 12", name, words)
 		}
 	}
 }
 
-// A sentence that speaks of the spectrum, of a matrix or of an eigenfunction has it in the
-// figure of its words.
-func TestLessonFiguresHaveWhatSentencesName(t *testing.T) {
+// The word of a sentence about a spectrum, a matrix or an eigenfunction shows this picture.
+func TestLessonFiguresShowSubjectsOfSentences(t *testing.T) {
 	found := 0
 	for name, l := range readLessons(t) {
 		_, body, _ := strings.Cut(l.html, "<article>")
 		for sentence := range strings.SplitSeq(strings.ReplaceAll(body, "</p>", ". "), ". ") {
-			for _, tag := range lessonTag.FindAllString(sentence, -1) {
-				shows, ok := attributes(tag)["data-shows"]
+			for _, tag := range tagPattern.FindAllString(sentence, -1) {
+				shows, ok := parseAttributes(tag)["data-shows"]
 				if !ok {
 					continue
 				}
-				for said, picture := range map[string]string{"look at the spectrum": "spectrum", "in the spectrum": "spectrum", "a flat line": "spectrum", "between the two moons": "k.exact",
+				for phrase, picture := range map[string]string{"look at the spectrum": "spectrum", "in the spectrum": "spectrum", "a flat line": "spectrum", "between the two moons": "k.exact",
 					"Gram matrix</a>": "gram.", "block of the Gram matrix": "gram.", "has no landmark": "data", "sixteen": "wall", "is sharp": "k.", ">first</a> has": "phi.exact"} {
-					if strings.Contains(sentence, said) {
+					if strings.Contains(sentence, phrase) {
 						found++
 						if !strings.HasPrefix(shows, picture) {
-							t.Errorf("%s: %q is said beside %s", name, said, shows)
+							t.Errorf("%s: the word after %q shows %s, want %s", name, phrase, shows, picture)
 						}
 					}
 				}
@@ -107,6 +106,6 @@ func TestLessonFiguresHaveWhatSentencesName(t *testing.T) {
 		}
 	}
 	if found < 6 {
-		t.Errorf("%d sentences were found", found)
+		t.Errorf("%d sentences were found, want at least 6", found)
 	}
 }

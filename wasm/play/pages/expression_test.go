@@ -1,4 +1,4 @@
-package play
+package pages_test
 
 import (
 	"fmt"
@@ -12,15 +12,18 @@ import (
 	"testing"
 )
 
-// An expression is what the lessons claim of a report, «few.m < 2*many.m»: Go's
-// own expressions, over numbers, strings and what JSON makes of a report. The
-// page reads those of the exercises by itself (site/lessons/expression.js).
+// An expression evaluates what lessons claim, such as «few.m < 2*many.m». The syntax is that of Go,
+// and values are numbers, strings, booleans, lists and the objects of a report in JSON. The page
+// evaluates the conditions of exercises by itself (site/lessons/expression.js).
 type expression struct {
-	names func(string) (any, bool)
-	calls map[string]func(x *expression, args []ast.Expr) (any, error)
+	names     func(string) (any, bool)
+	functions map[string]function
 }
 
-// eval computes text.
+// A function computes its value from its arguments, which it evaluates in x.
+type function func(x *expression, args []ast.Expr) (any, error)
+
+// eval evaluates text.
 func (x *expression) eval(text string) (any, error) {
 	tree, err := parser.ParseExpr(text)
 	if err != nil {
@@ -33,6 +36,7 @@ func (x *expression) eval(text string) (any, error) {
 	return v, nil
 }
 
+// value evaluates a part of an expression.
 func (x *expression) value(e ast.Expr) (any, error) {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -69,16 +73,16 @@ func (x *expression) value(e ast.Expr) (any, error) {
 		return nil, fmt.Errorf("there is no entry %g (%v)", i, err)
 	case *ast.CallExpr:
 		f, ok := e.Fun.(*ast.Ident)
-		if !ok || x.calls[f.Name] == nil {
+		if !ok || x.functions[f.Name] == nil {
 			return nil, fmt.Errorf("there is no function %v", e.Fun)
 		}
-		return x.calls[f.Name](x, e.Args)
+		return x.functions[f.Name](x, e.Args)
 	case *ast.UnaryExpr:
 		return x.unary(e)
 	case *ast.BinaryExpr:
 		return x.binary(e)
 	}
-	return nil, fmt.Errorf("a %T has no meaning here", e)
+	return nil, fmt.Errorf("a %T is not supported", e)
 }
 
 func (x *expression) unary(e *ast.UnaryExpr) (any, error) {
@@ -96,7 +100,7 @@ func (x *expression) unary(e *ast.UnaryExpr) (any, error) {
 			return !v, nil
 		}
 	}
-	return nil, fmt.Errorf("%v of a %T has no meaning", e.Op, v)
+	return nil, fmt.Errorf("%v is not defined for a %T", e.Op, v)
 }
 
 func (x *expression) binary(e *ast.BinaryExpr) (any, error) {
@@ -109,7 +113,7 @@ func (x *expression) binary(e *ast.BinaryExpr) (any, error) {
 		return nil, err
 	}
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
-		return nil, fmt.Errorf("%v %v %v has no meaning", a, e.Op, b)
+		return nil, fmt.Errorf("%v %v %v is not defined", a, e.Op, b)
 	}
 	switch a := a.(type) {
 	case bool:
@@ -150,10 +154,10 @@ func (x *expression) binary(e *ast.BinaryExpr) (any, error) {
 			return a != b, nil
 		}
 	}
-	return nil, fmt.Errorf("%v of two %Ts has no meaning", e.Op, a)
+	return nil, fmt.Errorf("%v is not defined for two %Ts", e.Op, a)
 }
 
-// number computes an expression that is a finite number.
+// number evaluates an expression whose value must be a finite number.
 func (x *expression) number(e ast.Expr) (float64, error) {
 	v, err := x.value(e)
 	if err != nil {
@@ -162,10 +166,10 @@ func (x *expression) number(e ast.Expr) (float64, error) {
 	if f, ok := v.(float64); ok && !math.IsNaN(f) && !math.IsInf(f, 0) {
 		return f, nil
 	}
-	return 0, fmt.Errorf("%v is no number", v)
+	return 0, fmt.Errorf("%v is not a finite number", v)
 }
 
-// numbers computes a list of numbers: args[0], or its first args[1] entries.
+// numbers returns the list of numbers args[0], or its first args[1] entries.
 func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
 	v, err := x.value(args[0])
 	if err != nil {
@@ -173,7 +177,7 @@ func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
 	}
 	list, ok := v.([]any)
 	if !ok {
-		return nil, fmt.Errorf("%T is no list", v)
+		return nil, fmt.Errorf("%T is not a list", v)
 	}
 	if len(args) > 1 {
 		k, err := x.number(args[1])
@@ -185,26 +189,26 @@ func (x *expression) numbers(args []ast.Expr) ([]float64, error) {
 	out := make([]float64, len(list))
 	for i, v := range list {
 		if out[i], ok = v.(float64); !ok {
-			return nil, fmt.Errorf("%v is no number", v)
+			return nil, fmt.Errorf("%v is not a finite number", v)
 		}
 	}
 	return out, nil
 }
 
-// plainCalls are the functions of numbers and of lists.
-func plainCalls() map[string]func(x *expression, args []ast.Expr) (any, error) {
-	calls := map[string]func(x *expression, args []ast.Expr) (any, error){}
+// listFunctions returns the functions of numbers, of lists and of links.
+func listFunctions() map[string]function {
+	out := map[string]function{}
 	for name, f := range map[string]func(float64) float64{"abs": math.Abs, "sqrt": math.Sqrt, "exp": math.Exp} {
-		calls[name] = func(x *expression, args []ast.Expr) (any, error) {
+		out[name] = func(x *expression, args []ast.Expr) (any, error) {
 			v, err := x.number(args[0])
 			return f(v), err
 		}
 	}
-	fold := func(f func(a, b float64) float64) func(x *expression, args []ast.Expr) (any, error) {
+	fold := func(f func(a, b float64) float64) function {
 		return func(x *expression, args []ast.Expr) (any, error) {
 			list, err := x.numbers(args)
 			if err != nil || len(list) == 0 {
-				return nil, fmt.Errorf("no list: %v", err)
+				return nil, fmt.Errorf("not a list, or an empty one: %v", err)
 			}
 			v := list[0]
 			for _, w := range list[1:] {
@@ -213,17 +217,18 @@ func plainCalls() map[string]func(x *expression, args []ast.Expr) (any, error) {
 			return v, nil
 		}
 	}
-	calls["sum"] = fold(func(a, b float64) float64 { return a + b })
-	calls["max"] = fold(func(a, b float64) float64 { return max(a, b) })
-	calls["min"] = fold(func(a, b float64) float64 { return min(a, b) })
-	calls["len"] = func(x *expression, args []ast.Expr) (any, error) {
+	out["sum"] = fold(func(a, b float64) float64 { return a + b })
+	out["max"] = fold(func(a, b float64) float64 { return max(a, b) })
+	out["min"] = fold(func(a, b float64) float64 { return min(a, b) })
+	out["len"] = func(x *expression, args []ast.Expr) (any, error) {
 		v, err := x.value(args[0])
 		if list, ok := v.([]any); ok {
 			return float64(len(list)), nil
 		}
-		return nil, fmt.Errorf("%T is no list: %v", v, err)
+		return nil, fmt.Errorf("%T is not a list: %v", v, err)
 	}
-	calls["part"] = func(x *expression, args []ast.Expr) (any, error) { // of a link, what sets those keys
+	// part(link, keys) is the part of a link that sets the keys, where * stands for a number.
+	out["part"] = func(x *expression, args []ast.Expr) (any, error) {
 		link, err := x.value(args[0])
 		if err != nil {
 			return nil, err
@@ -243,7 +248,7 @@ func plainCalls() map[string]func(x *expression, args []ast.Expr) (any, error) {
 		}
 		return strings.Join(part, "&"), nil
 	}
-	return calls
+	return out
 }
 
 func TestExpressions(t *testing.T) {
@@ -252,7 +257,7 @@ func TestExpressions(t *testing.T) {
 			v, ok := map[string]any{"a": 2.0, "s": "grid", "l": []any{3.0, 1.0, 2.0}, "r": map[string]any{"e": map[string]any{"f": 0.5}}}[name]
 			return v, ok
 		},
-		calls: plainCalls(),
+		functions: listFunctions(),
 	}
 	for text, want := range map[string]any{
 		"1 + 2*3": 7.0, "(1 + 2)*3": 9.0, "-a + 1": -1.0, "10 - 4 - 3": 3.0, "8/4/2": 1.0, "1e-3": 0.001,

@@ -1,0 +1,56 @@
+package pages_test
+
+import (
+	"html"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"mercer/wasm/play/state"
+)
+
+// The links of the page are those of their states, and its sentences about them are true.
+func TestLinksOfThePage(t *testing.T) {
+	page, err := os.ReadFile("../../../site/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, compared, _ := strings.Cut(string(page), "Four to compare")
+	var links []string
+	if all, edits := strings.Count(string(page), `href="#v=1`), strings.Count(string(page), `" data-edits="`); all != edits || all < 7 {
+		t.Errorf("%d links, %d with the edits of a click, want at least 7 and as many", all, edits)
+	}
+	for _, m := range regexp.MustCompile(`href="#(v=1[^"]*)" data-edits="([^"]*)"`).FindAllStringSubmatch(string(page), -1) {
+		link := html.UnescapeString(m[1])
+		s, warnings := state.Open(link)
+		if len(warnings) > 0 || state.Link(s) != link {
+			t.Errorf("the state of %s has the link %s, warnings %v", link, state.Link(s), warnings)
+		}
+		// A click makes these edits of the default.
+		if got, warnings := state.Open(html.UnescapeString(m[2])); len(warnings) > 0 || state.Link(got) != link {
+			t.Errorf("the edits of %s lead to %s, %v", link, state.Link(got), warnings)
+		}
+		if strings.Contains(compared, m[0]) {
+			links = append(links, link)
+		}
+	}
+	if len(links) != 4 {
+		t.Fatalf("%d links, want four for comparison", len(links))
+	}
+	var r [4]*solved
+	for i, link := range links {
+		if r[i], err = solveLink(link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// «random binning memorises them, and random Fourier features blur them»
+	if a, b := r[0].Report.Task.Approximate.Train, r[1].Report.Task.Approximate.Train; !(a < 0.05 && b > 0.25) {
+		t.Errorf("binning is wrong on %g of the points, random Fourier features on %g", a, b)
+	}
+	// «interpolate it better than random binning, whose matrix is nearer to K»
+	f, b := r[2].Report, r[3].Report
+	if !(f.Task.Approximate.Test < 0.8*b.Task.Approximate.Test && b.Error.Frobenius < 0.8*f.Error.Frobenius) {
+		t.Errorf("losses %g and %g, errors %g and %g", f.Task.Approximate.Test, b.Task.Approximate.Test, f.Error.Frobenius, b.Error.Frobenius)
+	}
+}

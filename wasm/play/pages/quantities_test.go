@@ -1,0 +1,145 @@
+package pages_test
+
+import (
+	"math"
+	"slices"
+
+	"mercer/approx"
+)
+
+// maxErrorFromProbe returns the largest |k̂(x₀, xᵢ) − k(x₀, xᵢ)| over the points.
+func (r *solved) maxErrorFromProbe() (most float64) {
+	hat := r.approximateKernel(r.State.Probe[:])
+	for i := range r.Arrays.X.Len() {
+		x := r.Arrays.X.At(i)
+		most = max(most, math.Abs(hat(x)-r.Arrays.Kernel.Eval(r.State.Probe[:], x)))
+	}
+	return most
+}
+
+// maxSimilarity returns the largest k(x₀, xᵢ) over the points of a group.
+func (r *solved) maxSimilarity(group int) (most float64) {
+	for i, g := range r.Report.Data.Labels {
+		if g == group {
+			most = max(most, r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.At(i)))
+		}
+	}
+	return most
+}
+
+// percentAbove returns the share of the points xᵢ with k(x₀, xᵢ) > percent/100, among those of a group
+// or, if group is −1, among all.
+func (r *solved) percentAbove(percent, group int) float64 {
+	var above, all float64
+	for i, g := range r.Report.Data.Labels {
+		if group >= 0 && g != group {
+			continue
+		}
+		if all++; r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.At(i)) > float64(percent)/100 {
+			above++
+		}
+	}
+	return above / all
+}
+
+// positiveShare returns the share of the points at which the exact φᵢ is positive.
+func (r *solved) positiveShare(i int) float64 {
+	phi, n := r.Arrays.Exact.Functions(), 0.0
+	for j := range r.Arrays.X.Len() {
+		if phi.Map(nil, r.Arrays.X.At(j))[i-1] > 0 {
+			n++
+		}
+	}
+	return n / float64(r.Arrays.X.Len())
+}
+
+// signChangeShare returns the share of the points with one among their ten nearest neighbours at which
+// the exact φᵢ has another sign.
+func (r *solved) signChangeShare(i int) float64 {
+	x, n := r.Arrays.X, 0.0
+	phi := approx.Features(r.Arrays.Exact.Functions(), x)
+	width := len(phi) / x.Len()
+	order := make([]int, x.Len())
+	for j := range x.Len() {
+		for k := range order {
+			order[k] = k
+		}
+		distance := func(k int) float64 { return math.Hypot(x.At(k)[0]-x.At(j)[0], x.At(k)[1]-x.At(j)[1]) }
+		slices.SortFunc(order, func(a, b int) int {
+			if distance(a) < distance(b) {
+				return -1
+			}
+			return 1
+		})
+		for _, k := range order[1:11] {
+			if phi[k*width+i-1] > 0 != (phi[j*width+i-1] > 0) {
+				n++
+				break
+			}
+		}
+	}
+	return n / float64(x.Len())
+}
+
+// quarterTurnDistance returns the largest difference over the points between the exact φⱼ and φᵢ turned
+// by a right angle about the origin. The sign of φⱼ is the better one.
+func (r *solved) quarterTurnDistance(i, j int) float64 {
+	phi := r.Arrays.Exact.Functions()
+	var plus, minus float64
+	for k := range r.Arrays.X.Len() {
+		x := r.Arrays.X.At(k)
+		a, b := phi.Map(nil, []float64{-x[1], x[0]})[i-1], phi.Map(nil, x)[j-1]
+		plus, minus = max(plus, math.Abs(a-b)), max(minus, math.Abs(a+b))
+	}
+	return min(plus, minus)
+}
+
+// landmarkCount returns the number of landmarks whose nearest point belongs to a group.
+func (r *solved) landmarkCount(group int) (count float64) {
+	for _, c := range r.Report.Centres {
+		nearest, label := math.Inf(1), 0
+		for i, x := range r.Report.Data.Points {
+			if d := math.Hypot(c[0]-x[0], c[1]-x[1]); d < nearest {
+				nearest, label = d, r.Report.Data.Labels[i]
+			}
+		}
+		if label == group {
+			count++
+		}
+	}
+	return count
+}
+
+// maxExcess returns the largest K̂ᵢⱼ − Kᵢⱼ over all pairs of points, or over the diagonal alone.
+func (r *solved) maxExcess(diagonal bool) float64 {
+	x, most := r.Arrays.X, math.Inf(-1)
+	for i := range x.Len() {
+		hat := r.approximateKernel(x.At(i))
+		for j := i; j < x.Len(); j++ {
+			most = max(most, hat(x.At(j))-r.Arrays.Kernel.Eval(x.At(i), x.At(j)))
+			if diagonal {
+				break
+			}
+		}
+	}
+	return most
+}
+
+// shadowDistances returns the largest distance of a point from the centre of its shadow, and the
+// smallest distance of two centres, both in radii of a shadow.
+func (r *solved) shadowDistances() (most, least float64) {
+	centres, _, _, _ := r.Message.Block("centres")
+	owner, _, _, _ := r.Message.Block("owner")
+	eps, _, _, _ := r.Message.Block("eps")
+	least = math.Inf(1)
+	for i, c := range owner {
+		x, j := r.Arrays.X.At(i), int(c)
+		most = max(most, math.Hypot(x[0]-centres[2*j], x[1]-centres[2*j+1])/eps[0])
+	}
+	for i := 0; i < len(centres); i += 2 {
+		for j := 0; j < i; j += 2 {
+			least = min(least, math.Hypot(centres[i]-centres[j], centres[i+1]-centres[j+1])/eps[0])
+		}
+	}
+	return most, least
+}

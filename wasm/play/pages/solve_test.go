@@ -1,0 +1,107 @@
+// Package pages_test compares the lessons, the style guide and the links of the site with the
+// results that they describe.
+package pages_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"math"
+	"strconv"
+	"strings"
+
+	"mercer/approx"
+	"mercer/wasm/play"
+	_ "mercer/wasm/play/solvers" // so that results have the blocks of all views
+	"mercer/wasm/play/state"
+)
+
+var update = flag.Bool("update", false, "rewrite the numbers of the lessons")
+
+// A solved is the result of a link at rest.
+type solved struct {
+	*play.Result
+	report map[string]any // as JSON has it
+}
+
+// solvedLinks holds the results of links, because several tests need the same one.
+var solvedLinks = map[string]*solved{}
+
+// solveLink returns the result of a link. It solves each link once.
+func solveLink(link string) (*solved, error) {
+	if r, ok := solvedLinks[link]; ok {
+		return r, nil
+	}
+	s, _ := state.Open(link)
+	r, err := play.Solve(context.Background(), s, play.Standard(80, 50))
+	if err != nil {
+		return nil, err
+	}
+	b, err := json.Marshal(r.Report)
+	if err != nil {
+		return nil, err
+	}
+	a := &solved{Result: r}
+	if err := json.Unmarshal(b, &a.report); err != nil {
+		return nil, err
+	}
+	solvedLinks[link] = a
+	return a, nil
+}
+
+// approximateKernel returns k̂(x, ·).
+func (r *solved) approximateKernel(x []float64) func(y []float64) float64 {
+	f := r.Arrays.Fit.Features
+	w := f.Map(nil, x)
+	if s, ok := f.(approx.Signed); ok {
+		for i, sign := range s.Signs() {
+			w[i] *= sign
+		}
+	}
+	psi := make([]float64, len(w))
+	return func(y []float64) (sum float64) {
+		for i, v := range f.Map(psi, y) {
+			sum += w[i] * v
+		}
+		return sum
+	}
+}
+
+// formatNumber formats a number as the page does (site/lib/format.js). The result is empty if the
+// page has no such format.
+func formatNumber(x float64, format string) string {
+	significant := func(x float64, n int) string {
+		if x == 0 {
+			return "0"
+		}
+		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n-1, 64), 64)
+		e := int(math.Floor(math.Log10(math.Abs(r))))
+		if e < -4 || e > 6 {
+			return ""
+		}
+		return strings.Replace(strconv.FormatFloat(r, 'f', max(0, n-1-e), 64), "-", "−", 1)
+	}
+	switch format {
+	case "percent":
+		if x <= 1e-12 {
+			return "0"
+		}
+		if x < 1e-4 {
+			return "below 0.01\u202f%"
+		}
+		return significant(100*x, 2) + "\u202f%"
+	case "percent3":
+		return significant(100*x, 3) + "\u202f%"
+	case "digits":
+		return significant(x, 2)
+	case "hundredths":
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	case "whole":
+		s := strconv.FormatFloat(math.Round(x), 'f', 0, 64)
+		for i := len(s) - 3; i > 0 && len(s) > 4; i -= 3 {
+			s = s[:i] + "," + s[i:]
+		}
+		return s
+	}
+	return ""
+}

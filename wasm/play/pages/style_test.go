@@ -1,0 +1,49 @@
+package pages_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	views "mercer/viz/catalogue"
+	"mercer/wasm/play/state/statetest"
+)
+
+// The style guide has a picture of every view with a link to it, and gives the numbers of the first
+// state.
+func TestStylePageHasEveryView(t *testing.T) {
+	text, err := os.ReadFile("../../../site/style/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]bool{}
+	link := regexp.MustCompile(`href="\.\./index\.html#([^"]*)"(?:><picture>.*pictures/([a-z]+)-dark)?`)
+	for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+		s := statetest.Open(t, regexp.MustCompile("&amp;").ReplaceAllString(m[1], "&"))
+		if m[2] != "" && len(s.Views) == 1 && s.Views[0] == m[2] {
+			shown[m[2]] = true
+		}
+	}
+	first, err := solveLink("v=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &first.Report
+	words := "he error is " + formatNumber(float64(p.Error.Frobenius), "percent") + ", the best possible is " + formatNumber(p.Optimal.Frobenius.Value, "percent") + "."
+	if strings.Count(string(text), words) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="held">%d</b>`, p.M)) {
+		t.Errorf("the page does not have %q twice and m = %d", words, p.M)
+	}
+	for _, key := range views.Keys() {
+		if !shown[key] {
+			t.Errorf("there is no picture of the view %s", key)
+		}
+	}
+	for key := range shown {
+		if !slices.Contains(views.Keys(), key) {
+			t.Errorf("there is a picture of %s, which is no view", key)
+		}
+	}
+}
