@@ -48,7 +48,7 @@ PORT ?= 8080
 .PHONY: help run build render test test-all bench bench-peers dist golden fuzz clean
 
 help: ## say what there is to make
-	@echo 'Mercer: low-rank kernel approximation, to touch'
+	@echo 'Mercer: hands-on low-rank kernel approximation'
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
 

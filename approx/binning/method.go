@@ -16,7 +16,7 @@ var Method = approx.Method{
 	Name:   "Random binning",
 	Short:  "random binning",
 	Source: "Rahimi & Recht 2007, algorithm 2",
-	Doc:    "Asks in how many of m random grids two points share a cell: it memorises what changes from neighbour to neighbour, and sees nothing where no data was.",
+	Doc:    "Counts in how many of m random grids two points share a cell. It can memorise labels that change from neighbour to neighbour, and gives 0 where there was no data.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
 	Serves: func(k approx.Kernel, d int) error {
 		_, err := represent(k, d)
@@ -92,7 +92,7 @@ func represent(k approx.Kernel, d int) (laplacian, error) {
 	}
 	sigma := -t / math.Log(fall(t))
 	if 1-fall(t/1000) < 1e-5 {
-		return laplacian{}, refuse("Two points share a cell with a probability that is convex in their distance, and this kernel is flat at distance 0: no law of widths makes it.")
+		return laplacian{}, refuse("Not available for this kernel, which is flat at distance 0. Random binning needs a kernel with a kink at 0, such as the Laplacian.")
 	}
 	for _, s := range []float64{0.01, 0.3, 2, 5} {
 		if !(math.Abs(fall(s*sigma)-math.Exp(-s)) <= 1e-9) {

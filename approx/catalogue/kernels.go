@@ -13,13 +13,13 @@ var Kernels = []approx.Family{
 		"Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",
 		func(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }),
 	stationary("matern12", "exponential", "Matérn 1960, of order ½; Rasmussen & Williams 2006, eq. 4.18",
-		"Assumes rough functions, continuous and no more: eigenvalues fall slowly, and no low rank comes close.",
+		"Assumes rough functions, continuous but without derivatives: eigenvalues fall slowly, and no low rank comes close.",
 		func(s float64) approx.Kernel { return kernel.Matern12{Sigma: s} }),
 	stationary("matern32", "Matérn 3/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
 		"Assumes functions with one derivative, between the exponential and the Gaussian.",
 		func(s float64) approx.Kernel { return kernel.Matern32{Sigma: s} }),
 	stationary("matern52", "Matérn 5/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
-		"Assumes functions with two derivatives: smooth, but not as stiff as the Gaussian wants them.",
+		"Assumes functions with two derivatives: smooth, but less so than the Gaussian.",
 		func(s float64) approx.Kernel { return kernel.Matern52{Sigma: s} }),
 	family(approx.Family{
 		Key:    "rationalquadratic",
@@ -28,20 +28,20 @@ var Kernels = []approx.Family{
 		Doc:    "Assumes smooth functions on many scales at once: a mixture of Gaussians of all bandwidths about σ.",
 		Params: []approx.Param{{
 			Key: "alpha", Symbol: "α", Name: "shape",
-			Doc: "The smaller it is, the more the scales differ, and the slower the kernel falls; large, it is the Gaussian.",
+			Doc: "A smaller α mixes more scales, so the kernel falls more slowly; a large α gives the Gaussian.",
 			Min: 0.1, Max: 100, Default: 1, Log: true,
 		}},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.RationalQuadratic{Sigma: s, Alpha: v["alpha"]}
 	}),
 	stationary("cauchy", "Cauchy", "Basak 2008; Rasmussen & Williams 2006, eq. 4.19 with α = 1",
-		"Assumes smooth functions whose values far apart still have to do with each other: it falls like 1/r².",
+		"Assumes smooth functions whose values are correlated even far apart: it falls like 1/r².",
 		func(s float64) approx.Kernel { return kernel.Cauchy{Sigma: s} }),
 	stationary("laplacian", "Laplacian", "Rahimi & Recht 2007, figure 1",
-		"Assumes rough functions of sums over coordinates: distances are those of a city of square blocks.",
+		"Assumes rough functions of the coordinates: it uses the ℓ₁ (city-block) distance.",
 		func(s float64) approx.Kernel { return kernel.Laplacian{Sigma: s} }),
 	stationary("productcauchy", "product Cauchy", "Rahimi & Recht 2007, figure 1",
-		"Assumes smooth functions of each coordinate by itself: it falls slowly along the axes and fast between them.",
+		"Assumes smooth functions of each coordinate: it falls slowly along the axes and fast between them.",
 		func(s float64) approx.Kernel { return kernel.ProductCauchy{Sigma: s} }),
 	family(approx.Family{
 		Key:    "periodic",
@@ -56,14 +56,14 @@ var Kernels = []approx.Family{
 		Key:      "linear",
 		Name:     "linear",
 		Source:   "Schölkopf & Smola 2002, section 2.1",
-		Doc:      "Assumes straight lines: its kernel principal components are the principal components.",
+		Doc:      "Assumes linear functions: its kernel principal components are the principal components.",
 		Unscaled: true,
 	}, func(float64, approx.Values) approx.Kernel { return kernel.Linear{} }),
 	family(approx.Family{
 		Key:    "polynomial",
 		Name:   "polynomial",
 		Source: "Schölkopf & Smola 2002, section 2.1",
-		Doc:    "Assumes polynomials: all products of coordinates up to a degree, of rank no more than their number.",
+		Doc:    "Assumes polynomials: all products of coordinates up to a degree. The rank is at most their number.",
 		Params: []approx.Param{{
 			Key: "degree", Symbol: "q", Name: "degree",
 			Doc: "The largest number of coordinates in a product.",
@@ -80,22 +80,22 @@ var Kernels = []approx.Family{
 		Unscaled: true,
 	}, func(float64, approx.Values) approx.Kernel { return kernel.Cosine{} }),
 	arcCosine("arccos0", "arc-cosine of order 0",
-		"Assumes functions of many neurons that step: with a bias, it sees on which side of random lines points lie.",
+		"Assumes functions of many neurons with a step activation: with a bias, it compares on which side of random lines points lie.",
 		kernel.ArcCosine0{}),
 	arcCosine("arccos1", "arc-cosine of order 1",
-		"Assumes functions of many rectified neurons, an infinitely wide layer: it grows with the points.",
+		"Assumes functions of infinitely many rectified linear units: it grows with the norm of the points.",
 		kernel.ArcCosine1{}),
 	arcCosine("arccos2", "arc-cosine of order 2",
-		"Assumes functions of many squared rectified neurons: smoother than order 1, and growing faster.",
+		"Assumes functions of infinitely many squared rectified linear units: smoother than order 1, and growing faster.",
 		kernel.ArcCosine2{}),
 	family(approx.Family{
 		Key:    "sigmoid",
 		Name:   "sigmoid",
 		Source: "Vapnik 1995; Lin & Lin 2003",
-		Doc:    "Assumes a neuron of one layer, and is no inner product of features: only the exact method serves it.",
+		Doc:    "Imitates a neuron of one layer. It is indefinite, so it is no inner product of features: only the exact method serves it.",
 		Params: []approx.Param{{
 			Key: "offset", Symbol: "c", Name: "offset",
-			Doc: "Added to the inner product before it is bent.",
+			Doc: "Added to the inner product before tanh.",
 			Min: -5, Max: 5, Default: -1,
 		}},
 	}, func(s float64, v approx.Values) approx.Kernel {
@@ -105,7 +105,7 @@ var Kernels = []approx.Family{
 		Key:    "chi2",
 		Name:   "exponential χ²",
 		Source: "Zhang, Marszałek, Lazebnik & Schmid 2007",
-		Doc:    "Assumes histograms: differences of small entries count for more, and no entry is negative.",
+		Doc:    "Assumes histograms with entries of at least 0: differences of small entries count for more.",
 		Params: []approx.Param{shift},
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.ExpChi2{Sigma: s, Shift: v["shift"]}
@@ -114,7 +114,7 @@ var Kernels = []approx.Family{
 		Key:      "additivechi2",
 		Name:     "additive χ²",
 		Source:   "Vedaldi & Zisserman 2012",
-		Doc:      "Assumes histograms, as a negative distance that is an inner product only once it is centred.",
+		Doc:      "Assumes histograms: a negative distance, which becomes an inner product only after centring.",
 		Params:   []approx.Param{shift},
 		Unscaled: true,
 	}, func(_ float64, v approx.Values) approx.Kernel { return kernel.AdditiveChi2{Shift: v["shift"]} }),
@@ -122,7 +122,7 @@ var Kernels = []approx.Family{
 		Key:    "twoscales",
 		Name:   "sum of two Gaussians",
 		Source: "Micchelli & Pontil 2005",
-		Doc:    "Assumes a smooth function with a finer one on it: half of the kernel has a bandwidth that is a share of the other's.",
+		Doc:    "Assumes the sum of a smooth and a finer function: half of the kernel has a smaller bandwidth, a share of σ.",
 		Params: []approx.Param{{
 			Key: "ratio", Symbol: "τ", Name: "ratio of bandwidths",
 			Doc: "The finer bandwidth as a share of σ.",
@@ -157,10 +157,10 @@ var Kernels = []approx.Family{
 		Key:    "layered",
 		Name:   "Gaussian of a Gaussian",
 		Source: "Cho & Saul 2009, section 2.3",
-		Doc:    "Assumes functions of how alike points look and not of where they are: beyond some σ all are equally far, and the kernel stays above 0.",
+		Doc:    "Assumes functions of a similarity and not of positions: beyond a few σ all points are equally far apart, and the kernel stays above 0.",
 		Params: []approx.Param{{
 			Key: "tau", Symbol: "τ", Name: "outer bandwidth",
-			Doc: "The bandwidth of the second layer, to which no two points are farther apart than √2.",
+			Doc: "The bandwidth of the second layer, for which no two points are farther apart than √2.",
 			Min: 0.1, Max: 10, Default: 0.5, Log: true,
 		}},
 	}, func(s float64, v approx.Values) approx.Kernel {
@@ -171,22 +171,22 @@ var Kernels = []approx.Family{
 var (
 	period = approx.Param{
 		Key: "period", Symbol: "T", Name: "period",
-		Doc: "The distance along an axis after which all repeats.",
+		Doc: "The distance along an axis after which the kernel repeats.",
 		Min: 0.1, Max: 10, Default: 2, Log: true,
 	}
 	offset = approx.Param{
 		Key: "offset", Symbol: "c", Name: "offset",
-		Doc: "Added to the inner product: with 0, only products of the full degree are left.",
+		Doc: "Added to the inner product; 0 leaves only products of the full degree.",
 		Min: 0, Max: 10, Default: 1,
 	}
 	shift = approx.Param{
 		Key: "shift", Symbol: "s", Name: "shift",
-		Doc: "Added to every coordinate to make them entries of a histogram; 0 where they are that.",
+		Doc: "Added to every coordinate to make the coordinates entries of a histogram; 0 if they already are.",
 		Min: 0, Max: 100, Default: 4,
 	}
 	bias = approx.Param{
 		Key: "bias", Symbol: "b", Name: "bias",
-		Doc: "A constant coordinate that points get, without which the kernel sees only directions from the origin.",
+		Doc: "A constant coordinate added to the points; without it the kernel depends only on directions from the origin.",
 		Min: 0, Max: 10, Default: 1,
 	}
 )

@@ -12,7 +12,7 @@ import (
 var Checkerboard = approx.Dataset{
 	Key:     "checkerboard",
 	Name:    "checkerboard",
-	Doc:     "Two groups that alternate: to tell them apart takes eigenfunctions that change sign from block to block, and those come late.",
+	Doc:     "Two groups that alternate: separating them takes eigenfunctions that change sign from block to block, and those have small eigenvalues.",
 	Groups:  []string{"dark fields", "light fields"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.02, 0.3, scatter),

@@ -12,7 +12,7 @@ import (
 var Gaps = approx.Dataset{
 	Key:     "gaps",
 	Name:    "square with gaps",
-	Doc:     "What a method says of the empty bands is interpolation: smooth waves cross a gap, and random bins, which saw nothing there, fall towards 0.",
+	Doc:     "In the empty bands a method interpolates: smooth waves cross a gap, and random bins, which had no data there, fall towards 0.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.5, scatter),
 	Target:  target("A slope upward with a wave across the bands: f = y + sin 3x.", func(x, y float64) float64 { return y + math.Sin(3*x) }),

@@ -11,7 +11,7 @@ import (
 var Line = approx.Dataset{
 	Key:     "line",
 	Name:    "line with outliers",
-	Doc:     "Nine points of ten lie on a line: far outliers each need a landmark of their own, which a random choice rarely grants.",
+	Doc:     "Nine points of ten lie on a line: each far outlier needs a landmark of its own, which a random choice rarely gives it.",
 	Groups:  []string{"line", "outliers"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.3, "How far the points of the line scatter around it: the standard deviation of each coordinate."),

@@ -13,7 +13,7 @@ import (
 var Moons = approx.Dataset{
 	Key:     "moons",
 	Name:    "two moons",
-	Doc:     "Two curves that no line separates: the first eigenfunctions run along them, later ones tell them apart.",
+	Doc:     "Two curves that no line separates: the first eigenfunctions vary along the curves, later ones separate them.",
 	Groups:  []string{"upper moon", "lower moon"},
 	Box:     [4]float64{-1, 2, -0.5, 1},
 	Noise:   noise(0.1, 0.5, scatter),

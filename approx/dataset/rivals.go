@@ -13,7 +13,7 @@ import (
 var Rivals = approx.Dataset{
 	Key:     "rivals",
 	Name:    "rivals",
-	Doc:     "The nearest neighbour is of the other group, so who is right has memorised: random bins can, and a few smooth waves cannot.",
+	Doc:     "The nearest neighbour of each point belongs to the other group, so a method must memorise the labels: random bins can, and a few smooth waves cannot.",
 	Groups:  []string{"first rivals", "second rivals"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.3, scatter),

@@ -15,7 +15,7 @@ import (
 var Spiral = approx.Dataset{
 	Key:     "spiral",
 	Name:    "spiral",
-	Doc:     "Neighbours along the arm and neighbours across it: where σ exceeds the gap, the kernel cannot tell the arms apart.",
+	Doc:     "Neighbours along an arm and across to the other: where σ exceeds the gap, the kernel cannot separate the arms.",
 	Groups:  []string{"first arm", "second arm"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.03, 0.2, scatter),

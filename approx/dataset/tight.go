@@ -11,7 +11,7 @@ import (
 var Tight = approx.Dataset{
 	Key:     "tight",
 	Name:    "tight clusters",
-	Doc:     "One eigenvalue for each cluster, and then a gap, by which a landmark in each has nearly all there is (Yang and others 2012).",
+	Doc:     "One large eigenvalue for each cluster, then a gap: one landmark in each cluster gives nearly the whole matrix (Yang et al. 2012).",
 	Groups:  []string{"top cluster", "upper left cluster", "lower left cluster", "lower right cluster", "upper right cluster"},
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0.02, 0.3, spread),

@@ -11,7 +11,7 @@ import (
 var Uniform = approx.Dataset{
 	Key:     "uniform",
 	Name:    "uniform square",
-	Doc:     "Nothing to find but the square itself: the eigenfunctions are close to products of waves in x and in y.",
+	Doc:     "No structure but the square itself: the eigenfunctions are close to products of waves in x and in y.",
 	Box:     [4]float64{-1, 1, -1, 1},
 	Noise:   noise(0, 0.5, scatter),
 	Target:  target("A slope upward from a wavy shore: f = y − ½ sin πx.", func(x, y float64) float64 { return y - 0.5*math.Sin(math.Pi*x) }),

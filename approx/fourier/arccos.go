@@ -22,7 +22,7 @@ var ExactRadius = ruleMethod(approx.Method{
 	Name:   "Features of exact radius",
 	Short:  "features of exact radius",
 	Source: "after Cho & Saul 2009 and Munkhoeva et al. 2018",
-	Doc:    "Puts neurons on the unit sphere, because the length of their weights can be integrated in closed form.",
+	Doc:    "Takes weights of neurons on the unit sphere, since their length can be integrated in closed form.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{

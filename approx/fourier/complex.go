@@ -20,7 +20,7 @@ var RandomComplex = ruleMethodOfForm(approx.Method{
 	Name:   "Complex random Fourier features",
 	Short:  "complex random features",
 	Source: "Rahimi & Recht 2007, eq. 2",
-	Doc:    "Gives each frequency one complex wave: its real and imaginary parts are the cosine and the sine of random Fourier features, and so is the kernel that it stands for.",
+	Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}

@@ -28,7 +28,7 @@ var Equispaced = ruleMethodOfForm(approx.Method{
 	Name:   "Equispaced Fourier features",
 	Short:  "equispaced features",
 	Source: "Greengard, Rachh & Barnett 2022",
-	Doc:    "Puts the frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and a bound on it is known beforehand.",
+	Doc:    "Takes frequencies on a lattice that suits the width of the data: for a smooth kernel in one or two dimensions the error vanishes with a few dozen waves, and has a bound known in advance.",
 	Traits: approx.Traits{Definite: true, Sized: true, Unordered: true},
 	Params: []approx.Param{
 		{

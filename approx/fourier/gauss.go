@@ -26,7 +26,7 @@ var GaussProduct = ruleMethod(approx.Method{
 	Name:   "Gauss quadrature features",
 	Short:  "Gauss quadrature",
 	Source: "Dao, De Sa & Ré 2017; Mutný & Krause 2018",
-	Doc:    "Takes the nodes of Gauss's rule along every axis: in one or two dimensions the error vanishes once there are enough of them, and until then it is as large as the kernel.",
+	Doc:    "Takes the nodes of Gauss's rule along every axis: in one or two dimensions the error vanishes with enough nodes; with fewer it is as large as the kernel.",
 	Traits: approx.Traits{Definite: true, Sized: true},
 	Params: []approx.Param{{
 		Key:     "nodes",

@@ -14,11 +14,11 @@ var Halton = sequenceMethod(approx.Method{
 	Name:   "Halton features",
 	Short:  "Halton features",
 	Source: "Yang, Sindhwani, Avron & Mahoney 2014; Halton 1960",
-	Doc:    "Takes frequencies from Halton's sequence, which fills the spectrum without the gaps and clusters of chance: fewer waves in low dimension, none saved in high.",
+	Doc:    "Takes frequencies from Halton's sequence, which fills the spectrum without random gaps and clusters: fewer waves in low dimension, no gain in high.",
 	Params: []approx.Param{{
 		Key:     "shift",
 		Name:    "shift",
-		Doc:     "Moves all points by one random vector modulo 1, or makes their digits random, which helps in many dimensions; either takes the bias away and leaves the evenness.",
+		Doc:     "Shifts all points by one random vector modulo 1, or scrambles their digits, which helps in many dimensions; either removes the bias and keeps the evenness.",
 		Min:     0,
 		Max:     2,
 		Default: 1,

@@ -42,7 +42,7 @@ var LeverageWeighted = ruleMethod(approx.Method{
 	Name:   "Leverage-weighted Fourier features",
 	Short:  "leverage-weighted features",
 	Source: "Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017; Li, Ton, Oglic & Sejdinovic 2019",
-	Doc:    "Draws waves by their leverage in ridge regression on the data: a better fit with as many of them, and a worse Gram matrix.",
+	Doc:    "Draws waves by their leverage in ridge regression on the data: a better regression with the same number of waves, and a worse Gram matrix.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
 	Params: leverageParams,
 }, leverageRule(leverageMost))
@@ -61,7 +61,7 @@ var leverageParams = []approx.Param{
 		Key:     "lambda",
 		Symbol:  "λ",
 		Name:    "ridge",
-		Doc:     "The ridge of the regression that the leverages are for is nλk(0); a larger one tells waves apart less.",
+		Doc:     "The leverages are for ridge regression with the ridge nλk(0); a larger ridge makes them more equal.",
 		Min:     1e-8,
 		Max:     1,
 		Default: 1e-3,

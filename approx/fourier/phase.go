@@ -28,7 +28,7 @@ var RandomPhase = ruleMethodOfForm(approx.Method{
 	Name:   "Random Fourier features with a phase",
 	Short:  "random features with a phase",
 	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
-	Doc:    "Gives each random wave one cosine with a random phase: half the features of the pairs, and more than twice their variance at points that are near.",
+	Doc:    "Uses one cosine with a random phase for each frequency: half the features of cosine and sine pairs, and more than twice their variance for near points.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))

@@ -15,7 +15,7 @@ const streamShift = 0xf5
 var shifted = approx.Param{
 	Key:     "shift",
 	Name:    "shift",
-	Doc:     "Moves all points by one random vector modulo 1, which takes the bias away and leaves the evenness.",
+	Doc:     "Shifts all points by one random vector modulo 1, which removes the bias and keeps the evenness.",
 	Min:     0,
 	Max:     1,
 	Default: 1,

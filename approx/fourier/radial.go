@@ -30,7 +30,7 @@ func radii(preset float64) approx.Param {
 	return approx.Param{
 		Key:     "radii",
 		Name:    "radii",
-		Doc:     "Whether each frequency of a block has a length of its own, which varies less, or all have one, as the rule is written.",
+		Doc:     "Whether each frequency of a block has its own length, which reduces the variance, or all share one, as published.",
 		Max:     1,
 		Default: preset,
 		Choices: []string{"each", "shared"},

@@ -18,7 +18,7 @@ var SphericalRadial11 = ruleMethod(approx.Method{
 	Name:   "Spherical-radial rule of degree (1, 1)",
 	Short:  "SR(1, 1)",
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
-	Doc:    "Takes each random direction with its opposite: for waves that is random Fourier features once more, for neurons it cancels all that is odd.",
+	Doc:    "Takes each random direction with its opposite. For waves this gives random Fourier features again; for neurons it cancels the odd part.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
 	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {

@@ -18,7 +18,7 @@ var SphericalRadial13 = ruleMethod(approx.Method{
 	Name:   "Spherical-radial rule of degree (1, 3)",
 	Short:  "SR(1, 3)",
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
-	Doc:    "Sends waves of one random length along orthogonal axes, turned at random: directions are covered evenly, lengths are not.",
+	Doc:    "Takes waves of one random length along randomly rotated orthogonal axes: directions are even, lengths are not.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations, radii(1)},
 }, Rule{

@@ -21,7 +21,7 @@ var Random = ruleMethod(approx.Method{
 	Name:   "Random Fourier features",
 	Short:  "random Fourier features",
 	Source: "Rahimi & Recht 2007",
-	Doc:    "Averages random waves, drawn from the spectrum of the kernel before the data is seen.",
+	Doc:    "Averages random waves whose frequencies are drawn from the spectrum of the kernel, independently of the data.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, independent)
 

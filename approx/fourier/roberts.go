@@ -13,6 +13,6 @@ var Roberts = sequenceMethod(approx.Method{
 	Name:   "R₂ features",
 	Short:  "R₂ features",
 	Source: "Roberts 2018, «The unreasonable effectiveness of quasirandom sequences»",
-	Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio of the plane: even at every m, and a single line of arithmetic.",
+	Doc:    "Takes frequencies from multiples of the plastic number, the golden ratio's counterpart in the plane: even at every m, and simple to compute.",
 	Params: []approx.Param{shifted},
 }, sequence.Roberts, math.MaxInt)

@@ -16,7 +16,7 @@ var Simplex = ruleMethod(approx.Method{
 	Name:   "Simplex features",
 	Short:  "simplex features",
 	Source: "after Munkhoeva et al. 2018, with the lengths of Yu et al. 2016",
-	Doc:    "Sends waves to the corners of regular simplices at random lengths: the directions of SR(3, 3) without its negative weights.",
+	Doc:    "Takes directions to the corners of regular simplices, with random lengths: the directions of SR(3, 3) without its negative weights.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 	Params: []approx.Param{rotations},
 }, Rule{

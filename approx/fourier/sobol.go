@@ -11,6 +11,6 @@ var Sobol = sequenceMethod(approx.Method{
 	Name:   "Sobol features",
 	Short:  "Sobol features",
 	Source: "Yang, Sindhwani, Avron & Mahoney 2014; Sobol′ 1967; direction numbers of Joe & Kuo 2008",
-	Doc:    "Takes frequencies from Sobol's sequence, which is evenest where their number is a power of two.",
+	Doc:    "Takes frequencies from Sobol's sequence, which is most even if their number is a power of two.",
 	Params: []approx.Param{shifted},
 }, sequence.Sobol, sequence.MaxSobol)

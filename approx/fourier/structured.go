@@ -52,7 +52,7 @@ var padding = approx.Param{
 	Key:     "pad",
 	Symbol:  "d′",
 	Name:    "padded to",
-	Doc:     "Points get zeros for further coordinates up to a power of two that is at least this: few dimensions leave few directions, and a bias.",
+	Doc:     "Points are padded with zeros to a power of two of at least this dimension: few dimensions give few directions, and a bias.",
 	Min:     1,
 	Max:     256,
 	Default: 32,

@@ -14,7 +14,7 @@ var Bumps = basisMethod(approx.Method{
 	Name:   "IKA, kernel bumps at random points",
 	Short:  "IKA",
 	Source: "Ronchetti 2019",
-	Doc:    "Finds the eigenfunctions among combinations of a few bumps, by least squares on a sample of the data.",
+	Doc:    "The Independent Kernel Approximator (IKA): builds eigenfunctions from a few basis functions, by least squares on a sample of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	z, notes := scattered(p, n)

@@ -20,7 +20,7 @@ var Chebyshev = basisMethod(approx.Method{
 	Name:   "IKA, Chebyshev polynomials",
 	Short:  "IKA on polynomials",
 	Source: "Ronchetti 2019, section 3.1",
-	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres, without chance, best for smooth kernels.",
+	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres or randomness, best for smooth kernels.",
 	Traits: approx.Traits{Definite: true, Sized: true},
 	Params: []approx.Param{{
 		Key: "pad", Symbol: "p", Name: "padding",

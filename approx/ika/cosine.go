@@ -17,7 +17,7 @@ var Cosine = basisMethod(approx.Method{
 	Name:   "IKA, cosines",
 	Short:  "IKA on cosines",
 	Source: "Ronchetti 2019, section 6; Rahimi & Recht 2007",
-	Doc:    "Builds the eigenfunctions from waves of random direction, length and phase that know nothing of the kernel.",
+	Doc:    "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Params: []approx.Param{tau("How long a wave is: 1/‖w‖ over the bandwidth of the kernel, in the mean square of a coordinate.", 1)},
 }, "waves", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {

@@ -15,7 +15,7 @@ var KMeans = basisMethod(approx.Method{
 	Name:   "IKA, kernel bumps at k-means centres",
 	Short:  "IKA on k-means centres",
 	Source: "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
-	Doc:    "Puts the bumps of IKA where clusters of the data have their centres, so that none repeats another.",
+	Doc:    "Places the basis functions of IKA at the centres of clusters of the data, so that none repeats another.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {

@@ -16,7 +16,7 @@ var Pivoted = basisMethod(approx.Method{
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",
 	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
-	Doc:    "Puts each bump of IKA where those before it see least, by chance, and combines them by least squares.",
+	Doc:    "Places each basis function of IKA at a random point, more likely where the residual of the earlier ones is large.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(ctx context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	if p.Landmarks.Len() > 0 {

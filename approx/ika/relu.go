@@ -14,7 +14,7 @@ var ReLU = basisMethod(approx.Method{
 	Name:   "IKA, rectified linear units",
 	Short:  "IKA on ReLUs",
 	Source: "Ronchetti 2019, section 6",
-	Doc:    "Builds the eigenfunctions from planes that are bent once, each between two points of the data.",
+	Doc:    "Builds the eigenfunctions from rectified linear units, each with its kink between two points of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 }, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	// Weights of any length span the same functions, and IKA scales them itself.

@@ -15,7 +15,7 @@ var Sigmoid = basisMethod(approx.Method{
 	Name:   "IKA, sigmoids",
 	Short:  "IKA on sigmoids",
 	Source: "Ronchetti 2019, section 6",
-	Doc:    "Builds the eigenfunctions from soft steps, each between two points of the data.",
+	Doc:    "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: []approx.Param{tau("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
 }, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {

@@ -18,7 +18,7 @@ var Waves = basisMethod(approx.Method{
 	Name:   "IKA, random Fourier features",
 	Short:  "IKA on random Fourier features",
 	Source: "Ronchetti 2019; Rahimi & Recht 2007",
-	Doc:    "Takes random Fourier features as a basis, and finds by least squares on the data how to combine them.",
+	Doc:    "Uses random Fourier features as the basis and combines them by least squares on the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	Serves: spectral,
 }, "waves", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {

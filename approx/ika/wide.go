@@ -17,7 +17,7 @@ var Wide = basisMethod(approx.Method{
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Params: []approx.Param{tau("How many times as wide as the kernel the Gaussians are.", 1.5)},
+	Params: []approx.Param{tau("The width of the Gaussians relative to the bandwidth of the kernel.", 1.5)},
 }, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
 	z, notes := scattered(p, n)
 	g := kernel.Gaussian{Sigma: v["tau"] * width(p)}

@@ -32,7 +32,7 @@ var Centred = approx.Method{
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998, appendix B",
-	Doc:    "Takes the mean out of feature space before it looks for components, as principal component analysis does; K̂ is the mean and m − 1 components.",
+	Doc:    "Subtracts the mean in feature space before finding components, as principal component analysis does. K̂ is the mean and m − 1 components.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
 	Fit:    fitCentred,
 }

@@ -32,7 +32,7 @@ var Exact = approx.Method{
 	Name:   "Exact kernel PCA",
 	Short:  "exact kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998",
-	Doc:    "Solves the eigenproblem of the whole Gram matrix: the answer that the others approximate.",
+	Doc:    "Solves the eigenproblem of the whole Gram matrix: the solution that the other methods approximate.",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if err := p.CheckSymmetric(); err != nil {

@@ -12,7 +12,7 @@ var ReducedKMeans = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on k-means centres",
 	Short:  "reduced-set KPCA, k-means",
 	Source: "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
-	Doc:    "Replaces the data by the centres of m clusters, each as heavy as its share of the points.",
+	Doc:    "Replaces the data by the centres of m clusters, each weighted by its share of the points.",
 	Traits: approx.Traits{Seeded: true, Sized: true},
 	Params: []approx.Param{{
 		Key: "sweeps", Name: "Lloyd’s sweeps", Integer: true,

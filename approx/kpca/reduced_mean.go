@@ -11,7 +11,7 @@ var ReducedMean = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on shadow means",
 	Short:  "reduced-set KPCA, shadow means",
 	Source: "After Kingravi, Vela & Gray 2013",
-	Doc:    "Moves each shadow centre to the mean of its points: the density comes nearer to that of the data, but the centres draw together, so that leading eigenvalues come out too large, and ε bounds no distance any more.",
+	Doc:    "Moves each shadow centre to the mean of its points: the density is closer to that of the data, but the centres move together, so leading eigenvalues are too large, and ε no longer bounds a distance.",
 	Params: []approx.Param{ell, order},
 	Serves: servesShadows("Reduced-set KPCA on shadow means"),
 }, func(v approx.Values) reduced.Reducer {

@@ -11,7 +11,7 @@ var ReducedMMD = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on shadows with MMD-optimal weights",
 	Short:  "reduced-set KPCA, optimal weights",
 	Source: "After Kingravi, Vela & Gray 2013; Lawson & Hanson 1974",
-	Doc:    "Weighs the shadow centres so that their density is as near to that of the data as it can be (in MMD), which brings the eigenvalues some digits nearer than counts do.",
+	Doc:    "Weights the shadow centres so that their density is as close to that of the data as possible (in MMD), which makes the eigenvalues some digits more accurate than counts do.",
 	Params: []approx.Param{ell, order, solver, exchanges},
 	Serves: servesShadows("Reduced-set KPCA on shadows with MMD-optimal weights"),
 }, func(v approx.Values) reduced.Reducer {

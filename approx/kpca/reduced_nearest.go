@@ -12,7 +12,7 @@ var ReducedNearest = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on shadows with nearest reassignment",
 	Short:  "reduced-set KPCA, nearest shadows",
 	Source: "After Kingravi, Vela & Gray 2013",
-	Doc:    "Gives each point to the nearest shadow centre instead of the first that covered it: the bounds stay, and the density comes nearer to that of the data.",
+	Doc:    "Assigns each point to the nearest shadow centre instead of the first that covered it: the bounds still hold, and the density is closer to that of the data.",
 	Params: []approx.Param{ell, order},
 	Serves: servesShadows("Reduced-set KPCA on shadows with nearest reassignment"),
 }, func(v approx.Values) reduced.Reducer {

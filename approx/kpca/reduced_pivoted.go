@@ -11,7 +11,7 @@ var ReducedPivoted = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on random pivots with MMD-optimal weights",
 	Short:  "reduced-set KPCA, pivots with optimal weights",
 	Source: "After Kingravi, Vela & Gray 2013; Chen, Epperly, Tropp & Webber 2025",
-	Doc:    "Takes the centres of randomly pivoted Cholesky, drawn where they are needed, and weighs them so that their density is as near to that of the data as it can be (in MMD).",
+	Doc:    "Takes the centres of randomly pivoted Cholesky and weights them so that their density is as close to that of the data as possible (in MMD).",
 	Traits: approx.Traits{Seeded: true, Sized: true},
 	Params: []approx.Param{solver, exchanges},
 }, func(v approx.Values) reduced.Reducer {

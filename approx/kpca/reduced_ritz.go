@@ -16,7 +16,7 @@ var ReducedRitz = reducedMethod(approx.Method{
 	Name:   "Rayleigh–Ritz pairs on shadow centres",
 	Short:  "Rayleigh–Ritz on shadows",
 	Source: "After Kingravi, Vela & Gray 2013; Williams & Seeger 2001",
-	Doc:    "Takes only the span from the shadow centres and the density from all of the data: off by the square of what the span misses, and as fast at new points.",
+	Doc:    "Takes the span from the shadow centres and the density from all of the data: the eigenvalue error is the square of what the span misses, and new points cost the same.",
 	Params: []approx.Param{ell, order},
 	Serves: servesShadows("Rayleigh–Ritz pairs on shadow centres"),
 }, func(v approx.Values) reduced.Reducer { return shadow(v) }, fitRitz)

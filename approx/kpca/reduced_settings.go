@@ -9,20 +9,20 @@ import (
 var (
 	ell = approx.Param{
 		Key: "ell", Symbol: "ℓ", Name: "shadow parameter",
-		Doc: "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres; the paper's range is 2.12 to 3.54.",
+		Doc: "Each centre covers the points nearer than ε = σ/ℓ, its shadow. Larger ℓ gives smaller shadows and more centres; the paper's range is 2.12 to 3.54.",
 		Min: 0.25, Max: 10, Default: 1.25, Log: true,
 	}
 	order = approx.Param{
 		Key: "order", Name: "order of the scan", Choices: reduced.Orders, Max: float64(len(reduced.Orders) - 1),
-		Doc: "Points that come early become centres: in the order of the data, in a random one by the seed, or those with most neighbours nearer than ε first.",
+		Doc: "The order in which points can become centres: as given, random by the seed, or most neighbours nearer than ε first.",
 	}
 	solver = approx.Param{
 		Key: "solver", Name: "weights", Choices: []string{"exact", "exchange"}, Max: 1,
-		Doc: "How the best weights are found: exactly by an active set, or nearly by sweeps in which centres exchange weight.",
+		Doc: "How the optimal weights are computed: exactly by an active set, or approximately by sweeps in which centres exchange weight.",
 	}
 	exchanges = approx.Param{
 		Key: "sweeps", Name: "sweeps of exchange", Integer: true, With: "solver=exchange",
-		Doc: "How many sweeps the exchange makes; the exact solver has no use for it.",
+		Doc: "The number of sweeps of the exchange; the exact solver ignores it.",
 		Min: 1, Max: 100, Default: 5,
 	}
 )

@@ -11,7 +11,7 @@ var Reduced = reducedSetMethod(approx.Method{
 	Name:   "Reduced-set KPCA on the shadow density",
 	Short:  "reduced-set KPCA",
 	Source: "Kingravi, Vela & Gray 2013",
-	Doc:    "Replaces the data by weighted centres, one for each shadow of radius ε = σ/ℓ, and finds the components of those.",
+	Doc:    "Replaces the data by weighted centres and finds their components. Each centre stands for its shadow, the points nearer than ε = σ/ℓ.",
 	Params: []approx.Param{ell, order},
 	Serves: servesShadows("Reduced-set KPCA on the shadow density"),
 }, func(v approx.Values) reduced.Reducer { return shadow(v) })

@@ -41,7 +41,7 @@ var Method = approx.Method{
 	Name:   "Composed feature maps",
 	Short:  "composed feature maps",
 	Source: "after Cho & Saul 2009, section 2.3, and Rahimi & Recht 2007",
-	Doc:    "Sees the data through the features of one map and these through the features of another: a network of two layers without training.",
+	Doc:    "Applies one feature map to the features of another: a network of two layers without training.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {

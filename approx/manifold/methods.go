@@ -25,7 +25,7 @@ var Eigenmaps = Method{
 	Name:   "Laplacian eigenmaps",
 	Short:  "Laplacian eigenmaps",
 	Source: "Belkin & Niyogi 2003",
-	Doc:    "Puts points that the kernel joins next to each other: the functions that vary least from neighbour to neighbour are the coordinates.",
+	Doc:    "Places similar points next to each other: the coordinates are the functions that vary least from neighbour to neighbour.",
 	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error) {
 		if _, err := approx.Check("eigenmaps", nil, v); err != nil {
 			return nil, err
@@ -40,7 +40,7 @@ var Diffusion = Method{
 	Name:   "Diffusion maps",
 	Short:  "diffusion maps",
 	Source: "Coifman & Lafon 2006",
-	Doc:    "Puts points as far apart as walks of t steps from them end up: Euclidean distance is diffusion distance.",
+	Doc:    "Places points so that their distance is the diffusion distance, between the distributions of random walks of t steps from them.",
 	Params: diffusionParams,
 	Embed: func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error) {
 		v, err := approx.Check("diffusion", diffusionParams, v)
@@ -54,11 +54,11 @@ var Diffusion = Method{
 var diffusionParams = []approx.Param{
 	{
 		Key: "alpha", Symbol: "α", Name: "density divided out", Choices: []string{"0", "0.5", "1"}, Max: 2, Default: 2,
-		Doc: "How much of the density of the data is divided out: nothing (the graph Laplacian), half (Fokker–Planck), all (Laplace–Beltrami, the shape alone).",
+		Doc: "How much of the density of the data is divided out: 0 for the graph Laplacian, ½ for Fokker–Planck, 1 for Laplace–Beltrami, which depends on the shape alone.",
 	},
 	{
 		Key: "t", Symbol: "t", Name: "time", Unit: "steps", Min: 0, Max: 100, Default: 1,
-		Doc: "How many steps the walk makes: longer walks see coarser shapes.",
+		Doc: "The number of steps of the walk: longer walks show coarser shapes.",
 	},
 }
 
@@ -72,11 +72,11 @@ const CutKey = "ncut"
 var CutParams = []approx.Param{
 	{
 		Key: "rule", Name: "rule", Choices: Rules, Max: float64(len(Rules) - 1),
-		Doc: "How parts are made: in two at the best value of the first coordinate, or at 0; in K by k-means on the coordinates, or on their directions.",
+		Doc: "How clusters are formed: two, by splitting the first coordinate at the best value or at 0; or K, by k-means on the coordinates or on their directions.",
 	},
 	{
 		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, With: "rule=walk,unit",
-		Doc: "How many clusters k-means makes, of which a picture tells eight apart; the other rules make two.",
+		Doc: "The number of clusters that k-means forms. Pictures have eight colours; the other rules form two clusters.",
 	},
 }
 

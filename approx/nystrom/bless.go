@@ -23,7 +23,7 @@ var Bless = approx.Method{
 	Name:   "Nyström, BLESS",
 	Short:  "BLESS",
 	Source: "Rudi, Calandriello, Carratino & Rosasco 2018",
-	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are followed from a large ridge down to it.",
+	Doc:    "Draws as many landmarks as ridge regression with a given ridge needs, by leverage scores that are estimated for decreasing ridges down to it.",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true},
 	Params: blessParams,
 	Fit:    unit.Scaled(fitBless),
@@ -32,12 +32,12 @@ var Bless = approx.Method{
 var blessParams = []approx.Param{
 	{
 		Key: "lambda", Symbol: "λ", Name: "ridge",
-		Doc: "The ridge per point, as a share of the mean k(x, x): directions of less variance are given up. A smaller one asks for more landmarks.",
+		Doc: "The ridge per point, as a share of the mean k(x, x): directions of less variance are ignored. A smaller ridge needs more landmarks.",
 		Min: 1e-6, Max: 1, Default: 0.01, Log: true,
 	},
 	{
 		Key: "q", Symbol: "q", Name: "oversampling",
-		Doc: "How many landmarks there are for each effective dimension; scores of few landmarks are rough, and more of them make it safe.",
+		Doc: "The number of landmarks for each effective dimension; more landmarks give more accurate scores.",
 		Min: 0.5, Max: 10, Default: 2, Log: true,
 	},
 }

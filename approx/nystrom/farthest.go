@@ -13,7 +13,7 @@ var Farthest = approx.Method{
 	Name:   "Nyström, farthest-point landmarks",
 	Short:  "farthest-point Nyström",
 	Source: "Gonzalez 1985",
-	Doc:    "Takes as each landmark the point farthest from those before: covers the data evenly and without chance, but spends landmarks on outliers.",
+	Doc:    "Takes as each landmark the point farthest from the earlier ones: covers the data evenly and without randomness, but spends landmarks on outliers.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true, Unordered: true},
 	Fit: fitRows("nystrom-fps", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.Farthest(ctx, p.X, p.Rank)

@@ -13,7 +13,7 @@ var Greedy = approx.Method{
 	Name:   "Nyström, greedily pivoted Cholesky",
 	Short:  "greedily pivoted Cholesky",
 	Source: "Fine & Scheinberg 2001; De Marchi, Schaback & Wendland 2005",
-	Doc:    "Takes as each landmark the point of which those before have left most: the smallest greatest error, but outliers come first.",
+	Doc:    "Takes as each landmark the point with the largest residual k(x, x) − k̂(x, x): a small largest error, but outliers come first.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Extends: true},
 	Fit: fitPivots("nystrom-greedy", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0)

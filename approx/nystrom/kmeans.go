@@ -38,6 +38,6 @@ var KMeans = approx.Method{
 
 var kmeansParams = []approx.Param{{
 	Key: "sweeps", Name: "sweeps",
-	Doc: "How often points are given to the nearest centre and centres moved to the mean of their points, at most; 0 leaves the seeds of k-means++.",
+	Doc: "The largest number of Lloyd iterations; 0 leaves the seeds of k-means++.",
 	Min: 0, Max: 100, Default: landmark.Sweeps, Integer: true,
 }}

@@ -17,7 +17,7 @@ var Leverage = approx.Method{
 	Name:   "Nyström, exact ridge leverage scores",
 	Short:  "exact-leverage Nyström",
 	Source: "Alaoui & Mahoney 2015",
-	Doc:    "Draws landmarks by how much each point counts for ridge regression, worked out from all of K: the reference for what estimates these scores.",
+	Doc:    "Draws landmarks by their ridge leverage scores, computed from all of K: the reference for methods that estimate these scores.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit: fitDraw("nystrom-leverage", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)

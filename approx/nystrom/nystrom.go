@@ -123,7 +123,7 @@ var Uniform = approx.Method{
 	Name:   "Nyström, uniform landmarks",
 	Short:  "Nyström",
 	Source: "Williams & Seeger 2001",
-	Doc:    "Projects the kernel onto what a few points of the data, drawn at random, see of it.",
+	Doc:    "Projects the kernel onto the span of k(z, ·) for a few points z of the data, the landmarks, drawn at random.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("nystrom", nil, v); err != nil {

@@ -25,7 +25,7 @@ var OneShot = approx.Method{
 	Name:   "Nyström, one-shot spectrum",
 	Short:  "one-shot Nyström",
 	Source: "Williams & Seeger 2001",
-	Doc:    "Takes the eigenpairs of the landmarks for those of the data: the formula of the textbooks, cheap and biased, beside the better one on the same landmarks.",
+	Doc:    "Uses the landmarks' eigenpairs as if they were the data's: the textbook formula, cheap and biased, to compare with the better one on the same landmarks.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: retainParams,
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -50,7 +50,7 @@ const retainData = 1
 
 var retainParams = []approx.Param{{
 	Key: "retain", Name: "retain", Choices: []string{"centres", "data"},
-	Doc: "What the components are sums over: the centres alone, or all the data once more, as the paper on reduced sets has it; then a new point costs n evaluations.",
+	Doc: "The points that the components are sums over: the centres alone, or all data, as in the paper on reduced sets; then a new point costs n evaluations.",
 	Min: 0, Max: 1, Default: 0,
 }}
 

@@ -20,7 +20,7 @@ var RandomlyPivoted = approx.Method{
 	Name:   "Nyström, randomly pivoted Cholesky",
 	Short:  "randomly pivoted Cholesky",
 	Source: "Chen, Epperly, Tropp & Webber 2025",
-	Doc:    "Draws each landmark with a chance proportional to what those before have left of it: the best choice at its price, and hard to mislead.",
+	Doc:    "Draws each landmark with a probability proportional to its residual k(x, x) − k̂(x, x) after the earlier ones: accurate for its cost, and robust.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: fitPivots("nystrom-rpc", func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error) {
 		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)

@@ -13,7 +13,7 @@ var PlusPlus = approx.Method{
 	Name:   "Nyström, k-means++ landmarks",
 	Short:  "k-means++ Nyström",
 	Source: "Arthur & Vassilvitskii 2007; Oglic & Gärtner 2017",
-	Doc:    "Draws each landmark with a chance proportional to its squared distance from those before: spread out, and denser where the data is.",
+	Doc:    "Draws each landmark with a probability proportional to its squared distance from the earlier ones: spread out, and denser where the data is.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: fitRows("nystrom-kpp", func(ctx context.Context, p approx.Problem) ([]int, error) {
 		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)

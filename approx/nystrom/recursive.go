@@ -13,7 +13,7 @@ var Recursive = approx.Method{
 	Name:   "Nyström, recursive ridge leverage scores",
 	Short:  "recursive-leverage Nyström",
 	Source: "Musco & Musco 2017",
-	Doc:    "Draws landmarks by how much each point counts for ridge regression, which samples of half of the points, of half of those and so on tell well enough.",
+	Doc:    "Draws landmarks by their ridge leverage scores, estimated from a sample of half of the points, of half of those and so on.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit: fitDraw("nystrom-rls", func(ctx context.Context, p approx.Problem) (landmark.Draw, error) {
 		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed)

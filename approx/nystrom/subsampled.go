@@ -16,7 +16,7 @@ var Subsampled = approx.Method{
 	Name:   "Kernel PCA of a uniform subsample",
 	Short:  "subsampled kernel PCA",
 	Source: "Kingravi, Vela & Gray 2013",
-	Doc:    "Finds the components of a few points drawn at random as if there were no others: the plainest reduced set, which the others have to beat.",
+	Doc:    "Applies kernel PCA to a few points drawn at random: the simplest reduced set, and the baseline for the others.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Extends: true},
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {

@@ -22,7 +22,7 @@ var Truncated = approx.Method{
 	Name:   "Nyström, cut to rank r",
 	Short:  "truncated Nyström",
 	Source: "Drineas & Mahoney 2005; Wang, Gittens & Mahoney 2019",
-	Doc:    "Keeps the leading r components of what m landmarks see: as small as r landmarks, and nearly as good as the best kernel of that rank.",
+	Doc:    "Keeps the leading r components of a Nyström approximation with m landmarks: as small as r landmarks, and nearly as good as the best matrix of that rank.",
 	Traits: approx.Traits{Definite: true, Lower: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: truncatedParams,
 	Fit:    unit.Scaled(fitTruncated),
@@ -36,7 +36,7 @@ var truncatedParams = []approx.Param{
 	},
 	{
 		Key: "cut", Name: "cut", Choices: []string{"landmarks", "kernel"},
-		Doc: "What is cut to rank r: the kernel matrix of the landmarks, as published, or the approximation itself, which never leaves more of the trace.",
+		Doc: "The matrix that is truncated to rank r: the kernel matrix of the landmarks, as published, or the approximation itself, which never loses more of the trace.",
 		Min: 0, Max: 1, Default: 0,
 	},
 }

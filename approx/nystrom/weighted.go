@@ -21,7 +21,7 @@ var Weighted = approx.Method{
 	Name:   "Density-weighted Nyström",
 	Short:  "density-weighted Nyström",
 	Source: "Zhang & Kwok 2010",
-	Doc:    "Takes the eigenpairs of cluster centres, each with the weight of its cluster, for those of the data: the one-shot spectrum with most of its bias gone.",
+	Doc:    "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	Params: weightedParams,
 	Fit: unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -50,6 +50,6 @@ var Weighted = approx.Method{
 
 var weightedParams = append([]approx.Param{{
 	Key: "sweeps", Name: "sweeps",
-	Doc: "How often points are given to the nearest centre and centres moved to the mean of their points, at most; its authors take five.",
+	Doc: "The largest number of Lloyd iterations; the authors use five.",
 	Min: 0, Max: 100, Default: 5, Integer: true,
 }}, retainParams...)

@@ -36,7 +36,7 @@ var Gaussian = approx.Method{
 	Name:   "Gaussian sketch",
 	Short:  "Gaussian sketch",
 	Source: "Halko, Martinsson & Tropp 2011, section 5.4; Gittens & Mahoney 2016",
-	Doc:    "Projects the kernel onto random mixtures of all points instead of a few points: no choice can go wrong, but every point counts.",
+	Doc:    "Projects the kernel onto random mixtures of all points instead of a few landmarks: no choice of landmarks can fail, but every point is needed.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
 	Fit:    unit.Scaled(fitGaussian),
 }

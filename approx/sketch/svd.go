@@ -26,7 +26,7 @@ var SVD = approx.Method{
 	Name:   "Randomised SVD",
 	Short:  "randomised SVD",
 	Source: "Halko, Martinsson & Tropp 2011, algorithms 4.4 and 5.3",
-	Doc:    "Looks for the leading eigenvectors of K in what K makes of a few random vectors: nearly the best of that rank.",
+	Doc:    "Finds the leading eigenvectors of K in the span of K times a few random vectors: nearly the best of that rank.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: svdParams,
 	Fit:    unit.Scaled(fitSVD),
@@ -35,12 +35,12 @@ var SVD = approx.Method{
 var svdParams = []approx.Param{
 	{
 		Key: "oversample", Symbol: "p", Name: "oversampling",
-		Doc: "How many random vectors there are beyond m; they are dropped at the end.",
+		Doc: "The number of random vectors beyond m, which are dropped at the end.",
 		Min: 0, Max: 100, Default: 10, Integer: true,
 	},
 	{
 		Key: "power", Symbol: "q", Name: "power iterations",
-		Doc: "How often K is applied once more, which makes the leading eigenvectors stand out.",
+		Doc: "How many more times K is applied, which makes the leading eigenvectors stand out.",
 		Min: 0, Max: 5, Default: 1, Integer: true,
 	},
 }

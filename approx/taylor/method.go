@@ -29,7 +29,7 @@ var Method = approx.Method{
 	Name:   "Taylor features",
 	Short:  "Taylor features",
 	Source: "Cotter, Keshet & Srebro 2011, section 3",
-	Doc:    "Expands the Gaussian kernel into monomials about the mean: superb where all data lies within a few σ of it, blind to what lies beyond.",
+	Doc:    "Expands the Gaussian kernel into monomials about the mean: very accurate if all data lies within a few σ of the mean, and useless beyond.",
 	Traits: approx.Traits{Definite: true, Lower: true, Unordered: true},
 	Params: params,
 	Serves: func(k approx.Kernel, d int) error {

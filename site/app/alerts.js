@@ -6,42 +6,42 @@
 
 /** @param {"crashed" | "hung"} why */
 export const restarted = (why) => [why === "hung"
-  ? "The computation gave no answer for half a minute. It was started again, and the state was solved anew."
-  : "The computation broke off. It was started again, and the state was solved anew."];
+  ? "The computation gave no answer for half a minute. It was restarted, and this state was computed again."
+  : "The computation stopped unexpectedly. It was restarted, and this state was computed again."];
 
 /** @param {string} why */
 export const unsolved = (why) => `This state could not be computed${why ? `: ${why.replace(/\.$/, "")}` : ""}`;
 
 /** @param {string} why @param {() => void} again @returns {Note[]} */
 export const failed = (why, again) => [{
-  words: `${unsolved(why)}. The picture shows the state before.`,
+  words: `${unsolved(why)}. The picture shows the previous state.`,
   alert: true, act: ["Try again", again],
 }];
 
 /** @param {() => void} again @returns {Note[]} */
-export const stopped = (again) => [{ words: "Stopped. The picture shows the state before.", act: ["Compute it", again] }];
+export const stopped = (again) => [{ words: "Stopped. The picture shows the previous state.", act: ["Compute", again] }];
 
 /** @param {() => void} again @returns {Note[]} */
 export const lost = (again) => [{
-  words: "The picture lost its graphics context. The numbers are still right.", alert: true, act: ["Draw it again", again],
+  words: "The picture lost its graphics context. The numbers are still correct.", alert: true, act: ["Draw again", again],
 }];
 
 /** @param {string} why @param {() => void} again @returns {Note[]} */
 export const undrawn = (why, again) => [{
-  words: `The pictures could not be drawn: ${why}. The numbers are still right.`, alert: true, act: ["Try again", again],
+  words: `The pictures could not be drawn: ${why}. The numbers are still correct.`, alert: true, act: ["Try again", again],
 }];
 
 /** @param {"unborn" | "crashed"} why @param {() => void} again @returns {Note[]} */
 export const unraced = (why, again) => [{
   words: why === "unborn"
-    ? "No more fits of the race come: they are made by workers, and those could not load worker.js and wasm_exec.js. They go on by themselves when the network is back."
-    : "No more fits of the race come: the workers that make them broke off again and again.",
+    ? "The race is paused: its workers could not load worker.js and wasm_exec.js. It continues when the network is back."
+    : "The race is paused: its workers stopped unexpectedly several times.",
   alert: true, act: ["Try again", again],
 }];
 
 /** @returns {Note[]} */
 export const unable = () => [{
-  words: "Mercer computes with WebAssembly and Web Workers, and this browser has none or keeps them off, so there is no answer and nothing can be tried. The lessons can be read without.",
+  words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",
   alert: true,
 }];
 

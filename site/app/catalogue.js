@@ -71,7 +71,7 @@ export class Catalogue {
     this.fields = json.fields;
     /** @type {Record<List, Entry[]>} */
     this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
-    this.rivals = [{ key: "none", name: "none", short: "none", doc: "Compares with one method less." }, ...json.methods];
+    this.rivals = [{ key: "none", name: "none", short: "none", doc: "Removes this method from the comparison." }, ...json.methods];
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -83,7 +83,7 @@ export class Catalogue {
   /** The field of a key that exists. @param {string} key */
   setting(key) {
     const f = this.byKey.get(key);
-    if (!f) throw new RangeError(`no setting is called ${key}`);
+    if (!f) throw new RangeError(`unknown setting ${key}`);
     return f;
   }
 

@@ -85,7 +85,7 @@ export const ordered = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.in
  */
 export function fault(state, pairs, locked = new Set()) {
   const foreign = pairs.find(([key]) => !known(state.catalogue, key));
-  if (foreign) return `${quoted(foreign[0])} = ${quoted(foreign[1] ?? "")}: no setting is called ${quoted(foreign[0])}`;
+  if (foreign) return `${quoted(foreign[0])} = ${quoted(foreign[1] ?? "")}: unknown setting`;
   const closed = pairs.find(([key]) => locked.has(key));
   if (closed) return `${closed[0]} = ${quoted(closed[1] ?? "")}: the address of this page locks ${closed[0]}`;
   const next = new State(state.catalogue, state.link);
@@ -117,7 +117,7 @@ export function linkFault(catalogue, link) {
   const pairs = parse(whole).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
   const values = new Map();
   for (const [key, value] of pairs) {
-    if (!known(catalogue, key)) return `${quoted(key)} = ${quoted(value)}: no setting is called ${quoted(key)}`;
+    if (!known(catalogue, key)) return `${quoted(key)} = ${quoted(value)}: unknown setting`;
     if (values.has(key) && values.get(key) !== value) return twice(key, values.get(key), value);
     values.set(key, value);
   }

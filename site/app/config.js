@@ -31,10 +31,10 @@ export const parts = ["sentence", "numbers", "text", "open"];
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */
 const schema = {
   embed: { read: flag, standard: false, want: "1 or 0" },
-  hide: { read: list, standard: [], want: "keys of controls, with commas between" },
-  lock: { read: list, standard: [], want: "keys of controls, with commas between" },
+  hide: { read: list, standard: [], want: "keys of controls, separated by commas" },
+  lock: { read: list, standard: [], want: "keys of controls, separated by commas" },
   theme: { read: oneOf("light", "dark", "projector"), standard: "", want: "light, dark or projector" },
-  lang: { read: oneOf("en"), standard: "en", want: "en: there is no other language yet" },
+  lang: { read: oneOf("en"), standard: "en", want: "en, the only language" },
   poster: { read: flag, standard: true, want: "1 or 0" },
 };
 
@@ -54,15 +54,15 @@ export function config(search, keys) {
     const text = asked.get(key);
     if (text === null) continue;
     const value = read(text);
-    if (value === undefined) warnings.push(`The address asks for ${key}=${text}. It takes ${want}, so it is left out.`);
+    if (value === undefined) warnings.push(`Unusable option ${key}=${text} in the address: it takes ${want}. It is ignored.`);
     else out[key] = value;
   }
   for (const key of asked.keys()) {
-    if (!(key in schema)) warnings.push(`The address asks for ${key}, which this page does not know. It is left out.`);
+    if (!(key in schema)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
   }
   for (const key of ["hide", "lock"]) {
     const known = new Set(key === "hide" ? [...keys, ...parts] : keys);
-    for (const name of out[key]) if (!known.has(name)) warnings.push(`The address asks to ${key} ${name}. There is no such control.`);
+    for (const name of out[key]) if (!known.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
     out[key] = new Set(out[key].filter((/** @type {string} */ name) => known.has(name)));
   }
   return /** @type {Config} */ ({ ...out, warnings });

@@ -323,7 +323,7 @@ export class Page {
     if (!to) return;
     state.set([["x0", to.join(",")]]);
     this.history.correct(state.link);
-    this.notes.set("probe", [`x₀ stood far from the new points, and is at the nearest of them now: (${to.map((v) => fixed(v, 2)).join(", ")}).`]);
+    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${to.map((v) => fixed(v, 2)).join(", ")}).`]);
     this.wish(true);
   }
 

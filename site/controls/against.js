@@ -26,8 +26,8 @@ export function kept(rivals, get) {
     const settings = pieces(r.phrase ?? "").filter((p) => p.key && !p.result);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!sized(r)) out.push(by ? `${capital(shortOf(r))} is as large as ${by} makes it, whatever the others have.` : `${capital(shortOf(r))} has no size to set.`);
-    else if (basis) out.push(`${capital(shortOf(r))} also pays for its N = ${get(basis)}, which stays.`);
+    if (!sized(r)) out.push(by ? `The size of ${shortOf(r)} follows from ${by} alone.` : `${capital(shortOf(r))} has no size to set.`);
+    else if (basis) out.push(`${capital(shortOf(r))} also needs its N = ${get(basis)}, which stays.`);
   }
   return out;
 }
@@ -106,7 +106,7 @@ export class Against {
     const words = kept([...(sized(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
     words.unshift(...exceeding(all).map(([c, n]) => `${capital(shortOf(c.method))} cannot have fewer than ${grouped(n)} features.`));
     if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
-    for (const c of all) if (sized(c.method) && !c.counted && c.rank >= 0) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features: its m is no number of features.`);
+    for (const c of all) if (sized(c.method) && !c.counted && c.rank >= 0) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features; its m is not a number of features.`);
     if (this.apart?.link === state.link) words.push(...this.apart.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }
@@ -148,7 +148,7 @@ export class Against {
   unavailable(key, first) {
     const { state } = this.page;
     const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.rivals().length === 1;
-    return only ? { ...first, none: "A comparison is of two methods at least. To hide it is under “Pictures”." } : first;
+    return only ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
   }
 
   /** The compared methods of the state, with what the last report says of them. */

@@ -66,7 +66,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
     list.replaceChildren(...grouped(rows));
     const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
     const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.replaceChildren(maths([some ? "Errors of those tried so far, on these data at the same m." : "", match].filter(Boolean).join(" ")));
+    foot.replaceChildren(maths([some ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
     foot.hidden = !foot.textContent;
     mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };

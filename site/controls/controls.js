@@ -69,13 +69,13 @@ export class Controls {
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
   }
 
-  /** Points and landmarks moved by hand can be put back. @param {{foot: HTMLElement}} g */
+  /** Offers to undo the moves of points and landmarks. @param {{foot: HTMLElement}} g */
   moved(g) {
     const count = this.page.state.moved;
     g.foot.hidden = count === 0;
     if (count === 0 || g.foot.dataset.count === String(count)) return;
     g.foot.dataset.count = String(count);
-    const name = `put back ${count === 1 ? "the mark" : `the ${count} marks`} moved by hand`;
+    const name = `undo ${count} ${count === 1 ? "move of a point or landmark" : "moves of points and landmarks"}`;
     g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count}`));
   }
 }

@@ -4,7 +4,7 @@
  */
 import { h, maths, say, symbol } from "../lib/dom.js";
 import { capital, grouped, setting } from "../lib/format.js";
-import { bestsOf, effect, errorsOf, outcome, same } from "../numbers/outcome.js";
+import { bestsOf, errorsOf, outcome, same, sizeRemark } from "../numbers/outcome.js";
 import { showsHow } from "../pictures/pictures.js";
 import { shortOf } from "../app/catalogue.js";
 import { comparedOf, comparing, labelOf, listed, phrase } from "./compared.js";
@@ -12,6 +12,7 @@ import { makeDraggable } from "./word.js";
 
 const LONG = 26; // letters of a name that a phone has no line for
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
+const END = ": "; // of every template
 
 /**
  * A template in pieces: plain text, words that can be changed ({key}) and
@@ -58,7 +59,7 @@ export function template(method, short, kernel, compared) {
  */
 export function counted(text, n) {
   if (n !== 1) return text;
-  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or|each)\b|[,:])/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
+  return text.replace(/^((?: (?!(?:of|from)\b)[\p{L}-]+)*? (?!(?:of|from)\b)[\p{L}-]+?)(ies|s)(?= (?:of|in|and|from|or|each)\b|[,:]|$)/u, (_, noun, end) => noun + (end === "ies" ? "y" : ""));
 }
 
 /**
@@ -110,8 +111,8 @@ export class Sentence {
     this.box = "";
     /** On a low screen: what unfolds the sentence. @type {HTMLButtonElement | null} */
     this.toggle = null;
-    // The words of the result: what is left of m, the lead of the errors, the lead of the best, the end.
-    this.part = h("span");
+    // The words around the results: a remark on the size, the words before the error, those before the best error, the full stop.
+    this.remark = h("span");
     this.lead = h("span");
     this.then = h("span");
     this.stop = h("span");
@@ -214,28 +215,33 @@ export class Sentence {
       this.results.set(key, e);
       return e;
     };
-    const parts = pieces(shape).map((p, at, all) => {
+    this.remark = h("span");
+    const parts = pieces(shape).flatMap((p, at, all) => {
+      const last = at === all.length - 1; // the remark on the size stands before its colon
       if (p.text !== undefined) {
-        const text = p.text.slice(markOf(p).length);
+        const mark = markOf(p), tail = p.text.slice(mark.length);
+        const end = last && tail.endsWith(END);
+        const text = end ? tail.slice(0, -END.length) : tail;
         const element = h("span", {}, maths(text));
         const before = all[at - 1]?.key;
-        if (before && text === p.text) this.counted.set(before, { element, many: text, now: text });
-        return element;
+        if (before && mark === "") this.counted.set(before, { element, many: text, now: text });
+        if (!end) return [element];
+        return mark ? [element, END] : [element, this.remark, END];
       }
       const key = p.key ?? "";
       const value = p.result ? result(key) : this.word(key);
       const mark = markOf(all[at + 1]);
-      if (!p.symbol && !mark) return value;
-      return h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, mark);
+      if (!p.symbol && !mark) return [value];
+      const remark = at === all.length - 2 && mark === ":" ? this.remark : null;
+      return [h("span.nb", {}, p.symbol && symbol(p.symbol), p.symbol && " = ", value, remark, mark)];
     });
     this.stop = h("span", {}, ".");
     this.toggle = low === "true" ? h("button.rest", {
       type: "button", "aria-expanded": String(this.whole), onclick: () => this.unfold(!this.whole),
     }, this.whole ? "shorter" : "whole sentence") : null;
-    this.part = h("span");
     this.lead = h("span");
     this.then = h("span");
-    this.root.replaceChildren(...parts, h("span.res", {}, this.part, this.lead, result("error"), this.then, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
+    this.root.replaceChildren(...parts, h("span.res", {}, this.lead, result("error"), this.then, result("best"), this.stop), ...(this.toggle ? [" ", this.toggle] : []));
     if (focused) this.words.get(focused)?.focus();
     this.page.rebuilt();
   }
@@ -296,9 +302,8 @@ export class Sentence {
     }
     say(this.lead, words[0]);
     say(this.then, words[1]);
-    const part = report && !all && this.words.has("m") ? effect(report, state.number("m")) : null;
-    const said = part ? `${part[0].replace(/^(the|in) /, (it) => (this.cut ? "" : it))}\u00a0${part[1]}, ` : "";
-    if (this.part.textContent !== said) this.part.replaceChildren(maths(said));
+    const remark = report && !all && this.words.has("m") ? sizeRemark(report, state.number("m")) : null;
+    say(this.remark, remark ? ` (${this.cut ? remark.replace("numerical ", "") : remark})` : "");
     /** @param {string} key @param {string | null} text @param {boolean} stale */
     const put = (key, text, stale) => {
       const e = this.results.get(key);
@@ -316,7 +321,7 @@ export class Sentence {
 
   /** What the size of the type depends on: everything but the digits. */
   wording() {
-    const about = [this.part, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
+    const about = [this.remark, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
     return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
   }

@@ -27,12 +27,12 @@ export function share(word, page) {
         await navigator.clipboard.writeText(text);
         told.textContent = "copied";
       } catch {
-        told.textContent = "selected: copy it with the keyboard";
+        told.textContent = "selected: press Ctrl+C or ⌘C to copy";
       }
     };
     return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), told];
   };
-  const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Line that embeds it", iframe),
+  const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Embed code", iframe),
     ...saving(page, () => here().page));
   popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
 }

@@ -21,9 +21,9 @@
 import { h } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-const THEMES = /** @type {[string, string][]} */ ([["", "like the system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]]);
-const CONTROLS = /** @type {[string, string][]} */ ([["", "by width"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]]);
-const POINTS = /** @type {[boolean, string][]} */ ([[false, "alike"], [true, "by group"]]);
+const THEMES = /** @type {[string, string][]} */ ([["", "system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]]);
+const CONTROLS = /** @type {[string, string][]} */ ([["", "automatic"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]]);
+const POINTS = /** @type {[boolean, string][]} */ ([[false, "one colour"], [true, "by group"]]);
 
 export class View {
   /**
@@ -105,7 +105,7 @@ export class View {
         ...row("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
         ...(innerWidth < 680 ? [] : row("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
         ...row("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
-        h("p.foot", {}, "V switches the projector on and off, and there 1, 2, … choose the pictures. [ and ] choose the eigenfunction."));
+        h("p.foot", {}, "V switches the projector on and off; in it, 1, 2, … choose the picture. [ and ] choose the eigenfunction."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
     };
     update();

@@ -47,7 +47,7 @@ test("a lost context is drawn again, and once more on demand", async () => {
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
   assert.deepEqual((await report(page)).error, before.error);
-  await alert.getByRole("button", { name: "Draw it again" }).click();
+  await alert.getByRole("button", { name: "Draw again" }).click();
   await afresh(page);
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);

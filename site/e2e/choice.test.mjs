@@ -73,7 +73,7 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   await (await list(page, /two moons/)).locator("[data-value=three]").click();
   await linked(page, "x0=");
   await ready(page);
-  assert.match(await page.locator("#notes").innerText(), /stood far from the new points/);
+  assert.match(await page.locator("#notes").innerText(), /was far from the new data/);
   const { link, data } = await report(page);
   const spot = new URLSearchParams(link).get("x0").split(",").map(Number);
   assert.ok(data.points.some(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < 1e-3), `${link} is at no point`);

@@ -30,7 +30,7 @@ test("how it works plays on a click only, stops by itself, and ends with the sta
   await page.keyboard.press("Home");
   assert.equal(await count(), "step 1 of 5");
   const first = await picture();
-  await page.getByRole("button", { name: "one step on" }).focus();
+  await page.getByRole("button", { name: "next step" }).focus();
   await page.keyboard.press("ArrowRight");
   assert.equal(await count(), "step 2 of 5");
   assert.ok((await picture()) !== first, "another step is the same picture");
@@ -41,7 +41,7 @@ test("how it works plays on a click only, stops by itself, and ends with the sta
   await page.keyboard.press("Space");
   await shown("step 3 of 5");
   await page.keyboard.press("Space");
-  assert.equal(await page.locator("#how button").first().textContent(), "Go on");
+  assert.equal(await page.locator("#how button").first().textContent(), "Resume");
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("Home");

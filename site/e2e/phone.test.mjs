@@ -116,10 +116,10 @@ test("More opens the sheet of all controls and numbers, and Pictures gives each 
   await page.locator("#sheet").getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Pictures" }).tap();
   const sheet = page.getByRole("dialog", { name: "Pictures" });
-  await sheet.getByRole("button", { name: "wall", exact: true }).tap();
+  await sheet.getByRole("button", { name: "all eigenfunctions", exact: true }).tap();
   await page.waitForFunction(() => window.mercer.get().includes("views=data,eigen,kernel,wall"));
   await ready(page);
-  assert.equal(await page.getByRole("tab", { name: "Wall" }).getAttribute("aria-selected"), "true");
+  assert.equal(await page.getByRole("tab", { name: "All eigenfunctions" }).getAttribute("aria-selected"), "true");
   await close(page);
 });
 
@@ -166,9 +166,9 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
   await page.getByRole("button", { name: "speed 1, next 2" }).tap();
   await page.getByRole("button", { name: "speed 2, next ½" }).tap();
   await page.getByRole("button", { name: "speed ½, next 1" }).waitFor();
-  await page.getByRole("button", { name: "one step back" }).tap();
+  await page.getByRole("button", { name: "previous step" }).tap();
   assert.equal(await step(), "step 4 of 5");
-  await page.getByRole("button", { name: "one step on" }).tap();
+  await page.getByRole("button", { name: "next step" }).tap();
   assert.equal(await step(), "step 5 of 5");
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");

@@ -165,7 +165,7 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   const after = await words(page);
   for (const sentence of [
     "m = 90 is too large: the range is 1 to 40, so m = 40.",
-    "p60 = 0.5,0.5 is out of range: with n = 40 the points are p0 to p39. It is left out.",
+    "p60 = 0.5,0.5 is out of range: with n = 40 the points are p0 to p39. It is ignored.",
   ]) assert.ok(after.includes(sentence), `«${sentence}» is not on the page:\n${after}`);
   assert.ok(!after.includes("The link"), after);
   assert.equal(await get(page), "v=1&n=40&m=40");

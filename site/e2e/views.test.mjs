@@ -99,15 +99,15 @@ for (const [ratio, pictures] of [
 test("words below the pictures choose views, which are part of the link", async () => {
   const page = await at.open("#v=1&n=80");
   const chip = (name) => page.locator("#also").getByRole("button", { name, exact: true });
-  await chip("wall").click();
+  await chip("all eigenfunctions").click();
   await linked(page, "views=data,eigen,kernel,wall");
   await ready(page);
   assert.ok(await panel(page, "wall"));
-  assert.equal(await chip("wall").getAttribute("aria-pressed"), "true");
+  assert.equal(await chip("all eigenfunctions").getAttribute("aria-pressed"), "true");
   for (const name of ["data", "eigenfunction", "kernel"]) await chip(name).click();
   await linked(page, "views=wall");
   await page.waitForFunction(() => window.mercer.panels().map((p) => p.name).join() === "wall");
-  await chip("wall").click(); // the last one stays
+  await chip("all eigenfunctions").click(); // the last one stays
   assert.ok((await get(page)).includes("views=wall"));
   await close(page);
 });
@@ -258,7 +258,7 @@ test("a comparison that the page starts says what is true of each method", async
     assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
   }
   await start("v=1&n=60&method=rskpca", "m2=7");
-  await against.getByText("is as large as ℓ makes it").waitFor();
+  await against.getByText("follows from ℓ alone").waitFor();
   await set(page, [["ell", "3"]]);
   await page.waitForFunction(() => window.mercer.report()?.compared?.[0].rank > 20 && [0, 1].includes(window.mercer.report().compared[0].rank - window.mercer.report().compared[1].rank));
   await open(page, "v=1&n=60&method=rskpca&views=compare&method2=rff&m2=24");
@@ -290,7 +290,7 @@ test("a phone shows the size, the rank and the best possible error of compared m
 test("a method without m has no budget, and the page says so", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");
-  await against.getByText("is as large as ℓ makes it").waitFor();
+  await against.getByText("follows from ℓ alone").waitFor();
   assert.equal(await against.getByRole("button", { name: "memory" }).count(), 0);
   await set(page, [["method3", "ika"]]);
   await ready(page);

@@ -17,7 +17,7 @@ test("a worker that breaks off is started again", async () => {
   await tell(page, { kind: "crash" });
   await ended;
   await ready(page);
-  await page.waitForFunction(() => document.body.innerText.includes("started again"));
+  await page.waitForFunction(() => document.body.innerText.includes("was restarted"));
   const after = await report(page);
   assert.deepEqual(after.error, before.error, "the new worker has other numbers");
   assert.equal((await set(page, { m: 20 })).m, 20);
@@ -34,7 +34,7 @@ test("a worker that hangs is ended and started again", async () => {
   const answer = set(page, { m: 25 });
   await ended;
   assert.equal((await answer).m, 25);
-  assert.ok((await words(page)).includes("started again"), "the page does not say so");
+  assert.ok((await words(page)).includes("was restarted"), "the page does not say so");
   page.complaints = []; // of the worker that is gone
   await close(page);
 });

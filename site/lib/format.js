@@ -64,7 +64,7 @@ export const entry = (x, relative) => (x !== null && relative !== null && relati
 export const rounded = (x) => error(Math.max(x, Number.EPSILON));
 
 /**
- * An estimate with its standard error: "≈ 13 % ± 1".
+ * An estimate with its standard error: "13 ± 1 %".
  * @param {number} x
  * @param {number} [se]
  */
@@ -73,7 +73,7 @@ export function about(x, se) {
   if (se === undefined || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
   // No digit of the estimate stands for less than its error.
   const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
-  return `≈${THIN}${fixed(100 * x, places)}${THIN}%${THIN}±${THIN}${digits(100 * se, 1)}`;
+  return `${fixed(100 * x, places)}${THIN}±${THIN}${digits(100 * se, 1)}${THIN}%`;
 }
 
 /**

@@ -1,15 +1,16 @@
-/** What came of it: the error beside the best possible, and what is left of m. */
-import { about, bounded, error, estimate, rounded } from "../lib/format.js";
+/** The result of a fit in words: its error, the best possible error, and the part of m that it uses. */
+import { about, bounded, error, estimate, grouped, rounded } from "../lib/format.js";
 
 /**
- * What is left of m: the rank of K̂, or the size where the method could not use all of it.
- * @param {any} report @param {number} m as asked for
- * @returns {[string, number] | null} null where all of it counts
+ * sizeRemark returns the numerical rank of K̂ where it is below m, or the size that the method
+ * could use where that is below m.
+ * @param {any} report @param {number} m the requested size
+ * @returns {string | null} null where the method uses all of m
  */
-export function effect(report, m) {
+export function sizeRemark(report, m) {
   if (!report || report.refused) return null;
-  if (report.rank < Math.min(m, report.m)) return ["the rank is", report.rank];
-  return report.m < m ? ["in effect m =", report.m] : null;
+  if (report.rank < Math.min(m, report.m)) return `numerical rank\u00a0${grouped(report.rank)}`;
+  return report.m < m ? `only\u00a0${grouped(report.m)} used` : null;
 }
 
 /** The keys of the methods whose answer the others approximate. @type {Set<string>} */

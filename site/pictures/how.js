@@ -27,8 +27,8 @@ export class How {
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.play = button("Play", null, () => this.transport.toggle());
-    this.back = button(["‹", h("span", {}, " back")], "one step back", () => this.transport.step(-1));
-    this.on = button([h("span", {}, "on "), "›"], "one step on", () => this.transport.step(1));
+    this.back = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.step(-1));
+    this.on = button([h("span", {}, "next "), "›"], "next step", () => this.transport.step(1));
     this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.step(Number(this.track.value) - this.transport.at) });
     this.count = h("span.count");
     this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${NAMES[v]}`, onclick: () => this.transport.hasten(v) }, NAMES[v]));
@@ -110,7 +110,7 @@ export class How {
     if (playing && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];
     this.page.view.set({ step: ended ? 0 : at });
-    say(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Go on");
+    say(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Resume");
     this.back.disabled = at <= 1;
     this.on.disabled = ended;
     this.track.max = String(steps);

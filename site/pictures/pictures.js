@@ -9,7 +9,7 @@ import { DISTANCES, SIZES } from "../lib/contract.js";
 import * as popover from "../lib/popover.js";
 import { linesOf } from "./plane.js";
 
-const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "below each other"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
+const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "stacked"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
 /** The views of a state, by key, from the top. @param {Pick<import("../app/state.js").State, "get">} state @returns {string[]} */
 export const viewsOf = (state) => state.get("views").split(",");

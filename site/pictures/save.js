@@ -7,7 +7,7 @@ import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
-const FORMS = /** @type {const} */ ([["png", "two pixels for each of the screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
+const FORMS = /** @type {const} */ ([["png", "two pixels for each pixel on screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
 
 /**
  * The words to choose with, as a part of a menu.

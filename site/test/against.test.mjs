@@ -14,9 +14,9 @@ const said = (...keys) => kept(keys.map(entry), (key) => values[key]);
 
 test("a budget says which sizes it leaves", () => {
   assert.deepEqual(said("nystrom", "rff"), []);
-  assert.deepEqual(said("rskpca"), ["Reduced-set KPCA is as large as ℓ makes it, whatever the others have."]);
+  assert.deepEqual(said("rskpca"), ["The size of reduced-set KPCA follows from ℓ alone."]);
   assert.deepEqual(said("exact"), ["Exact kernel PCA has no size to set."]);
-  assert.deepEqual(said("ika", "rff"), ["IKA also pays for its N = 64, which stays."]);
+  assert.deepEqual(said("ika", "rff"), ["IKA also needs its N = 64, which stays."]);
   assert.equal(said("rskpca", "rskpca", "ika").length, 2, "each once");
 });
 

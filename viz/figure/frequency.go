@@ -279,7 +279,7 @@ func (f Measure) Entries() (list []KeyEntry) {
 		list = append(list, rings)
 	}
 	if len(f.Atoms) > 0 {
-		list = append(list, KeyEntry{Words: "possible *ω*, area by chance", Brief: "possible *ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		list = append(list, KeyEntry{Words: "possible *ω*, area by probability", Brief: "possible *ω*", Draw: func(c canvas.Canvas, s *Style, x, y float64) {
 			c.Disc(x, y, LandmarkSize*s.Mark, Fade(s.Ink, 0.2))
 		}})
 	}

@@ -269,7 +269,7 @@ func (f Reassigned) Entries() []KeyEntry {
 	if len(f.XY) == 0 {
 		return nil
 	}
-	return []KeyEntry{{Words: "put elsewhere", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawReassigned(c, x, y) }}}
+	return []KeyEntry{{Words: "assigned differently", Draw: func(c canvas.Canvas, s *Style, x, y float64) { s.DrawReassigned(c, x, y) }}}
 }
 
 // Displacements draws the error of an embedding: a line from each exact place to

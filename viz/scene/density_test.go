@@ -57,7 +57,7 @@ func TestFaintDensities(t *testing.T) {
 	for _, c := range []struct {
 		off, magnify float64
 		tag          string
-	}{{1e-3, 1, "at most 0.0010: too small for a colour"}, {1e-3, 10, ""}, {0.05, 1, ""}, {1e-4, 10, "at most 1.0·10^{−4}: too small for a colour"}} {
+	}{{1e-3, 1, "largest difference 0.0010, below the first colour step"}, {1e-3, 10, ""}, {0.05, 1, ""}, {1e-4, 10, "largest difference 1.0·10^{−4}, below the first colour step"}} {
 		n := &fake{map[string]block{}, map[string]string{}}
 		n.set("box", 4, 1, 0, 1, 0, 1)
 		n.set("density.exact", 2, 2, 0, 0.1, 0.15, 0.2)

@@ -86,7 +86,7 @@ func TestLinesOfTheErrorAreWhole(t *testing.T) {
 				t.Errorf("%s: the hatch is layer %d, lines are %d", p.Name, hatch, lines)
 			}
 			if p.Name == "error.diff" {
-				if want := "at most 0.020: too small for a colour"; (panel.Tag == want) != (size < 1) {
+				if want := "largest difference 0.020, below the first colour step"; (panel.Tag == want) != (size < 1) {
 					t.Errorf("an error of %g: %q", size, panel.Tag)
 				}
 			}

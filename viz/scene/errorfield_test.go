@@ -23,7 +23,7 @@ func TestHatchSaysWhatIsOpen(t *testing.T) {
 		open      float64
 		tag, text string
 	}{
-		{0.25, "hatched: more than 1\u202f% of *k*(*x*, *x*) open", "25\u202f% of *k*(*x*, *x*) open"},
+		{0.25, "hatched: more than 1\u202f% of *k*(*x*, *x*) not captured", "25\u202f% of *k*(*x*, *x*) not captured"},
 		{0.009, "", ""},
 	} {
 		n.set("error.open", 2, 2, c.open, c.open, c.open, c.open)
@@ -33,7 +33,7 @@ func TestHatchSaysWhatIsOpen(t *testing.T) {
 			t.Errorf("where %g is open the picture says %q, want %q", c.open, tag, c.tag)
 		}
 		hover := scene.Pick(n, v, placed, (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2, false)
-		if hover == nil || !strings.HasSuffix(hover.Text, c.text) || strings.Contains(hover.Text, "open") != (c.text != "") {
+		if hover == nil || !strings.HasSuffix(hover.Text, c.text) || strings.Contains(hover.Text, "captured") != (c.text != "") {
 			t.Errorf("where %g is open the pointer reads %+v", c.open, hover)
 		}
 	}

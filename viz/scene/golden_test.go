@@ -91,7 +91,7 @@ func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencies
 // pictures, a note, and a vanishing difference.
 func states(v view.Look, w, h float64) view.Numbers {
 	n := landmarks(24, v, w, h)
-	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 turned to match"
+	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 aligned"
 	n.labels["empty.gram"] = "Random Fourier features have no landmarks.\nTheir frequencies are in the Fourier plane."
 	a := n.blocks["phi.approx"]
 	a.z = append([]float64{}, a.z...)

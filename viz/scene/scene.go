@@ -273,12 +273,12 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 	if seen[figure.ZeroLineEnds] { // which covers both
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
-	for _, e := range bandEntry(st, placed) {
-		f.Entries = append(f.Entries, e)
-		last := &f.Entries[len(f.Entries)-1]
-		last.Words += ", no colour below half of it"
-		if !f.HasRoomForAll(w) {
-			last.Words = e.Words
+	if texts := contourStep(st, placed); len(texts) > 0 {
+		f.Entries = append(f.Entries, figure.KeyEntry{Words: texts[0]})
+		for _, shorter := range texts[1:] {
+			if !f.HasRoomForAll(w) {
+				f.Entries[len(f.Entries)-1].Words = shorter
+			}
 		}
 	}
 	// The read-out explains the end of a zero line too, so other entries take

@@ -287,7 +287,7 @@ func TestKeyOfTasks(t *testing.T) {
 		return words
 	}
 	n := landmarks(24, v, 1200, 494)
-	if k := key(n); strings.Contains(k, "zero") || strings.Contains(k, "negative") || !strings.Contains(k, "one band = 0.2") {
+	if k := key(n); strings.Contains(k, "zero") || strings.Contains(k, "negative") || !strings.Contains(k, "contour step 0.2") {
 		t.Errorf("of a kernel: %q", k)
 	}
 	n.set("task.class", 300, 1, make([]float64, 300)...)

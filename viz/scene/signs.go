@@ -19,14 +19,14 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 	return figure.KeyWords{Marks: b.Label(result.Marks), Groups: b.Groups(), RowOrder: order}
 }
 
-// bandEntry returns the key entry with the width of one colour band, if the
-// palettes have bands.
-func bandEntry(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) {
+// contourStep returns texts for the difference of the values between two contours, from the
+// longest to the shortest. It returns nil if no map has flat bands of colour.
+func contourStep(st *view.Drawing, placed []view.Placed) []string {
 	if st.Style.Bands == 0 {
 		return nil
 	}
-	var steps []string
-	large := "" // of a wall, whose thumbnails have scales of their own
+	var steps, halves []string
+	where := "" // set by a view whose thumbnails have scales of their own
 	for _, p := range placed {
 		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Words != "" {
@@ -37,9 +37,9 @@ func bandEntry(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) 
 			if !ok {
 				continue
 			}
-			scale, style, where := banded.BandScale()
-			if where != "" {
-				large = where
+			scale, style, place := banded.BandScale()
+			if place != "" {
+				where = place
 			}
 			if scale > 0 {
 				step, unit := scale/float64(style.Steps(scale, false)), ""
@@ -47,15 +47,18 @@ func bandEntry(st *view.Drawing, placed []view.Placed) (list []figure.KeyEntry) 
 					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+text.Typeset(strconv.Itoa(l.Power))+"}"
 				}
 				steps = append(steps, text.Number(step, 2)+unit)
+				halves = append(halves, text.Number(step/2, 3)+unit)
 			}
 		}
 	}
 	if len(steps) == 0 {
 		return nil
 	}
-	words := "one band = " + steps[0]
+	step, blank := "step "+steps[0], "; |value| < "+halves[0]+" is blank"
 	if last := steps[len(steps)-1]; last != steps[0] {
-		words += " left, " + last + " right"
+		step += " left, " + last + " right"
+		blank = "; below half a step it is blank"
 	}
-	return []figure.KeyEntry{{Words: words + large}}
+	step += where
+	return []string{"contour " + step + blank, "contour " + step, step}
 }

@@ -25,7 +25,7 @@ func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
 // The title of the points on which two clusterings differ gives their fraction.
 func TestClustersSayTheirShare(t *testing.T) {
-	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|put elsewhere"}}
+	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	points, exact, approx := make([]float64, 100), make([]float64, 50), make([]float64, 50)
 	for i := range 50 {
@@ -36,7 +36,7 @@ func TestClustersSayTheirShare(t *testing.T) {
 	for _, c := range []struct {
 		moved int
 		want  string
-	}{{0, "put elsewhere"}, {6, "12\u202f% put elsewhere"}} {
+	}{{0, "assigned differently"}, {6, "12\u202f% assigned differently"}} {
 		for i := range c.moved {
 			approx[i] = 1
 		}
@@ -60,7 +60,7 @@ func TestClustersSayTheirShare(t *testing.T) {
 // The shortest title of a difference calls it one.
 func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
-		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|put elsewhere", "Put elsewhere", "Put elsewhere"},
+		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|assigned differently", "Assigned differently", "Assigned differently"},
 	} {
 		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{numbersByHand{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
 		for _, part := range []string{"exact", "diff"} {
@@ -79,7 +79,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 
 // clustered returns points with their clusters from two answers.
 func clustered(exact, approx []float64) labelledNumbers {
-	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|put elsewhere", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
+	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
 	for i := range exact {
@@ -160,11 +160,11 @@ func TestReadoutsOfTasks(t *testing.T) {
 		h    view.Hover
 		want string
 	}{
-		{decision, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact lower by 0.15 · approximate upper by 0.40 · decided otherwise"},
-		{decision, view.Hover{Kind: "plane", X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · decided alike"},
-		{decision, view.Hover{Kind: "point", Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · decided alike"},
-		{sign, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decided otherwise"},
-		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: "point", Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · put elsewhere"},
+		{decision, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact lower by 0.15 · approximate upper by 0.40 · decisions differ"},
+		{decision, view.Hover{Kind: "plane", X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · same decision"},
+		{decision, view.Hover{Kind: "point", Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · same decision"},
+		{sign, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decisions differ"},
+		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: "point", Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · assigned differently"},
 		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: "point", Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
 	} {
 		if got := kerneldraw.KernelText((view.Blocks{N: c.n}), &c.h); got != c.want {
@@ -197,7 +197,7 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 		for _, e := range p.KeyEntries(keyWords(st.Blocks, "")) {
 			words = append(words, e.Words)
 		}
-		if !crosses || !slices.Contains(words, "put elsewhere") {
+		if !crosses || !slices.Contains(words, "assigned differently") {
 			t.Errorf("%+v: crosses are %v, the key says %q", v, crosses, words)
 		}
 	}

@@ -31,7 +31,7 @@ func TestWaveHasOneScale(t *testing.T) {
 			continue
 		}
 		words := placed[len(placed)-1].Figure.(figure.Key).Words()
-		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "one band = 0.5, no colour below half of it" }) {
+		if p.Legend == nil || !slices.ContainsFunc(words, func(s string) bool { return s == "contour step 0.5; |value| < 0.25 is blank" }) {
 			t.Errorf("the legend is %v, the key %q", p.Legend, words)
 		}
 	}

@@ -14,10 +14,10 @@ func TestWhole(t *testing.T) {
 	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
 		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
 		{"it is", "phi.approx", "approximate", "", "the same", ""},
-		{"it is", "embedding.approx", "approximate, turned to match", "", "the same, turned to match", ""},
+		{"it is", "embedding.approx", "approximate, aligned", "", "the same, aligned", ""},
 		{"it is", "wall", "exact above approximate", "", "exact above approximate", ""},
 		{"it is", "phi.diff", "difference", "no difference", "difference", "The method is exact:\nno difference"},
-		{"it is", "embedding.diff", "", "no point elsewhere", "", "The method is exact:\nno point elsewhere"},
+		{"it is", "embedding.diff", "", "no point differs", "", "The method is exact:\nno point differs"},
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
 		st := &view.Drawing{Blocks: view.Blocks{N: labelsOnly{"whole": c.whole}}}

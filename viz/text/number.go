@@ -50,7 +50,7 @@ func NotFinite(v float64) string {
 	case v > 0:
 		return "infinite"
 	case v < 0:
-		return "minus infinite"
+		return "minus infinity"
 	}
 	return "no value"
 }

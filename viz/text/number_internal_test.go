@@ -16,7 +16,7 @@ func TestNumber(t *testing.T) {
 	}{
 		{4000, 3, "4,000"}, {-4000, 3, "−4,000"}, {123456, 2, "120,000"}, {1019, 3, "1,020"}, {2.5, 3, "2.5"}, {999.6, 3, "1,000"},
 		{0.001, 2, "0.001"}, {0, 2, "0"}, {2e52, 3, "2·10^{52}"}, {-2e-17, 3, "−2·10^{−17}"}, {9.99e6, 2, "1·10^{7}"}, {9.7e-4, 1, "1·10^{−3}"},
-		{math.NaN(), 2, "no value"}, {math.Inf(1), 2, "infinite"}, {math.Inf(-1), 2, "minus infinite"},
+		{math.NaN(), 2, "no value"}, {math.Inf(1), 2, "infinite"}, {math.Inf(-1), 2, "minus infinity"},
 	} {
 		if got := Number(c.v, c.digits); got != c.want {
 			t.Errorf("%g in %d digits: %q, want %q", c.v, c.digits, got, c.want)

@@ -110,7 +110,7 @@ func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale 
 		least = scale / float64(2*st.Style.Steps(scale, false))
 	}
 	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
-		p.Tag = "at most " + text.TwoDigits(most) + ": too small for a colour"
+		p.Tag = "largest difference " + text.TwoDigits(most) + ", below the first colour step"
 	} else if !(st.Look.Magnify > 1) {
 		st.SaturationNote(p, most, scale)
 	}
@@ -130,7 +130,7 @@ func (st *Drawing) hasDifference(s Slot) bool {
 func (st *Drawing) SaturationNote(p *figure.Panel, most, scale float64) {
 	const past = 1.1 // slightly larger values nearly have it
 	if p.Tag == "" && most > past*scale {
-		p.Tag = "beyond the colours in places"
+		p.Tag = "off the colour scale in places"
 	}
 }
 
@@ -148,7 +148,7 @@ func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 
 const (
 	NoDifference = "no difference"
-	NoShift      = "no point elsewhere"
+	NoShift      = "no point differs"
 )
 
 // AtMost returns words for a difference of at most v.

@@ -15,10 +15,10 @@ func TestFaint(t *testing.T) {
 		most, magnify float64
 		want          string
 	}{
-		{0.01, 0, "at most 0.010: too small for a colour"},
+		{0.01, 0, "largest difference 0.010, below the first colour step"},
 		{0.5, 0, ""},
 		{1.05, 0, ""},
-		{1.5, 0, "beyond the colours in places"},
+		{1.5, 0, "off the colour scale in places"},
 		{1.5, 10, ""},
 	} {
 		st.Look.Magnify = c.magnify

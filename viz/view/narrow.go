@@ -11,7 +11,7 @@ import (
 
 // NarrowNote says that a function lies between the samples, so that they do not
 // show its values.
-const NarrowNote = "narrower than the picture’s grid"
+const NarrowNote = "narrower than the grid of the picture"
 
 // blindGrain is the grain below which samples show only which of them happen to lie
 // near the function.

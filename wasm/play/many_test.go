@@ -51,7 +51,7 @@ func TestManyPoints(t *testing.T) {
 	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < whole.Frobenius) {
 		t.Errorf("the best possible error is %+v", p.Optimal.Frobenius)
 	}
-	if !strings.Contains(strings.Join(r.Notes, "\n"), "on the pairs of 1,024 of the points") {
+	if !strings.Contains(strings.Join(r.Notes, "\n"), "errors are estimated from 1,024 sampled points") {
 		t.Errorf("notes %q do not say that", r.Notes)
 	}
 	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(scene.Describe(&r.Message, view.Look{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
@@ -128,14 +128,14 @@ func TestManyPointsAreTheState(t *testing.T) {
 // What cannot be computed of so many points says why, and nothing fails.
 func TestTooManyPoints(t *testing.T) {
 	for link, want := range map[string]string{
-		"n=6000&method=exact":                    "every pair of points, which is done up to 5,000",
-		"n=6000&method=rsvd":                     "every pair of points, which is done up to 5,000",
-		"n=6000&method=binning&kernel=laplacian": "sort every point, which is done up to 5,000",
-		"n=30000&method=rskpca-herding":          "too long for more than 20,000 points",
-		"n=30000&method=nystrom-rls":             "too long for more than 20,000 points",
-		"n=50000&m=1000":                         "With n = 50,000 points m goes up to 447",
-		"n=50000&m=400&method=rff":               "With n = 50,000 points m goes up to 223",
-		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points m goes up to 200",
+		"n=6000&method=exact":                    "needs all pairs of points, so it is limited to 5,000 points",
+		"n=6000&method=rsvd":                     "needs all pairs of points, so it is limited to 5,000 points",
+		"n=6000&method=binning&kernel=laplacian": "sort all points, so this size is limited to 5,000 points",
+		"n=30000&method=rskpca-herding":          "too long above 20,000 points",
+		"n=30000&method=nystrom-rls":             "too long above 20,000 points",
+		"n=50000&m=1000":                         "With n = 50,000 points, m is limited to 447",
+		"n=50000&m=400&method=rff":               "With n = 50,000 points, m is limited to 223",
+		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points, m is limited to 200",
 	} {
 		var c Session
 		r, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)

@@ -35,7 +35,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, fit.Notes...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refused == "" {
-		words = append(words, "The approximate eigenfunctions and eigenvalues are those of the centred kernel. Beside them stand those of K itself, so that the difference is what centring does.")
+		words = append(words, "The approximate eigenpairs are those of the centred kernel, the exact ones those of K. Their difference is the effect of centring.")
 	}
 	if solve.IsLarge(d.X.Len()) {
 		words = append(words, manyNotes(e, fit)...)
@@ -113,11 +113,11 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(
-			"%s points are too many for the exact answer by this kernel at this bandwidth: eigenpairs, and the best possible error, are those of %s of them, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
+			"The exact solution for %s points takes too long with this kernel and bandwidth. The eigenpairs and the best possible error are those of %s of the points, without a standard error.", approx.Count(e.Of), approx.Count(e.X.Len())))
 	}
 	if fit.Refused == "" {
 		words = append(words, fmt.Sprintf(
-			"The error is measured on the pairs of %s of the points, with its standard error. Pictures made from only some of the points say of how many; where they give no standard error, none was measured. What takes all pairs is computed up to %s points.", approx.Count(solve.SampledAtRest), approx.Count(solve.WholeUpTo)))
+			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.Count(solve.WholeUpTo), approx.Count(solve.SampledAtRest)))
 	}
 	return words
 }

@@ -19,7 +19,7 @@ func TestKeptLandmarks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
-	const words = "While a hand moves, the landmarks stay"
+	const words = "During a drag, the landmarks stay"
 	said := func(r *Result) bool {
 		return slices.ContainsFunc(r.Notes, func(n string) bool { return strings.HasPrefix(n, words) })
 	}
@@ -72,7 +72,7 @@ func TestThinnedWaves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
-	const link, words = "n=2100&m=256&method=rff", "While a hand moves, the approximation is that of 1,907 of the 2,100 points."
+	const link, words = "n=2100&m=256&method=rff", "During a drag, the approximation uses 1,907 of the 2,100 points."
 	var c Session
 	r, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)
 	if err != nil {

@@ -197,7 +197,7 @@ func TestShiftsOfWhatIsShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Contains(r.Message.Label("empty.embedding.diff"), "is chance"); got != withheld {
+		if got := strings.Contains(r.Message.Label("empty.embedding.diff"), "is arbitrary"); got != withheld {
 			t.Errorf("%q: %q", pair, r.Message.Label("empty.embedding.diff"))
 		}
 	}

@@ -120,7 +120,7 @@ func (r *Result) degenerate(groups [][2]int) {
 			if last == first {
 				last++ // the other one of the pair is not shown
 			}
-			eigen.Note.Put(&r.Message, fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: turned to match", first, sep, last))
+			eigen.Note.Put(&r.Message, fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: aligned", first, sep, last))
 		}
 	}
 }

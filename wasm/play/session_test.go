@@ -698,7 +698,7 @@ func TestDescriptionCountsWhatIsPlaced(t *testing.T) {
 		"n=100&m=12&method=rff":          "places 12 frequencies.",
 
 		// What is not there is said, and why in a few words.
-		"n=100&kernel=sigmoid":               "K is indefinite: only exact kernel PCA takes it.",
+		"n=100&kernel=sigmoid":               "K is indefinite: only exact kernel PCA accepts it.",
 		"n=100&kernel=chi2&chi2.shift=0":     "Point 0 has the coordinate",
 		"n=100&m=3&i=9":                      "There is no eigenfunction 9.",
 		"n=150&m=16&method=sr33&task=krr":    "which the ridge ρ must outweigh.",

@@ -77,7 +77,7 @@ func hasColours(p *figure.Panel) bool {
 // legend, or whether a key gives the width of a colour band.
 func hasLegend(placed []view.Placed, of view.Placed) bool {
 	for _, p := range placed {
-		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "one band = ") {
+		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {
 			return true
 		}
 		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Legend != nil && (p.Title.Y0 == of.Title.Y0 || p.Inner.X0 == of.Inner.X0 && p.Inner.Y0 < of.Inner.Y0) {

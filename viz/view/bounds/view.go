@@ -13,7 +13,7 @@ var View = contract.View{
 	Name:        "Bounds",
 	Short:       "bounds",
 	Source:      "Kingravi, Vela & Gray 2013, theorems 5.1 to 5.4",
-	Doc:         "Shows what each theorem of the reduced-set paper says for every ℓ, what it bounds on these points, and where it says nothing.",
+	Doc:         "Shows each bound of the reduced-set paper over ℓ, the quantity that it bounds on these points, and where the bound is vacuous. “As printed” is the paper's formula where it has an error.",
 	DependsOn:   contract.OnFit | contract.OnIndex | contract.OnShadow,
 	NeedsFit:    true,
 	Main:        1,

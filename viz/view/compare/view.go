@@ -16,7 +16,7 @@ var View = contract.View{
 	Key:          key,
 	Name:         "Methods side by side",
 	Short:        "compare",
-	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: what each sees from x₀, its φ̂ᵢ, and how far that is from φᵢ.",
+	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
 	Scales:       []contract.Scale{{Key: key, Block: Scale}},
 	DependsOn:    contract.OnFit | contract.OnIndex | contract.OnProbe | contract.OnRivals,
 	Main:         1,

@@ -13,7 +13,7 @@ var View = contract.View{
 	Key:      "data",
 	Name:     "Data, spectrum and Gram error",
 	Short:    "data",
-	Doc:      "Shows the points with what the method took from them, the eigenvalues, and the error of every pair of points.",
+	Doc:      "Shows the points with the landmarks or centres of the method, the eigenvalues, and the error of every pair of points.",
 	Scales:   []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
 	Main:     1,
 	LiveUpTo: contract.AnySize,

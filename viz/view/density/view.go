@@ -12,7 +12,7 @@ var View = contract.View{
 	Name:      "Density",
 	Short:     "density",
 	Source:    "Kingravi, Vela & Gray 2013, figure 1",
-	Doc:       "Shows the density of the points, of the centres with their weights, and the difference, with the distance of the two in the space of the kernel beside its bound.",
+	Doc:       "Shows the density of the points, the density of the weighted centres, and the difference, with their maximum mean discrepancy (MMD) and its bound.",
 	Scales:    []contract.Scale{{Key: "density", Block: Scale}},
 	DependsOn: contract.OnFit,
 	NeedsFit:  true,

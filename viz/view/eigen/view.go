@@ -11,7 +11,7 @@ var View = contract.View{
 	Key:      "eigen",
 	Name:     "Eigenfunction",
 	Short:    "eigenfunction",
-	Doc:      "Shows φᵢ by the exact kernel, by the approximate one, and the difference.",
+	Doc:      "Shows φᵢ of the exact kernel, φ̂ᵢ of the approximate kernel, and the difference.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	Folds:    true,
 	Main:     1,

@@ -12,7 +12,7 @@ var View = contract.View{
 	Name:      "Embedding",
 	Short:     "embedding",
 	Source:    "Schölkopf, Smola & Müller 1998",
-	Doc:       "Shows the points by their scores √λᵢ φᵢ(x) on two components, exact, approximate and turned to match, and the shifts between them.",
+	Doc:       "Plots the points by their scores √λᵢ φᵢ(x) on two components, exact and approximate (aligned), and the shifts between them.",
 	Settings:  []contract.Setting{Components},
 	DependsOn: contract.OnFit | contract.OnPair,
 	Main:      1,

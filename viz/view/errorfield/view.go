@@ -11,7 +11,7 @@ var View = contract.View{
 	Key:       "error",
 	Name:      "Error field",
 	Short:     "error field",
-	Doc:       "Shows how large k and k̂ are, seen from each place, and how far apart: root mean squares over the data, hatched where these leave more than 1 % of k(x, x) open.",
+	Doc:       "Shows the size of k(x, ·), of k̂(x, ·) and of their difference at each place x, as root mean squares over the data. Hatched: more than 1 % of k(x, x) not captured.",
 	Scales:    []contract.Scale{{Key: "error", Block: Scale}},
 	Folds:     true,
 	Main:      2,

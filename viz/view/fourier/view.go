@@ -10,7 +10,7 @@ var View = contract.View{
 	Key:       "fourier",
 	Name:      "Frequencies and their waves",
 	Short:     "frequencies",
-	Doc:       "Shows the frequencies over the spectral density, the wave of the one that is pointed at, and the mean of all waves; of random binning the bins.",
+	Doc:       "Shows the frequencies over the spectral density, the wave of the frequency under the pointer, and the mean of all waves; for random binning, the bins.",
 	Scales:    []contract.Scale{{Key: "fourier", Block: Scale}},
 	DependsOn: contract.OnFit | contract.OnProbe,
 	NeedsFit:  true,

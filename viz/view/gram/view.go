@@ -25,5 +25,5 @@ var View = contract.View{
 var Order = contract.Setting{
 	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
 	Words: []string{"by group", "by normalized cut", "by eigenfunction", "as given"},
-	Doc:   "How the rows of the matrices stand: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
+	Doc:   "The order of the rows: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
 }

@@ -11,7 +11,7 @@ var View = contract.View{
 	Key:       "how",
 	Name:      "How it works",
 	Short:     "how it works",
-	Doc:       "Plays the steps of the method on these data, one by one: what it places, the kernel so far and its error.",
+	Doc:       "Plays the steps of the method on these data, one by one: the landmark or frequency that each adds, the kernel so far and its error.",
 	DependsOn: contract.OnFit | contract.OnProbe,
 	NeedsFit:  true,
 	Tables: [][]contract.Block{

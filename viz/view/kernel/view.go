@@ -11,7 +11,7 @@ var View = contract.View{
 	Key:      "kernel",
 	Name:     "Kernel seen from x₀, or the task",
 	Short:    "kernel",
-	Doc:      "Shows what the point x₀ sees of the plane, or what the chosen task makes of the kernel.",
+	Doc:      "Shows the similarity of x₀ to each place of the plane, or the result of the chosen task.",
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	Folds:    true,
 	Main:     1,

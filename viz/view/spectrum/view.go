@@ -11,7 +11,7 @@ var View = contract.View{
 	Key:         "spectrum",
 	Name:        "Spectrum",
 	Short:       "spectrum",
-	Doc:         "Shows the eigenvalues, what they add up to, and how far eigenvalues and eigenspaces of the approximation are off.",
+	Doc:         "Shows the eigenvalues, their cumulative sum, and the errors of approximate eigenvalues and eigenspaces.",
 	DependsOn:   contract.OnFit,
 	Main:        1,
 	HeightAlone: 0.7,

@@ -117,10 +117,10 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 	}
 	switch first := typeset.Capitalize(state.Method(s.Method).Short); {
 	case want.refused != "":
-		words = append(words, first+" has no fit, so that the others stay.")
+		words = append(words, first+" has no fit, so the other sizes stay.")
 	case math.IsInf(want.cost, 1):
 		want.refused = "too long"
-		words = append(words, first+" takes too long for its time to be measured, so that the others stay.")
+		words = append(words, first+" takes too long for its time to be measured, so the other sizes stay.")
 	}
 	for j, t := range states[1:] {
 		n := strconv.Itoa(j + 2)

@@ -16,7 +16,7 @@ func TestLinksOfThePage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, compared, _ := strings.Cut(string(page), "Four to compare")
+	_, compared, _ := strings.Cut(string(page), "Two contrasts to try")
 	var links []string
 	if all, edits := strings.Count(string(page), `href="#v=1`), strings.Count(string(page), `" data-edits="`); all != edits || all < 7 {
 		t.Errorf("%d links, %d with the edits of a click, want at least 7 and as many", all, edits)

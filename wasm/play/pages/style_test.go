@@ -33,7 +33,7 @@ func TestStylePageHasEveryView(t *testing.T) {
 	}
 	p := &first.Report
 	words := "he error is " + formatNumber(float64(p.Error.Frobenius), "percent") + ", the best possible is " + formatNumber(p.Optimal.Frobenius.Value, "percent") + "."
-	if strings.Count(string(text), words) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="held">%d</b>`, p.M)) {
+	if strings.Count(string(text), words) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="chosen">%d</b>`, p.M)) {
 		t.Errorf("the page does not have %q twice and m = %d", words, p.M)
 	}
 	for _, key := range views.Keys() {

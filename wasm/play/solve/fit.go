@@ -135,7 +135,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refused == "" && m < n {
 		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
-			"While a hand moves, the approximation is that of %s of the %s points.", approx.Count(m), approx.Count(n)))
+			"During a drag, the approximation uses %s of the %s points.", approx.Count(m), approx.Count(n)))
 	}
 	return f
 }
@@ -147,7 +147,7 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 	if err != nil {
 		return RefusedFit(err)
 	}
-	fit.Notes = append(slices.Clip(fit.Notes), "While a hand moves, the landmarks stay those of the last picture at rest.")
+	fit.Notes = append(slices.Clip(fit.Notes), "During a drag, the landmarks stay where they were before it.")
 	return FromFit(fit, d), nil
 }
 

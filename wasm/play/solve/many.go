@@ -40,11 +40,11 @@ func TooManyPoints(s *state.State) string {
 	}
 	switch {
 	case demand == catalogue.WholeMatrix:
-		return fmt.Sprintf("This method takes every pair of points, which is done up to %s of them.", approx.Count(WholeUpTo))
+		return fmt.Sprintf("This method needs all pairs of points, so it is limited to %s points.", approx.Count(WholeUpTo))
 	case demand == catalogue.ManyGrids:
-		return fmt.Sprintf("Thousands of grids sort every point, which is done up to %s of them.", approx.Count(WholeUpTo))
+		return fmt.Sprintf("Thousands of grids sort all points, so this size is limited to %s points.", approx.Count(WholeUpTo))
 	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
-		return fmt.Sprintf("Here this method takes too long for more than %s points.", approx.Count(pairwiseUpTo))
+		return fmt.Sprintf("This method takes too long above %s points.", approx.Count(pairwiseUpTo))
 	}
 	most := int(math.Sqrt(mostProducts / float64(s.N)))
 	if Waves(me) {
@@ -54,7 +54,7 @@ func TooManyPoints(s *state.State) string {
 		most = min(most, mostKept/s.N)
 	}
 	if me.Traits.Sized && s.Rank > most {
-		return fmt.Sprintf("With n = %s points m goes up to %d: beyond it takes too long, or too much memory.", approx.Count(s.N), most)
+		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.Count(s.N), most)
 	}
 	return ""
 }

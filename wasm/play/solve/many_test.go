@@ -30,7 +30,7 @@ func TestTooManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		fit, err := NewFit(t.Context(), &s, k, NewData(&s), FitOptions{})
-		if err != nil || !strings.Contains(fit.Refused, "shadow centres, and here this method goes up to "+approx.Count(c.most)) {
+		if err != nil || !strings.Contains(fit.Refused, "shadow centres, and at most "+approx.Count(c.most)+" are possible") {
 			t.Fatalf("%s: refused %q (%v)", c.link, fit.Refused, err)
 		}
 		if !strings.Contains(fit.BriefRefusal(), "too many") {

@@ -29,7 +29,7 @@ func RefusedFit(err error) (*Fit, error) {
 	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
 		return &Fit{
 			Fit: approx.Fit{Features: NoFeatures{}, Size: e.Size},
-			Refused: fmt.Sprintf("There would be %s shadow centres, and here this method goes up to %s of them: beyond it takes too long, or too much memory. A smaller ℓ or a larger σ gives fewer.",
+			Refused: fmt.Sprintf("This ℓ gives %s shadow centres, and at most %s are possible here: more take too long or need too much memory. A smaller ℓ or a larger σ gives fewer.",
 				approx.Count(e.Size), approx.Count(e.Most)),
 			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.Count(e.Size)),
 		}, nil
@@ -46,7 +46,7 @@ func RefusedFit(err error) (*Fit, error) {
 func Unsupported(err error) (why, brief string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		if u.Indefinite {
-			brief = "K is indefinite:\nonly exact kernel PCA takes it."
+			brief = "K is indefinite:\nonly exact kernel PCA accepts it."
 		}
 		return typeset.Signs(u.Reason), brief
 	}

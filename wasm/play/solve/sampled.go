@@ -140,7 +140,7 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 	}
 	x.Gram.Error = measure.Error{
 		Frobenius: sampled.Frobenius, Spectral: math.NaN(), Residual: math.NaN(), Max: max(sampled.MaxAtLeast, small.MaxAtLeast), Expected: math.NaN(),
-		Reason: fmt.Sprintf("it takes all pairs of points, and is computed up to %s of them", approx.Count(WholeUpTo)),
+		Reason: fmt.Sprintf("it needs all pairs of points, and is computed for at most %s points", approx.Count(WholeUpTo)),
 	}
 	x.Gram.Side = len(d.SampleRows)
 	if state.Method(s.Method).Traits.Lower && fit.Ritz && e.Of == 0 {

@@ -136,18 +136,18 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	}
 	f.reset(s)
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.Choice.Keys(), ", ")}
-	w.Words = fmt.Sprintf("%s = %s is not there. No %s is called that: %s", f.Key, quote(value), f.Choice.noun, listChoices(f.Choice.Keys()))
-	return w.withReplacement(f.Text(s))
+	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.Choice.noun, quoted(value), f.Key, f.Text(s), available(f.Choice.Keys()))
+	return w
 }
 
-// listChoices lists the possible choices: all keys if they are few, otherwise the first
-// of them and their number.
-func listChoices(keys []string) string {
+// available returns a sentence with the available keys: all of them if they are few, otherwise
+// the first ones and their number.
+func available(keys []string) string {
 	const few = 4
 	if len(keys) <= 2*few {
-		return "they are " + strings.Join(keys, ", ")
+		return fmt.Sprintf("Available: %s.", strings.Join(keys, ", "))
 	}
-	return fmt.Sprintf("there are %s, … (%d)", strings.Join(keys[:few], ", "), len(keys))
+	return fmt.Sprintf("Available: %s, … (%d).", strings.Join(keys[:few], ", "), len(keys))
 }
 
 func (f *Field) readNumber(s *State, value string) *Warning {
@@ -254,7 +254,7 @@ func fields() []*Field {
 
 func dataFields() []*Field {
 	noise := Field{
-		Setting: Setting{Key: "noise", Group: "data", Name: "noise", Doc: "How far points stray from the shape: the standard deviation of their coordinates."},
+		Setting: Setting{Key: "noise", Group: "data", Name: "noise", Doc: "How far points lie from the shape: the standard deviation of their coordinates."},
 		Number: &number{
 			Get: func(s *State) float64 { return s.Noise }, set: func(s *State, x float64) { s.Noise = x },
 			Bounds: func(s *State) (float64, float64) { p := Dataset(s.Data).Noise; return p.Min, p.Max },
@@ -272,7 +272,7 @@ func dataFields() []*Field {
 		},
 		{
 			Setting: Setting{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 100000, Log: true, Integer: true,
-				Doc: "How many points are drawn: K is an n×n matrix, of which some pairs stand for all beyond 5,000 points."},
+				Doc: "The number of points. K is an n×n matrix; above 5,000 points, errors are estimated from a sample of its entries."},
 			Number: &number{Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
 		},
 		&noise,
@@ -287,13 +287,13 @@ func dataFields() []*Field {
 func kernelFields() []*Field {
 	t := []*Field{
 		{
-			Setting: Setting{Key: "kernel", Group: "kernel", Name: "kernel", Doc: "How the likeness of two points falls with their distance."},
+			Setting: Setting{Key: "kernel", Group: "kernel", Name: "kernel", Doc: "How the similarity of two points depends on their positions."},
 			Choice: &choice{"kernel", kernelKeys,
 				func(s *State) string { return s.Kernel }, func(s *State, v string) { s.Kernel = v }},
 		},
 		{
 			Setting: Setting{Key: "sigma", Group: "kernel", Symbol: "σ", Name: "bandwidth", Min: 0.001, Max: 1000, Log: true,
-				Doc: "How far a point sees. Smaller needs more eigenfunctions and more landmarks."},
+				Doc: "How far a point sees. A smaller bandwidth needs more eigenfunctions and more landmarks."},
 			Number: &number{Get: func(s *State) float64 { return s.Sigma }, set: func(s *State, x float64) { s.Sigma = x }},
 		},
 	}
@@ -316,7 +316,7 @@ func methodFields() []*Field {
 		},
 		{
 			Setting: Setting{Key: "m", Group: "method", Symbol: "m", Name: "size", Min: 1, Max: 1000, Log: true, Integer: true,
-				Doc: "How much the approximation may spend: its landmarks, centres, frequencies or eigenfunctions."},
+				Doc: "The size of the approximation: its number of landmarks, centres, frequencies or eigenfunctions."},
 			Number: &number{
 				Get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
 				Bounds: func(s *State) (float64, float64) { return leastRank(s, s.Method), float64(min(s.N, 1000)) },
@@ -326,8 +326,8 @@ func methodFields() []*Field {
 	// ℓ applies to all methods that use shadows, so it is a separate field.
 	ell := Field{
 		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
-			Doc:   "A shadow reaches ε = σ/ℓ. Larger ℓ gives smaller shadows and more centres.",
-			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "as published", "the range of Kingravi, Vela and Gray"}}},
+			Doc:   "Each centre covers the points nearer than ε = σ/ℓ, its shadow. Larger ℓ gives smaller shadows and more centres.",
+			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "published range", "the range in the paper of Kingravi, Vela and Gray (2013)"}}},
 		Number: &number{Get: func(s *State) float64 { return s.Ell }, set: func(s *State, x float64) { s.Ell = x }},
 	}
 	t = append(t, &ell)
@@ -344,7 +344,7 @@ func methodFields() []*Field {
 	}
 	return append(t, &Field{
 		Setting: Setting{Key: "seed", Group: "method", Kind: "seed", Name: "seed", Max: MaxSeed, Integer: true,
-			Doc: "Another seed makes the method’s random choices anew."},
+			Doc: "Another seed makes other random choices in the method."},
 		Number: &number{Get: func(s *State) float64 { return float64(s.Seed) }, set: func(s *State, x float64) { s.Seed = uint64(x) }},
 	})
 }
@@ -388,13 +388,13 @@ func viewFields() []*Field {
 		},
 		{
 			Setting: Setting{Key: "layout", Group: "view", Name: "layout", Choices: Layouts,
-				Doc: "How they are laid out: below each other, one large, exact beside approximate, all eigenfunctions, or for a projector."},
+				Doc: "How the pictures are laid out: stacked, one large, exact beside approximate, all eigenfunctions, or for a projector."},
 			Choice: &choice{"layout", func() []string { return Layouts },
 				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
 		},
 		{
 			Setting: Setting{Key: "race", Group: "view", Name: "axis of the race", Choices: race.Axes, Words: race.AxisWords,
-				Doc: "What the error of every method is seen against: m, the time of a fit, what it keeps, or its kernel evaluations."},
+				Doc: "The horizontal axis of the race: m, the time of a fit, its memory, or its kernel evaluations."},
 			Choice: &choice{"axis", func() []string { return race.Axes },
 				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
 		},
@@ -506,10 +506,6 @@ func (f *Field) readList(s *State, value string) *Warning {
 		return nil
 	}
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.List.Keys(), ", ")}
-	what := "is not there"
-	if len(good) > 0 {
-		what = "is there in part"
-	}
-	w.Words = fmt.Sprintf("%s = %s %s. No %s is called %s: %s", f.Key, quote(value), what, f.List.noun, quote(bad[0]), listChoices(f.List.Keys()))
-	return w.withReplacement(f.Text(s))
+	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.List.noun, quoted(bad[0]), f.Key, f.Text(s), available(f.List.Keys()))
+	return w
 }

@@ -109,9 +109,9 @@ func pair(part string) (Edit, *Warning) {
 	k, v = strings.TrimSpace(k), strings.TrimSpace(v)
 	switch {
 	case err1 != nil, err2 != nil, !utf8.ValidString(k), !utf8.ValidString(v):
-		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is damaged, so it is left out.", quote(part))}
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is damaged, so it is ignored.", quoted(part))}
 	case !found, k == "":
-		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is no setting and value, so it is left out.", quote(part))}
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is not of the form key=value, so it is ignored.", quoted(part))}
 	}
 	return Edit{k, v}, nil
 }
@@ -157,7 +157,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		}
 	}
 	if v, ok := values["v"]; ok && v != "1" {
-		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("The link asked for v = %s. This playground reads links of version 1, so it is read as one.", quote(v))})
+		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("Unknown version v = %s of the link; it is read as version 1.", quote(v))})
 	}
 	for _, f := range Table {
 		if v, ok := values[f.Key]; ok {
@@ -172,7 +172,7 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		case ok:
 			warn(h.read(&s, e))
 		case e.Key != "v" && ByKey[e.Key] == nil:
-			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("The link says %s = %s. No setting is called that, so it is left out.", quote(e.Key), quote(e.Value))})
+			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("Unknown setting %s in the link, with the value %s; it is ignored.", quoted(e.Key), quoted(e.Value))})
 		}
 	}
 	warn(s.withRival(values))
@@ -210,7 +210,7 @@ func (h Handle) read(s *State, e Edit) *Warning {
 	}
 	at, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
 	if math.IsNaN(at[0]) {
-		w.Words += ", so it is left out."
+		w.Words += ", so it is ignored."
 		return w
 	}
 	to := &s.Moved
@@ -232,7 +232,7 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 	if h.Kind == 'c' {
 		m := Method(s.Method)
 		if !m.Traits.Placeable {
-			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is left out.", asked, m.Name)
+			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is ignored.", asked, m.Name)
 			return w
 		}
 		size := "m"
@@ -249,7 +249,7 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 		w.Range = first
 		are = fmt.Sprintf("the only %s is %s", strings.TrimSuffix(what, "s"), first)
 	}
-	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is left out.", asked, with, are)
+	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", asked, with, are)
 	return w
 }
 
@@ -318,4 +318,12 @@ func quote(s string) string {
 		return "nothing"
 	}
 	return b.String()
+}
+
+// quoted returns a part of a link between quotation marks, short and in one line.
+func quoted(s string) string {
+	if s == "" {
+		return "“”"
+	}
+	return "“" + quote(s) + "”"
 }

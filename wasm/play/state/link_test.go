@@ -51,26 +51,26 @@ func TestWordsOfWarnings(t *testing.T) {
 		{"sigma=", "sigma = nothing is not a number from 0.001 to 1000, so sigma = 0.35.", "v=1"},
 		{"i=17", "i = 17 is too large: the range is 1 to 16, so i = 16.", "v=1&i=16"},
 		{"seed=9007199254740992", "seed = 9007199254740992 is too large: the range is 0 to 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
-		{"foo=3", "The link says foo = 3. No setting is called that, so it is left out.", "v=1"},
-		{"n=50&p50=1,1", "p50 = 1,1 is out of range: with n = 50 the points are p0 to p49. It is left out.", "v=1&n=50"},
-		{"n=50&c50=1,1", "c50 = 1,1 is out of range: with m = 24 the landmarks are c0 to c23. It is left out.", "v=1&n=50"},
-		{"c100000=0,0", "c100000 = 0,0 is out of range: with m = 24 the landmarks are c0 to c23. It is left out.", "v=1"},
-		{"n=60&m=5&c99=0,0", "c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4. It is left out.", "v=1&n=60&m=5"},
-		{"n=60&m=1&c99=0,0", "c99 = 0,0 is out of range: with m = 1 the only landmark is c0. It is left out.", "v=1&n=60&m=1"},
-		{"n=60&method=ika&c99=0,0", "c99 = 0,0 is out of range: with ika.basis = 60 the centres are c0 to c59. It is left out.", "v=1&n=60&method=ika"},
-		{"n=60&method=rff&c99=0,0", "c99 = 0,0 has no effect: Random Fourier features has no landmarks that can be placed. It is left out.", "v=1&n=60&method=rff"},
+		{"foo=3", "Unknown setting “foo” in the link, with the value “3”; it is ignored.", "v=1"},
+		{"n=50&p50=1,1", "p50 = 1,1 is out of range: with n = 50 the points are p0 to p49. It is ignored.", "v=1&n=50"},
+		{"n=50&c50=1,1", "c50 = 1,1 is out of range: with m = 24 the landmarks are c0 to c23. It is ignored.", "v=1&n=50"},
+		{"c100000=0,0", "c100000 = 0,0 is out of range: with m = 24 the landmarks are c0 to c23. It is ignored.", "v=1"},
+		{"n=60&m=5&c99=0,0", "c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4. It is ignored.", "v=1&n=60&m=5"},
+		{"n=60&m=1&c99=0,0", "c99 = 0,0 is out of range: with m = 1 the only landmark is c0. It is ignored.", "v=1&n=60&m=1"},
+		{"n=60&method=ika&c99=0,0", "c99 = 0,0 is out of range: with ika.basis = 60 the centres are c0 to c59. It is ignored.", "v=1&n=60&method=ika"},
+		{"n=60&method=rff&c99=0,0", "c99 = 0,0 has no effect: Random Fourier features has no landmarks that can be placed. It is ignored.", "v=1&n=60&method=rff"},
 		{"method=gauss&m=1", "m = 1 is too small: the range is 2 to 500, so m = 2.", "v=1&method=gauss&m=2"},
 		{"method=gauss&m=1&kernel=arccos1", "m = 1 is too small: the range is 8 to 500, so m = 8.", "v=1&kernel=arccos1&method=gauss&m=8"},
 		{"method=gauss&m=1&kernel=arccos1&arccos1.bias=0", "m = 1 is too small: the range is 4 to 500, so m = 4.", "v=1&kernel=arccos1&arccos1.bias=0&method=gauss&m=4"},
 		{"method2=gort&m2=1", "m2 = 1 is too small: the range is 2 to 500, so m2 = 2.", "v=1&method2=gort&m2=2"},
-		{"p-1=0,0", "p-1 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
-		{"p99999999999999999999=0,0", "p99999999999999999999 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is left out.", "v=1"},
+		{"p-1=0,0", "p-1 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is ignored.", "v=1"},
+		{"p99999999999999999999=0,0", "p99999999999999999999 = 0,0 is out of range: with n = 500 the points are p0 to p499. It is ignored.", "v=1"},
 		{"n=10&i=12", "i = 12 is too large: the range is 1 to 10, so i = 10.", "v=1&n=10&i=10"},
 		{"views=compare&method2=none", "method2 = none leaves nothing to compare with, and views shows a comparison, so method2 = rff.", "v=1&views=compare&method2=rff"},
 		{"n=20&n=30", "The link gives n twice: 20 and 30. The last one counts.", "v=1&n=30"},
-		{"n=%zz", "The part n=%zz of the link is damaged, so it is left out.", "v=1"},
-		{"n", "The part n of the link is no setting and value, so it is left out.", "v=1"},
-		{"v=7", "The link asked for v = 7. This playground reads links of version 1, so it is read as one.", "v=1"},
+		{"n=%zz", "The part “n=%zz” of the link is damaged, so it is ignored.", "v=1"},
+		{"n", "The part “n” of the link is not of the form key=value, so it is ignored.", "v=1"},
+		{"v=7", "Unknown version v = 7 of the link; it is read as version 1.", "v=1"},
 	} {
 		s, warnings := Open(c.link)
 		if len(warnings) != 1 || warnings[0].Error() != c.want {
@@ -117,8 +117,14 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 			if w.Key != key || w.Value != value || w.Range == "" {
 				t.Errorf("%s=%s: the warning is %+v", key, value, w)
 			}
-			if !strings.HasPrefix(w.Words, typeset.Signs(key+" = "+quote(value))) {
-				t.Errorf("%s=%s: %q does not begin with the key and the value", key, value, w.Words)
+			begin := typeset.Signs(key + " = " + quote(value))
+			if f := ByKey[key]; f != nil && f.Choice != nil {
+				begin = typeset.Signs("Unknown " + f.Choice.noun + " " + quoted(value))
+			} else if f != nil && f.List != nil {
+				begin = typeset.Signs("Unknown " + f.List.noun + " " + quoted(value))
+			}
+			if !strings.HasPrefix(w.Words, begin) || !strings.Contains(w.Words, key+" = ") {
+				t.Errorf("%s=%s: got the warning %q, want one that begins with %q and names the key", key, value, w.Words, begin)
 			}
 			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
 				if f := ByKey[key]; f != nil && (f.Choice != nil || f.List != nil) {
@@ -161,8 +167,9 @@ func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 		if len(all) > 8 {
 			end = fmt.Sprintf("%s, … (%d)", strings.Join(all[:4], ", "), len(all))
 		}
-		if f := ByKey[key]; !strings.HasSuffix(w.Words, fmt.Sprintf("%s, so %s = %s.", end, key, f.Text(&s))) || !strings.HasPrefix(w.Words, key+" = other is not there.") {
-			t.Errorf("%q does not end with %q and what is shown", w.Words, end)
+		f := ByKey[key]
+		if want := fmt.Sprintf("Unknown %s “other”; using %s = %s. Available: %s.", f.Choice.noun, key, f.Text(&s), end); w.Words != want {
+			t.Errorf("%s: got the warning %q, want %q", key, w.Words, want)
 		}
 		if w.Range != strings.Join(all, ", ") {
 			t.Errorf("%s: the range is %q", key, w.Range)

@@ -94,7 +94,7 @@ func rivalFields() []*Field {
 	for j := range MaxRivals {
 		n, doc := strconv.Itoa(j+2), "A method to compare with on the same points and the same kernel."
 		if j == 0 {
-			doc += " Where a comparison is shown there is one: the first of random Fourier features, Nyström, random pivots and the exact method that is another and serves the kernel, of the same size."
+			doc += " A comparison always has it. By default it has the same size, and is the first of random Fourier features, Nyström, random pivots and the exact method that serves the kernel and differs from the first method."
 		}
 		t = append(t, &Field{
 			Setting: Setting{Key: "method" + n, Group: "compare", Name: "method " + n, Choices: keys, Doc: doc},
@@ -103,7 +103,7 @@ func rivalFields() []*Field {
 				func(s *State, v string) { s.Rivals[j].Method = v }},
 		}, &Field{
 			Setting: Setting{Key: "m" + n, Group: "compare", Symbol: "m" + subscript(j+2), Name: "its size", Min: 1, Max: 1000, Log: true, Integer: true,
-				Doc: "How much this method may spend: its landmarks, centres, frequencies or eigenfunctions."},
+				Doc: "The size of this method: its number of landmarks, centres, frequencies or eigenfunctions."},
 			Number: &number{
 				Get: func(s *State) float64 { return float64(s.Rivals[j].Rank) }, set: func(s *State, x float64) { s.Rivals[j].Rank = int(x) },
 				Bounds: func(s *State) (float64, float64) {

@@ -15,11 +15,11 @@ func TestViewsOfALink(t *testing.T) {
 		{"", "data,eigen,kernel grid", ""},
 		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},
 		{"views=eigen,eigen", "eigen grid", ""},
-		{"views=eigen,nothing", "eigen grid", "No view is called nothing"},
-		{"views=nothing", "data,eigen,kernel grid", "No view is called nothing"},
-		{"views=", "data,eigen,kernel grid", "No view is called nothing"},
-		{"views=,,foo,data,data", "data grid", "No view is called foo"},
-		{"layout=heap", "data,eigen,kernel grid", "No layout is called that"},
+		{"views=eigen,nothing", "eigen grid", "Unknown view “nothing”"},
+		{"views=nothing", "data,eigen,kernel grid", "Unknown view “nothing”"},
+		{"views=", "data,eigen,kernel grid", "Unknown view “”"},
+		{"views=,,foo,data,data", "data grid", "Unknown view “foo”"},
+		{"layout=heap", "data,eigen,kernel grid", "Unknown layout “heap”"},
 	} {
 		s, warnings := Open(c.link)
 		if got := strings.Join(s.Views, ",") + " " + s.Layout; got != c.want {

@@ -7,7 +7,7 @@ import (
 // RidgeClassifier is a classifier by kernel ridge regression.
 var RidgeClassifier = Task{
 	Key: "classes", Name: "ridge classifier", Short: "classes", Source: "Rifkin, Yeo & Poggio 2003",
-	Doc:       "Learns the group of each point by kernel ridge regression on ±1 less the mean; more than two groups one against the rest.",
+	Doc:       "Learns the group of each point by kernel ridge regression on targets ±1 less their mean; with more than two groups, each against the rest.",
 	Params:    []approx.Param{rho},
 	Titles:    decisionTitles,
 	Brief:     decisionBrief,

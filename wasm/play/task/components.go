@@ -7,7 +7,7 @@ import (
 // Components is kernel PCA with two components.
 var Components = Task{
 	Key: "components", Name: "kernel PCA, two components", Short: "components", Source: "Schölkopf, Smola & Müller 1998",
-	Doc:        "Puts each point where its scores √λᵢ φᵢ(x) on the leading two components are.",
+	Doc:        "Plots each point by its scores √λᵢ φᵢ(x) on the leading two components.",
 	Titles:     embeddingTitles,
 	LiveBelow:  math.MaxInt,
 	NeedsPairs: true,

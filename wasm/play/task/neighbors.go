@@ -8,10 +8,10 @@ import (
 // Neighbors is nearest neighbours among kernel PCA scores.
 var Neighbors = Task{
 	Key: "knn", Name: "nearest neighbours in the embedding", Short: "neighbours", Source: "Cover & Hart 1967; Kingravi, Vela & Gray 2013, section 6",
-	Doc: "Gives each place the group of most of the k points that are nearest to it in the leading components of kernel PCA.",
+	Doc: "Labels each place by majority vote of its k nearest points in the leading components of kernel PCA.",
 	Params: []approx.Param{
 		{Key: "k", Symbol: "k", Name: "neighbours", Min: 1, Max: 25, Default: 3, Integer: true, Doc: "How many points vote."},
-		{Key: "r", Symbol: "r", Name: "components", Min: 1, Max: eigen.MaxIndex, Default: 5, Integer: true, Doc: "How many components of kernel PCA distances are measured in."},
+		{Key: "r", Symbol: "r", Name: "components", Min: 1, Max: eigen.MaxIndex, Default: 5, Integer: true, Doc: "How many components of kernel PCA define the distances."},
 	},
 	Titles:     decisionTitles,
 	Brief:      decisionBrief,

@@ -12,7 +12,7 @@ var rho = approx.Param{
 // Regression is kernel ridge regression.
 var Regression = Task{
 	Key: "krr", Name: "kernel ridge regression", Short: "regression", Source: "Saunders, Gammerman & Vovk 1998",
-	Doc:       "Learns a function of the plane from its noisy values at the points, of which the mean is taken out first and put back.",
+	Doc:       "Learns a function of the plane from its noisy values at the points. The mean of the values is subtracted first and added at the end.",
 	Params:    []approx.Param{rho},
 	Titles:    [3][2]string{{"Regression *f*", "exact"}, {"*f\u0302*", "approximate"}, {"*f\u0302* − *f*", "difference"}},
 	Loss:      MeanSquaredError,

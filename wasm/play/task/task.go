@@ -58,7 +58,7 @@ var All = []Task{
 // Kernel stands for the kernel from x₀, without a task.
 var Kernel = Task{
 	Key: "kernel", Name: "the kernel seen from x₀", Short: "kernel",
-	Doc: "Shows k(x₀, ·) and k̂(x₀, ·): what the point x₀ sees of the plane.",
+	Doc: "Shows k(x₀, ·) and k̂(x₀, ·), the similarity of x₀ to each place of the plane.",
 }
 
 // Find returns the task with that key, or nil.

@@ -126,7 +126,7 @@ func describe(b view.Blocks, part string) string {
 	case b.MayBeNarrow("density") && part == "exact" && len(exact.Z) > 0:
 		return "The density of the points is " + view.NarrowNote + "."
 	case b.MayBeNarrow("density") && b.Label(density.MMD) != "" && part == "diff":
-		return "What stands for the points has a density of which the samples do not show how far it is off; " + b.Label(density.MMD) + "."
+		return "The samples do not show how far the approximate density is off; " + b.Label(density.MMD) + "."
 	case b.MayBeNarrow("density"):
 	case part == "exact" && len(exact.Z) > 0:
 		top, _ := exact.Largest()
@@ -137,7 +137,7 @@ func describe(b view.Blocks, part string) string {
 		return words + "."
 	case part == "diff" && len(exact.Z) > 0:
 		if most, at := approx.LargestDifference(exact); at >= 0 {
-			words := "What stands for the points has a density that is off by at most " + text.TwoDigits(most)
+			words := "The approximate density is off by at most " + text.TwoDigits(most)
 			if mmd := b.Label(density.MMD); mmd != "" {
 				words += "; " + mmd
 			}

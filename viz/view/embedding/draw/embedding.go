@@ -46,7 +46,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 		p.Tag = some
 	case "approx":
-		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, turned to match"}, {Main: "Embedding", Aside: "approximate"}}
+		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, aligned"}, {Main: "Embedding", Aside: "approximate"}}
 		if !st.Has(embedding.Off) { // there is no other picture that it would match
 			p.Titles = p.Titles[1:]
 		}
@@ -220,5 +220,5 @@ func describeDisplacements(b view.Blocks) string {
 	if off < 0 {
 		return ""
 	}
-	return "Turned to match, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
+	return "After alignment, the approximate embedding is off by " + text.Plain(text.Percent(off)) + " of the exact one."
 }

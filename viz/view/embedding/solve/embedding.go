@@ -68,7 +68,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	if second < e.dims {
 		const rounding = 1e-9
 		if off := e.relativeError(first, second); e.eigenspace[1] > 0 && second+1 >= e.eigenspace[0] && off > rounding {
-			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is chance.", e.eigenspace[0], e.eigenspace[1]))
+			difference.Put(m, fmt.Sprintf("*λ*_{%d} to *λ*_{%d}, and more, are nearly equal.\nWhich of their functions are shown is arbitrary.", e.eigenspace[0], e.eigenspace[1]))
 		} else {
 			embeddingview.Off.Put(m, off)
 		}

@@ -72,7 +72,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		return
 	}
 	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // another title says it
-		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open"
+		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Prepared)
 	}
 	if why := st.Label(errorfield.NoMask); difference && p.Tag == "" {
@@ -135,7 +135,7 @@ func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64
 		}
 	}
 	if v := b.Samples(errorfield.Open).At(b.Box(), h.X, h.Y); v > minOpenShare {
-		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) open"
+		h.Text += " · " + text.Percent(v) + " of *k*(*x*, *x*) not captured"
 	}
 }
 
@@ -156,7 +156,7 @@ func describe(b view.Blocks, part string) string {
 	case "exact":
 		return "The size of the kernel over the data goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	case "approx":
-		return "That of the approximate one goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
+		return "The size of the approximate kernel goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
 	most, at := f.Largest()
 	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.PlaceName(f, at))
@@ -174,7 +174,7 @@ func describe(b view.Blocks, part string) string {
 		}
 	}
 	if count > 0 {
-		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane the data leave more than " + text.Number(100*minOpenShare, 2) + "\u202f% of k(x, x) open"
+		s += "; in " + text.TwoDigits(100*float64(count)/float64(len(open.Z))) + "\u202f% of the plane more than " + text.Number(100*minOpenShare, 2) + "\u202f% of k(x, x) is not captured by the data"
 	}
 	return s + "."
 }

@@ -96,7 +96,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	case "eigenvector", "cut":
 		switch {
 		case big:
-			o.By += ": there is no order of so many points but the usual and as given"
+			o.By += ": with so many points the order is the usual one or as given"
 			return o, nil
 		case q.Moving:
 			return orderAtRest(q, o, key), nil
@@ -158,7 +158,7 @@ func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v [
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.Kernel, reduced.Whole(q.Data.X), manifold.Options{Dims: 1})
 		if why, _ := solve.Unsupported(err); why != "" {
-			return nil, "a kernel with negative values makes no cut", nil
+			return nil, "a kernel with negative values has no normalized cut", nil
 		}
 		if err != nil {
 			return nil, "", err

@@ -139,7 +139,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 				return
 			}
 			main := p.Titles[0].Main
-			p.Titles = append([]figure.Heading{{Main: main, Aside: "difference, coloured: decided otherwise"}, {Main: main, Aside: "coloured: decided otherwise"}}, p.Titles...)
+			p.Titles = append([]figure.Heading{{Main: main, Aside: "difference, coloured: decisions differ"}, {Main: main, Aside: "coloured: decisions differ"}}, p.Titles...)
 			if nx, ny, z := exact.Disagreement(approx); z != nil {
 				p.Add(figure.Disagreement{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
 				st.NoteNarrow(p, "k")

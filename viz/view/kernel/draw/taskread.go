@@ -30,7 +30,7 @@ func taskText(b view.Blocks, h *view.Hover) string {
 		e, a := groupOf(b.List(kernel.Parts.Exact), h.Index), groupOf(b.List(kernel.Parts.Approx), h.Index)
 		s += clusterText("exact", e) + clusterText("approximate", a)
 		if e >= 0 && a >= 0 && e != a {
-			s += " · put elsewhere"
+			s += " · assigned differently"
 		}
 		return s
 	case b.Has(kernel.Class):
@@ -112,7 +112,7 @@ func sameAnswer(exact, approx int) string {
 	case exact < 0 || approx < 0:
 		return ""
 	case exact == approx:
-		return " · decided alike"
+		return " · same decision"
 	}
-	return " · decided otherwise"
+	return " · decisions differ"
 }

@@ -14,7 +14,7 @@ import (
 // refused fits, and the reasons.
 func RaceWithout(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	said := groupReasons("Not in it", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
+	said := groupReasons("Not in the race", strings.Split(b.Label(race.Cannot), race.Between), func(e string) (who, why string) {
 		who, why, _ = strings.Cut(e, ": ")
 		return who, why
 	})

@@ -52,7 +52,7 @@ func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
 // drawTraces draws the fraction of the trace that the leading eigenvalues sum to.
 func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
-		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
+		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
 	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
 	if st.IsExact() { // both are equal
@@ -63,7 +63,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) {
-			p.Words = "The trace of *K* is not positive:\nthere is nothing to be a part of."
+			p.Words = "The trace of *K* is not positive:\nno share of it is defined."
 		}
 		return
 	}
@@ -80,7 +80,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	beyond := func(v float64) bool { return v > 1+1e-6 }
 	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), beyond) {
 		p.Titles = append([]figure.Heading{
-			{Main: "Cumulative trace", Aside: "as a part of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
+			{Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
 	}
 	pad := 0.04 * (high - low)
@@ -111,7 +111,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	})
 	if f == nil {
 		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
-			p.Words = "The pairs of a centred kernel\nare no estimate of those of *K*."
+			p.Words = "Eigenpairs of a centred kernel\ndo not estimate those of *K*."
 		}
 		return
 	}

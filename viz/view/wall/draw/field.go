@@ -146,5 +146,5 @@ func (f Wall) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry
 // BandScale implements figure.BandScaler. The thumbnails have scales of their own.
 func (f Wall) BandScale() (scale float64, s *figure.Style, where string) {
 	_, scale = f.magnified()
-	return scale, f.Style, ", where it is large"
+	return scale, f.Style, ", in the large picture"
 }

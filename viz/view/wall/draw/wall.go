@@ -56,7 +56,7 @@ func draw(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	}
 	p.Titles = []figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale"}, {Main: "Eigenfunctions", Aside: "exact above approximate, own scales"}, {Main: "Eigenfunctions", Aside: "exact above approximate"}, {Main: "Eigenfunctions", Aside: ""}}
 	if len(f.Groups) > 0 {
-		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, turned to match"}}, p.Titles...)
+		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate, each on its own scale; ≈ nearly equal eigenvalues, aligned"}}, p.Titles...)
 	}
 	if f.Narrow {
 		p.Titles = append([]figure.Heading{{Main: "Eigenfunctions", Aside: "exact above approximate; " + view.NarrowNote}, {Main: "Eigenfunctions", Aside: view.NarrowNote}, {Main: "Eigenfunctions", Aside: "too narrow"}}, p.Titles[len(p.Titles)-1])
@@ -371,5 +371,5 @@ func (f Wall) note(i int) string {
 	both := func(symbol string) string {
 		return symbol + "_{" + strconv.Itoa(first+1) + "}" + sep + symbol + "_{" + strconv.Itoa(last+1) + "}"
 	}
-	return both("*λ*") + " nearly equal: " + both("*φ*") + " turned to match"
+	return both("*λ*") + " nearly equal: " + both("*φ*") + " aligned"
 }
