@@ -224,5 +224,6 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)
+	mustTake(fn, "centres", e.Kernel, e.Centers)
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }

@@ -10,14 +10,17 @@ import (
 
 // Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
 // row and returns it; a nil dst is allocated. It is one batch where k is an
-// approx.Crosser. It panics if x and y are not points of one space, if dst has another
-// length, or with the error of approx.CheckKernel if k is not valid.
+// approx.Crosser. It panics if x and y are not points of one space, or not of that of a
+// linear map in k, if dst has another length, or with the error of approx.CheckKernel if k
+// is not valid.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustBeValid("kernel.Cross", k)
 	if dst == nil {
 		dst = make([]float64, x.Len()*y.Len())
 	}
 	checkCross("kernel.Cross", dst, x, y)
+	mustTake("kernel.Cross", "x", k, x)
+	mustTake("kernel.Cross", "y", k, y)
 	n, m := x.Len(), y.Len()
 	if c, ok := k.(approx.Crosser); ok {
 		c.Cross(dst, x, y)
@@ -45,6 +48,7 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		dst = make([]float64, n*n)
 	}
 	checkCross("kernel.Gram", dst, x, x)
+	mustTake("kernel.Gram", "x", k, x)
 	block := make([]float64, min(gramRows, n)*n)
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
@@ -77,6 +81,7 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		dst = make([]float64, n)
 	}
 	arg.Len("kernel.Diag", "numbers in dst", len(dst), n)
+	mustTake("kernel.Diag", "x", k, x)
 	if r, ok := k.(approx.Radial); ok {
 		top := r.Profile(0)
 		for i := range dst {
@@ -95,4 +100,48 @@ func mustBeValid(fn string, k approx.Kernel) {
 	if err := approx.CheckKernel(k); err != nil {
 		panic(fmt.Errorf("%s: %w", fn, err))
 	}
+}
+
+// mustTake panics for the function fn unless the points x, the named argument, are in the
+// space of the linear maps in k, or there are none.
+func mustTake(fn, name string, k approx.Kernel, x approx.Points) {
+	if x.Len() > 0 {
+		if want := mappedDim(k, x.Dim); want != x.Dim {
+			arg.Dim(fn, name, x.Dim, want)
+		}
+	}
+}
+
+// mappedDim returns d, or if a linear map in k does not take points in d dimensions, the
+// dimension of the points that it takes.
+func mappedDim(k approx.Kernel, d int) int {
+	both := func(p pair) int {
+		if want := mappedDim(p.a, d); want != d {
+			return want
+		}
+		return mappedDim(p.b, d)
+	}
+	switch k := k.(type) {
+	case interface{ parts() scaled }:
+		return mappedDim(k.parts().k, d)
+	case interface{ terms() pair }:
+		return both(k.terms())
+	case interface{ factors() pair }:
+		return both(k.factors())
+	case interface {
+		layers() (approx.Kernel, approx.Radial)
+	}:
+		inner, _ := k.layers()
+		return mappedDim(inner, d)
+	case approx.Warped:
+		inner, w := k.Warp()
+		if w.A.Len() > 0 && w.A.Dim != d {
+			return w.A.Dim
+		}
+		seen := w.Dim(d)
+		if want := mappedDim(inner, seen); w.A.Len() == 0 && want != seen {
+			return want - len(w.B)
+		}
+	}
+	return d
 }

@@ -87,4 +87,5 @@ func factors(k approx.Separable, centers approx.Points, t []float64, axis int) [
 func (s Sections) check(fn string) {
 	mustBeValid(fn, s.Kernel)
 	arg.Points(fn, "centres", s.Centers)
+	mustTake(fn, "centres", s.Kernel, s.Centers)
 }

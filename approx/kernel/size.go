@@ -66,6 +66,7 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.Largest", k)
 	arg.Points("kernel.Largest", "x", x)
+	mustTake("kernel.Largest", "x", k, x)
 	values, evals := Sizes(k, x)
 	top = largest(values)
 	if _, indefinite := k.(approx.Indefinite); x.Len() == 0 || !indefinite && top != 0 {
@@ -91,6 +92,7 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	mustBeValid("kernel.Sizes", k)
 	arg.Points("kernel.Sizes", "x", x)
+	mustTake("kernel.Sizes", "x", k, x)
 	values = make([]float64, x.Len())
 	if len(values) == 0 || own(values, k, x) {
 		return values, 0

@@ -11,16 +11,23 @@ import (
 // Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
 // approx.Warped of k, bounded, indefinite or with a slope where k is so. A warp
 // of a warped kernel is one warp, but for a linear map of constants, which stays
-// outside. The identity returns k.
-func Warp(k approx.Kernel, w approx.Warp) approx.Kernel {
-	arg.Points("kernel.Warp", "rows of A", w.A)
+// outside. The identity returns k. It panics if k takes points of another dimension than
+// that of x̃.
+func Warp(k approx.Kernel, w approx.Warp) approx.Kernel { return newWarped("kernel.Warp", k, w) }
+
+// newWarped is Warp for the function fn.
+func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
+	arg.Points(fn, "rows of A", w.A)
 	if w.Identity() {
 		return k
+	}
+	if q := w.A.Len() + len(w.B); w.A.Len() > 0 {
+		arg.Dim(fn, "mapped points", q, mappedDim(k, q))
 	}
 	if in, ok := k.(approx.Warped); ok {
 		inner, v := in.Warp()
 		if both, ok := composed(v, w); ok {
-			return Warp(inner, both)
+			return newWarped(fn, inner, both)
 		}
 	}
 	base := warped{k, w}
@@ -58,7 +65,8 @@ func composed(v, w approx.Warp) (both approx.Warp, ok bool) {
 }
 
 // ARD returns k of coordinates divided by length scales, one of each: automatic
-// relevance determination (Neal 1996). It panics unless all are positive.
+// relevance determination (Neal 1996). It panics unless all are positive, and if k takes
+// points of another dimension.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))
@@ -68,7 +76,7 @@ func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 		}
 		a.At(i)[i] = 1 / s
 	}
-	return Warp(k, approx.Warp{A: a})
+	return newWarped("kernel.ARD", k, approx.Warp{A: a})
 }
 
 type (
@@ -96,6 +104,7 @@ func (k warped) Eval(x, y []float64) float64 { return one(k, x, y) }
 // Cross implements approx.Crosser.
 func (k warped) Cross(dst []float64, x, y approx.Points) {
 	sizes(x, y)
+	mustTake("kernel.Cross", "x", k, x)
 	Cross(dst, k.k, k.w.Points(x), k.w.Points(y))
 }
 

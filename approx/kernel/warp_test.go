@@ -2,6 +2,7 @@ package kernel_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -38,4 +39,49 @@ func TestDomainOfWarpedKernel(t *testing.T) {
 	if !errors.As(err, new(*approx.UnsupportedError)) || !strings.Contains(err.Error(), "constant -1") {
 		t.Errorf("the error of a negative constant is %v", err)
 	}
+}
+
+// A linear map that does not take the points is a mistake of the caller, and the panic has
+// the name of the function that was called.
+func TestLinearMapOfAnotherSpace(t *testing.T) {
+	plane := approx.Points{Data: []float64{0, 1, 2, 3}, Dim: 2}
+	gauss := kernel.Gaussian{Sigma: 1}
+	scaled := kernel.ARD(gauss, 1, 2, 3)
+	for _, k := range []approx.Kernel{
+		scaled, kernel.Scaled(2, scaled), kernel.Sum(gauss, scaled), kernel.Product(scaled, kernel.Linear{}), kernel.Layered(scaled, gauss),
+	} {
+		for want, call := range map[string]func(){
+			"kernel.Gram: got x in 2 dimensions, want 3":                func() { kernel.Gram(nil, k, plane) },
+			"kernel.Cross: got x in 2 dimensions, want 3":               func() { kernel.Cross(nil, k, plane, plane) },
+			"kernel.Diag: got x in 2 dimensions, want 3":                func() { kernel.Diag(nil, k, plane) },
+			"kernel.Largest: got x in 2 dimensions, want 3":             func() { kernel.Largest(k, plane) },
+			"kernel.Sizes: got x in 2 dimensions, want 3":               func() { kernel.Sizes(k, plane) },
+			"kernel.ARD: got mapped points in 2 dimensions, want 3":     func() { kernel.ARD(k, 1, 2) },
+			"kernel.Expansion.Map: got centres in 2 dimensions, want 3": func() { kernel.Expansion{Kernel: k, Centers: plane, Coef: []float64{1, 2}}.Map(nil, []float64{0, 0}) },
+			"kernel.Sections.Map: got centres in 2 dimensions, want 3":  func() { kernel.Sections{Kernel: k, Centers: plane}.Map(nil, []float64{0, 0}) },
+		} {
+			if got := panicText(call); got != want {
+				t.Errorf("%T: %q, want %q", k, got, want)
+			}
+		}
+	}
+	biased := kernel.Biased(scaled, 1) // of points in the plane
+	if got := panicText(func() { kernel.Gram(nil, biased, plane) }); got != "" {
+		t.Errorf("of biased points: %s", got)
+	}
+	line := approx.Points{Data: []float64{0, 1}, Dim: 1}
+	if got, want := panicText(func() { kernel.Gram(nil, biased, line) }), "kernel.Gram: got x in 1 dimensions, want 2"; got != want {
+		t.Errorf("of biased points: %q, want %q", got, want)
+	}
+}
+
+// panicText returns what call panics with, "" if it does not.
+func panicText(call func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	call()
+	return ""
 }

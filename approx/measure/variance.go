@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"errors"
 	"math"
 
 	"mercer/approx"
@@ -91,7 +92,7 @@ const (
 // PredictedVariance returns the variance of k̂(x, y) over seeds by the formula t, for m
 // frequencies or grids, the settings v of the method, and δ = x−y. The error is an
 // *approx.UnsupportedError if the formula does not cover the kernel, or an
-// *approx.RangeError for m. PredictedVariance panics if t is nil.
+// *approx.RangeError for m, or an *approx.DimensionError for δ. PredictedVariance panics if t is nil.
 func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	if t == nil || t.of == nil {
@@ -106,6 +107,10 @@ func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, del
 	arg.AtLeast("measure.PredictedVariance", "the dimension of delta", len(delta), 1)
 	if err := arg.Vector("difference", delta); err != nil {
 		return 0, err
+	}
+	var dim *approx.DimensionError // the domain is one of points, and δ is none
+	if errors.As(arg.Domain(k, approx.Points{Data: delta, Dim: len(delta)}), &dim) {
+		return 0, dim
 	}
 	w, err := newWave(k, delta)
 	if err != nil && !t.unwaved {

@@ -163,6 +163,8 @@ func interfaceChanges(t reflect.Type, v any) []change {
 			change{kind: lopsided + ", k(x, x) = 0", value: lopsidedKernel{v.(approx.Kernel), 0}},
 			change{kind: outside, value: kernel.ExpChi2{Sigma: 1}},
 			change{kind: tooSteep, value: kernel.Polynomial{Sigma: 1e-100, Degree: 2}},
+			change{kind: "three length scales", value: kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 2, 3)},
+			change{kind: "three length scales of a part", value: kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.ARD(kernel.Cauchy{Sigma: 1}, 1, 2, 3))},
 			change{kind: "σ = 0", value: kernel.Gaussian{}},
 			change{kind: "σ = NaN", value: kernel.Gaussian{Sigma: math.NaN()}})
 	case reflect.TypeFor[approx.Eigenfunctions]():

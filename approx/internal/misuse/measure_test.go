@@ -170,7 +170,7 @@ func reductions() []entry {
 	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.Weighed{Centers: reduced.Shadow{Ell: 4}}} {
 		all = append(all, methods(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
-				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "0: Order: *": ownReader}
+				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": ownReader}
 			}
 			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": endless, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Solver: 0": "exact", "2: Rank: −1": "shadows have a size of their own", "2: Rank: 0": "shadows have a size of their own"}
 			switch r.(type) {
