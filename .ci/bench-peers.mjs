@@ -1,8 +1,7 @@
 /**
- * Holds this library against others over the standard jobs: first whether all say
- * the same, then the medians of runs that take turns. Prints a table of ratios with
- * the ceilings that they are to stay below, how times grow with n and m, and the rows
- * as site/reference/speed.html has them; keeps it in bench/peers.md and, with all that was measured, in
+ * Compares this library with others on the standard jobs: first whether all give the same results, then the
+ * medians of runs that take turns. It prints a table of ratios with their limits, how times grow with n and
+ * m, and the rows of site/reference/speed.html. The table goes to bench/peers.md, and all measurements to
  * bench/peers.json.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -14,9 +13,9 @@ import { LIMIT, ROWS, SLOW, brief, digits, report } from "./peers/table.mjs";
 
 const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
-const SPAN = 25; // ms that a measurement takes at least
+const SPAN = 25; // shortest measurement in ms
 
-/** A program that answers lines with lines. */
+/** A Program answers each line of input with a line of output. */
 class Lines {
   constructor(command, args, env = {}) {
     this.start = () => {
@@ -44,7 +43,7 @@ class Lines {
   }
 }
 
-/** A worker of a bare page. */
+/** Starts the worker in an empty page. */
 class Page {
   async open() {
     const { launch, serve } = await import("../site/e2e/lib.mjs");
@@ -98,7 +97,7 @@ async function measure(row) {
   const numbers = {};
   for (const [name, { peer, way }] of Object.entries(peers)) {
     if (name === "hand" && row.key !== "gemm") continue;
-    // The first request may choose among solvers; the program in a page has no clock over it.
+    // The first request may choose among solvers, and the program in a page cannot stop it by a clock.
     const got = await peer.ask({ job: row.key, way, repeats: 1, check: true }, name === "scikit" ? 20 * LIMIT : LIMIT);
     if (got.error === "none") continue;
     if (got.error) throw new Error(`${name}, ${row.key}: ${got.error}`);
@@ -115,7 +114,7 @@ async function measure(row) {
   if ("scikit" in numbers && onReference) found.reference = true;
   const turns = Object.keys(numbers).filter((name) => found.ms[name] <= SLOW);
   const repeats = {}, times = {};
-  for (const name of turns) { // twice: the first run pays for compilers and caches
+  for (const name of turns) { // twice, since the first run includes compilation and cold caches
     for (let k = 0; k < 2; k++) {
       repeats[name] = Math.max(1, Math.min(500, Math.ceil(SPAN / found.ms[name])));
       found.ms[name] = (await peers[name].peer.ask({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms;
@@ -132,7 +131,7 @@ async function measure(row) {
   return found;
 }
 
-/** What scikit-learn runs on. Its times on the reference BLAS are no measure of it. */
+/** Returns the BLAS of scikit-learn. Times on the reference BLAS are not meaningful. */
 const { about } = peers.scikit ? await peers.scikit.peer.ask({ job: "about" }, 20 * LIMIT) : {};
 const onReference = about?.includes("reference");
 if (onReference) console.error(`scikit-learn runs on ${about}: install libopenblas0-pthread`);

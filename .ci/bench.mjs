@@ -1,6 +1,6 @@
-// Runs the benchmarks of Go three ways and prints a table with their ratios:
-// natively with the simd experiment, natively without it, and as WebAssembly in
-// Node. The lines in Go's own format are kept under bench/, for benchstat.
+// Runs the Go benchmarks in three builds and prints a table with their ratios: natively with the simd
+// experiment, natively without it, and as WebAssembly in Node. The lines in Go's format are stored under
+// bench/ for benchstat.
 
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ function bench(name) {
   return new Promise((resolve, reject) => go.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`go test ended with ${code}\n${text}`)))));
 }
 
-/** Nanoseconds for each benchmark by package and name. @param {string} text */
+/** Returns the nanoseconds of each benchmark, by package and name. @param {string} text */
 function read(text) {
   const found = new Map();
   let at = "";

@@ -1,5 +1,5 @@
-// Says how many bytes a visitor loads, with Brotli at its best, and fails where
-// a file is over its budget in budgets.json.
+// Prints how many bytes a visitor loads, with the best Brotli compression, and fails if a file exceeds its
+// budget in budgets.json.\n\n  node .ci/sizes.mjs site
 //
 //   node .ci/sizes.mjs site
 

@@ -1,15 +1,18 @@
-/** Whether the answers of a row agree, and the middle of its times. */
+/** Compares the results of a row and computes medians. */
 
-/** What a residual may be, of the first eigenvalue or the targets. */
+/** The largest allowed residual, relative to the first eigenvalue or the targets. */
 const RESIDUAL = 1e-8;
 
-/** What entries of VᵀV may be off by. */
+/** The largest allowed error of an entry of VᵀV. */
 const SQUARE = 1e-12;
 
-/** Numbers that are held to a limit of their own, not to those of another. */
+/** The results that have a limit of their own and are not compared. */
 const LIMITS = { residual: RESIDUAL, orthogonality: SQUARE };
 
-/** The largest difference of two answers, relative to the largest number of its kind; infinite where they are not about the same. */
+/**
+ * Returns the largest difference of two results, relative to the largest number of its kind, or Infinity if
+ * they have different parts.
+ */
 export function apart(a, b) {
   const compared = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
   if (`${compared(a)}` !== `${compared(b)}` || compared(b).length === 0) return Infinity;
@@ -17,14 +20,14 @@ export function apart(a, b) {
   for (const key of compared(b)) {
     if (a[key].length !== b[key].length) return Infinity;
     const top = Math.max(...b[key].map(Math.abs));
-    b[key].forEach((v, i) => (worst = Math.max(worst, Math.abs(a[key][i] - v) / top))); // which keeps a NaN
+    b[key].forEach((v, i) => (worst = Math.max(worst, Math.abs(a[key][i] - v) / top))); // Math.max keeps a NaN
   }
   return worst;
 }
 
 /**
- * What is wrong with the answers of a row, by the names of those who gave them, and what
- * they were found to differ by. residual is what theirs may be.
+ * Returns the problems of the results of a row, by program, and the differences that were found. residual is
+ * the largest allowed residual.
  */
 export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   const problems = [], differ = {};
@@ -43,7 +46,7 @@ export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   return { problems, differ };
 }
 
-/** The middle of some numbers; of an even number of them, the mean of the middle two. */
+/** Returns the median. For an even number of values it is the mean of the middle two. */
 export function median(x) {
   const sorted = [...x].sort((a, b) => a - b), half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

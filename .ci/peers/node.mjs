@@ -1,4 +1,4 @@
-/** The Go program as WebAssembly in Node: a request a line, an answer a line. */
+/** Runs the Go program as WebAssembly in Node: one request and one result per line. */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import vm from "node:vm";

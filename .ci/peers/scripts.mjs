@@ -1,8 +1,7 @@
 /**
- * The standard jobs in JavaScript: ml-matrix, ml-kernel and ml-kmeans of npm, as one
- * would write them, and a kernel for products written by hand in WebAssembly. A
- * request a line, an answer a line; what is compared has the same names and the same
- * layout as in approx/peers.
+ * Runs the standard jobs in JavaScript: with ml-matrix, ml-kernel and ml-kmeans in their usual form, and with
+ * a matrix product written in WebAssembly. One request and one result per line. Results have the same names
+ * and layout as in approx/peers.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -24,14 +23,14 @@ const SEEN = 64;
 const gaussian = (sigma) => new Kernel("gaussian", { sigma });
 const { sqrt } = Math;
 
-/** The leading q pairs of a symmetric matrix, largest first, the vectors as rows. */
+/** Returns the leading q eigenpairs of a symmetric matrix, largest first, with vectors as rows. */
 function leading(a, q) {
   const e = new EigenvalueDecomposition(a, { assumeSymmetric: true });
   const order = e.realEigenvalues.map((_, i) => i).sort((i, j) => e.realEigenvalues[j] - e.realEigenvalues[i]).slice(0, q);
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
-/** Σ w v vᵀ on the first points. */
+/** Returns Σ w v vᵀ on the first points. */
 function seen(values, vectors) {
   const k = [];
   for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
@@ -43,7 +42,7 @@ function centred(k) {
   return k.subColumnVector(row).subRowVector(row).add(grand);
 }
 
-/** The largest entry of VᵀV − 1. */
+/** Returns the largest entry of VᵀV − 1. */
 const askew = (v) => v.transpose().mmul(v).sub(Matrix.eye(v.columns)).abs().max();
 
 const components = (x) => () => {
@@ -123,7 +122,7 @@ const krr = () => {
 
 const means = () => {
   const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
-  const clusters = m.nearest(data.large); // of the last centres, as the others have them
+  const clusters = m.nearest(data.large); // with the last centres, as in the other programs
   return () => {
     const weights = data.seeds.map(() => 0);
     for (const j of clusters) weights[j] += 1 / data.large.length;
@@ -154,7 +153,7 @@ const product = (a, b) => () => {
   return () => ({ product: c.getRow(0) });
 };
 
-/** The kernel written by hand. */
+/** The matrix product written in WebAssembly. */
 async function byHand() {
   const text = readFileSync(new URL("gemm.wat", import.meta.url), "utf8");
   const module = (await wabt()).parseWat("gemm.wat", text, { simd: true, bulk_memory: true });

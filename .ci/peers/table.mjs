@@ -1,18 +1,16 @@
-/** What is measured, what it is held to, and the tables that are printed of it. */
+/** The rows of the benchmark, their limits, and the printed tables. */
 
-export const LIMIT = 10_000; // ms that a peer may take for one run
-export const SLOW = 2_000; // ms from which one run has to do
-const LIBRARIES = 5; // how many times faster than JavaScript libraries
-const MEAN = { page: 1, native: 0.7 }; // ceilings of the means
+export const LIMIT = 10_000; // ms after which a run is stopped
+export const SLOW = 2_000; // a program slower than this runs once
+const LIBRARIES = 5; // required speed-up over JavaScript libraries
+const MEAN = { page: 1, native: 0.7 }; // limits of the means
 
 /**
- * The rows. page is the ceiling of WebAssembly in Chromium over scikit-learn, native
- * that of native code; plain is how many times faster than plain gonum WebAssembly is
- * to be; tolerance is what answers may differ by, relative to the largest number of
- * their kind, residual what theirs may be where that is not 1e-8. Eigenvalues that are
- * rounding of the others, and features along them, differ more. What is dense does
- * again what another row does by a factor of K, and is in one of the two means; what
- * is extra has no ceiling and is in none.
+ * The rows. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native that of native code.
+ * plain is the required speed-up of WebAssembly over plain gonum. tolerance limits the relative differences
+ * of results, and residual the residuals if not 1e-8. Eigenvalues at rounding level, and their features,
+ * differ more. A dense row repeats another row with dense matrices and belongs to one of the two means. An
+ * extra row has no limit and belongs to no mean.
  */
 export const ROWS = [
   { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
@@ -41,7 +39,7 @@ export const digits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) 
 const power = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replace(/\d+$/, (e) => [...e].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[c]).join("")).replace(/^1·/, "") : "0");
 const mean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
 
-/** The ratio of two medians, or what bounds it where one of the two was stopped. */
+/** Returns the ratio of two medians, or a bound if one of the programs was stopped. */
 export function over(r, a, b) {
   const late = (who) => r.late.includes(who);
   if (r.ms[a] === undefined || r.ms[b] === undefined || (late(a) && late(b))) return { text: "–" };
@@ -49,16 +47,16 @@ export function over(r, a, b) {
   return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
 }
 
-/** Whether a ratio keeps to a limit: undefined where that cannot be said. */
+/** Reports whether a ratio keeps a limit, or undefined if a bound does not decide it. */
 export function keeps({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
   const ok = most === undefined ? x >= least : x <= most;
-  // A bound tells where it and the limit agree in direction, and where it is past the limit.
+  // A bound decides if it has the direction of the limit and lies beyond it.
   const tells = !sign || (sign === ">") === (most === undefined ? ok : !ok);
   return tells ? ok : undefined;
 }
 
-/** The means of the ratios to scikit-learn, and which rows they are of. */
+/** Returns the geometric means of the ratios to scikit-learn, and the rows in them. */
 function means(rows, dense) {
   const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
   const found = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
@@ -73,12 +71,12 @@ function means(rows, dense) {
     for (const [who, all] of Object.entries(found.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
   }
   for (const [who, all] of Object.entries(found.ratios)) found[who] = mean(all);
-  // A mean of some of the rows says nothing of a ceiling that is for all.
+  // A limit applies only to a mean of all rows.
   found.judged = (who) => (found.whole && found.ratios[who].length === asked.length ? { x: found[who] } : {});
   return found;
 }
 
-/** The whole table, with a mark at each ratio that has a limit, and what there is to say of it. */
+/** Returns the whole table, with a mark at each limited ratio, and remarks. */
 export function report(rows, { rounds, missing = [], machine }) {
   const out = [], wrong = [], reference = [];
   let kept = 0, asked = 0, stopped = 0;
@@ -136,7 +134,7 @@ export function report(rows, { rounds, missing = [], machine }) {
   return { text: out.join("\n"), means: { withoutDense: plain(found.some), all: plain(found.all) }, kept, asked, stopped };
 }
 
-/** The rows as HTML, as the reference page on speed has them. */
+/** Returns the rows as HTML for the reference page. */
 export function brief(rows) {
   const columns = ["Job", "Chromium, ms", "÷ scikit-learn", "Aim", "Native ÷ scikit-learn", "× gonum, WebAssembly", "× JavaScript"];
   const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

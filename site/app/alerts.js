@@ -1,5 +1,5 @@
 /**
- * What the page says when something went wrong, and the word that mends it.
+ * The texts for failures, each with an action that repairs it.
  *
  * @typedef {import("./notes.js").Note} Note
  */

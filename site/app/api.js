@@ -55,7 +55,7 @@ export class Connection {
       try {
         f(detail);
       } catch (error) {
-        reportError(error); // it is the listener's, and the page goes on
+        reportError(error); // an error of a listener does not stop the page
       }
     }
   }
@@ -67,7 +67,7 @@ export class Connection {
     return () => all.delete(f);
   }
 
-  /** Says where the page stands: loading, busy, ready or error. @param {string} now */
+  /** Sets the state of the page: loading, busy, ready or error. @param {string} now */
   mark(now) {
     if (now === this.state) return;
     this.state = now;

@@ -1,7 +1,6 @@
 /**
- * Starts the Go program of the pictures, inside their iframe. Ebitengine takes
- * the whole document for a game; what a page must not have taken from it is
- * kept here, before the program starts. A plain script, so that it runs after
+ * Starts the Go program of the pictures inside their iframe. Ebitengine treats the whole document as a game,
+ * so this script first protects what the page needs. It is a plain script, because it must run after
  * wasm_exec.js and before the body is shown.
  */
 "use strict";
@@ -9,9 +8,8 @@
 {
   /** @param {import("./messages.js").FrameMessage} message */
   const post = (message) => {
-    // A statement and no result: WebKit would take a call at the end for one of the
-    // caller's, who is nobody where an event comes by itself, and the message for one
-    // that the page has sent to itself.
+    // This is a statement without a result. WebKit would treat a call in tail position as one of the caller,
+    // which does not exist for events, and the message as one that the page sent to itself.
     parent.postMessage(message, location.origin);
   };
 
@@ -78,7 +76,7 @@
     }
   }
 
-  /** Ebitengine paints the body black and has no say about it. */
+  /** Ebitengine paints the body black. */
   function style() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -88,7 +86,10 @@
     document.adoptedStyleSheets = [sheet];
   }
 
-  /** The longest side of a texture of WebGL 2, or 0 without it. The context is given back: there are few. */
+  /**
+   * Returns the longest side of a WebGL 2 texture, or 0 without WebGL 2. It releases the context, since
+   * contexts are few.
+   */
   function widest() {
     try {
       const gl = document.createElement("canvas").getContext("webgl2");
@@ -126,8 +127,8 @@
   }
 
   /**
-   * Sends what was asked to be saved: pixels as a PNG where there is a width, else
-   * the bytes as they are, or nothing where there is nothing to save.
+   * Sends a saved file: pixels as a PNG if there is a width, else the bytes as they are. Without bytes there
+   * is nothing to save.
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
   async function saved(id, type, bytes, width, height) {
@@ -139,19 +140,18 @@
     try {
       post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
     } catch {
-      post({ kind: "saved", id }); // too large for this browser
+      post({ kind: "saved", id }); // the picture is too large for this browser
     }
   }
 
   /**
-   * Fetches the program and says how much of it has come. A file server that
-   * does not know the type of WebAssembly will do.
+   * Fetches the program and reports the progress. Any MIME type will do.
    * @param {string} url @param {WebAssembly.Imports} imports
    */
   async function load(url, imports) {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    // Behind a Content-Encoding the length is that of other bytes.
+    // With a Content-Encoding, the length counts encoded bytes.
     const total = answer.headers.get("Content-Encoding") ? 0 : Number(answer.headers.get("Content-Length")) || 0;
     let done = 0;
     const counted = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (answer.body).pipeThrough(new TransformStream({
@@ -187,10 +187,10 @@
     ...(fewer ? ["So large a picture has more pixels than can be drawn here: it is drawn with fewer."] : []),
   ] });
 
-  /** What the Go program knows of this file. */
+  /** The functions that the Go program calls. */
   window.mercer = {
     webgl: side > 0,
-    /** Listens to what Ebitengine may not. */
+    /** Listens to events that Ebitengine must not get. */
     listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     ...frames,
     saved,

@@ -1,5 +1,5 @@
 /**
- * What there is to choose and to set, from catalogue.json.
+ * The catalogue of choices and settings, from catalogue.json.
  *
  * @typedef {object} Field one key of the link
  * @property {string} key
@@ -55,7 +55,7 @@
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
 
-/** What an entry is called where there is little room. @param {Entry} entry */
+/** Returns the short name of an entry. @param {Entry} entry */
 export const shortOf = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
@@ -80,14 +80,14 @@ export class Catalogue {
     return this.byKey.get(key);
   }
 
-  /** The field of a key that exists. @param {string} key */
+  /** Returns the field of a key, which must exist. @param {string} key */
   setting(key) {
     const f = this.byKey.get(key);
     if (!f) throw new RangeError(`unknown setting ${key}`);
     return f;
   }
 
-  /** The default of a key as it stands in a link; nothing where there is no such key. @param {string} key */
+  /** Returns the default of a key as in a link, or undefined for an unknown key. @param {string} key */
   standard(key) {
     const f = this.byKey.get(key);
     return f === undefined ? undefined : String(f.default);
@@ -98,20 +98,23 @@ export class Catalogue {
     return this.lists[list].find((e) => e.key === key) ?? this.lists[list][0];
   }
 
-  /** What can be chosen for a field. @param {Field} f @returns {Entry[] | undefined} */
+  /** Returns the choices of a field, if it has any. @param {Field} f @returns {Entry[] | undefined} */
   choices(f) {
     if (f.kind === "list") return undefined;
     if (f.group === "compare" && f.kind === "choice") return this.rivals;
     return (f.key in this.lists ? this.lists[/** @type {List} */ (f.key)] : undefined) ?? f.choices?.map((name) => ({ key: name, name }));
   }
 
-  /** The heading that a choice stands under, if any: the group of a data set is what its points come in. @param {Field} f @param {Entry} entry */
+  /**
+   * Returns the heading above a choice, if any. The group of a data set names its classes and is no heading.
+   * @param {Field} f @param {Entry} entry
+   */
   heading(f, entry) {
     return f.key === "data" ? undefined : entry.group;
   }
 
   /**
-   * The settings of a group that mean something in a state, in order.
+   * Returns the settings of a group that matter in a state, in order.
    * @param {string} group
    * @param {(key: string) => string} get
    */
@@ -134,8 +137,8 @@ export class Catalogue {
   }
 
   /**
-   * A field with the range that the state leaves it: noise is its data set's,
-   * and m is at most n and at least what the method takes.
+   * Returns a field with the range that the state allows: the data set limits the noise, n and the method
+   * limit m.
    * @param {string} key
    * @param {(key: string) => string} get
    */
@@ -155,7 +158,10 @@ export class Catalogue {
     return f;
   }
 
-  /** What a setting is called, given the method: m counts landmarks here, frequencies there. @param {Field} f @param {string} method */
+  /**
+   * Returns the label of a setting: m counts landmarks for one method and frequencies for another.
+   * @param {Field} f @param {string} method
+   */
   label(f, method) {
     if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
     return (this.entry("method", method).phrase ?? "").match(/\{m\} (.*?)(?= (?:of|in|and|from)\b|$)/)?.[1] ?? f.name;
@@ -163,7 +169,7 @@ export class Catalogue {
 }
 
 /**
- * The smallest m with which a method fits a kernel.
+ * Returns the smallest m with which a method fits a kernel.
  * @param {Entry | undefined} kernel @param {Entry | undefined} method @param {(key: string) => string} get
  */
 export function leastOf(kernel, method, get) {
@@ -172,7 +178,10 @@ export function leastOf(kernel, method, get) {
   return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key ?? ""] ?? 1;
 }
 
-/** Whether a key has one of the values that another counts beside. @param {string} beside "key=value,value" @param {(key: string) => string} get */
+/**
+ * Reports whether a setting matters: whether another key has one of the listed values.
+ * @param {string} beside "key=value,value" @param {(key: string) => string} get
+ */
 function counts(beside, get) {
   const [key, values] = beside.split("=");
   return values.split(",").includes(get(key));

@@ -1,18 +1,18 @@
 /**
- * Reads edits more strictly than the page reads a link: a script that asks for what cannot
- * be is told so, and nothing changes. A link with a fault still opens from the address bar.
+ * Checks the edits of scripts more strictly than the page reads a link. An unusable edit is an error and
+ * changes nothing, while an unusable link still opens from the address bar.
  */
 import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const STEPS = 2 ** 16 - 1; // of the grid of places along an axis, as wasm/play/box.go has it
-const FEW = 8; // choices that are all named
+const STEPS = 2 ** 16 - 1; // steps of the grid of positions along an axis, as in wasm/play/state
+const FEW = 8; // longer lists of choices are shortened
 const RIVALS = ["method2", "method3", "method4"];
-const RESETS = ["data", "method"]; // which take away what was placed by hand
+const RESETS = ["data", "method"]; // keys that remove moved points and landmarks
 
 /**
- * The edits of what a script gave: an object, or a list of pairs.
+ * Converts the argument of a script, an object or a list of pairs, into edits.
  * @param {unknown} edits
  * @param {import("./catalogue.js").Catalogue} catalogue
  * @returns {[string, string | undefined][]}
@@ -40,7 +40,10 @@ export function edits(edits, catalogue) {
 /** Why a key cannot have two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
 const twice = (key, first, second) => `${quoted(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : quoted(v))).join(" and ")}`;
 
-/** A value as a link has it; undefined for null, which goes back to the default. @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue */
+/**
+ * Returns a value as in a link, or undefined for a default.
+ * @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue
+ */
 function text(key, value, catalogue) {
   if (value === null) return undefined;
   if (typeof value === "string") return value;
@@ -51,13 +54,16 @@ function text(key, value, catalogue) {
   throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null, which stands for the default`);
 }
 
-/** The kind of a setting, "number" where the catalogue names none; undefined where there is no such setting. @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
+/**
+ * Returns the kind of a setting, "number" if the catalogue names none, or undefined for an unknown setting.
+ * @param {import("./catalogue.js").Catalogue} catalogue @param {string} key
+ */
 function kindOf(catalogue, key) {
   const f = catalogue.field(key);
   return f && (f.kind ?? "number");
 }
 
-/** A value in a message. @param {unknown} value */
+/** Formats a value for a message. @param {unknown} value */
 function shown(value) {
   if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value).slice(0, 40);
   try {
@@ -67,18 +73,18 @@ function shown(value) {
   }
 }
 
-/** A value of a link in a message. @param {string} value */
+/** Shortens a value of a link for a message. @param {string} value */
 const quoted = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
 /**
- * Edits in the order in which all of them count: another data set or method takes away
- * what was placed by hand before it.
+ * Sorts edits so that all of them count: a new data set or method comes first, since it removes moved points
+ * and landmarks.
  * @param {[string, string | undefined][]} pairs
  */
 export const ordered = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
 
 /**
- * Why edits cannot be made, in words that name key, value and range; "" where they can.
+ * Returns why edits are unusable, with key, value and range, or "" if they are usable.
  * @param {State} state before them
  * @param {[string, string | undefined][]} pairs
  * @param {Set<string>} [locked] keys that the host of the page has locked
@@ -94,16 +100,16 @@ export function fault(state, pairs, locked = new Set()) {
 }
 
 /**
- * Why a whole link cannot be taken as it stands; "" where it can.
+ * Returns why a link is unusable, or "" if it is usable.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  */
 export function linkFault(catalogue, link) {
   let whole = link;
   if (!link.includes("=")) {
     try {
-      whole = decodeURIComponent(link); // some programs encode a link as a whole
+      whole = decodeURIComponent(link); // some programs encode the whole link
     } catch {
-      // the part is reported below
+      // the loop below reports the part
     }
   }
   for (const part of whole.split("&").filter((p) => p.trim())) {
@@ -125,13 +131,13 @@ export function linkFault(catalogue, link) {
 }
 
 /**
- * The first fault of some edits; "" where there is none.
+ * Returns the first fault of edits, or "".
  * @param {State} next with all of them made
  * @param {[string, string | undefined][]} pairs
  * @param {(state: State, kind: string, index: number) => string} unused why what is placed by hand is not used
  */
 function first(next, pairs, unused) {
-  const last = new Map(pairs); // the last of a key counts
+  const last = new Map(pairs); // the last edit of a key counts
   for (const [key, value] of last) {
     const placed = hand(key);
     if (value === undefined) continue;
@@ -147,13 +153,19 @@ function first(next, pairs, unused) {
 /** @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
 const known = (catalogue, key) => key === "v" || hand(key) !== null || catalogue.field(key) !== undefined;
 
-/** The kind and the number of what is placed by hand: p3 is point 3, c5 centre 5. @param {string} key @returns {[string, number] | null} */
+/**
+ * Returns the kind and index of a moved point or placed centre: p3 is point 3, c5 centre 5.
+ * @param {string} key @returns {[string, number] | null}
+ */
 function hand(key) {
   const hit = /^([pc])(0|[1-9]\d*)$/.exec(key);
   return hit && [hit[1], Number(hit[2])];
 }
 
-/** Why a key cannot have a value, as the end of a sentence. @param {State} state with all of the edits @param {string} key @param {string} value */
+/**
+ * Returns why a value is unusable, as the end of a sentence, or "".
+ * @param {State} state with all of the edits @param {string} key @param {string} value
+ */
 function wrong(state, key, value) {
   const { catalogue } = state;
   if (key === "v") return value === "1" ? "" : "is not a version of links that this page reads: it reads version 1";
@@ -171,14 +183,20 @@ function wrong(state, key, value) {
   return "";
 }
 
-/** Why there is nothing of that number to place. @param {State} state @param {string} kind p or c @param {number} index */
+/**
+ * Returns why no point or centre has this index, or "".
+ * @param {State} state @param {string} kind p or c @param {number} index
+ */
 function beyond(state, kind, index) {
   const n = state.number("n");
   if (index < n) return "";
   return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : unused(state, kind, index);
 }
 
-/** Why a centre that is placed by hand has no effect. @param {State} state @param {string} kind p or c @param {number} index */
+/**
+ * Returns why a placed centre has no effect, or "".
+ * @param {State} state @param {string} kind p or c @param {number} index
+ */
 function unused(state, kind, index) {
   if (kind === "p") return "";
   const method = state.catalogue.entry("method", state.get("method"));
@@ -191,7 +209,7 @@ function unused(state, kind, index) {
   return `is out of range: with ${size} = ${most} the ${are}`;
 }
 
-/** Why a place is none of the plane. @param {State} state @param {string} value */
+/** Returns why a position is outside the plane, or "". @param {State} state @param {string} value */
 function outside(state, value) {
   const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
@@ -203,7 +221,7 @@ function outside(state, value) {
   return `is not a place x,y with ${spans.map(({ lo, hi }, a) => `${"xy"[a]} from ${lo} to ${hi}`).join(" and ")}`;
 }
 
-/** A number as links have it; NaN where it is none. @param {string} text */
+/** Returns the number of a link, or NaN. @param {string} text */
 function decimal(text) {
   const plain = text.trim().replace("−", "-");
   return NUMBER.test(plain) ? Number(plain) : NaN;

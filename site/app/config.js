@@ -1,6 +1,6 @@
 /**
- * What an embedder asks for behind the `?`: `?embed&hide=seed,n&lock=sigma&theme=dark`.
- * A value that cannot be used falls back to the default and says so on the page.
+ * Reads the options of an embedded page after the `?`: `?embed&hide=seed,n&lock=sigma&theme=dark`. An
+ * unusable value falls back to the default, with a warning on the page.
  * @typedef {object} Config
  * @property {boolean} embed the pictures and the chosen controls, nothing else
  * @property {Set<string>} hide keys of controls that are not shown; their words read as plain text
@@ -25,7 +25,7 @@ function oneOf(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
-/** Parts of the page that can be hidden although they are no control. */
+/** The parts of the page that can be hidden and are no controls. */
 export const parts = ["sentence", "numbers", "text", "open"];
 
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */

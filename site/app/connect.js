@@ -1,6 +1,6 @@
 /**
- * Connects the page with what runs beside it: the frame of the pictures, the worker, the
- * workers of the race, scripts and the keyboard.
+ * Connects the page with the frame of the pictures, the worker, the workers of the race, scripts and the
+ * keyboard.
  *
  * @typedef {import("./page.js").Page} Page
  */
@@ -30,7 +30,7 @@ function joinPictures({ engine, frame }) {
   frame.join(port2, channel);
 }
 
-/** The frame of the pictures. @param {Page} page @returns {Frame} */
+/** Creates the frame of the pictures. @param {Page} page @returns {Frame} */
 export function connectFrame(page) {
   const { notes } = page;
   return new Frame(part("pictures"), {
@@ -68,7 +68,7 @@ export function connectFrame(page) {
   });
 }
 
-/** The worker. @param {Page} page @returns {import("./engine.js").Engine} */
+/** Creates the worker. @param {Page} page @returns {import("./engine.js").Engine} */
 export function connectEngine(page) {
   return createEngine({
     loading: (done, total) => page.overlay.loading("compute", done, total),
@@ -95,7 +95,7 @@ export function connectEngine(page) {
   });
 }
 
-/** The workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */
+/** Creates the workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */
 export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
@@ -110,7 +110,7 @@ export function connectPool(page) {
     },
     stuck: (why) => page.notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
   });
-  // What could not be loaded is asked for again: workers of the race, and a frame that was to start afresh.
+  // When the network is back, workers of the race and the frame are loaded again if they had failed.
   addEventListener("online", () => {
     pool.again();
     if (!page.frame.up && page.notes.causes.has("canvas")) page.redraw();
@@ -118,7 +118,7 @@ export function connectPool(page) {
   return pool;
 }
 
-/** What keeps the worker busy with the newest state. @param {Page} page @returns {import("./hub.js").Hub} */
+/** Creates the hub, which gives the worker the newest state. @param {Page} page @returns {import("./hub.js").Hub} */
 export function connectHub(page) {
   return new Hub({
     post: (message) => page.engine.post(message),
@@ -130,7 +130,7 @@ export function connectHub(page) {
   });
 }
 
-/** `window.mercer`. @param {Page} page @returns {import("./api.js").Connection} */
+/** Creates `window.mercer`. @param {Page} page @returns {import("./api.js").Connection} */
 export function connectApi(page) {
   const { state, config } = page;
   const api = new Connection({
@@ -145,10 +145,10 @@ export function connectApi(page) {
   return api;
 }
 
-/** What keys do. @param {Page} page @returns {import("./keys.js").Actions} */
+/** Returns the actions of the keys. @param {Page} page @returns {import("./keys.js").Actions} */
 export function keyActions(page) {
   const { state, order } = page;
-  /** Out of the projector: false where it is not on. */
+  /** Leaves the projector; returns false if it is off. */
   const leave = () => {
     if (page.layout() !== "projector") return false;
     const pairs = order.restore(state);

@@ -1,16 +1,15 @@
 /**
- * How long the fits of a race take, as those that are done have shown: one that has not
- * been made takes as long as others of its method at that size, or at the next, and of a
- * method that nobody has seen as long as other methods do.
+ * Predicts the time of the remaining fits of a race from the finished ones: from fits of the same method with
+ * the same or the next size, else from other methods.
  */
-const STEP = 2; // by how much a fit takes longer than that at the size before
+const STEP = 2; // factor of time from one size to the next
 
 /**
  * @param {Float64Array[]} cells of each fit: its method, the value of what varies, …
  * @param {number} [floor] the method whose fits are found together: after the first they take no time
  */
 export function createCosts(cells, floor = -1) {
-  // The fits of a method are next to each other, from the smallest.
+  // The fits of a method are consecutive, from the smallest size.
   const places = cells.map(() => 0);
   for (let i = 1; i < cells.length; i++) {
     if (cells[i][0] === cells[i - 1][0]) places[i] = places[i - 1] + (cells[i][1] === cells[i - 1][1] ? 0 : 1);
@@ -25,7 +24,7 @@ export function createCosts(cells, floor = -1) {
   function expected(row, at) {
     let best = NaN, near = Infinity;
     row.forEach(({ ms, fits, refused }, place) => {
-      const far = Math.abs(place - at) + (refused && place !== at ? cols : 0); // which takes no time
+      const far = Math.abs(place - at) + (refused && place !== at ? cols : 0); // a refused fit takes no time
       if (far < near) [near, best] = [far, (ms / fits) * STEP ** (refused ? 0 : at - place)];
     });
     return best;
@@ -42,7 +41,7 @@ export function createCosts(cells, floor = -1) {
   }
 
   return {
-    /** Fit i has taken so long. @param {number} i @param {number} ms @param {boolean} refused */
+    /** Records the time of fit i. @param {number} i @param {number} ms @param {boolean} refused */
     took(i, ms, refused) {
       if (!cells[i]) return;
       const row = seen[cells[i][0]];
@@ -53,7 +52,7 @@ export function createCosts(cells, floor = -1) {
       table = null;
     },
 
-    /** How long fit i takes, in ms; NaN where nobody knows. @param {number} i */
+    /** Returns the predicted time of fit i in ms, or NaN if nothing is known. @param {number} i */
     of(i) {
       if (!cells[i]) return NaN;
       table ??= tabulate();

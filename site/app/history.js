@@ -1,7 +1,6 @@
 /**
- * The address bar holds the permalink. A gesture (a drag, a run of arrow keys)
- * makes one history entry, the first time it changes something, and then
- * replaces it: going back leads to where the hand began.
+ * Keeps the permalink in the address bar. A gesture (a drag, a run of arrow keys) makes one history entry at
+ * its first change and then replaces it, so that Back leads to its start.
  *
  * @param {(link: string) => void} open called when the reader goes back or forward, or types a link
  * @param {{only?: "replace"}} [how] an embedded page leaves its host's history alone
@@ -33,18 +32,18 @@ export function createHistory(open, how = {}) {
   addEventListener("hashchange", arrived);
 
   return {
-    /** The state changed. @param {string} link @param {boolean} rest whether the gesture is over */
+    /** Records a change of the state. @param {string} link @param {boolean} rest whether the gesture is over */
     note(link, rest) {
       if (link !== current && !gesture) write(link, true);
       else if (link !== current) {
-        // Browsers allow only so many changes of the address a second.
+        // Browsers limit the changes of the address per second.
         clearTimeout(timer);
         if (rest) write(link, false);
         else timer = setTimeout(() => write(link, false), REPLACE);
       }
       gesture = !rest;
     },
-    /** The same state has another, canonical link. @param {string} link */
+    /** Replaces the link of the state by its canonical form. @param {string} link */
     correct(link) {
       if (link !== current) write(link, false);
     },

@@ -1,5 +1,6 @@
 /**
- * Keys that work anywhere but where one types: [ and ] choose i, V is the projector, and there digits choose the pictures and Esc leaves.
+ * Handles the keys of the whole page, except while the reader types: [ and ] choose i, V switches the
+ * projector. In the projector, digits choose the picture and Esc leaves.
  *
  * @typedef {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} Actions
  */

@@ -1,4 +1,4 @@
-/** Starts the page: reads the address, makes the page, and loads the programs once it is on the screen. */
+/** Starts the page: reads the address, makes the page, and loads the programs after the first paint. */
 import { putBack } from "../controls/controls.js";
 import * as examples from "../controls/examples.js";
 import { share } from "../controls/share.js";
@@ -28,7 +28,7 @@ async function start() {
   page.run();
 }
 
-/** Buttons of the header, links of the text, keys, and whether the page is seen. @param {Page} page */
+/** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
 function listenToReader(page) {
   examples.listen(part("text"), page, (view) => showExample(page, view));
   part("undo").addEventListener("click", () => putBack(page));
@@ -41,7 +41,7 @@ function listenToReader(page) {
   document.fonts.ready.then(() => page.sentence.refit());
 }
 
-/** Brings the pictures of an example into sight. @param {Page} page @param {string} view */
+/** Scrolls to the pictures of an example. @param {Page} page @param {string} view */
 function showExample(page, view) {
   if (page.layout() === "phone") {
     part("sheet", "", HTMLDialogElement).close();
@@ -51,8 +51,8 @@ function showExample(page, view) {
 }
 
 /**
- * The page and its poster are on the screen, or as good as: compiling twenty
- * megabytes of WebAssembly at once would hold up the first picture.
+ * Waits until the page and its poster are painted, since compiling twenty megabytes of WebAssembly would
+ * delay the first picture.
  */
 async function shown() {
   const soon = new Promise((done) => setTimeout(done, 300)); // a hidden page is never painted

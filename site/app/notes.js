@@ -1,9 +1,8 @@
 /**
- * Notes say what was done and why, alerts what to do. Each stays until its cause goes, a note
- * also until somebody closes it. They take room from nothing: one line of the header holds the
- * first of them, and opens all. On a phone and in a projector it is a word, and alerts lie over
- * the foot of a phone's page. In an embedded page they are a word at its foot, and alerts lie over
- * its pictures. On paper they stand under the sentence.
+ * Notes tell the reader what was done and why, alerts what to do. A note stays until its cause ends or the
+ * reader closes it. One line of the header shows the first note and opens the others. On a phone and in a
+ * projector it is a word, and alerts are at the bottom of the screen. An embedded page has the word at its
+ * foot, and alerts cover its pictures. On paper all notes are below the sentence.
  */
 /**
  * @typedef {object} Note
@@ -14,10 +13,10 @@
 import { h, maths, part, say } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-/** The causes, in the order in which they speak. */
+/** The causes, in the order of their notes. */
 const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
-/** Beside what a layout has them. @type {Record<string, string>} */
+/** The element that precedes the notes in each layout. @type {Record<string, string>} */
 const BESIDES = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
 
 export class Notes {
@@ -26,31 +25,31 @@ export class Notes {
     this.root = root;
     /** @type {Map<string, Note[]>} */
     this.causes = new Map();
-    /** What stands first of them. @type {Note | undefined} */
+    /** The first note. @type {Note | undefined} */
     this.first = undefined;
-    this.more = 0; // after it
-    /** How they stood there last. @type {"whole" | "word" | "line" | undefined} */
+    this.more = 0; // number of further notes
+    /** The form in which the notes are shown. @type {"whole" | "word" | "line" | undefined} */
     this.formed = undefined;
     this.drawn = "";
-    /** The words of closed notes whose cause has not gone. */
+    /** The texts of closed notes whose cause has not ended. */
     this.closed = new Set();
-    /** What is said now. */
+    /** The elements of the shown notes. */
     this.items = /** @type {HTMLElement[]} */ ([]);
-    this.wrong = false; // one of them is an alert
+    this.wrong = false; // whether one of the notes is an alert
     this.paper = false;
-    this.body = h("div.items"); // of what the word opens
+    this.body = h("div.items"); // content of the popover
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
-    this.heard = h("span.unseen"); // who cannot see is told at once
+    this.heard = h("span.unseen"); // read out by screen readers
     this.one = h("p.fold", {}, this.word, this.heard);
     this.said = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");
-    this.home = document.createComment("notes"); // where they stand under the sentence
+    this.home = document.createComment("notes"); // the place of the notes below the sentence
     root.before(this.home);
     addEventListener("resize", () => this.form !== this.formed && this.put());
   }
 
   /**
-   * Sets what one cause has to say; an empty list ends it.
+   * Sets the notes of a cause; an empty list ends the cause.
    * @param {string} cause
    * @param {(string | Note)[]} entries
    */
@@ -62,7 +61,7 @@ export class Notes {
     this.draw();
   }
 
-  /** Takes a note away; the keyboard goes on to the next, or to the sentence. @param {string} words */
+  /** Closes a note and moves the focus to the next one, or to the sentence. @param {string} words */
   close(words) {
     this.closed.add(words);
     this.draw();
@@ -70,7 +69,10 @@ export class Notes {
     /** @type {HTMLElement | null} */ (next ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
   }
 
-  /** How they stand there: all of them whole, a word for them, or a line with the first. @returns {"whole" | "word" | "line"} */
+  /**
+   * Returns the form of the notes: all in full, a word for them, or a line with the first.
+   * @returns {"whole" | "word" | "line"}
+   */
   get form() {
     const { layout, short } = document.documentElement.dataset;
     if (this.paper) return "whole";
@@ -80,18 +82,18 @@ export class Notes {
     return "line";
   }
 
-  /** What opens them. */
+  /** Returns the button that opens the notes. */
   get opener() {
     return this.formed === "line" ? this.said : this.word;
   }
 
-  /** On paper nothing opens. @param {boolean} on */
+  /** Shows all notes on paper. @param {boolean} on */
   print(on) {
     this.paper = on;
     this.put();
   }
 
-  /** Opens what the word stands for. */
+  /** Opens the popover with all notes. */
   open() {
     this.body.replaceChildren(...this.items);
     popover.open(this.opener, part("sentence"), { element: this.body, focus: this.body.querySelector("button") ?? undefined },
@@ -118,7 +120,11 @@ export class Notes {
     this.put();
   }
 
-  /** The line of the first, with what mends or closes it, and how many more there are. @param {Note} first */
+  /**
+   * Writes the line of the first note, with its action or a button that closes it, and the number of further
+   * notes.
+   * @param {Note} first
+   */
   write(first) {
     const { more, wrong } = this;
     this.line.className = wrong ? "brief alert" : "brief note";
@@ -131,7 +137,7 @@ export class Notes {
       h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 
-  /** Puts them where they are read. */
+  /** Moves the notes to their place in the layout. */
   put() {
     const before = this.formed && popover.opened() === this.opener;
     const { form } = this;

@@ -1,6 +1,5 @@
 /**
- * The page: its state, its parts, and what an edit, a link or an answer does to them.
- * It computes nothing itself.
+ * The page: its state, its parts, and the effects of edits, links and results. It computes nothing itself.
  *
  * @typedef {import("../lib/link.js").Pairs} Pairs
  * @typedef {import("./messages.js").Result} Result
@@ -39,9 +38,9 @@ import { numbersOf } from "./messages.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 
-const IDLE = 600; // ms without work after which times are measured
+const IDLE = 600; // ms without work before times are measured
 
-/** Functions that are fields are bound: parts take them out of the page. */
+/** Functions that are fields are bound, since parts take them out of the page. */
 export class Page {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
@@ -54,15 +53,15 @@ export class Page {
     this.notes = notes;
     this.able = able();
     this.state = new State(catalogue, location.hash, config.embed);
-    this.fresh = true; // a link was opened: canonical signs, not those of the drag before
-    this.canonical = false; // the picture has these, or is of no edit before
-    this.dragging = false; // on the canvas
-    this.unsolved = ""; // why the state has no answer
-    this.follow = ""; // the link of a data set that was just chosen from the list, to which the probe has still to go
+    this.fresh = true; // a link was opened: eigenfunctions get canonical signs, not those of the drag before
+    this.canonical = false; // the picture has canonical signs, or belongs to no edit
+    this.dragging = false; // whether the reader drags on the canvas
+    this.unsolved = ""; // why the state has no result
+    this.follow = ""; // the link with a newly chosen data set, whose probe may have to move
     this.resizing = false; // whether sizes of compared methods follow the first once its features are known
     /** The timer of measure. @type {ReturnType<typeof setTimeout> | undefined} */
     this.idle = undefined;
-    this.order = new Order(); // of the views, which a digit in the projector changes
+    this.order = new Order(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
     this.frame = connectFrame(this);
@@ -94,7 +93,7 @@ export class Page {
     this.print = new Print(part("pictures"), part("address"), this, () => addresses(this.state.link).page);
   }
 
-  /** Shows the state, and has it solved. */
+  /** Shows the state and starts its computation. */
   begin() {
     this.update();
     this.phone.open();
@@ -109,67 +108,73 @@ export class Page {
     this.wish(true);
   }
 
-  /** Without WebAssembly nothing can be tried. */
+  /** Shows the alert that this browser lacks WebAssembly. */
   giveUp() {
     this.unsolved = "This browser has no WebAssembly";
     this.notes.set("start", alerts.unable());
-    for (const id of ["sentence", "rail", "places", "also", "dock"]) part(id).inert = true; // or they would speak of another picture
+    for (const id of ["sentence", "rail", "places", "also", "dock"]) part(id).inert = true; // they would describe another picture
     this.api.mark("error");
   }
 
-  /** Whether a poster stands in for the pictures. */
+  /** Reports whether a poster replaces the pictures. */
   get poster() {
     return Boolean(document.documentElement.dataset.poster);
   }
 
   layout = () => this.view.value.layout;
 
-  /** What the last result says of the controls. */
+  /** Returns the values for the controls in the last result. */
   controls = () => this.results.controls;
 
   report = () => this.results.report;
 
-  /** The error of a choice in this state, once it has been seen. @param {string} key @param {string} choice @returns {number | undefined} */
+  /**
+   * Returns the error of a choice in this state, if it has been computed before.
+   * @param {string} key @param {string} choice @returns {number | undefined}
+   */
   known = (key, choice) => (key === "method" ? this.results.known(this.state, choice) : undefined);
 
-  /** Eigenfunctions there are to look at. */
+  /** Returns the number of eigenfunctions. */
   indices = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
 
-  /** Another eigenfunction. @param {number} by */
+  /** Shows another eigenfunction. @param {number} by */
   turn = (by) => this.edit([["i", String(Math.min(this.indices(), Math.max(1, this.state.number("i") + by)))]], true);
 
-  /** The words of the sentence that can be changed, in its order. */
+  /** Returns the keys of the words that can be changed, in the order of the sentence. */
   words = () => this.sentence.keys();
 
-  /** The sentence has new elements. */
+  /** Updates the dock after the sentence was rebuilt. */
   rebuilt() {
     if (this.layout() === "phone") this.phone.dock();
   }
 
-  /** Why there are no pictures of this state, nor will any come by themselves. */
+  /** Returns why this state has no pictures and will not get any. */
   unseen = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
 
-  /** On paper the sentence is whole, and so are the notes. @param {boolean} on */
+  /** Prepares the sentence and the notes for paper. @param {boolean} on */
   printed = (on) => {
     this.sentence.print(on);
     if (!this.config.embed) this.notes.print(on);
   };
 
-  /** What the link would show, where the picture differs and this is known. */
+  /** Returns the result of the link itself, if it is known and differs from the shown one. */
   apart = () => this.byLink.answer;
 
-  /** Whether the picture is what its link shows. */
+  /** Reports whether the picture is that of its link. */
   plain = () => this.canonical || !this.results.report || this.results.report.preview;
 
-  /** Why choices of a key cannot be made, by choice. @param {string} key @returns {Record<string, string>} */
+  /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
   unavailable = (key) => {
     const reasons = this.results.controls?.unavailable ?? {};
     return /^method\d$/.test(key) ? this.against.unavailable(key, reasons.method ?? {}) : reasons[key] ?? {};
   };
 
-  /** Changes the state. @param {Pairs} pairs @param {boolean} rest whether the hand has let go @param {boolean} [chosen] from a list */
+  /**
+   * Changes the state.
+   * @param {Pairs} pairs @param {boolean} rest false during a drag @param {boolean} [chosen] from a list
+   */
   edit = (pairs, rest, chosen) => {
-    if (!this.able) return; // the picture stays
+    if (!this.able) return; // the poster stays
     const { state, config, notes, view } = this;
     const before = state.link;
     this.byLink.rest(false);
@@ -211,8 +216,8 @@ export class Page {
   }
 
   /**
-   * Shows the state as its link does, and waits until it stands there: after edits
-   * functions have the signs of the pictures before, which no link knows.
+   * Shows the state as its link does and waits for the picture. After edits, eigenfunctions keep the signs of
+   * earlier pictures, which a link does not contain.
    */
   opened = async () => {
     await this.api.rest();
@@ -223,7 +228,7 @@ export class Page {
     await this.api.rest();
   };
 
-  /** Opens what belongs to a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
+  /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
   open = (word, key, below = part("sentence")) => {
     const number = !this.catalogue.choices(this.catalogue.setting(key));
     const phone = this.layout() === "phone";
@@ -232,24 +237,24 @@ export class Page {
     openWord(this, word, key, below);
   };
 
-  /** Asks for pictures of the state. @param {boolean} rest */
+  /** Requests the results of the state. @param {boolean} rest */
   wish(rest) {
     this.hub.want({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, rest);
   }
 
-  /** Size and samples of one plane panel. */
+  /** Returns the size and the grid of samples of a plane panel. */
   plane() {
     return planeOf(this.frame, this.layout());
   }
 
-  /** Asks for the answer as the link has it; false where the worker is busy. @param {number} rev */
+  /** Requests the result of the link itself. It returns false if the worker is busy. @param {number} rev */
   solveApart(rev) {
     if (this.hub.busy) return false;
     this.engine.post({ kind: "solve", rev, link: this.state.link, frame: this.plane(), rest: true, apart: true });
     return true;
   }
 
-  /** Shows an answer. @param {Result} result @param {Run} run */
+  /** Shows a result. @param {Result} result @param {Run} run */
   show(result, run) {
     const { state } = this;
     const { body } = result;
@@ -273,7 +278,7 @@ export class Page {
     this.api.emit("result", this.results.report);
   }
 
-  /** The worker cannot solve the state. @param {string} why */
+  /** Reports that the worker cannot solve the state. @param {string} why */
   fail(why) {
     this.notes.set("restart", []);
     this.overlay.ended("compute");
@@ -291,19 +296,19 @@ export class Page {
     this.settle();
   }
 
-  /** Draws the pictures once more. */
+  /** Draws the pictures again. */
   redraw() {
     this.notes.set("canvas", []);
     this.frame.reload();
   }
 
-  /** Solves the state once more. */
+  /** Computes the state again. */
   again() {
     this.notes.set("worker", []);
     this.hub.again();
   }
 
-  /** The link that the worker made of ours, and what it had to say about it. @param {import("./messages.js").Answer} body */
+  /** Takes over the canonical link of the worker, and shows its warnings. @param {import("./messages.js").Answer} body */
   adopt(body) {
     const { state } = this;
     if (body.warnings?.length) this.notes.set("link", body.warnings);
@@ -311,11 +316,11 @@ export class Page {
       state.correct(body.link);
       this.hub.rename(state.link);
       this.fade.rename(state.link);
-    } else if (this.config.embed) return; // whose address its host has chosen
+    } else if (this.config.embed) return; // the host chooses the address of an embedded page
     this.history.correct(state.link);
   }
 
-  /** Takes the probe to the new data where it stands far from all of them. @param {ArrayLike<number>} points */
+  /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */
   probe(points) {
     const { state } = this;
     this.follow = "";
@@ -327,7 +332,7 @@ export class Page {
     this.wish(true);
   }
 
-  /** Gives compared methods as many features as the first has, where they follow it. */
+  /** Gives compared methods as many features as the first, if they follow it. */
   resize() {
     const { state } = this;
     const edits = this.resizing && comparing(state.get) ? resized(comparedOf(state.catalogue, state.get, this.report())) : [];
@@ -339,7 +344,7 @@ export class Page {
     this.wish(true);
   }
 
-  /** Everything shows the state. */
+  /** Updates all parts of the page. */
   update() {
     this.sentence.update();
     this.rail.update();
@@ -352,14 +357,14 @@ export class Page {
     this.how.update();
     this.phone.update();
     this.foot?.update();
-    part("undo").hidden = this.state.moved === 0; // on a phone the rail is out of sight
+    part("undo").hidden = this.state.moved === 0; // on a phone the side bar is hidden
     this.overlay.place();
     popover.update();
   }
 
-  /** Everything that depends on theme, layout and what is shown shows them. */
+  /** Updates all parts that depend on the theme, the layout and the options of the pictures. */
   showView() {
-    if (!this.view) return; // which looks while it is made
+    if (!this.view) return; // the view calls this while it is constructed
     this.pictures.fit();
     this.gauges.update();
     this.frame.view(this.view.value);
@@ -369,7 +374,7 @@ export class Page {
     this.overlay.place();
   }
 
-  /** Says where the page stands. */
+  /** Updates the state of the page: loading, busy, ready or error. */
   settle() {
     const { results, hub, notes } = this;
     const painted = results.painted >= results.rev || this.frame.hidden;
@@ -380,7 +385,7 @@ export class Page {
     this.measure();
   }
 
-  /** Has times measured once nothing else has been computed for a while. */
+  /** Requests a measurement of times after a while without computations. */
   measure() {
     const { results, pool } = this;
     clearTimeout(this.idle);

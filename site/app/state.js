@@ -1,6 +1,6 @@
 /**
- * What the reader has chosen: the edits of the link over the defaults of the
- * catalogue. The page reads it leniently, for the worker says what was wrong.
+ * The state that the reader has chosen: the edits of the link applied to the defaults of the catalogue.
+ * Unusable values fall back silently, since the worker reports them.
  */
 import * as link from "../lib/link.js";
 import { number } from "../lib/scale.js";
@@ -27,12 +27,12 @@ export class State {
     return link.isDefault(this.edits);
   }
 
-  /** A value as a link has it: of a choice one that exists, of a number one in range. @param {string} key */
+  /** Returns the value of a key as in a link: an existing choice, or a number in range. @param {string} key */
   get(key) {
     return this.value(this.edits, key);
   }
 
-  /** What a key goes back to. @param {string} key */
+  /** Returns the value that a reset gives a key. @param {string} key */
   usual(key) {
     return this.value(this.opened, key);
   }
@@ -54,7 +54,7 @@ export class State {
     return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : standard);
   }
 
-  /** A setting as a number within the range that the state leaves it. @param {string} key */
+  /** Returns a setting as a number within the range that the state allows. @param {string} key */
   number(key) {
     const f = this.field(key);
     return Math.min(f.max, Math.max(f.min, Number(this.get(key))));
@@ -65,12 +65,12 @@ export class State {
     return this.catalogue.bounded(key, this.get);
   }
 
-  /** Whether a key differs from what it goes back to. @param {string} key */
+  /** Reports whether a key differs from its value after a reset. @param {string} key */
   changed(key) {
     return this.get(key) !== this.usual(key);
   }
 
-  /** The points that were moved by hand. */
+  /** Returns the number of moved points and landmarks. */
   get moved() {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
   }

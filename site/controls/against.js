@@ -1,6 +1,6 @@
 /**
- * The methods to compare with: up to three, each with its size, and what all of
- * them are to have the same of. Stands in the rail while the comparison is shown.
+ * The controls of the comparison in the side bar: up to three methods, each with its size, and the budget
+ * that all share.
  */
 import { h, maths, say } from "../lib/dom.js";
 import { capital, grouped } from "../lib/format.js";
@@ -14,8 +14,8 @@ const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
 
 /**
- * What no budget changes: the size of a method that has no m, and of one that has m of
- * a basis, that basis.
+ * Returns sentences on the sizes that a budget does not change: of methods without m, and of the bases of
+ * methods with m.
  * @param {import("../app/catalogue.js").Entry[]} rivals
  * @param {(key: string) => string} get the settings
  */
@@ -33,8 +33,8 @@ export function kept(rivals, get) {
 }
 
 /**
- * The edits that keep a comparison one of different methods: a rival that the first method
- * becomes, at the same size, is what that was.
+ * Adds an edit that keeps the compared methods different: if the first method becomes one of the others, that
+ * one becomes the previous first method.
  * @param {import("../app/state.js").State} state before them
  * @param {[string, string | undefined][]} pairs
  * @returns {[string, string | undefined][]}
@@ -57,8 +57,8 @@ export class Against {
   constructor(root, page, budget) {
     this.page = page;
     this.budget = budget;
-    this.by = FEATURES; // what all are to have the same of
-    /** What was said of the sizes of a state. @type {{link: string, words: string[]} | undefined} */
+    this.by = FEATURES; // the budget that all methods share
+    /** The remarks on the sizes of a state. @type {{link: string, words: string[]} | undefined} */
     this.apart = undefined;
     this.rows = RIVALS.map((n) => {
       const key = `method${n}`;
@@ -81,13 +81,13 @@ export class Against {
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     const all = this.compared(), same = shared(all);
-    const first = all.find((c) => c.counted)?.key; // has the size of all where they share one
+    const first = all.find((c) => c.counted)?.key; // its key is the size of all if they share one
     let chosen = 0;
     const rivals = this.rivals();
     for (const r of this.rows) {
       const method = state.get(r.key);
       const on = method !== "none";
-      // One more than there are can be added.
+      // One further method can be added.
       r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.slice(-1));
       chosen += on ? 1 : 0;
       say(r.word, on ? shortOf(state.catalogue.entry("method", method)) : "add a method");
@@ -111,7 +111,7 @@ export class Against {
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
   }
 
-  /** Gives all methods the same of something. @param {string} by */
+  /** Gives all methods the same budget of one kind. @param {string} by */
   choose(by) {
     const { state, edit } = this.page;
     this.by = by;
@@ -120,17 +120,23 @@ export class Against {
     edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.counted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }
 
-  /** Sizes that give all the same of something else than features are found anew for another m. @param {[string, string | undefined][]} pairs that were edited */
+  /**
+   * Finds the sizes again when m changes, if the budget is not one of features.
+   * @param {[string, string | undefined][]} pairs that were edited
+   */
   follow(pairs) {
     if (this.by !== FEATURES && comparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.budget(this.by);
   }
 
-  /** Another state was opened: its sizes are its own. */
+  /** Resets the budget when another state is opened. */
   opened() {
     this.by = FEATURES;
   }
 
-  /** What is to be said of the sizes, with what makes them the same. @returns {import("../app/notes.js").Note[]} */
+  /**
+   * Returns the notes on different sizes, each with a button that makes them equal.
+   * @returns {import("../app/notes.js").Note[]}
+   */
   notes() {
     const { state, config, edit } = this.page;
     if (!comparing(state.get) || this.by !== FEATURES) return [];
@@ -141,8 +147,8 @@ export class Against {
   }
 
   /**
-   * Why a method cannot be chosen to compare with: for what a kernel keeps from a first
-   * method too, and none of them where it is the only one.
+   * Returns why methods cannot be compared: the reasons of the kernel, and “none” cannot be chosen for the
+   * only one.
    * @param {string} key @param {Record<string, string>} first
    */
   unavailable(key, first) {
@@ -151,19 +157,22 @@ export class Against {
     return only ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
   }
 
-  /** The compared methods of the state, with what the last report says of them. */
+  /** Returns the compared methods of the state, with their values in the last report. */
   compared() {
     const { state, report } = this.page;
     return comparedOf(state.catalogue, state.get, report());
   }
 
-  /** The rivals that are chosen, each with its number. @returns {[string, import("../app/catalogue.js").Entry][]} */
+  /**
+   * Returns the chosen methods to compare with, each with its number.
+   * @returns {[string, import("../app/catalogue.js").Entry][]}
+   */
   rivals() {
     const { state } = this.page;
     return RIVALS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
   }
 
-  /** Says which methods have less or more than the first, once the state has the sizes that were found. @param {string[]} words */
+  /** Shows the worker's remarks on the sizes that it found. @param {string[]} words */
   answered(words) {
     this.apart = { link: this.page.state.link, words };
     this.update();

@@ -1,14 +1,13 @@
 /**
- * The list behind a choice: a field to search, and for each entry its name, one
- * sentence and, once known, its error on these data at this size. An entry that
- * cannot be chosen says why.
+ * The list of a choice: a search field, and for each entry its name, its description and, if known, its error
+ * on these data at this size. An unavailable entry shows the reason.
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, maths } from "../lib/dom.js";
 import { percent } from "../lib/format.js";
 
-const SEARCH = 5; // entries from which on there is something to search
+const SEARCH = 5; // number of entries from which on the list has a search field
 let ids = 0;
 
 /**
@@ -34,7 +33,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   const choose = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || reasons[entry.key]) return;
     done();
-    // A data set comes with the noise that suits its shape: a grid without any.
+    // A data set sets the noise that suits its shape: a grid has none.
     /** @type {import("../lib/link.js").Pairs} */
     const noise = entry.noise ? [["noise", String(entry.noise.default)]] : [];
     edit([[key, entry.key], ...noise], true, true);
@@ -82,14 +81,14 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   find.addEventListener("input", show);
   const element = h("div.choice", { onkeydown: keys }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
   if (entries.length < SEARCH) {
-    find.classList.add("quiet"); // still takes the keyboard, so that typing narrows the list
+    find.classList.add("quiet"); // keeps the focus, so that typing narrows the list
   }
   show();
   return { element, focus: find };
 }
 
 /**
- * The elements of rows, under their headings where there are any.
+ * Returns the elements of rows, under their headings.
  * @param {{heading?: string, element: HTMLElement}[]} rows
  */
 function grouped(rows) {
@@ -99,7 +98,7 @@ function grouped(rows) {
     h("ul", { role: "none" }, ...rows.filter((r) => r.heading === name).map((r) => r.element))));
 }
 
-/** Without case and accents: "nystrom" finds Nyström. @param {string} s */
+/** Removes case and accents, so that "nystrom" finds Nyström. @param {string} s */
 function plain(s) {
   return s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

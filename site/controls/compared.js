@@ -1,6 +1,6 @@
 /**
- * The sizes of compared methods. A comparison that is started on the page has one budget, the
- * same number of features for all, until sizes are chosen one by one.
+ * The sizes of compared methods. A comparison that starts on the page has one budget, the same number of
+ * features for all methods, until sizes are set one by one.
  */
 import { leastOf, shortOf } from "../app/catalogue.js";
 import { grouped } from "../lib/format.js";
@@ -9,10 +9,10 @@ import { viewsOf } from "../pictures/pictures.js";
 export const RIVALS = ["2", "3", "4"];
 const MOST = 1000; // the largest m
 
-/** Whether the size of a method is m. @param {import("../app/catalogue.js").Entry} method */
+/** Reports whether m is the size of a method. @param {import("../app/catalogue.js").Entry} method */
 export const sized = (method) => (method.phrase ?? "").includes("{m}");
 
-/** Whether a comparison is shown. @param {(key: string) => string} get */
+/** Reports whether the views of a state include the comparison. @param {(key: string) => string} get */
 export const comparing = (get) => viewsOf({ get }).includes("compare");
 
 /**
@@ -31,7 +31,7 @@ export const comparing = (get) => viewsOf({ get }).includes("compare");
  */
 
 /**
- * The compared methods, that of the state first, each with the key of its size.
+ * Returns the compared methods, the method of the state first, each with the key of its size.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
  * @param {any} [report] of the state, as far as it is known
  * @returns {Compared[]}
@@ -58,8 +58,8 @@ export function comparedOf(catalogue, get, report) {
 }
 
 /**
- * The methods that a comparison may begin with, that of the state left out, those first that
- * serve the kernel.
+ * Returns the method that a new comparison starts with: the first that serves the kernel and is not the
+ * method of the state.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
  * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
@@ -71,40 +71,42 @@ function firstRival(catalogue, key, refused) {
 /** How many features a counted method has with the size m. @param {Compared} c @param {number} m */
 const featuresOf = (c, m) => Math.ceil(m * c.each) + c.beside;
 
-/** How many features a method has: by its size, or by the report; NaN where neither says so. @param {Compared} c */
+/** Returns the number of features of a method, from its size or the report, or NaN if it is unknown. @param {Compared} c */
 const features = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
 
-/** The largest size that gives no more than so many features, or the smallest there is. @param {Compared} c @param {number} budget */
+/**
+ * Returns the largest size within a budget of features, or the smallest possible size.
+ * @param {Compared} c @param {number} budget
+ */
 export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.floor((budget - c.beside) / c.each)));
 
 /**
- * The method whose number of features the others share: the first of the comparison, or of those
- * with a size where the first has no approximation or its features are not known.
+ * Returns the method whose number of features the others share: the first of the comparison. If its features
+ * are unknown or it has no approximation, it is the first with a size.
  * @param {Compared[]} all
  */
 const leadOf = (all) => (all[0] && !all[0].refused && features(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
 
-/** Whether all have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
+/** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
 export function shared(all) {
   const lead = leadOf(all);
   return !lead || all.every((c) => c === lead || !c.counted || c.m === sizeFor(c, features(lead)));
 }
 
-/** How many features all of them have where they are the same. @param {Compared[]} all */
+/** Returns the shared number of features. @param {Compared[]} all */
 export function budgetOf(all) {
   const lead = leadOf(all);
   return lead ? features(lead) : 0;
 }
 
-/** The methods that have as many features as the first of them: of one with a size there is nothing to share. @param {Compared[]} all */
+/** Returns the methods that share a number of features, or none if only one has a size. @param {Compared[]} all */
 export function sharing(all) {
   const some = all.filter((c) => c.counted);
   return some.length > 1 && shared(all) ? some : [];
 }
 
 /**
- * The methods that cannot have as few features as the others, whatever their size, each with the
- * fewest that it can have.
+ * Returns the methods that need more features than the budget, each with its smallest number.
  * @param {Compared[]} all
  * @returns {[Compared, number][]}
  */
@@ -113,8 +115,8 @@ export const exceeding = (all) => all
   .map((c) => [c, featuresOf(c, c.least)]);
 
 /**
- * What a setting is called in a state: m counts landmarks with one method and frequencies with
- * another, and the features of all where compared methods share it.
+ * Returns the label of a setting: m counts landmarks for one method and frequencies for another, or the
+ * features of all if methods share it.
  * @param {import("../app/state.js").State} state @param {string} key
  */
 export function labelOf({ catalogue, get }, key) {
@@ -125,8 +127,8 @@ export function labelOf({ catalogue, get }, key) {
 }
 
 /**
- * How many features each has that shares a budget: "25 features each", or "at most 25 features
- * each" where some come in pairs and have 24. Some cannot have as few.
+ * Describes a shared budget: "25 features each", or "at most 25 features each" if some features come in
+ * pairs. Some methods need more.
  * @param {Compared[]} all @param {string} [count] in place of the number
  */
 export function each(all, count = grouped(budgetOf(all))) {
@@ -137,8 +139,8 @@ export function each(all, count = grouped(budgetOf(all))) {
 }
 
 /**
- * Edits with those that keep the sizes of compared methods the same. They start a comparison
- * with a second method, and leave sizes that were chosen one by one.
+ * Adds edits that keep the sizes of compared methods equal and give a new comparison its second method. Sizes
+ * that were set one by one stay.
  * @param {import("../app/state.js").State} state before them
  * @param {[string, string | undefined][]} pairs
  * @param {any} [report] of the state
@@ -149,7 +151,7 @@ export function inStep(state, pairs, report, refused = {}) {
   const given = new Map(pairs);
   const { catalogue } = state;
   const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.standard(key)) : state.get(key));
-  const none = RIVALS.every((n) => get(`method${n}`) === "none"); // a comparison that is hidden stays one
+  const none = RIVALS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
   if (none && !comparing(get)) return pairs;
   const before = comparedOf(catalogue, state.get, report);
   const out = [...pairs];
@@ -160,7 +162,7 @@ export function inStep(state, pairs, report, refused = {}) {
   };
   if (!shared(before)) return pairs;
   if (none) put("method2", firstRival(catalogue, get("method"), refused));
-  const all = comparedOf(catalogue, get, pairs.every(([key]) => SHOWN.test(key)) ? report : null); // others change its numbers
+  const all = comparedOf(catalogue, get, pairs.every(([key]) => SHOWN.test(key)) ? report : null); // other keys change its numbers
   const lead = leadOf(all), first = all.find((c) => c.counted);
   if (!first || !lead) return out;
   const changed = given.has(first.key) || none || !before.some((c) => c.counted);
@@ -169,12 +171,12 @@ export function inStep(state, pairs, report, refused = {}) {
   return out;
 }
 
-/** Keys that no number of the first method of a comparison depends on. */
+/** Keys that do not affect the numbers of the first method. */
 const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
- * Whether the sizes of compared methods follow the first method once its number of features is
- * known, where that is not given by its m: they do if they have been the same until now.
+ * Reports whether compared sizes must follow the first method once its number of features is known. They do
+ * if they were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
  * @param {[string, string | undefined][]} pairs @param {any} report of the state, null where there is none yet
  * @param {boolean} was whether they did before
@@ -186,7 +188,10 @@ export function follows(state, pairs, report, was) {
   return was || !unknown && shared(before);
 }
 
-/** The edits that give the methods of a comparison as many features as its first has by the report. @param {Compared[]} all @returns {[string, string][]} */
+/**
+ * Returns the edits that give the other methods as many features as the first has in the report.
+ * @param {Compared[]} all @returns {[string, string][]}
+ */
 export function resized(all) {
   const [first] = all;
   if (first.counted || !(first.rank >= 0) || shared(all)) return [];
@@ -194,9 +199,9 @@ export function resized(all) {
 }
 
 /**
- * What a comparison of methods of different sizes says, and the edits that give all of them the
- * same number of features; null where they have it. A method that has as many features as it finds
- * keeps them. The exact method has all, whatever it is compared with.
+ * Describes different sizes of compared methods, with the edits that make the numbers of features equal, or
+ * returns null if they are. A method that determines its own number of features keeps it, and the exact
+ * method has all.
  * @param {Compared[]} all
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
@@ -216,8 +221,8 @@ export function different(all) {
 }
 
 /**
- * What the sentence says of compared methods, as a template: names, and one size for all or the
- * size of each. A method without an approximation has no size.
+ * Returns the template of the sentence for compared methods: names, and a common size or the size of each. A
+ * method without an approximation has no size.
  * @param {Compared[]} all @param {boolean} [short] where there is little room
  */
 export function phrase(all, short) {
@@ -225,14 +230,14 @@ export function phrase(all, short) {
   const [first] = all;
   const names = all.length > 3 ? "four methods" : listed(all.map(name));
   const same = shared(all) && all.every((c) => c.counted && !c.refused) && !first.cut;
-  const alone = first.each === 1 && first.beside === 0; // m is the number of features
+  const alone = first.each === 1 && first.beside === 0; // here m is the number of features
   if (short) return same && alone ? `${names}, ${each(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
   if (same) return alone ? `${names} with ${each(all, "{m}")}: ` : `${names} with m = {m}, ${each(all)}: `;
   if (all.length > 2) return `${names}${all.some((c) => c.refused) ? "" : " of different sizes"}: `;
   return listed(all.map((c) => [name(c), c.refused ? "" : own(c)].filter(Boolean).join(" "))) + ": ";
 }
 
-/** The phrase of a method with the size of its place in the comparison. @param {Compared} c */
+/** Returns the phrase of a method with the symbol of its own size. @param {Compared} c */
 function own({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;
@@ -240,5 +245,5 @@ function own({ key, method }) {
   return text.replace("m = {m}", `${sign} = {${key}}`).replace("m = [m]", `${sign} = [${key}]`);
 }
 
-/** "a", "a and b", "a, b and c". @param {string[]} words */
+/** Joins words as "a", "a and b" or "a, b and c". @param {string[]} words */
 export const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);

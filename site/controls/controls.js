@@ -1,5 +1,5 @@
 /**
- * The rail: groups Data, Kernel, Method and Task, each with its choice and its sliders.
+ * The side bar: the groups Data, Kernel, Method and Task, each with its choice and its sliders.
  *
  * @typedef {"data" | "kernel" | "method" | "task"} Group
  */
@@ -10,7 +10,7 @@ import { chip, suggestions } from "./words.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
-const BELOW = new Set(["dseed"]); // stands with the text below the pictures
+const BELOW = new Set(["dseed"]); // these are below the pictures
 
 export class Controls {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: the data seed too */
@@ -31,13 +31,12 @@ export class Controls {
     root.append(...this.groups.map((g) => g.element));
   }
 
-  /** Shows the state; sliders are made anew only where other ones are needed. */
+  /** Shows the state. Sliders are replaced only if other settings are needed. */
   update() {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
-      // Without a task there is none to set; it is chosen at its pictures, on a
-      // phone here.
+      // Without a task there is nothing to set. A task is chosen at its pictures, and on a phone here.
       if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
@@ -61,10 +60,10 @@ export class Controls {
     return state.catalogue.choices(state.catalogue.setting(key)) ? new Options(key, this.page) : new Slider(key, this.page);
   }
 
-  /** On a tablet the heuristics stand in the rail as well. @param {{chips: HTMLElement}} g */
+  /** Shows the suggested bandwidths below the kernel, too. @param {{chips: HTMLElement}} g */
   suggest(g) {
     const { state } = this.page;
-    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // or there is no σ to set
+    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // otherwise there is no σ
     const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
   }
@@ -80,5 +79,5 @@ export class Controls {
   }
 }
 
-/** Puts back all that was moved by hand. @param {import("../app/page.js").Page} page */
+/** Undoes all moves of points and landmarks. @param {import("../app/page.js").Page} page */
 export const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

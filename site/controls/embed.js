@@ -1,7 +1,7 @@
-/** The foot of an embedded page: one slider, and the way to the whole page. */
+/** The foot of an embedded page: one slider, and the link to the whole page. */
 import { Slider } from "./slider.js";
 
-const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the slider is the first that is shown
+const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the slider is for the first of these that is shown
 
 export class EmbedFoot {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */

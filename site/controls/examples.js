@@ -1,13 +1,13 @@
 /**
- * The links of the text below the pictures. Opened in another tab they are whole states; a
- * click here makes their edits alone, so that data and settings stay, and shows the pictures.
+ * The links in the text below the pictures. In another tab they open a whole state. A click here makes only
+ * their edits, so that other settings stay, and shows the pictures.
  */
 import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
 import { seenOf, viewsOf } from "../pictures/pictures.js";
 
 /**
- * What a link changes in a state: its edits, and what shows their picture.
+ * Returns the edits of a link, and those that show its picture.
  * @param {State} state
  * @param {string} edits
  * @returns {[string, string][]}
@@ -18,14 +18,14 @@ export function changes(state, edits) {
   const named = pairs.some(([k]) => k === "views");
   if (!named && seenOf(state).includes(key)) return pairs;
   const layout = state.get("layout");
-  if (layout === "wall") pairs.push(["layout", "grid"]); // the wall is one picture, and not this
+  if (layout === "wall") pairs.push(["layout", "grid"]); // the layout of all eigenfunctions shows no other view
   const others = viewsOf(state).filter((k) => k !== key);
   if (!named && (layout === "one" || others.length === viewsOf(state).length)) pairs.push(["views", [key, ...others].join(",")]);
   return pairs;
 }
 
 /**
- * Edits whose numbers are in the ranges that the state leaves them, such as m at most n.
+ * Limits the numbers of edits to the ranges that the state allows, such as m at most n.
  * @param {State} state @param {[string, string][]} pairs
  * @returns {[string, string][]}
  */
@@ -39,7 +39,10 @@ function within(state, pairs) {
   });
 }
 
-/** The view that shows what edits are about: the first that they name, else that of the task. @param {[string, string][]} pairs */
+/**
+ * Returns the view that shows the result of edits: the first that they name, else that of the task.
+ * @param {[string, string][]} pairs
+ */
 export const viewOf = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
 
 /**

@@ -1,10 +1,10 @@
-/** The probe after another data set was chosen: it does not stay where there is no data. */
+/** Moves the probe to the data after another data set was chosen. */
 
-/** The part of the width of the data that it may be away from the nearest point. */
+/** The probe stays if its distance to the nearest point is at most this share of the width of the data. */
 const NEAR = 0.05;
 
 /**
- * Where the probe goes: to the nearest of the points.
+ * Returns the point nearest to the probe.
  * @param {ArrayLike<number>} points x, y, x, y, …
  * @param {number[]} at
  * @returns {[number, number] | null} null where it is near enough, or there are none

@@ -1,7 +1,4 @@
-/**
- * One setting that is one of a few names: its label, the names, and a word that
- * puts it back.
- */
+/** The control of a setting with a few named values: label, list, and a button that resets it. */
 import { h, maths } from "../lib/dom.js";
 
 let ids = 0;

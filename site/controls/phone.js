@@ -1,6 +1,6 @@
 /**
- * The phone: one large picture with tabs, thumbnails that put one of three up
- * large, a dock with one control, and a sheet with all of them.
+ * The layout of a phone: one large picture with tabs, thumbnails that select the large picture, a dock with
+ * one control, and a sheet with all controls.
  */
 import { shortOf } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";
@@ -12,10 +12,10 @@ import { Slider } from "./slider.js";
 const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]]);
 /** @type {Record<string, string>} */
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
-const OWN = ["data", "eigen", "kernel"]; // views that these tabs show
-const TURNED = ["eigen", "compare"]; // which show one eigenfunction of many
+const OWN = ["data", "eigen", "kernel"]; // views of the first tabs
+const TURNED = ["eigen", "compare"]; // views of one eigenfunction
 const SWIPE = 48; // px
-const BESIDE = 44; // px of the next tab, which says that there is one
+const BESIDE = 44; // visible px of the next tab, which show that the row goes on
 
 export class Phone {
   /**
@@ -25,17 +25,17 @@ export class Phone {
   constructor(at, page) {
     this.page = page;
     this.at = at;
-    /** The setting in the dock; nothing where there is none. @type {string | undefined} */
+    /** The setting in the dock, if any. @type {string | undefined} */
     this.key = "m";
-    /** The setting that the dock was built for. @type {string | undefined} */
+    /** The setting of the current control. @type {string | undefined} */
     this.shown = undefined;
     /** @type {Slider | null} */
     this.control = null;
     /** @type {HTMLButtonElement | null} */
     this.word = null;
-    /** The tabs after the five, by key. @type {string | undefined} */
+    /** The keys of the tabs after the first five. @type {string | undefined} */
     this.further = undefined;
-    this.seen = ""; // the tab that was brought into sight, and the room
+    this.seen = ""; // the tab that was scrolled into view, and the width
     /** @type {HTMLButtonElement[]} */
     this.tabs = [];
     this.tab([]);
@@ -52,7 +52,7 @@ export class Phone {
     new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${at.dock.offsetHeight}px`)).observe(at.dock);
   }
 
-  /** Makes the tabs: the five, and one for each further view. @param {string[]} views */
+  /** Makes the tabs: the first five, and one for each other view. @param {string[]} views */
   tab(views) {
     const { page, at } = this;
     const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !OWN.includes(v.key));
@@ -69,12 +69,12 @@ export class Phone {
     at.tabs.replaceChildren(...this.tabs);
   }
 
-  /** Shows a tab, and in it the picture that it is about. @param {string} key */
+  /** Shows a tab with its main picture. @param {string} key */
   show(key) {
     this.page.view.set({ tab: key, column: this.page.catalogue.entry("views", key).main ?? 0 });
   }
 
-  /** On a low screen: scrolls to where the picture that a finger chose is seen whole. */
+  /** Scrolls a low screen so that the chosen picture is fully visible. */
   uncover() {
     const { tabs, dock } = this.at;
     const end = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
@@ -82,7 +82,7 @@ export class Phone {
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
-  /** The tab of what a link asks for first: of its view, else of its task; the eigenfunction where it asks for nothing special. */
+  /** Shows the tab of a link: of its first view, else of its task, else the eigenfunction. */
   open() {
     const { state } = this.page;
     const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
@@ -90,7 +90,7 @@ export class Phone {
     else this.show(state.changed("task") ? "kernel" : "eigen");
   }
 
-  /** Arrow keys go from tab to tab. @param {KeyboardEvent} ev */
+  /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */
   walk(ev) {
     const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
     if (!by) return;
@@ -100,13 +100,13 @@ export class Phone {
     to.focus();
   }
 
-  /** To the next word of the sentence, or to the one before. @param {number} by */
+  /** Shows the control of the next or previous word of the sentence. @param {number} by */
   turn(by) {
     const all = this.page.words();
     if (all.length) this.fill(all[(all.indexOf(this.key ?? "") + by + all.length) % all.length]);
   }
 
-  /** Puts a control in the dock. @param {string} key */
+  /** Shows a control in the dock. @param {string} key */
   fill(key) {
     this.key = key;
     this.update();
@@ -118,7 +118,7 @@ export class Phone {
     this.place();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     const { tab, methods } = view.value;
-    // Three or four methods side by side are two lines of pictures, and the wall is more.
+    // Three or four methods have two lines of pictures, and all eigenfunctions have more.
     document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
     if (!on) return;
     this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
@@ -138,7 +138,7 @@ export class Phone {
     this.dock();
   }
 
-  /** Brings a tab into sight that was just chosen, with a part of what stands beside it. @param {string} key */
+  /** Scrolls the chosen tab into view, with a part of its neighbour. @param {string} key */
   sight(key) {
     const { tabs } = this.at;
     const tab = this.tabs.find((t) => t.dataset.tab === key);
@@ -153,7 +153,7 @@ export class Phone {
     this.fade();
   }
 
-  /** The row of tabs fades where it goes on. */
+  /** Fades the ends of the row of tabs where it goes on. */
   fade() {
     const { tabs } = this.at;
     const before = Math.abs(tabs.scrollLeft);
@@ -161,7 +161,7 @@ export class Phone {
     tabs.dataset.more = [before > 1 && "before", after > 1 && "after"].filter(Boolean).join(" ");
   }
 
-  /** Buttons over the thumbnails, where the pictures have put them. */
+  /** Places buttons over the thumbnails. */
   place() {
     const { view, frame } = this.page;
     const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
@@ -170,7 +170,7 @@ export class Phone {
     small.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop() ?? "";
-      const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // as its caption
+      const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // the same word as its caption
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
@@ -210,7 +210,10 @@ export class Phone {
     }
   }
 
-  /** Swiping over the large picture pages its three columns; a mark that is dragged is no swipe. @param {HTMLIFrameElement} iframe @param {() => boolean} dragging */
+  /**
+   * Shows the next picture on a swipe over the large one. A drag of a mark is not a swipe.
+   * @param {HTMLIFrameElement} iframe @param {() => boolean} dragging
+   */
   swipe(iframe, dragging) {
     const inside = iframe.contentWindow;
     if (!inside) return;
@@ -231,7 +234,7 @@ export class Phone {
     }, { capture: true, passive: true });
   }
 
-  /** The sheet holds the rail, the numbers and the text while it is open. @param {HTMLElement[]} parts */
+  /** Opens the sheet with the side bar, the numbers and the text. @param {HTMLElement[]} parts */
   more(parts) {
     const { sheet } = this.at;
     const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));

@@ -1,6 +1,5 @@
 /**
- * The settings that stand below the pictures: the data seed, the shown
- * eigenfunction, and the probe, typed as two coordinates.
+ * The settings below the pictures: the data seed, the shown eigenfunction, and the probe as two coordinates.
  */
 import { h, maths } from "../lib/dom.js";
 import { digits, sign } from "../lib/format.js";
@@ -43,7 +42,7 @@ export class Places {
     this.page.edit([["x0", at.join(",")]], true);
   }
 
-  /** Up and down move the probe by a hundredth. @param {KeyboardEvent} ev @param {number} axis */
+  /** Moves the probe by 0.01 with the arrow keys. @param {KeyboardEvent} ev @param {number} axis */
   nudge(ev, axis) {
     const by = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
     if (!by) return;

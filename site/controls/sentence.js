@@ -1,6 +1,6 @@
 /**
- * The headline: the state as a sentence whose words are the controls, with the
- * error and the best possible error at its end.
+ * The headline: it describes the state in a sentence whose words are controls, and ends with the error and
+ * the best possible error.
  */
 import { h, maths, say, symbol } from "../lib/dom.js";
 import { capital, grouped, setting } from "../lib/format.js";
@@ -10,13 +10,13 @@ import { shortOf } from "../app/catalogue.js";
 import { comparedOf, comparing, labelOf, listed, phrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
-const LONG = 26; // letters of a name that a phone has no line for
+const LONG = 26; // length of a name that is too long for one line of a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
 const END = ": "; // of every template
 
 /**
- * A template in pieces: plain text, words that can be changed ({key}) and
- * results ([key]), these two with the symbol that belongs to them ("σ = ").
+ * Splits a template into plain text, words that can be changed ({key}) and results ([key]). The last two come
+ * with their symbol ("σ = ").
  * @param {string} text
  * @returns {{text?: string, key?: string, result?: boolean, symbol?: string}[]}
  */
@@ -32,11 +32,14 @@ export function pieces(text) {
   return out;
 }
 
-/** The mark that a text begins with. It stays with the word before: WebKit breaks a line between them. */
+/**
+ * Returns the punctuation that a text begins with. It stays with the word before, since WebKit would break a
+ * line between them.
+ */
 const markOf = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
 
 /**
- * What the sentence says of the state, as a template.
+ * Returns the template of the sentence for a state.
  * @param {import("../app/catalogue.js").Entry} method
  * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
@@ -53,8 +56,8 @@ export function template(method, short, kernel, compared) {
 }
 
 /**
- * The text behind a number, as that number wants it: "1 landmark". What is counted
- * ends at a mark or at a small word, and it may not be there.
+ * Puts the noun after a number into the singular if the number is 1: "1 landmark". The noun ends at
+ * punctuation, a preposition or the end of the text.
  * @param {string} text @param {number} n
  */
 export function counted(text, n) {
@@ -63,8 +66,8 @@ export function counted(text, n) {
 }
 
 /**
- * A long word may take two lines. It is a box then, so that what follows would stand at the end of
- * the box: a comma goes with it.
+ * Lets a long word take two lines. The word is a box then, and the text after it begins at the end of the
+ * box, so the box takes a following comma.
  * @param {HTMLElement} word @param {boolean} long
  */
 function stretch(word, long) {
@@ -89,14 +92,14 @@ export class Sentence {
   constructor(root, page) {
     this.root = root;
     this.page = page;
-    this.state = page.state; // that the sentence describes
+    this.state = page.state; // the state that the sentence describes
     this.shape = "";
     this.room = "";
-    this.cut = false; // the short sentence stands
-    this.whole = false; // on a low screen, where it is opened
+    this.cut = false; // whether the sentence is the short one
+    this.whole = false; // whether the sentence is unfolded on a low screen
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
-    this.before = this.words; // of the shape before
+    this.before = this.words; // the words of the previous template
     /** @type {Map<string, HTMLElement>} */
     this.results = new Map();
     /** @type {Map<string, {element: HTMLElement, many: string, now: string}>} */
@@ -107,9 +110,9 @@ export class Sentence {
     this.old = false;
     this.paper = false;
     this.low = /** @type {string | undefined} */ (undefined); // whether the screen is
-    this.held = 0; // lines
+    this.held = 0; // most lines so far
     this.box = "";
-    /** On a low screen: what unfolds the sentence. @type {HTMLButtonElement | null} */
+    /** The button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;
     // The words around the results: a remark on the size, the words before the error, those before the best error, the full stop.
     this.remark = h("span");
@@ -118,7 +121,7 @@ export class Sentence {
     this.stop = h("span");
   }
 
-  /** Writes the words of the described state and its numbers; the elements stay while only values change. */
+  /** Writes the words and numbers of the described state. Elements stay while only values change. */
   update() {
     const { state } = this;
     const { layout = "", short, low } = document.documentElement.dataset;
@@ -126,12 +129,12 @@ export class Sentence {
     const room = [method.key, layout, short, low, this.whole, this.paper, this.root.clientWidth].join();
     if (room !== this.room) this.cut = short === "true" || low === "true" && !this.whole && !this.paper;
     this.room = room;
-    this.root.dataset.how = String(showsHow(this.page.state, layout)); // whose words need room too
+    this.root.dataset.how = String(showsHow(this.page.state, layout)); // its words need room, too
     const shape = template(method, this.cut, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
       const value = this.value(key);
-      say(word, this.cut && key === "method" ? capital(value) : value); // which it begins with
+      say(word, this.cut && key === "method" ? capital(value) : value); // the short sentence begins with it
       stretch(word, value.length > LONG);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.label(key)}`);
     }
@@ -148,18 +151,18 @@ export class Sentence {
     const { state } = this;
     const f = state.catalogue.setting(key);
     const choices = state.catalogue.choices(/^method\d$/.test(key) ? state.catalogue.setting("method") : f);
-    if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // "1,000" typed as a σ would be 1
+    if (!choices) return f.integer && f.kind !== "seed" ? grouped(setting(f, state.number(key))) : setting(f, state.number(key)); // a σ typed as "1,000" would be read as 1
     const entry = choices.find((c) => c.key === state.get(key)) ?? choices[0];
     return entry.noun ?? entry.short ?? entry.name;
   }
 
-  /** The compared methods of the described state. */
+  /** Returns the compared methods of the described state. */
   compared() {
     const { state } = this;
     return comparing(state.get) ? comparedOf(state.catalogue, state.get, this.report) : undefined;
   }
 
-  /** What is counted is one or many. @param {string} key @param {number} n */
+  /** Writes the noun after a number in the singular or plural. @param {string} key @param {number} n */
   count(key, n) {
     const text = this.counted.get(key);
     if (!text) return;
@@ -176,7 +179,7 @@ export class Sentence {
     return [f.symbol, labelOf(state, key)].filter(Boolean).join(" ");
   }
 
-  /** The words that can be changed, those too that the short sentence leaves out. */
+  /** Returns the keys of the words that can be changed, also of those that the short sentence omits. */
   keys() {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
@@ -185,7 +188,7 @@ export class Sentence {
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
-  /** On a low screen: the whole sentence, or the short one. @param {boolean} whole */
+  /** Unfolds or folds the sentence on a low screen. @param {boolean} whole */
   unfold(whole) {
     if (this.whole === whole) return;
     this.whole = whole;
@@ -194,7 +197,7 @@ export class Sentence {
     this.toggle?.focus();
   }
 
-  /** Nothing can be opened on paper: what a low screen leaves out stands there. @param {boolean} on */
+  /** Shows the whole sentence on paper, where nothing can be unfolded. @param {boolean} on */
   print(on) {
     this.paper = on;
     this.update();
@@ -246,7 +249,11 @@ export class Sentence {
     this.page.rebuilt();
   }
 
-  /** The word of a key: the element that it had, which may be dragged or have its box open. @param {string} key */
+  /**
+   * Returns the element of a word. An existing element is kept, since it may be dragged or have its popover
+   * open.
+   * @param {string} key
+   */
   word(key) {
     const { config, state, open } = this.page;
     const known = this.before.get(key);
@@ -271,7 +278,7 @@ export class Sentence {
   }
 
   /**
-   * Describes a state and its numbers.
+   * Shows a state and its numbers.
    * @param {any} report null while they are not known
    * @param {boolean} old whether the chosen state is another
    * @param {import("../app/state.js").State} state
@@ -281,7 +288,7 @@ export class Sentence {
     this.update();
   }
 
-  /** Writes the numbers at the end, and the effective size where it is a result. */
+  /** Writes the numbers at the end of the sentence, and the size if it is a result. */
   put() {
     const { old, state } = this;
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
@@ -292,7 +299,7 @@ export class Sentence {
     const bests = several && !(same(report) && live.length < 2) ? bestsOf(report) : alone;
     const error = several ? listed(errorsOf(report).filter((/** @type {string} */ _, /** @type {number} */ j) => !report.compared[j].refused)) : only.error;
     const best = bests && listed(bests);
-    // A figure never stands alone at the start of a line.
+    // A number is never alone at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
     if (this.cut) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.cut || several ? "" : ": there is nothing to compare";
@@ -308,31 +315,35 @@ export class Sentence {
     const put = (key, text, stale) => {
       const e = this.results.get(key);
       if (!e) return;
-      say(e, text ?? "…"); // a figure of another state would contradict the others
+      say(e, text ?? "…"); // a number of another state would contradict the shown ones
       e.classList.toggle("old", stale);
     };
     put("error", error, old);
     put("best", best, old || best === null);
     this.stop.hidden = this.results.get("best")?.textContent === "…";
     for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(report.compared[j].m), old);
-    put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // which a kernel without shadows leaves open
+    put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // unknown for a kernel without shadows
     if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
   }
 
-  /** What the size of the type depends on: everything but the digits. */
+  /** Returns a text that identifies everything that the type size depends on, without the digits. */
   wording() {
     const about = [this.remark, this.lead, this.then].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
     return [this.shape, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
   }
 
-  /** Measures again: what was measured in another face does not hold. */
+  /** Measures the sentence again after the font has loaded. */
   refit() {
     this.fitted = "";
     this.update();
   }
 
-  /** Keeps as much room as any wording has needed since the window has its size: what stands below goes down once at most. @param {number} lines */
+  /**
+   * Reserves the largest number of lines so far in this window, so that the content below moves down once at
+   * most.
+   * @param {number} lines
+   */
   hold(lines) {
     const { layout } = document.documentElement.dataset;
     const box = [layout, this.root.clientWidth, this.root.dataset.how].join();
@@ -341,13 +352,13 @@ export class Sentence {
     this.root.style.setProperty("--held", String(this.held));
   }
 
-  /** Steps the type down until the sentence has no more lines than the layout allows; says whether it has. */
+  /** Reduces the type size until the sentence fits into the lines of the layout. It returns whether it fits. */
   fit() {
     this.fitted = this.wording();
     const error = this.results.get("error"), best = this.results.get("best");
-    if (!error || !best) return true; // it is not built yet
+    if (!error || !best) return true; // not built yet
     const was = [error.textContent, best.textContent];
-    // Room for the longest that is said while a hand moves and at rest.
+    // The longest numbers of previews and final results must fit.
     const compared = this.compared();
     error.textContent = compared ? listed(compared.map(() => "13–15 %")) : "0.23–0.29 %";
     if (best.textContent) best.textContent = / and /.test(was[1]) && compared ? listed(compared.map(() => "0.23\u202f%")) : "0 up to rounding";

@@ -1,9 +1,9 @@
-/** Share: the permalink of the state, the line that embeds it in another page, and files of what it shows. */
+/** The menu Share: the permalink, the embed code, and files of the pictures and numbers. */
 import { h } from "../lib/dom.js";
 import { saving } from "../pictures/save.js";
 import * as popover from "../lib/popover.js";
 
-/** The addresses of a state. @param {string} link */
+/** Returns the permalink and the embed code of a state. @param {string} link */
 export function addresses(link) {
   const page = new URL(location.href);
   page.search = "";

@@ -1,6 +1,5 @@
 /**
- * One setting: its label, a typed value, a slider and, where the value was
- * changed, a word that puts it back.
+ * The control of one number: label, typed value, slider, and a button that resets a changed value.
  *
  * @typedef {(name: HTMLElement, v: number) => void} Label writes the label of a value
  */
@@ -10,7 +9,7 @@ import { range, read, toPosition, fromPosition } from "../lib/scale.js";
 import { setting } from "../lib/format.js";
 import { arrows } from "./word.js";
 
-const TICKS = 1000; // places of a logarithmic slider
+const TICKS = 1000; // positions of a logarithmic slider
 let ids = 0;
 
 export class Slider {
@@ -42,9 +41,9 @@ export class Slider {
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
-    this.typed = false; // and not taken yet
-    this.named = ""; // what the label says
-    this.held = ""; // the value while what was typed is at fault
+    this.typed = false; // typed text that is not applied yet
+    this.named = ""; // text of the label
+    this.held = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
       h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
     this.element.classList.toggle("lock", locked);
@@ -59,12 +58,12 @@ export class Slider {
     const value = () => state.number(this.key);
     this.slide.addEventListener("input", () => put(this.read(), false));
     this.slide.addEventListener("change", () => put(value(), true));
-    // A finger that goes on to scroll the page has come down on the slider too.
+    // A touch that scrolls the page also begins on the slider.
     let before = value();
     this.slide.addEventListener("pointerdown", () => (before = value()));
     this.slide.addEventListener("pointercancel", () => put(before, true));
     this.slide.addEventListener("dblclick", (ev) => {
-      // On the thumb alone: elsewhere two quick clicks are two wishes.
+      // Only on the thumb: elsewhere two quick clicks are two separate choices.
       const box = this.slide.getBoundingClientRect();
       const p = toPosition(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
@@ -96,7 +95,10 @@ export class Slider {
     });
   }
 
-  /** Takes what was typed. What cannot be taken stays to be corrected, and the last good value holds. @param {(v: number, rest: boolean) => void} put */
+  /**
+   * Applies the typed text. Invalid text stays for correction, and the last valid value holds.
+   * @param {(v: number, rest: boolean) => void} put
+   */
   commit(put) {
     if (!this.typed) return;
     const { state } = this.page;
@@ -116,7 +118,7 @@ export class Slider {
     else this.text.removeAttribute("aria-invalid");
   }
 
-  /** The value at the thumb. */
+  /** Returns the value at the thumb. */
   read() {
     const f = this.page.state.field(this.key);
     const raw = Number(this.slide.value);

@@ -1,6 +1,5 @@
 /**
- * How the page looks: theme, layout, and what the pictures show of the numbers.
- * Nothing here computes.
+ * The appearance of the page: theme, layout, and options of the pictures. Nothing here computes.
  *
  * @typedef {object} Look
  * @property {string} theme
@@ -14,7 +13,7 @@
  * @property {number} column of a phone: which of three pictures is large
  * @property {number} magnify the differences
  * @property {boolean} classes colours by group
- * @property {boolean} hold a hand moves
+ * @property {boolean} hold whether a drag is going on
  * @property {boolean} stale the numbers are of another state
  * @property {number} [step] of how the method works; 0 is the end
  */
@@ -34,7 +33,7 @@ export class View {
     this.config = config;
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
-    /** What the pictures are told, see view.Look. @type {Look} */
+    /** The options of the pictures; the fields of view.Look in viz. @type {Look} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.look();
@@ -42,12 +41,15 @@ export class View {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.look());
   }
 
-  /** Takes theme and layout from what is chosen, the system and the window. */
+  /** Determines theme and layout from the reader's choice, the system and the window. */
   look() {
     this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
   }
 
-  /** Takes the views and their layout from the state. @param {string[]} rows @param {number} methods that are compared @param {string} arrange */
+  /**
+   * Sets the views and their layout.
+   * @param {string[]} rows @param {number} methods that are compared @param {string} arrange
+   */
   arrange(rows, methods, arrange) {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
@@ -65,22 +67,22 @@ export class View {
     try {
       if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.chosen));
     } catch {
-      // no storage here: the choice holds for this visit
+      // without storage, the choice holds for this visit
     }
     this.look();
   }
 
-  /** Into the projector's theme and back. */
+  /** Switches the projector theme on or off. */
   project() {
     const inside = this.value.theme === "projector";
     if (!inside) this.before = this.chosen.theme ?? "";
     this.choose({ theme: inside ? (this.before === "projector" ? "" : this.before) : "projector" });
   }
 
-  /** The choices, as chips. @param {() => void} [left] called when the projector takes over */
+  /** Returns the menu of choices. @param {() => void} [left] called when the projector takes over */
   choices(left = () => {}) {
     const element = h("div.menu");
-    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // no projector has so few pixels
+    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels
     /**
      * @template T
      * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} is @param {(v: T) => void} pick

@@ -1,11 +1,8 @@
-/**
- * A number in the sentence: drag it sideways, step it with the arrow keys, or
- * click it for its popover.
- */
+/** Makes a number of the sentence draggable. Arrow keys step it, and a click opens its popover. */
 import { stepBy } from "../lib/scale.js";
 
-const STEP = 4; // px of a drag for one step
-const FINE = 10; // Shift is this many times finer
+const STEP = 4; // px of a drag per step
+const FINE = 10; // steps with Shift are smaller by this factor
 
 /**
  * @param {HTMLElement} e the button
@@ -13,7 +10,7 @@ const FINE = 10; // Shift is this many times finer
  * @param {import("../app/page.js").Page} page
  */
 export function makeDraggable(e, key, { state, edit, open }) {
-  /** Where the drag began. @type {{id: number, x: number, value: number, steps: number} | null} */
+  /** The start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
   let from = null;
   let dragged = false;
 
@@ -31,13 +28,13 @@ export function makeDraggable(e, key, { state, edit, open }) {
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
   });
-  // A sentence that is built anew during the drag takes the capture away.
+  // A sentence that is rebuilt during the drag loses the pointer capture.
   const hold = (/** @type {number} */ id) => {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
   const move = (/** @type {PointerEvent} */ ev) => {
     if (!from || ev.pointerId !== from.id) return;
-    if (ev.buttons === 0) return end(); // it was let go where nobody was told
+    if (ev.buttons === 0) return end(); // the pointer was released outside the window
     hold(ev.pointerId);
     const steps = Math.trunc((ev.clientX - from.x) / STEP);
     if (steps === from.steps) return;
@@ -55,7 +52,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
     removeEventListener("pointercancel", end);
     if (!dragged) return;
     put(state.number(key), true);
-    setTimeout(() => (dragged = false)); // after the click of the same button
+    setTimeout(() => (dragged = false)); // after the click event of the same button
   };
   e.addEventListener("click", () => {
     if (!dragged) open(e, key);
@@ -65,8 +62,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
 }
 
 /**
- * Arrow keys, Page Up and Down, Home and End change a number; letting go of the
- * key brings it to rest.
+ * Changes a number by arrow keys, Page Up and Down, Home and End. Releasing the key ends the change.
  * @param {HTMLElement} e
  * @param {() => import("../app/catalogue.js").Field} field
  * @param {() => number} value

@@ -1,4 +1,4 @@
-/** What opens when a word is clicked: a number's box or a choice's list. */
+/** Opens the popover of a word: the box of a number or the list of a choice. */
 import { h, maths, symbol } from "../lib/dom.js";
 import { digits, grouped, setting } from "../lib/format.js";
 import { Slider } from "./slider.js";
@@ -17,7 +17,7 @@ export function openWord(page, word, key, below) {
   const sheet = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
-    // On a phone the keyboard comes only for who wants to search.
+    // On a phone the keyboard opens only for a search.
     const first = sheet ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
     popover.open(word, below, { element, focus: first }, { label: f.name ?? key, sheet });
     return;
@@ -25,7 +25,10 @@ export function openWord(page, word, key, below) {
   popover.open(word, below, numberBox(page, key), { label: f.name ?? key, sheet });
 }
 
-/** Title, one sentence, typed value, slider and chips. @param {import("../app/page.js").Page} page @param {string} key */
+/**
+ * Returns the box of a number: title, description, value, slider and suggestions.
+ * @param {import("../app/page.js").Page} page @param {string} key
+ */
 export function numberBox(page, key) {
   const { state } = page;
   const f = state.catalogue.setting(key);
@@ -33,7 +36,7 @@ export function numberBox(page, key) {
   /** @type {import("./slider.js").Label} */
   const label = key === "sigma"
     ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
-    : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // what the state leaves of it
+    : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // the range that the state allows
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
   const element = h("div.number", {},
@@ -61,7 +64,10 @@ export function chip(page, key, words, v) {
   }, `${words} ${setting({}, v)}`);
 }
 
-/** Values worth trying, at most two. @param {import("../app/page.js").Page} page @param {string} key @returns {[string, number][]} */
+/**
+ * Returns at most two suggested values.
+ * @param {import("../app/page.js").Page} page @param {string} key @returns {[string, number][]}
+ */
 export function suggestions(page, key) {
   const c = page.controls();
   if (key !== "sigma" || !(c?.median > 0)) return [];

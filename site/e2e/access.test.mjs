@@ -20,7 +20,7 @@ test("no serious obstacle, on any screen, in the light and in the dark, and in a
     await page.setViewportSize({ width, height });
     await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
     await ready(page);
-    for (const colorScheme of name !== "desk" ? ["light"] : full ? ["dark", "light"] : ["dark"]) { // the notes below are in the light
+    for (const colorScheme of name !== "desk" ? ["light"] : full ? ["dark", "light"] : ["dark"]) { // the notes below use the light theme
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await serious(page), [], `${name}, ${colorScheme}`);
     }

@@ -1,6 +1,6 @@
 /**
- * The sentence, the numbers beside the pictures and the titles of compared methods
- * belong to one result in every frame.
+ * Checks that the sentence, the numbers and the titles of compared methods belong to one result in every
+ * frame.
  */
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -9,15 +9,15 @@ import { close, dragUntil, frames, linked, open, ready, set, stage } from "./lib
 const at = stage(test);
 
 /**
- * Reads the page in every frame from now on. `window.frames` has what a frame has shown: the
- * settings in the sentence, and each number with the links of the results that have it.
+ * Reads the page in every frame from now on. `window.frames` lists for each frame the settings of the
+ * sentence, and for each number the links of the results that contain it.
  */
 const watch = (page, keys) => page.evaluate(async (keys) => {
   const { bestsOf, errorsOf, outcome } = await import("./numbers/outcome.js");
   const { setting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const field = (key) => catalogue.fields.find((f) => f.key === key);
-  const results = new Map(); // by link; the last of a link is the exact one
+  const results = new Map(); // by link; the last one of a link is exact
   const told = (r) => {
     const edits = new URLSearchParams(r.link);
     const compared = r.compared?.length > 0;
@@ -66,7 +66,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
   look();
 }, keys);
 
-/** What was wrong in a frame since then. */
+/** Returns the frames with contradictions. */
 const seen = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
@@ -81,7 +81,7 @@ const check = ({ wrong, late }, what) => {
   assert.deepEqual(late.slice(0, 3), [], `${what}: a slider does not follow the hand`);
 };
 
-const round = (k) => k && 1 + (k % 40); // to and fro, and never where it began
+const round = (k) => k && 1 + (k % 40); // to and fro, but never at the start
 
 test("while a hand moves the words and the numbers are of one result", async () => {
   const page = await at.open();

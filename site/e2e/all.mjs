@@ -1,6 +1,6 @@
 /**
- * Runs the tests of every file here in one process, which share a browser, and pages
- * whose programs are compiled. `node --test FILE` runs those of one.
+ * Runs all test files of this folder in one process, which share a browser and pages with compiled programs.
+ * `node --test FILE` runs one file.
  */
 import { readdir } from "node:fs/promises";
 

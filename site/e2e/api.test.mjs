@@ -4,12 +4,12 @@ import { close, get, open, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
-/** Why a call of window.mercer was refused; "" where it was not. */
+/** Returns the error of a call of window.mercer, or "". */
 const why = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
 
 test("what window.mercer cannot do it refuses with a reason, and nothing changes", async () => {
   const page = await at.open("#v=1&n=100&m=10");
-  const now = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times come when they are measured
+  const now = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times are added later
   const before = await now();
   for (const [call, reason] of [
     ["set({ m: 'abc' })", /RangeError: m = abc is not a whole number from 1 to 100/],

@@ -1,13 +1,11 @@
 /**
- * Measures the playground in headless Chromium with its software renderer and
- * prints tables: the worker while a hand moves and at rest, that of every kernel, drawing compared to
- * an empty canvas, loading, and what the page costs while nothing happens. With the
- * name of a part it measures that one and keeps the others as they were.
+ * Measures the playground in headless Chromium with software rendering and prints tables: the worker during a
+ * drag and at rest, the worker for every kernel, drawing compared with an empty canvas, loading, and an idle
+ * page. With the name of a part it measures only that part and keeps the other results.
  *
- * «Draw in Go» is of frames in which all is drawn anew, as while a hand drags: each has
- * another result than the one before, and comes after so many that the engine of
- * WebAssembly has compiled what a drag needs. The frame of a pointer that moves, over
- * numbers that stay, is measured whole: Draw, and what is handed to the browser.
+ * «Draw in Go» is for frames of a drag, in which everything is drawn again. Each has another result than the
+ * one before, and WebAssembly is fully compiled by then. Frames of a moving pointer over unchanged numbers
+ * are measured as a whole: Draw and the commands to the browser.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
@@ -17,12 +15,12 @@ import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
 
 const site = await serve();
 const results = [];
-let part = ""; // that is being measured
+let part = ""; // the part that is being measured
 
-/** The rows of the worker, and the views, that are measured: ROWS='n = 5000.*point' picks some. */
+/** The measured rows of the worker, and views: ROWS='n = 5000.*point' selects some. */
 const rows = new RegExp(process.env.ROWS ?? "");
 
-/** Prints a row and keeps it. */
+/** Prints and stores a row. */
 function row(what, value, unit, budget) {
   const text = typeof value === "number" ? (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)) : value;
   const verdict = budget === undefined ? "" : `${value <= budget.most || value >= budget.least ? "within" : "OVER"} ${budget.words}`;
@@ -34,7 +32,7 @@ const least = (limit, unit) => ({ least: limit, words: `≥ ${limit} ${unit}` })
 const title = (words) => console.log(`\n${words}`);
 const quantile = (times, q) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(q * times.length))];
 
-/** A page of the same origin that runs nothing. */
+/** Opens an empty page of the same origin. */
 async function blank(browser) {
   const page = await browser.newPage();
   page.setDefaultTimeout(10 * PATIENCE);
@@ -43,9 +41,8 @@ async function blank(browser) {
 }
 
 /**
- * A worker of its own: the times in ms between sending each link and having its
- * answer, both what the page has of it and what the pictures have. It is started in the
- * page and kept in window.engine.
+ * Measures in a worker of its own the times in ms from sending each link to its result. The worker is started
+ * in the page and stored in window.engine.
  */
 async function engine(page) {
   await page.evaluate(async (base) => {
@@ -94,16 +91,16 @@ const times = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
 }, [links, FRAME, rest]);
 
 /**
- * Somebody looks at the first picture before a hand moves. The worker uses that
- * time to have the engine of WebAssembly compile what a drag needs.
+ * A reader looks at the first picture before dragging. The worker uses that time to compile the code for
+ * previews.
  */
 const settled = () => new Promise((done) => setTimeout(done, 1500));
 
-/** The links along a drag of sixty steps, and along one that goes on for twenty seconds. */
+/** The links of a drag of sixty steps, and of one of twenty seconds. */
 const STEPS = 60, LONG = 1200;
 const along = (f, steps = STEPS) => Array.from({ length: steps }, (_, k) => f(k));
-// Where a rough kernel has more than 2,048 points, 1,024 stand for all: of 5,000 p4 is one
-// of them and moves the exact pairs; four of five, as p7, move the approximation alone.
+// With a rough kernel and more than 2,048 points, a sample of 1,024 is used. Of 5,000 points, p4 is in it and
+// moves the exact pairs; four of five points, such as p7, move only the approximation.
 const point = (p) => (base) => along((k) => `${base}&p${p}=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`);
 const drags = {
   "a point is dragged": point(4),
@@ -115,8 +112,8 @@ const drags = {
 };
 
 /**
- * Milliseconds for which the workers of our browser have had a processor: what
- * they cost, whatever else the machine does meanwhile.
+ * Returns the processor time in ms of the workers of this browser: their cost, whatever else the machine
+ * does.
  */
 function busy() {
   let ns = 0;
@@ -153,13 +150,13 @@ async function worker(browser) {
   ]) {
     for (const [what, links] of Object.entries(drags)) {
       if (!rows.test(`${kernel}, n = ${n}, m = ${m}: ${what}`)) continue;
-      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // all are, or none
+      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // all points are in the sample, or there is none
       const page = await blank(browser);
       await engine(page);
       const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
       await times(page, [base], true);
       await settled();
-      // The first steps warm up caches and the compiler of WebAssembly.
+      // The first steps warm up caches and the WebAssembly compiler.
       const all = links(base, m), cold = 5;
       await times(page, all.slice(0, cold), false);
       const before = busy();
@@ -172,7 +169,7 @@ async function worker(browser) {
       await page.close();
     }
   }
-  // A frame now and then that does more than the others is felt, however fast these are.
+  // A single slow frame is felt, however fast the others are.
   const long = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG} places`;
   if (rows.test(long)) {
     const page = await blank(browser);
@@ -206,16 +203,15 @@ async function worker(browser) {
 }
 
 /**
- * Every kernel of the catalogue in one worker: the medians of a frame in which a point
- * moves that is one of those that stand for all, one that is none, and the slider of the
- * kernel, by turns; and what rest takes.
+ * Measures every kernel of the catalogue in one worker: the medians of frames in which a point of the sample,
+ * another point, and the slider of the kernel move in turn; and the time at rest.
  */
 async function kernels(browser) {
   const page = await blank(browser);
   await engine(page);
   await times(page, ["v=1"], true); // what a page opens on
   const list = (await catalogue()).kernels;
-  // What the first method does not serve the exact one does.
+  // The exact method serves the kernels that the first method does not.
   const base = async (kernel, size) => {
     const link = `v=1&kernel=${kernel}${size}`;
     const refused = await page.evaluate(async ([l, frame]) => "empty.gram" in (JSON.parse((await window.engine(l, frame, false)).text).labels ?? {}), [`v=1&kernel=${kernel}&n=50&m=8`, FRAME]);
@@ -231,7 +227,7 @@ async function kernels(browser) {
     await times(page, [link], true);
     await settled();
     const took = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
-    const turns = 2, cold = 2, warm = 5; // the first frames after another move are not those of a hand that goes on
+    const turns = 2, cold = 2, warm = 5; // the first frames after another kind of drag are not typical
     for (let t = 0; t < turns; t++) {
       for (const [move, links] of Object.entries(moves)) {
         const some = links.slice(t * (cold + warm), (t + 1) * (cold + warm));
@@ -262,7 +258,10 @@ async function kernels(browser) {
   await page.close();
 }
 
-/** Pictures a second at 1200×800, of ours painted in every frame and of a canvas that is only cleared. */
+/**
+ * Measures pictures per second at 1200×800: of the playground painted in every frame, and of a canvas that is
+ * only cleared.
+ */
 async function drawing(browser) {
   title("Drawing at 1200×800, software renderer");
   mkdirSync(join(root, "bench/empty"), { recursive: true });
@@ -331,7 +330,7 @@ async function drawing(browser) {
     say({ kind: "view", view: JSON.stringify(view) });
     const painted = () => new Promise((done) => (heard.painted = done));
     const solve = (link, rest = true) => window.engine(link, frame, rest);
-    // Frames between a result and its pixels.
+    // Counts frames between a result and its pixels.
     const late = [];
     for (let k = 0; k < 12; k++) {
       const answer = await solve(`v=1&m=${24 + k}`);
@@ -344,7 +343,7 @@ async function drawing(browser) {
       on = false;
       late.push(Math.max(0, frames));
     }
-    // Two results by turns, of a point that a hand moves: every frame paints.
+    // Two results of a dragged point alternate, so that every frame paints.
     await solve("v=1&m=64");
     const two = [await solve("v=1&m=64&p7=0.50,0.20", false), await solve("v=1&m=64&p7=0.52,0.21", false)];
     const took = [];
@@ -360,12 +359,12 @@ async function drawing(browser) {
     }
     const rate = (1000 * n) / (performance.now() - start);
     const frames = inside.tookFrames.slice();
-    // Each view by itself, of two states at rest by turns.
+    // Each view is measured alone, with two final states in turn.
     const each = [];
     for (const key of keys) {
       say({ kind: "view", view: JSON.stringify({ ...view, rows: [key] }) });
       const pair = [await solve(`v=1&m=24&views=${key}`), await solve(`v=1&m=25&views=${key}`)];
-      if (key === "race") { // its fits come one by one: here all that there will be, whose errors fall like 1/m
+      if (key === "race") { // its fits come one by one; here all exist, with errors that fall like 1/m
         const { text, data } = pair[0];
         const { labels, blocks } = JSON.parse(text);
         const { rows, off } = blocks.find((b) => b.name === "race.cells");
@@ -392,7 +391,7 @@ async function drawing(browser) {
         const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
         canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
         for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        moved.push(...inside.tookFrames); // none where the pointer is on what it was on
+        moved.push(...inside.tookFrames); // none if the pointer stays on the same object
       }
       each.push([key, all.slice(warm), moved.slice(moved.length >> 1)]);
     }
@@ -403,7 +402,8 @@ async function drawing(browser) {
   row("the nine pictures, a new result in every frame", ours.rate, "frames a second");
   row("… of the empty canvas", (100 * ours.rate) / empty, "%", least(60, "%"));
   row("Draw in Go, median", quantile(ours.took, 0.5), "ms", most(4));
-  // All that the page does for a painted frame but the GPU, whose part software plays here: with one, a frame has 1/60 s.
+  // Everything that the page does for a painted frame except the GPU work, which software does here. With a
+  // GPU, a frame has 1/60 s.
   row("a whole frame of the page's thread, painted, median", quantile(ours.frames.filter((ms) => ms >= 0.5 * quantile(ours.took, 0.5)), 0.5), "ms", most(16, "ms"));
   for (const [key, took] of ours.each) row(`Draw in Go, the view ${key} alone`, quantile(took, 0.5), "ms", most(4));
   for (const [key, , moved] of ours.each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
@@ -442,7 +442,7 @@ async function loading(browser) {
   row("all numbers exact, median of 3", quantile(exact, 0.5) / 1000, "s");
 }
 
-/** Our process and all that descend from it. */
+/** Returns this process and all its descendants. */
 function processes() {
   const parents = new Map();
   for (const name of readdirSync("/proc")) {
@@ -457,10 +457,10 @@ function processes() {
   return [...parents.keys()].filter(ours);
 }
 
-/** What the kernel says of a process, from its state on. */
+/** Returns the fields of /proc/PID/stat from the state on. */
 const stat = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
 
-/** Seconds of processor that the browser has used. */
+/** Returns the processor time in seconds that the browser has used. */
 function used() {
   let ticks = 0;
   for (const pid of processes().filter((p) => p !== process.pid)) {
@@ -471,7 +471,7 @@ function used() {
       // it has ended meanwhile
     }
   }
-  return ticks / 100; // of a hundredth of a second each, on every Linux
+  return ticks / 100; // a tick is 0.01 s on every Linux
 }
 
 async function idling() {
@@ -487,7 +487,10 @@ async function idling() {
   });
 }
 
-/** Measures in a browser of its own, which ends with it, also where it fails. @param {(browser: object) => Promise<void>} measure */
+/**
+ * Measures in a browser of its own and closes it, also after a failure.
+ * @param {(browser: object) => Promise<void>} measure
+ */
 async function inBrowser(measure) {
   const browser = await launch();
   try {
@@ -513,7 +516,7 @@ try {
 }
 const kept = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
-// One part, or some rows of one, leaves the others as they were.
+// A run of one part, or of some of its rows, keeps the other results.
 const before = (only || process.env.ROWS) && existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")).filter((r) => process.env.ROWS || r.part !== only) : [];
 const again = new Set(results.map((r) => `${r.part} ${r.what}`));
 const all = [...before.filter((r) => !again.has(`${r.part} ${r.what}`)), ...results];

@@ -4,14 +4,14 @@ import { close, drawn, get, linked, native, ready, report, same, set, stage } fr
 
 const at = stage(test);
 
-/** Takes the graphics context of the pictures away, as a driver does. */
+/** Makes the pictures lose their graphics context, as a driver does. */
 const lose = (page) => page.evaluate(() => {
   const inside = document.querySelector("iframe").contentWindow;
   inside.before = true;
   inside.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
 });
 
-/** Waits for the pictures' program to have started afresh, and painted. */
+/** Waits until the drawing program has restarted and painted. */
 async function afresh(page) {
   await page.waitForFunction(() => {
     const inside = document.querySelector("iframe").contentWindow;
@@ -22,7 +22,7 @@ async function afresh(page) {
   await painted(page);
 }
 
-/** Waits until the pictures are there again: the panels are no longer blank. */
+/** Waits until the panels are no longer blank. */
 async function painted(page) {
   for (let k = 0; ; k++) {
     try {
@@ -38,11 +38,11 @@ test("a lost context is drawn again, and once more on demand", async () => {
   const before = await report(page);
   await lose(page);
   await afresh(page);
-  const numbers = (r) => ({ ...r, time_ms: null }); // times are taken anew
+  const numbers = (r) => ({ ...r, time_ms: null }); // times are measured again
   assert.deepEqual(numbers(await report(page)), numbers(before), "the numbers changed");
   assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
 
-  // Losses that follow at once would be reloads without end.
+  // Repeated losses would cause reloads without end.
   await lose(page);
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
@@ -66,7 +66,7 @@ test("pictures that are lost without a network are said to be, and come back wit
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await afresh(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.complaints = []; // of what could not be loaded
+  page.complaints = []; // of the files that could not be loaded
   await close(page);
 });
 
@@ -76,8 +76,7 @@ test("other pixels of the device start the pictures afresh and keep the state", 
   await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
-  // With another width, as on another screen: Chromium tells a page of emulated
-  // pixels only when it is laid out anew.
+  // The width changes too, as on another screen: Chromium reports emulated pixels only after a new layout.
   await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
   await afresh(page);
   const [fine, wide] = await page.evaluate(() => {
@@ -109,7 +108,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
       c.drawImage(image, 0, 0);
       return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
     }, url);
-    // Panel, frame and paper, and nothing between two of them.
+    // The colours are those of panel, frame and paper, without mixtures.
     const runs = rows.filter((colour, i) => colour !== rows[i - 1]);
     assert.equal(runs.length, 3, `${name}: ${runs.join(" ")}`);
     assert.equal(rows.filter((colour) => colour === runs[1]).length, 1);
@@ -117,7 +116,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
   await close(page);
 });
 
-// Graphics that can draw 800 pixels along a side: the canvas that is asked is in no document.
+// Simulates graphics with textures of at most 800 pixels: the script asks a canvas outside the document.
 test("a picture with more pixels than graphics have is drawn with fewer, and says so", async () => {
   const page = await at.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;

@@ -24,7 +24,7 @@ test("methods stand under the headings of their groups, and a search finds them"
   assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not seen");
   assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
 
-  // A search narrows the list, without accents and by what is said of a method.
+  // A search narrows the list, ignores accents and includes descriptions.
   const find = box.getByRole("combobox");
   const keys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
   await find.fill("nystrom k-means++");
@@ -52,7 +52,7 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   const rff = box.locator("[data-value=rff]");
   assert.equal(await rff.getAttribute("aria-disabled"), "true");
   assert.match(await rff.innerText(), /this kernel states none\./);
-  await rff.click({ force: true }); // as a reader may
+  await rff.click({ force: true }); // a reader can click it, too
   assert.ok(await box.isVisible(), "a click on it closes the list");
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12");
   const find = box.getByRole("combobox");
@@ -61,14 +61,14 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses it");
   await page.keyboard.press("Escape");
 
-  // The other way round: this method is no hindrance to choose kernels that it serves.
+  // In the other direction, the method does not prevent the choice of kernels that it serves.
   const kernels = await list(page, /polynomial/);
   await kernels.locator("[data-value=matern52]").click();
   await linked(page, "kernel=matern52");
   await ready(page);
   assert.equal((await report(page)).refused, undefined);
 
-  // x₀ does not stay where another data set has nothing, and goes back with it.
+  // x₀ moves to the new data, and goes back with it.
   const moons = await get(page);
   await (await list(page, /two moons/)).locator("[data-value=three]").click();
   await linked(page, "x0=");

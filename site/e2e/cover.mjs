@@ -1,7 +1,6 @@
 /**
- * A small set of rows in which every value of every factor meets every value of
- * every other: greedy, with ties broken by a seed, so that each run tests the
- * same rows.
+ * Returns a small set of rows in which every value of each factor occurs with every value of each other
+ * factor. The search is greedy, and a seed breaks ties, so that each run tests the same rows.
  * @param {string[][]} factors
  * @param {number} seed
  * @returns {string[][]}
@@ -22,7 +21,7 @@ export function pairwise(factors, seed) {
   };
   const rows = [];
   while (open.size) {
-    // One pair that is still open is in every candidate, so that each row helps.
+    // Every candidate contains a missing pair, so that each row helps.
     const [first, second] = [...open][Math.floor(random() * open.size)].split(" ").map((p) => p.split(":").map(Number));
     let best, most = -1;
     for (let tries = 0; tries < 40; tries++) {
@@ -39,9 +38,8 @@ export function pairwise(factors, seed) {
 }
 
 /**
- * Some of the rows in which every value still has its place: first those that
- * have most values that no row before them had, then as many of the rest as there
- * may be, evenly from the list.
+ * Returns some of the rows, with every value: first those with most new values, then others, evenly from the
+ * list.
  * @param {string[][]} rows
  * @param {number} most fewer only where the values need more
  * @returns {string[][]}
@@ -62,5 +60,5 @@ export function some(rows, most) {
   return out;
 }
 
-/** All rows. @param {string[][]} factors @returns {string[][]} */
+/** Returns all rows. @param {string[][]} factors @returns {string[][]} */
 export const product = (factors) => factors.reduce((rows, f) => rows.flatMap((r) => f.map((v) => [...r, v])), [[]]);

@@ -4,7 +4,7 @@ import { close, drawn, set, stage } from "./lib.mjs";
 
 const at = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
 
-// The console of a page that breaks its policy has errors, which close() finds.
+// A page that violates its policy logs errors, which close() finds.
 test("dist works from a sub-path under the strict policy", async () => {
   const page = await at.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
   assert.ok(page.url().includes("/some/deep/path/"));

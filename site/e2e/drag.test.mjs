@@ -4,7 +4,7 @@ import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, o
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
-const round = (k) => k && 1 + (k % 29); // to and fro, and never where it began
+const round = (k) => k && 1 + (k % 29); // to and fro, but never at the start
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 test("a drag moves a point and leaves no other trace in the numbers, and the probe follows the hand", async () => {
@@ -54,7 +54,7 @@ test("every step of a long drag may show a picture, and a gesture is one step ba
   const from = place(p, probe);
   await dragUntil(page, (k) => [from[0] - 2 * round(k), from[1] - round(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, link]) => link)).size >= 5);
-  await page.waitForFunction(() => { // the last edit of the hand may still be on its way from the pictures
+  await page.waitForFunction(() => { // the last edit of the drag may still be on its way
     const [preview, link] = window.seen.at(-1);
     return !preview && link.includes("x0=") && link === window.mercer.get();
   });

@@ -9,7 +9,7 @@ test("an embedded page fits a box of any size", async () => {
   for (const [width, height, panels, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
     const box = `${width}×${height}`;
     await page.setViewportSize({ width, height });
-    await frames(page, 2); // in which it is laid out
+    await frames(page, 2); // for the new layout
     assert.equal((await set(page, { m })).m, m);
     await ready(page);
     assert.equal(page.url(), `${at.url}?embed#v=1&n=200&m=${m}`);
@@ -59,7 +59,7 @@ test("notes that a small box has no room for stand behind one word, and none is 
 test("an alert in an embedded page lies over the pictures alone", async () => {
   const page = await at.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
   const before = await page.locator("#pictures").boundingBox();
-  // As where the browser shows a page of its own in place of the pictures'.
+  // This is the case when the browser shows an error page in place of the pictures.
   await page.locator("#pictures iframe").evaluate((frame) => {
     frame.src = "about:blank#gone";
     frame.dispatchEvent(new Event("load"));
@@ -94,8 +94,8 @@ test("a host hides and locks controls", async () => {
   await close(page);
 });
 
-// A host page shows the playground in a frame, as the README says.
-// As in a tab or a fold of the host's page that is opened later, or closed again.
+// A host page shows the playground in a frame, as the reference describes, also in a tab that is opened later
+// or closed again.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
   test(`a frame that is ${how} at first, and once more later, is drawn when it is shown`, async () => {
     const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });

@@ -22,7 +22,7 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180],
       const named = new Map(edits.split("&").map((e) => e.split("=")));
       for (const [key, value] of FROM.split("&").map((e) => e.split("="))) {
         const [, got] = new RegExp(`&${key}=([^&]*)`).exec(now) ?? [];
-        if (named.has(key)) assert.ok(got === named.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // which may be the default
+        if (named.has(key)) assert.ok(got === named.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // the value may be the default
         else if (key !== "v" && !(named.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${now}`);
       }
       const view = { compare: "compare.", race: "race", how: "how" }[named.get("views")] ?? "k.";

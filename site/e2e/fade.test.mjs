@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { close, drag, linked, panel, place, stage } from "./lib.mjs";
 
-/** The pictures' clock goes as slowly as the page says: screenshots take longer than a fade. */
+/** Slows the clock of the pictures, since screenshots take longer than a fade. */
 const slow = `if (window !== top) {
   const now = performance.now.bind(performance);
   let last = now(), told = last;
@@ -15,7 +15,7 @@ const slow = `if (window !== top) {
 }`;
 const pace = (page, times) => page.evaluate((t) => void (window.slow = t), times);
 
-/** The pixels of a panel, and where the page stands, before and after. */
+/** Returns the pixels of a panel, and the state of the page before and after. */
 async function look(page, { x, y, w, h }) {
   const state = () => page.evaluate(() => document.documentElement.dataset.state);
   const before = await state();
@@ -32,7 +32,7 @@ async function look(page, { x, y, w, h }) {
   return { pixels, ready: before === "ready" && after === "ready" };
 }
 
-/** How much of a shows over b in c, by least squares, and what is left unexplained of the difference of a and b. */
+/** Returns by least squares how much of a shows over b in c, and the residual. */
 function mixed(a, b, c) {
   let ab = 0, cb = 0;
   for (let i = 0; i < c.length; i++) {
@@ -45,17 +45,17 @@ function mixed(a, b, c) {
   return { share, left: Math.sqrt(left / ab) };
 }
 
-/** Opens another state, and does not wait for it. */
+/** Opens another state without waiting for it. */
 const go = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
 
-/** Changes something, and waits until the page is ready: whether a picture between the one before and the next was seen. */
+/** Makes a change and waits until the page is ready. It returns whether an intermediate picture was seen. */
 async function fades(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
   const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };
   const before = (await look(page, at)).pixels;
   await pace(page, 25);
   await change();
-  const seen = []; // what lies between is known only when all has come
+  const seen = []; // intermediate pictures are recognised at the end
   do seen.push(await look(page, at));
   while (!seen.at(-1).ready);
   await pace(page, 1);

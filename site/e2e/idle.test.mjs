@@ -4,7 +4,7 @@ import { close, frames, ready, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-/** Counts what is drawn, in every frame, and what is sent to a worker. */
+/** Counts the drawing calls of every frame and the messages to the worker. */
 const count = () => {
   const top = window.top;
   top.painted ??= 0;
@@ -24,7 +24,7 @@ const count = () => {
 };
 const counts = (page) => page.evaluate(() => [window.painted, window.sent]);
 
-/** Waits until a hundred frames of the page went by without one of the picture. */
+/** Waits until a hundred frames of the page have passed without a frame of the pictures. */
 async function calm(page) {
   for (let i = 0; i < 20; i++) {
     const before = await counts(page);

@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import test from "node:test";
 import { PATIENCE, close, full, stage } from "./lib.mjs";
 
-// Under the strict policy and from a sub-path, as dist is used.
+// The site has the strict policy and a sub-path, as dist is used.
 const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The frame of the figure, once its numbers are exact and painted. */
+/** Returns the frame of the figure, once its numbers are exact and painted. */
 async function figure(page) {
   await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: PATIENCE });
   await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: PATIENCE });
@@ -17,10 +17,10 @@ async function figure(page) {
 
 const link = (page) => page.evaluate(() => document.querySelector("#figure iframe").contentWindow.mercer.get());
 
-/** Waits until the figure shows what a word says. */
+/** Waits until the figure shows the state of a word. */
 const shows = (page, word) => page.waitForFunction((w) => document.querySelector(w).getAttribute("aria-current") === "true", word, { timeout: PATIENCE });
 
-let page; // of all lessons, so that their programs are compiled once
+let page; // one page for all lessons, so that the programs are compiled once
 
 for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["nystrom", "Nyström", "#unlucky"], ["shadows", "Shadows", "#coarse"]]) {
   test(`${name}: words set the figure, exercises are checked, and it fits`, async () => {
@@ -40,7 +40,7 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       await shows(page, `${id} a.begin`);
       await task.getByRole("button", { name: "Check" }).click();
       assert.match(await task.getByRole("status").textContent(), /^Not yet\. Missing: .+\.$/, `${name} ${id}`);
-      // Variables and subscripts are set in the verdict as in the conditions that it names.
+      // The verdict sets variables and subscripts as the conditions do.
       const [set, said] = await task.evaluate((e) => [[...e.querySelectorAll("li[data-met=false]")], [e.querySelector(".verdict")]].map((all) => all.flatMap((x) => [...x.querySelectorAll("i, sub")].map((y) => y.outerHTML))));
       assert.deepEqual(said, set, `${name} ${id}: what the verdict sets`);
       await task.getByText("A solution").click();
@@ -48,7 +48,7 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       await shows(page, `${id} a.solution`);
       assert.match(await task.getByRole("status").textContent(), /^Right/, `${name} ${id}`);
     }
-    // ℓ, of which there is one form, is not slanted again, onto the space behind it.
+    // ℓ has only one form and is not slanted, which would cover the space after it.
     const slanted = await page.evaluate(() => [...document.querySelectorAll("article :is(i, mi)")].filter((e) => e.textContent === "ℓ" && getComputedStyle(e).fontSynthesisStyle !== "none").length);
     assert.equal(slanted, 0, `${name}: ℓ is slanted ${slanted} times`);
     await page.evaluate(axe);
@@ -61,7 +61,7 @@ for (const [name, title, word] of [["kernel", "What a kernel sees", "#wide"], ["
       assert.ok(wide <= width && box.right <= width && box.height < height * (width < 1180 ? 0.5 : 1), `at ${width}×${height} it is ${wide} wide, the figure ${box.height} high`);
     }
 
-    // A phone on its side has the figure beside the text.
+    // In landscape, a phone has the figure beside the text.
     await page.setViewportSize({ width: 844, height: 390 });
     const [figureBox, text] = [await page.locator("#figure").boundingBox(), await page.locator("article").boundingBox()];
     assert.ok(figureBox.x >= text.x + text.width && figureBox.width > 400 && figureBox.height <= 390, `the figure is at ${JSON.stringify(figureBox)}, the text at ${JSON.stringify(text)}`);
@@ -84,7 +84,7 @@ for (const [lesson, name] of ["kernel", "nystrom", "shadows"].entries()) {
       const words = await page.locator("article a.w").evaluateAll((all) => all.map((a) => [a.hash.slice(1), a.dataset.shows]));
       assert.ok(words.length >= 12);
       for (const [i, [state, shows]] of words.entries()) {
-        if (!full && i % 6 !== (2 * k + lesson) % 6) continue; // every other word, at one of the sizes
+        if (!full && i % 6 !== (2 * k + lesson) % 6) continue; // the other words, at one of the sizes
         const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
         await page.locator("article a.w").nth(i).evaluate((a) => {
           a.scrollIntoView({ block: "center", behavior: "instant" });

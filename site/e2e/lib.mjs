@@ -1,8 +1,7 @@
 /**
- * What the browser tests share: a server, a browser, a page that is ready, and
- * the numbers that wasm/render gives for a link. They see the playground through
- * window.mercer, <html data-state>, roles and pixels, as a host page or a
- * reader does.
+ * Shared by the browser tests: a server, a browser, a page that is ready, and the numbers of wasm/render for
+ * a link. Tests access the playground as a host page or a reader does: through window.mercer, <html
+ * data-state>, roles and pixels.
  */
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -15,13 +14,13 @@ import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const full = Boolean(process.env.FULL);
-/** One in so many of a list, beginning at an index; with FULL=1 all of it. */
+/** Returns every k-th entry of a list from an index on, or with FULL=1 all. */
 export const sample = (list, step, from = 0) => (full ? list : list.filter((_, i) => i % step === from % step));
 export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
 
 const run = promisify(execFile);
 
-/** Serves a folder of the repository; close() ends it. */
+/** Serves a folder of the repository until close() is called. */
 export async function serve({ dir = process.env.SITE || "site", args = [] } = {}) {
   const server = spawn(join(root, "bin/serve"), ["-dir", join(root, dir), "-port", "0", ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await new Promise((resolve, reject) => {
@@ -41,7 +40,7 @@ const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
   "--disable-component-update", "--disable-sync"];
 const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
-/** Starts a Chromium that draws in software. */
+/** Starts a Chromium with software rendering. */
 export async function launch({ webgl = true } = {}) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
@@ -51,19 +50,19 @@ export async function launch({ webgl = true } = {}) {
 
 const shared = new Map();
 
-/** What was made with these options before: tests in one process share a browser and a server. */
+/** Shares objects by their options: tests of one process use one browser and one server. */
 function once(what, options, make) {
   const key = what + JSON.stringify(options ?? {});
   if (!shared.has(key)) shared.set(key, make(options));
   return shared.get(key);
 }
 
-const left = new Map(); // pages that tests have left, by what of them cannot be changed
+const left = new Map(); // pages that tests have released, by their fixed options
 const LEFT = 3;
 
 /**
- * A browser and a server for the tests of one file, and a page for each:
- * `const at = stage(test)`, then `await at.open("#m=30")`.
+ * Returns a browser and a server for the tests of one file, and a page for each test: `const at =
+ * stage(test)`, then `await at.open("#m=30")`.
  * @param {typeof import("node:test")} test
  */
 export function stage(test, { browser: how, server: what } = {}) {
@@ -80,8 +79,8 @@ export function stage(test, { browser: how, server: what } = {}) {
     server?.close();
   });
   /**
-   * Opens a page and waits until it is ready. Where a test has left one that differs in nothing
-   * that lasts, its process has the programs compiled: it is taken, and is ready in half of the time.
+   * Opens a page and waits until it is ready. A released page with the same fixed options is reused, since
+   * its process has compiled the programs: it is ready in half of the time.
    */
   at.open = async (path = "", { width = 1440, height = 900, wait = true, script, ...context } = {}) => {
     await at.start();
@@ -91,14 +90,14 @@ export function stage(test, { browser: how, server: what } = {}) {
     left.delete(key);
     if (page) {
       page.complaints = [];
-      await page.bringToFront(); // behind others its frames and timers come late, after some minutes one a minute
+      await page.bringToFront(); // a page in the background gets late frames and timers, after some minutes one a minute
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
       page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
       page.setDefaultTimeout(PATIENCE);
       page.complaints = [];
-      // A browser asks by itself for the icon of a page that names none, as some hosts of an embedded page here.
+      // Browsers request the icon of a page that names none, as of some host pages here.
       page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.complaints.push(`${m.text()} (${m.location().url})`));
       page.on("pageerror", (e) => page.complaints.push(String(e)));
       if (script) await page.addInitScript(script);
@@ -113,12 +112,12 @@ export function stage(test, { browser: how, server: what } = {}) {
 
 /** Waits until all numbers are exact and painted. */
 export async function ready(page) {
-  // The state is read where it is waited for: it may be busy again, as by a link that a page is about to follow.
+  // The state is read in the same call, since the page may become busy again, as by a link that it follows.
   const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, { timeout: PATIENCE });
   assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await words(page)).slice(0, 300)}`);
 }
 
-/** Leaves a test's page, which must have had nothing to complain about, to the next test. */
+/** Releases the page of a test to the next one. The page must have no complaints. */
 export async function close(page) {
   const complaints = [...page.complaints];
   if (left.has(page.key) || page.context().pages().length > (page.counter ? 2 : 1)) await page.context().close();
@@ -142,12 +141,12 @@ export const set = (page, edits) => page.evaluate((e) => window.mercer.set(e), e
 export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), link);
 export const words = (page) => page.evaluate(() => document.body.innerText);
 
-/** Waits until the link holds what it should. */
+/** Waits until the link contains a text. */
 export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, { timeout: PATIENCE });
 
 /**
- * Listens for an event of an element; what comes back waits until it has been, though that was
- * before it was asked.
+ * Starts listening for an event of an element. The returned function waits for it, even if it has already
+ * happened.
  */
 export async function event(page, selector, type) {
   const seen = await page.evaluateHandle(([s, t]) => {
@@ -158,19 +157,19 @@ export async function event(page, selector, type) {
   return () => page.waitForFunction((been) => been.yes, seen);
 }
 
-/** One panel by its name. */
+/** Returns a panel by its name. */
 export async function panel(page, name) {
   const found = (await page.evaluate(() => window.mercer.panels())).find((p) => p.name === name);
   assert.ok(found, `there is no panel ${name}`);
   return found;
 }
 
-/** The place in the window of a point of the plane. */
+/** Returns the position in the window of a point of the plane. */
 export function place({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
   return [x + ((px - x0) / (x1 - x0)) * w, y + ((y1 - py) / (y1 - y0)) * h];
 }
 
-/** Presses, moves in steps, and lets go. */
+/** Drags the mouse in steps. */
 export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
   await page.mouse.move(x0, y0);
   await page.mouse.down();
@@ -179,8 +178,8 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
 }
 
 /**
- * Presses and moves, a frame at a time, until enough has been seen, and lets go: on a
- * busy machine a hand is slower, not the pictures fewer.
+ * Drags the mouse by one step per frame until a condition holds: on a busy machine the drag is slower, but
+ * has as many pictures.
  * @param {(k: number) => number[]} at the place after k moves @param {() => boolean} enough is asked in the page
  */
 export async function dragUntil(page, at, enough) {
@@ -193,12 +192,12 @@ export async function dragUntil(page, at, enough) {
   await page.mouse.up();
 }
 
-/** How long a finger rests on a mark until it holds it, in ms, and more. */
+/** ms, with a margin, that a touch must rest on a mark to grab it. */
 export const HELD = 500;
 
-/** A finger that goes down, rests so many ms, moves in steps, and lifts. */
+/** Touches, rests for some ms, moves in steps, and releases. */
 export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
-  await frames(page, 2); // Chromium takes a finger away from a page that is too busy to answer it
+  await frames(page, 2); // Chromium cancels the touch if the page is too busy to answer it
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
@@ -211,12 +210,11 @@ export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
 }
 
 /**
- * How many colours each of some parts of the window shows: a panel in which
- * something is drawn has many. One screenshot serves all.
+ * Returns the number of colours in each of some rectangles of the window, from one screenshot: a panel with a
+ * drawing has many.
  */
 export async function colours(page, clips) {
-  // The protocol's own screenshot: Playwright's waits for frames of the pictures,
-  // which rest.
+  // This is the protocol's own screenshot. Playwright's waits for frames of the pictures, which are idle.
   page.camera ??= await page.context().newCDPSession(page);
   const { data: png } = await page.camera.send("Page.captureScreenshot", { optimizeForSpeed: true });
   page.counter ??= await page.context().newPage();
@@ -233,7 +231,7 @@ export async function colours(page, clips) {
   }, [`data:image/png;base64,${png}`, await page.evaluate(() => innerWidth), clips]);
 }
 
-/** Fails where a panel that lies in the window shows next to nothing. */
+/** Fails if a panel in the window is nearly blank. */
 export async function drawn(page, names, least = 10) {
   const { width, height } = page.viewportSize();
   const all = (await page.evaluate(() => window.mercer.panels()))
@@ -243,7 +241,7 @@ export async function drawn(page, names, least = 10) {
   all.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
 }
 
-/** The report that the native program writes for a link. */
+/** Returns the report that the native program writes for a link. */
 export async function native(link) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
@@ -255,9 +253,9 @@ export async function native(link) {
 }
 
 /**
- * Compares the numbers of two reports of one link. Engines differ in the last
- * bits, because one fuses multiplications and the other cannot: errors agree to
- * 1e-9, eigenvalues to 1e-9 of the largest, angles and what a task is worth to 1e-6.
+ * Compares the numbers of two reports of a link. Engines differ in the last bits, since one fuses
+ * multiplications and additions. Errors agree to 1e-9, eigenvalues to 1e-9 of the largest, angles and results
+ * of tasks to 1e-6.
  */
 export function same(got, want) {
   const near = (a, b, tolerance, what) => {
@@ -275,12 +273,12 @@ export function same(got, want) {
   assert.deepEqual(got.notes, want.notes, "notes");
 }
 
-/** All data sets, kernels and methods, as the page has them. */
+/** Returns all data sets, kernels and methods of the page. */
 export async function catalogue() {
   return JSON.parse(await readFile(join(root, "site/catalogue.json"), "utf8"));
 }
 
-/** Lets the page draw as many frames as it likes: a time that no clock measures. */
+/** Waits for a number of frames: a time that does not depend on a clock. */
 export const frames = (page, count) => page.evaluate((n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();

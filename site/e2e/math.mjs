@@ -1,9 +1,8 @@
 /**
- * Writes the formulas of the lessons: each `<math alttext="TeX">` gets the
- * MathML of its own TeX, without what the page's policy forbids (styles within
- * elements) or its style sheet does better.
+ * Writes the formulas of the lessons: each `<math alttext="TeX">` gets the MathML of its TeX, without inline
+ * styles, which the policy of the page forbids.
  *
- *   node site/e2e/math.mjs     writes the pages anew
+ *   node site/e2e/math.mjs     updates the pages
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +11,7 @@ import temml from "temml";
 
 export const lessons = fileURLToPath(new URL("../lessons/", import.meta.url));
 
-/** The pages of the lessons, by their paths. */
+/** The paths of the lessons. */
 export async function pages() {
   return (await readdir(lessons)).filter((name) => name.endsWith(".html")).map((name) => join(lessons, name));
 }
@@ -31,7 +30,7 @@ export function mathml(tex, block) {
     .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");
 }
 
-/** A page with the formulas that its TeX says. @param {string} html */
+/** Returns a page with the MathML of its TeX. @param {string} html */
 export function rendered(html) {
   return html.replace(/<math alttext="([^"]*)"( display="block")?>[\s\S]*?<\/math>/g, (_, tex, block = "") =>
     `<math alttext="${tex}"${block}>${mathml(plain(tex), Boolean(block))}</math>`);

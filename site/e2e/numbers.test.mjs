@@ -19,7 +19,7 @@ test("a move of a slider gives the numbers that the native program has", async (
   await close(page);
 });
 
-/** The rail's row of that name. */
+/** Returns the row of a name in the side bar. */
 const row = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
 
 test("times are shown once they have been measured, with their range", async () => {
@@ -49,7 +49,7 @@ test("times are shown once they have been measured, with their range", async () 
   }
   assert.match(await row(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
-  // What does not change them leaves them, and what does takes them away.
+  // Other edits leave the times, and edits that change them hide them.
   const same = await set(page, { x0: "0.5,0.25" });
   assert.deepEqual(same.time_ms, w);
   assert.notEqual(await row(page, "time, approximate"), "…");
@@ -60,7 +60,7 @@ test("times are shown once they have been measured, with their range", async () 
   await close(page);
 });
 
-// Ranks stay away from eigenvalues near the cut, where the last bits decide.
+// Ranks avoid eigenvalues near the threshold, where the last bits decide.
 const links = [
   "v=1&sigma=0.5&m=40",
   "v=1&n=300&kernel=matern12&m=40",
@@ -84,7 +84,7 @@ const links = [
   "v=1&n=150&kernel=polynomial&method=sketch&m=20",
   "v=1&n=200&method=rskpca-mmd&ell=2",
   "v=1&n=150&kernel=sigmoid&method=exact",
-  "v=1&n=150&kernel=chi2&method=rff", // which this method cannot have
+  "v=1&n=150&kernel=chi2&method=rff", // a kernel that this method cannot serve
 
   // And every task.
   "v=1&data=rivals&n=150&m=30&task=krr&krr.rho=0.01",

@@ -6,11 +6,11 @@ const at = stage(test);
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
-/** Which of the three columns is up large. */
+/** Returns which of the three pictures is large. */
 const large = (page) => page.evaluate(() => [...document.querySelectorAll("#thumbs button")].findIndex((b) => b.getAttribute("aria-pressed") === "true"));
 const until = (page, column) => page.waitForFunction((c) => document.querySelectorAll("#thumbs button")[c]?.getAttribute("aria-pressed") === "true", column);
 
-/** The middle of the large picture. */
+/** Returns the centre of the large picture. */
 async function middle(page) {
   const [p] = await page.evaluate(() => window.mercer.panels());
   return [p.x + p.w / 2, p.y + p.h / 2];
@@ -92,12 +92,12 @@ test("a finger that scrolls sets no slider that it comes down on", async () => {
   const from = [x + 0.8 * width, y + height / 2];
   const rest = await event(page, "#sheet", "scrollend");
   await finger(page, from, [from[0] + 2, from[1] - 100]);
-  // What was thrown glides on after the finger, the further the faster it was.
+  // The page scrolls on after a fast swipe.
   await rest();
   assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
   await ready(page);
   assert.equal(await get(page), "v=1&n=60&noise=0.05");
-  // The same finger that moves sideways is a hand on the slider.
+  // The same touch, moved sideways, moves the slider.
   const slider = page.locator("#sheet .trk[data-key=sigma]");
   await slider.evaluate((e) => e.scrollIntoView({ block: "center" }));
   const box = await slider.boundingBox();
@@ -123,7 +123,7 @@ test("More opens the sheet of all controls and numbers, and Pictures gives each 
   await close(page);
 });
 
-/** The places of what a finger is to hit, which lie in the window, apart from the pictures, and are large enough. */
+/** Returns the boxes of the touch targets in the window, apart from the pictures. */
 async function reached(page, selector) {
   const { width, height } = page.viewportSize();
   const pictures = await page.locator("#pictures").boundingBox();
@@ -147,11 +147,11 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
     if (link) await page.locator("#notes").waitFor();
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
-    // The pictures tell the page of another size where their thumbnails are now.
+    // After a change of size, the pictures report where their thumbnails are.
     if (height > width) await page.waitForFunction(() => {
       const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
       return small?.height > 0 && small.bottom <= words.top;
-    }).catch(() => {}); // which fails below, with both places
+    }).catch(() => {}); // the check below fails with both positions
     await reached(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
@@ -299,7 +299,7 @@ test("on a small phone the picture lies above the dock, below a sentence that op
   }
   assert.equal(docked.size, 5, `the dock leads through ${[...docked].join("; ")}`);
 
-  // A long name beside what resets it has two lines, and is whole.
+  // A long name beside a reset button has two lines and is complete.
   await page.evaluate(() => window.mercer.set({ method: "rskpca", ell: 2 }));
   await page.getByRole("button", { name: "the next word" }).tap();
   await page.locator("h1 .w.docked[data-key=ell]").waitFor();
@@ -352,12 +352,12 @@ test("the longest name of a method is not cut", async () => {
     const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    // Its comma goes with it, and comes back where another name is no box of two lines.
+    // The comma moves with it, and moves back for a name of one line.
     const comma = () => page.evaluate(() => {
       const word = document.querySelector("h1 .w[data-key=method]");
       return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.textContent.startsWith(",")];
     });
-    if (width === 320) { // where the sentence is short
+    if (width === 320) { // the sentence is short there
       assert.deepEqual(await comma(), [",", '","', false]);
       await page.evaluate(() => window.mercer.set([["method", "rskpca"]]));
       await ready(page);
@@ -367,10 +367,10 @@ test("the longest name of a method is not cut", async () => {
   }
 });
 
-/** Waits until the page is at rest, which a change of its size or a scroll has put off. */
+/** Waits until the page is at rest after a resize or a scroll. */
 const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 
-/** A mark of some kind as far from the edges of a panel as there is one, and its place in the window. */
+/** Returns a mark of some kind far from the edges of a panel, and its position in the window. */
 async function middlemost(page, name, marks) {
   const p = await panel(page, name);
   const at = marks.map((m, i) => ({ i, at: place(p, m) })).filter(({ at: [x, y] }) => x > p.x + 30 && x < p.x + p.w - 30 && y > p.y + 30 && y < p.y + p.h - 30);
@@ -385,7 +385,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
       await page.getByRole("tab", { name: "Data" }).tap();
       await page.waitForFunction(() => window.mercer.panels()[0].name === "data");
     }
-    // All of a phone's page is in sight: room below it, as a long note takes, lets it scroll.
+    // The page fits on the screen. Extra room below it, as for a long note, lets it scroll.
     if (size === "phone") await page.evaluate(() => (document.body.style.paddingBottom = "300px"));
     else await page.setViewportSize({ width, height: 700 });
     await still(page);

@@ -5,7 +5,7 @@ import { PATIENCE, close, drawn, frames, get, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-/** What a PDF holds: its pages, and its images with how many colours each has. */
+/** Returns the number of pages of a PDF, and its images with their numbers of colours. */
 function paper(pdf) {
   const text = pdf.toString("latin1");
   const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((found) => {
@@ -37,7 +37,7 @@ test("the page is printed on one sheet", async () => {
   const onScreen = await size();
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await size(), onScreen, "the frame of the pictures has another size on paper, for which the state is solved anew");
-  await page.locator("#paper").waitFor(); // in a browser that turns to paper without a word too
+  await page.locator("#paper").waitFor(); // also in a browser without a print event
   for (const controls of ["input", "select", "iframe", "nav", ".chip", ".over", "#dock", "#foot"]) {
     assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
   }
@@ -48,7 +48,7 @@ test("the page is printed on one sheet", async () => {
     .map((e) => parseFloat(getComputedStyle(e).fontSize)).reduce((a, b) => Math.min(a, b)));
   assert.ok(least >= 11, `type of ${least} px`);
 
-  // Edits turn functions to match the picture before; a link knows of no turn.
+  // After edits, eigenfunctions keep the signs of the earlier picture, which a link does not contain.
   const printed = async () => {
     await page.emulateMedia({ media: "print" });
     await page.locator("#paper").waitFor();
@@ -58,9 +58,9 @@ test("the page is printed on one sheet", async () => {
   };
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
-  await ready(page); // a preview has no turn to tell of
+  await ready(page); // a preview does not report its signs
   let edited = await printed();
-  for (const end = Date.now() + PATIENCE; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has solved for paper
+  for (const end = Date.now() + PATIENCE; / sign /.test(edited[0]) && Date.now() < end;) { // until the worker has computed the result for paper
     await page.waitForTimeout(200);
     edited = await printed();
   }
@@ -71,7 +71,7 @@ test("the page is printed on one sheet", async () => {
   });
   const [address, picture] = await printed();
   assert.equal(address, edited[0]);
-  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // a difference of pictures is megabytes long
+  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // a message with both pictures would have megabytes
   await close(page);
 });
 

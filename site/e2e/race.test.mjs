@@ -4,7 +4,7 @@ import { close, dragUntil, frames, get, linked, native, panel, place, ready, rep
 
 const at = stage(test);
 const race = (page) => page.evaluate(() => window.mercer.race());
-/** Waits until so many fits have come. */
+/** Waits for a number of fits. */
 const fitted = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
 const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0], seed].join(" ");
 
@@ -33,8 +33,7 @@ test("the race fills, and its fits are those of the native program", async () =>
 test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
   const page = await at.open("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
-  // From an edit of what is known exactly to the exact answer a hand moves: how many
-  // fits came meanwhile, after the first picture, when those are here that were on their way.
+  // Counts the fits between a drag's first edit and its end, without those that were on their way.
   await page.evaluate(() => {
     const count = () => window.mercer.race().fits.length;
     let moves = false, began = null, known = window.mercer.report().link;
@@ -73,7 +72,7 @@ test("a click on a fit opens its setting, and on the title another axis", async 
   const page = await at.open("#v=1&n=60&m=12&views=race");
   await fitted(page, 30);
   const p = await panel(page, "race");
-  // While fits come in the axis grows and another may come to lie on this one.
+  // The axis grows while fits arrive, and other marks may cover this one.
   const { fits } = await race(page);
   const f = fits.find(({ setting }) => setting.method === "rff" && setting.m === 16);
   for (let k = 0; k < 20 && !(await get(page)).includes("method=rff"); k++) {
@@ -101,7 +100,7 @@ test("a click on a fit opens its setting, and on the title another axis", async 
   await close(page);
 });
 
-// Each worker asks for its scripts anew.
+// Each worker loads its scripts itself.
 test("a race that begins without a network says what is missing, and goes on with it", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   await page.context().setOffline(true);

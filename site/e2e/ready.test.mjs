@@ -12,8 +12,7 @@ const SCREENS = {
 
 const EMBED = { width: 600, height: 420 };
 
-// The poster is the picture: it has the size that the live one has, and the same
-// pixels, so it gives way to it without a shift.
+// The poster has the size and the pixels of the live picture, so nothing shifts when it is replaced.
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (full) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
@@ -42,22 +41,22 @@ for (const [name, ratio] of posters) {
     }
     await drawn(page);
     await frames(page, 2);
-    await page.evaluate(() => { // a word that tells nothing, so a poster does without
+    await page.evaluate(() => { // the poster omits a word without information
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
     });
     const live = (await page.screenshot()).toString("base64");
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
     const { mean, most } = await differ(page, live, (await page.screenshot()).toString("base64"), frame, ratio);
-    const [usual, worst] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, and its type not as sharp
+    const [usual, worst] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, so its text is less sharp
     assert.ok(mean <= usual && most <= worst, `they differ by ${mean} of 255 in the mean, in a block by ${most}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
     await drawn(page);
 
-    const { width, height } = page.viewportSize(); // in a smaller window of this layout it is smaller, and whole
+    const { width, height } = page.viewportSize(); // a smaller window shows the whole poster in a smaller size
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
     const [image, place] = await poster.evaluate((img) => {
-      img.hidden = false; // a picture that is painted meanwhile hides it
+      img.hidden = false; // a picture painted meanwhile hides it
       return [img, document.querySelector("iframe")].map((e) => e.getBoundingClientRect().toJSON());
     });
     assert.ok(image.width > 100 && image.right <= place.right + 1 && image.bottom <= place.bottom + 1, `the poster reaches beyond its place: ${JSON.stringify([image, place])}`);
@@ -65,7 +64,7 @@ for (const [name, ratio] of posters) {
   });
 }
 
-/** How far a place is apart in two screenshots in the mean, and in the mean of the worst block of 16×16 pixels. */
+/** Returns the mean difference of two screenshots in a rectangle, and that of the worst block of 16×16 pixels. */
 const differ = (page, one, other, place, ratio) => page.evaluate(async ([one, other, place, ratio]) => {
   const [w, h] = [ratio * place.width, ratio * place.height].map(Math.round);
   const pixels = async (shot) => {
@@ -110,7 +109,7 @@ test("a permalink gives the same state and the same numbers again", async () => 
   const want = await report(first);
   await close(first);
 
-  // What was shown before must not show: another state first, then a drag.
+  // The result must not depend on earlier states: another state comes first, then a drag.
   const second = await at.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
   await set(second, { sigma: 0.8 });
   const got = await open(second, link);
@@ -159,7 +158,7 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
   assert.match(await get(page), /&m=500$/);
 
-  // What an edit leaves no room for is blamed on no link.
+  // A value that another edit limits is not reported as a fault of a link.
   await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
   const after = await words(page);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { close, root, stage } from "./lib.mjs";
 
-// Under the strict policy and from a sub-path, as dist is used.
+// The site has the strict policy and a sub-path, as dist is used.
 const at = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const names = (await readdir(join(root, "site/reference"))).filter((name) => name.endsWith(".html"));
@@ -29,7 +29,7 @@ test("the reference pages fit every screen, are accessible and have no error", a
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-    // The rows of a table are made alike, and many take axe seconds.
+    // The rows of a table have the same structure, and axe needs seconds for many.
     await page.evaluate(() => document.querySelectorAll("tbody tr:nth-child(n + 4)").forEach((row) => row.remove()));
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
@@ -41,7 +41,7 @@ test("the reference pages fit every screen, are accessible and have no error", a
 
 test("the playground and the lessons lead to the reference, and its links lead somewhere", async () => {
   await at.start();
-  const pages = new Map(); // the text of each page that a link leads to, by its address
+  const pages = new Map(); // the text of each linked page, by its address
   const textOf = async (url) => {
     if (!pages.has(url)) {
       const answer = await fetch(url);

@@ -5,18 +5,18 @@ import { close, get, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-/** Saves what is chosen in the form that a button names. */
+/** Saves the chosen pictures in the format of a button. */
 async function save(page, form, press = (button) => button.click()) {
   const [download] = await Promise.all([page.waitForEvent("download"), press(page.getByRole("button", { name: form, exact: true }))]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The tables of a CSV by their names: columns by theirs. */
+/** Returns the tables of a CSV file by name, with columns by name. */
 function tables(csv) {
   const [first, ...lines] = csv.split("\n");
   const all = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
-    if (part.startsWith("# numbers\n")) { // words among them, some with commas
+    if (part.startsWith("# numbers\n")) { // with words, some of which have commas
       const [, , , ...rows] = part.split("\n");
       all.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
@@ -28,7 +28,7 @@ function tables(csv) {
   return { first, all };
 }
 
-/** Both pictures at one size: how far they are apart in the mean, of 255, and how large they are by themselves. */
+/** Returns the mean difference of two pictures at one size, of 255, and their own sizes. */
 const apart = (page, svg, png) => page.evaluate(async ([a, b]) => {
   const load = async (url) => {
     const image = new Image();
@@ -69,7 +69,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = all.k;
   assert.ok(k.length > 1000, `the field has ${k.length} samples`);
   assert.equal(new Set(x).size * new Set(y).size, k.length, "the places are no grid");
-  const [[px], [py]] = [all.probe.x, all.probe.y]; // on the grid of places
+  const [[px], [py]] = [all.probe.x, all.probe.y]; // on the grid of positions
   assert.ok(Math.hypot(px - 0.25, py + 0.125) < 1e-3, `x₀ is (${px}, ${py})`);
   k.forEach((v, i) => {
     const want = Math.exp(-((x[i] - px) ** 2 + (y[i] - py) ** 2) / (2 * 0.5 ** 2));
@@ -101,7 +101,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   assert.equal(pictures.svg[0], 1076 + 2 * 16);
   assert.deepEqual(pictures.png, pictures.svg.map((v) => 2 * v));
   assert.ok(pictures.blank > 5, "nothing is drawn");
-  assert.ok(pictures.mean < 3, `the two pictures are ${pictures.mean} apart`); // the fonts are others
+  assert.ok(pictures.mean < 3, `the two pictures are ${pictures.mean} apart`); // the fonts differ
   await close(page);
 });
 
@@ -115,8 +115,8 @@ test("all that is shown is saved together", async () => {
   assert.equal(all.points.x.length, 60);
   assert.equal(all.gram.gram.length, 60 * 60);
 
-  // Edits turn functions to match the picture before; a link knows of no turn. A file has
-  // the numbers of the link that it names, and the page shows them too.
+  // After edits, eigenfunctions keep the signs of the earlier picture, which a link does not contain. A file
+  // has the numbers of its link, and then the page shows them, too.
   await page.evaluate(() => window.mercer.open("v=1&views=wall"));
   for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
   await page.getByRole("button", { name: "Share" }).click();

@@ -5,7 +5,7 @@ import { close, drag, frames, panel, place, report, sample, set, stage } from ".
 const at = stage(test);
 const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 
-/** Watches the places of the sentence, the pictures and the groups of the rail in every frame from now on. */
+/** Records the positions of the sentence, the pictures and the groups of the side bar in every frame from now on. */
 const watch = (page) => page.evaluate(() => {
   const places = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
     const { left, top, width, height } = e.getBoundingClientRect();
@@ -24,7 +24,7 @@ const watch = (page) => page.evaluate(() => {
   look();
 });
 
-/** What has moved since then. */
+/** Returns what has moved since then. */
 const shifts = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
@@ -46,7 +46,7 @@ for (const [name, width, height, asked = ""] of [["desk", 1440, 900], ["tablet",
     await page.locator("#notes").waitFor({ state: "hidden" });
     await still(page);
     assert.deepEqual(await shifts(page), {});
-    // A long note leaves the header its height, though the sentence may be another.
+    // A long note does not change the height of the header, even with another sentence.
     const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
     const before = await header();
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
@@ -122,7 +122,7 @@ test("four compared methods are on the first screen of a tablet", async () => {
   const page = await at.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
   for (const [width, height] of [[820, 1180], [768, 1024]]) {
     await page.setViewportSize({ width, height });
-    await frames(page, 2); // in which it is laid out
+    await frames(page, 2); // for the new layout
     await still(page);
     const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);

@@ -40,7 +40,7 @@ test("the stretch of a slider has a word that is seen, and one that is heard", a
 test("a popover says the range that it accepts, whatever the state leaves of it", async () => {
   const page = await at.open("#v=1&n=80&m=20");
   const plain = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
-  const seen = new Set(); // words with their ranges
+  const seen = new Set(); // keys with their ranges
   let boxes = 0;
   for (const link of ["v=1&n=80&m=20", "v=1&n=3000&m=20", "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
     await open(page, link);
@@ -60,7 +60,7 @@ test("a popover says the range that it accepts, whatever the state leaves of it"
       const [, lo, hi] = /^(\S+) to ([^\s,]+(?:,\d{3})*)(?:, γ = .*)?$/.exec(await box.locator("label").textContent());
       const typed = box.locator(".val");
       for (const [value, good] of [[hi, true], [lo, true], [String(plain(hi) + 1), false], [String(plain(lo) - 1), false]]) {
-        if (value === hi && (key === "n" || !full && link.includes("n=3000"))) continue; // which takes long to compute
+        if (value === hi && (key === "n" || !full && link.includes("n=3000"))) continue; // slow to compute
         await typed.fill(value);
         assert.equal(await box.locator(".bad").textContent() === "", good, `${link}, ${key}: ${value} of ${lo} to ${hi}`);
         if (!good) assert.ok((await box.locator(".bad").textContent()).includes(`from ${lo} to ${hi}`), `${link}, ${key}`);

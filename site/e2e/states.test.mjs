@@ -8,18 +8,17 @@ const { datasets, kernels, methods, tasks } = await catalogue();
 const taken = full ? methods : methods.filter((_, i) => i % 3 === 0);
 const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => e.key));
 
-// A cover of all pairs has more than a thousand rows, and the product of the
-// four lists two hundred times as many. Pairs of kernel and method are solved one
-// by one in Go's tests; here a sample of the cover shows that what is solved
-// arrives: every data set, kernel and task at least once, and of the methods, whose
-// fits have all one form, one in three.
+// A cover of all pairs has more than a thousand rows, and the product of the four lists two hundred times as
+// many. Go's tests solve the pairs of kernel and method one by one. Here a sample of the cover shows that
+// results arrive: every data set, kernel and task at least once, and one method in three, since their fits
+// have the same form.
 const cover = pairwise(factors, 1);
 const rows = full ? cover : some(cover, 0);
 
-// Kernels that between them every method can serve.
+// Every method serves one of these kernels.
 const SERVED = ["gaussian", "laplacian", "arccos1", "layered"];
 
-/** Everything that a report has is a finite number, or null with a reason. */
+/** Checks that every number of a report is finite, or null with a reason. */
 function finite(report) {
   const walk = (x, path) => {
     if (typeof x === "number") assert.ok(Number.isFinite(x), `${path} is ${x}`);
@@ -28,7 +27,7 @@ function finite(report) {
   walk(report, "report");
 }
 
-/** Opens a state, which has a picture of everything, or says in words why not. */
+/** Opens a state and checks that each panel has a picture or words. */
 async function look(page, [data, kernel, method, task]) {
   page.complaints.length = 0;
   const report = await open(page, `v=1&data=${data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
@@ -39,13 +38,13 @@ async function look(page, [data, kernel, method, task]) {
     assert.equal(report.error.frobenius, null, "there is an error of no approximation");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
-    // A kernel that the method cannot serve has few words there, and the whole reason among the notes.
+    // For a kernel that the method cannot serve, the panel has a few words and the notes the whole reason.
     const said = await page.locator("#description").textContent();
     assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA takes it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
-  // Where there is no picture the panel has the reason, which is drawn too.
+  // A panel without a picture shows the reason, which is drawn too.
   await drawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
   assert.deepEqual(page.complaints, []);
   return report;
@@ -73,8 +72,7 @@ test(`${rows.length} of ${cover.length} states in which every two choices meet`,
   await close(page);
 });
 
-// States at the ends of what can be asked for: a picture and finite numbers, and
-// where something is missing, words. Go's tests have many more.
+// Extreme states have a picture and finite numbers, or words in their place. Go's tests have many more.
 const edges = [
   "n=10", "n=10&method=ika&ika.basis=500&ika.sample=1", "n=5000&m=50", "m=1&method=rff",
   "sigma=0.001&n=200", "sigma=1000&n=100&method=rskpca", "kernel=matern12&sigma=0.001&n=100", "method=rskpca&ell=0.25&sigma=5",

@@ -11,7 +11,7 @@ const at = stage(test);
 const run = promisify(execFile);
 const BLOCK = 16;
 
-/** The native program's picture of a link on a device of so many pixels to a unit, as a data address. */
+/** Returns the native program's picture of a link, for a device ratio, as a data URL. */
 async function drawnNatively(link, size, theme, ratio) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
@@ -22,7 +22,7 @@ async function drawnNatively(link, size, theme, ratio) {
   }
 }
 
-/** How far two pictures are apart: on the mean, and in the worst block; the rectangles given are left out. */
+/** Returns the mean difference of two pictures and that of the worst block, without the given rectangles. */
 function apart(page, one, other, without) {
   return page.evaluate(async ([a, b, holes, block]) => {
     const pixels = async (url) => {
@@ -80,7 +80,7 @@ for (const [ratio, pictures] of [
         const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
         const data = (await page.screenshot({ clip: { x, y, width, height }, scale: "device" })).toString("base64");
         const size = `${width}x${height}`;
-        // The page lays its words over the ends of titles.
+        // The page covers the ends of titles with its buttons.
         const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
           const { left, top, width: w, height: h } = e.getBoundingClientRect();
           return { left, top, w, h };
@@ -148,7 +148,7 @@ test("methods are compared at the same memory", async () => {
   await page.locator("#against").getByRole("button", { name: "memory" }).click();
   await page.waitForFunction(() => /m2=(?!20)\d+/.test(window.mercer.get()));
   await ready(page);
-  // A landmark keeps its place and a row of features, a frequency its place and phase.
+  // A landmark needs its position and a row of features, a frequency its components and phase.
   const link = await get(page);
   const sizes = Number(/m2=(\d+)/.exec(link)[1]);
   const { cost } = await report(page);
@@ -186,12 +186,12 @@ test("a comparison that is started has the same number of features, which one m 
   await ready(page);
   assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
 
-  // A link keeps its sizes, and the page says that they differ.
+  // The sizes of a link stay, and the page notes that they differ.
   await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
   assert.deepEqual(said(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
   await page.getByText("Different sizes: 16 and 48 features.").waitFor();
   await page.getByRole("button", { name: "Give both 48" }).click();
-  await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is what m2 is without
+  await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is the default of m2
   await ready(page);
   assert.deepEqual(said(await report(page)).map(([, , rank]) => rank), [48, 48]);
   assert.equal(await page.locator(".gauge .scale:visible").count(), 2);
@@ -213,7 +213,7 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180],
     const told = await page.locator("#compared .gauge:visible").evaluateAll((some) => some.map((e) => e.innerText).join("\n"));
     if (!phone) for (const c of compared) assert.ok(told.includes(`rank ${c.rank}`), `${told}: no rank ${c.rank} of ${c.method}`);
     assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "at rest a shape marks each error");
-    // While a hand moves an estimate is a bar in the same place.
+    // During a drag, an estimate is a bar in the same place.
     await page.evaluate(() => {
       window.bars = 0;
       new MutationObserver(() => (window.bars = Math.max(window.bars, document.querySelectorAll("#compared .bar").length))).observe(document.querySelector("#compared"), { childList: true, subtree: true });

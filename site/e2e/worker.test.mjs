@@ -4,7 +4,7 @@ import { close, get, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
-/** Says something to the worker as the page would. */
+/** Sends a message to the worker as the page does. */
 const tell = (page, message) => page.workers()[0].evaluate((m) => {
   setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: m })), 0);
 }, message);

@@ -1,6 +1,5 @@
 /*
- * Runs before the first paint: the theme, as it is chosen in the playground or
- * as the system has it.
+ * Runs before the first paint: sets the theme that the reader chose in the playground, or that of the system.
  */
 (() => {
   /** @type {Chosen} */
@@ -8,7 +7,7 @@
   try {
     kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
-    // no storage here: the system's theme it is
+    // without storage, the theme is that of the system
   }
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = kept.theme === "light" || kept.theme === "dark" ? kept.theme : "";

@@ -1,11 +1,11 @@
 /**
- * An exercise: conditions on the figure's numbers, each of which the page checks
- * by computing it. What is missing is said with the number that it is missing by.
+ * An exercise: conditions on the numbers of the figure, which the page checks by computing. A missed
+ * condition is shown with its current number.
  */
 import { digits, percent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
 
-/** How a number is written. @type {Record<string, (x: number) => string>} */
+/** The formats of numbers. @type {Record<string, (x: number) => string>} */
 export const AS = {
   percent,
   percent3: (x) => (Number.isFinite(x) ? `${digits(100 * x, 3)}\u202f%` : percent(x)),
@@ -13,18 +13,18 @@ export const AS = {
   whole: (x) => String(x),
 };
 
-/** One condition: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
+/** Condition is one condition: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
 class Condition {
   /** @param {HTMLLIElement} item */
   constructor(item) {
     this.item = item;
-    this.words = [...item.childNodes]; // with their variables and subscripts
+    this.words = [...item.childNodes]; // nodes with variables and subscripts
     this.mark = document.createElement("span");
     this.mark.className = "mark";
     item.append(this.mark);
   }
 
-  /** Whether a report meets it. @param {any} report */
+  /** Reports whether a report meets the condition. @param {any} report */
   met(report) {
     const { if: asked = "", now, as = "" } = this.item.dataset;
     const value = now && evaluate(now, report);
@@ -35,7 +35,7 @@ class Condition {
     return met;
   }
 
-  /** What is missing, and the number that it is missing by. @returns {(Node | string)[]} */
+  /** Returns the words of the condition with its current number. @returns {(Node | string)[]} */
   missing() {
     return [...this.words.map((node) => node.cloneNode(true)), ...(this.now ? [` (now ${this.now})`] : [])];
   }
@@ -74,7 +74,7 @@ export class Exercise {
     });
   }
 
-  /** Says what a report meets and what it misses. @param {any} report null while it is computed */
+  /** Shows which conditions a report meets. @param {any} report null while it is computed */
   check(report) {
     if (!report) {
       this.verdict.textContent = "The figure is still computing.";

@@ -1,7 +1,6 @@
 /**
- * Reads and computes what an exercise asks for: `error.frobenius < 0.05 && m <= 24`.
- * The language is the part of Go's expressions that a report needs: numbers,
- * strings, names, fields, indices, calls, and operators with Go's precedence.
+ * Evaluates the conditions of exercises, such as `error.frobenius < 0.05 && m <= 24`. The language is a part
+ * of Go's expressions: numbers, strings, names, fields, indices, calls, and operators with Go's precedence.
  */
 
 const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
@@ -17,8 +16,8 @@ const TWO = {
 const total = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
- * The part of a link that sets those keys, where * stands for a number: `part(link, "data p*")`.
- * It is empty where all of them are as in a link that names none.
+ * Returns the edits of a link that set given keys, where * stands for a number: `part(link, "data p*")`. The
+ * result is empty if the link sets none of them.
  * @param {string} link @param {string} keys
  */
 const part = (link, keys) => {
@@ -27,7 +26,10 @@ const part = (link, keys) => {
   return link.split("&").filter((edit) => wanted.includes(key(edit)) || wanted.includes(key(edit).replace(/\d+$/, "*"))).join("&");
 };
 
-/** What an expression may call; the tests of the lessons know the same and more. @type {Record<string, (...args: any[]) => any>} */
+/**
+ * The functions of the language; the Go tests of the lessons have these and more.
+ * @type {Record<string, (...args: any[]) => any>}
+ */
 const CALLS = {
   abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
   len: (list) => list.length,

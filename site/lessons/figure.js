@@ -1,18 +1,17 @@
 /**
- * The live figure of a lesson: the playground, embedded, and driven through the
- * `window.mercer` of its frame. Where it cannot run, the picture that stands in
- * its place stays.
+ * The live figure of a lesson: the embedded playground, controlled by the `window.mercer` of its frame.
+ * Without scripts, its picture stays.
  */
 
 import { able } from "../lib/able.js";
 
-/** The part of an address behind its #. @param {string} href */
+/** Returns the part of an address after the #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 
-/** The pictures that a figure or a word of the text names. @param {HTMLElement} e */
+/** Returns the names of the pictures that a figure or a word of the text shows. @param {HTMLElement} e */
 export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
 
-const PACE = 50; // ms between looks for the frame's mercer, which comes after its load
+const PACE = 50; // ms between checks for the frame's mercer, which exists after its load
 
 export class Figure {
   /**
@@ -25,9 +24,9 @@ export class Figure {
     this.live = able();
     this.wanted = root.dataset.link ?? "";
     this.frame = document.createElement("iframe");
-    /** The playground in the frame, once it is there. @type {any} */
+    /** The interface of the playground in the frame, once it is loaded. @type {any} */
     this.mercer = undefined;
-    /** What is waited for while the page of the frame is not there yet. @type {[string, string[]] | null} */
+    /** The link and pictures to show when the frame is loaded. @type {[string, string[]] | null} */
     this.late = null;
     if (this.live) this.load();
   }
@@ -51,7 +50,7 @@ export class Figure {
       return;
     }
     this.mercer = mercer;
-    // A result comes while a hand moves too; what is at rest is ready.
+    // Previews come as events, too; “ready” is final.
     mercer.on("ready", (/** @type {any} */ report) => this.shown(report));
     if (this.late) this.open(...this.late);
     else mercer.show(picturesOf(this.root)).catch(() => {});
@@ -63,11 +62,11 @@ export class Figure {
     if (!this.mercer) this.late = [link, pictures];
     else {
       this.mercer.show(pictures).catch(() => {});
-      this.mercer.open(link).catch(() => {}); // the frame says itself what went wrong
+      this.mercer.open(link).catch(() => {}); // the frame shows the error itself
     }
   }
 
-  /** The numbers at rest, or null. */
+  /** Returns the final numbers, or null. */
   report() {
     const report = this.mercer?.report();
     return report && !report.preview ? report : null;

@@ -1,19 +1,18 @@
 /**
- * A lesson: its words set the figure, and its exercises look at what the figure
- * says. Without this script the words are links to the playground, and all
- * numbers stand in the text.
+ * A lesson: coloured words set the figure, and exercises check its numbers. Without this script, the words
+ * are links to the playground.
  */
 import { part } from "../lib/dom.js";
 import { Exercise } from "./exercise.js";
 import { Figure, linkOf, picturesOf } from "./figure.js";
 
 const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a.w")]);
-/** The exercise that the reader works on. @type {Exercise | null} */
+/** The exercise that the reader is working on. @type {Exercise | null} */
 let current = null;
 
 const box = part("figure");
 const figure = new Figure(box, (report) => {
-  // The keys that play a method, and what they say, take room of their own.
+  // The player of a method and its text need room.
   box.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
   for (const word of words) {
     if (linkOf(word.href) === report.link) word.setAttribute("aria-current", "true");
@@ -22,7 +21,7 @@ const figure = new Figure(box, (report) => {
   current?.check(report);
 });
 
-// The picture that stands in follows the theme that was chosen, not only the system's.
+// The placeholder follows the chosen theme, not only the system's.
 const { chosen } = document.documentElement.dataset;
 if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
 

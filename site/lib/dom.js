@@ -1,11 +1,11 @@
 /**
- * Making and finding elements, and setting mathematics in words.
+ * Makes and finds elements, and sets the mathematics in texts.
  *
  * @typedef {keyof HTMLElementTagNameMap} Tag
  */
 
 /**
- * The element of a tag that may be followed by classes.
+ * ElementOf is the type of the element of a tag that may be followed by classes.
  * @template {string} T
  * @typedef {T extends `${infer N}.${string}` ? (N extends Tag ? HTMLElementTagNameMap[N] : HTMLElement)
  *   : T extends Tag ? HTMLElementTagNameMap[T] : HTMLElement} ElementOf
@@ -33,7 +33,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * An element of the page.
+ * Returns the element of the page with an id, or an element inside it.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
  * @param {string} [selector] of an element in it
@@ -50,9 +50,8 @@ export function part(id, selector, type) {
 const SUB = "₀₁₂₃₄₅₆₇₈₉";
 
 /**
- * Words with variables in italic and true subscripts: "λ₅ of K/n" or
- * "m points". A single letter of the formulas is a variable unless it stands
- * in a word.
+ * Returns a text with variables in italic and true subscripts, such as "λ₅ of K/n" or "m points". A single
+ * letter is a variable unless it stands in a word.
  * @param {string} text
  * @returns {DocumentFragment}
  */
@@ -73,10 +72,13 @@ export function maths(text) {
   return out;
 }
 
-/** The symbol of a setting: its letter is a variable, whichever it is. @param {string} s */
+/** Returns the symbol of a setting, with its letter in italic. @param {string} s */
 export const symbol = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : maths(s));
 
-/** Writes text only where it differs, so that a screen reader hears changes alone. @param {Element} e @param {string} text */
+/**
+ * Writes a text only if it differs, so that a screen reader announces only changes.
+ * @param {Element} e @param {string} text
+ */
 export function say(e, text) {
   if (e.textContent !== text) e.textContent = text;
 }

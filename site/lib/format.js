@@ -1,13 +1,13 @@
-/** Numbers in words: two significant digits, a true minus, narrow spaces. */
+/** Formats numbers for people: two significant digits, a true minus sign, narrow spaces. */
 
-const THIN = "\u202f"; // narrow no-break space, before % and units
+const THIN = "\u202f"; // narrow no-break space before % and units
 const MINUS = "\u2212";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const LEAST_SPREAD = 1e-5; // of an estimate, up to which its standard error is none that one could see, as in viz/compare.go
-const ROUNDING = 1e-12; // what the arithmetic leaves of a relative error that is 0
+const LEAST_SPREAD = 1e-5; // a smaller relative standard error is not shown, as in viz/view/compare
+const ROUNDING = 1e-12; // relative errors below this count as 0
 
 /**
- * A number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³".
+ * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³".
  * @param {number} x
  * @param {number} [n]
  */
@@ -20,16 +20,19 @@ export function digits(x, n = 2) {
   return fixed(r, decimals(x, n));
 }
 
-/** Where the first of n significant digits stands: 0 for ones. @param {number} x @param {number} n */
+/** Returns the decimal exponent of a number rounded to n digits: 0 for ones. @param {number} x @param {number} n */
 const exponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n)))));
 
-/** How many decimals n significant digits have. @param {number} x @param {number} n */
+/** Returns the number of decimals that n significant digits need. @param {number} x @param {number} n */
 const decimals = (x, n) => Math.max(0, n - 1 - exponent(x, n));
 
-/** A number with so many decimals, and its whole part in groups of three. @param {number} x @param {number} decimals */
+/**
+ * Formats a number with a fixed number of decimals, and its whole part in groups of three digits.
+ * @param {number} x @param {number} decimals
+ */
 export const fixed = (x, decimals) => sign(x.toFixed(decimals).replace(/^-?\d+/, groups));
 
-/** The digits of a whole number in groups of three. @param {string} whole */
+/** Inserts commas between groups of three digits of a whole number. @param {string} whole */
 const groups = (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** @param {number} r @param {number} n @param {number} e */
@@ -43,10 +46,7 @@ export function sign(s) {
   return s.replace(/^-/, MINUS);
 }
 
-/**
- * A relative error: "3.1 %", "below 0.01 %", "0".
- * @param {number} x 1 is 100 %
- */
+/** Formats a relative error: "3.1 %", "below 0.01 %", "0". @param {number} x 1 is 100 % */
 export function percent(x) {
   if (x === null || !Number.isFinite(x)) return "not known";
   if (x <= ROUNDING) return "0";
@@ -54,31 +54,38 @@ export function percent(x) {
   return digits(100 * x) + THIN + "%";
 }
 
-/** An error of an approximation: a share, or "0 up to rounding", as pictures say it, which is never broken. @param {number} x 1 is 100 % */
+/**
+ * Formats the error of an approximation: a percentage, or "0 up to rounding", as pictures do. The text never
+ * breaks.
+ * @param {number} x 1 is 100 %
+ */
 export const error = (x) => (x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
-/** The largest entry of an error, which is rounding where the relative error is. @param {number} x @param {number} relative */
+/**
+ * Formats the largest entry of an error matrix. If the relative error is rounding, the entry is too.
+ * @param {number} x @param {number} relative
+ */
 export const entry = (x, relative) => (x !== null && relative !== null && relative < 1e-9 ? error(relative) : digits(x));
 
-/** The error of what has none but for rounding, which while a hand moves is not even computed. @param {number} x 1 is 100 % */
+/** Formats an error that is 0 up to rounding, also if a preview did not compute it. @param {number} x 1 is 100 % */
 export const rounded = (x) => error(Math.max(x, Number.EPSILON));
 
 /**
- * An estimate with its standard error: "13 ± 1 %".
+ * Formats an estimate with its standard error: "13 ± 1 %".
  * @param {number} x
  * @param {number} [se]
  */
 export function about(x, se) {
-  if (!(x >= 1e-4)) return error(x); // not worth an error of its own
+  if (!(x >= 1e-4)) return error(x); // too small to show a standard error
   if (se === undefined || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
-  // No digit of the estimate stands for less than its error.
+  // The estimate has no digit that is smaller than its standard error.
   const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
   return `${fixed(100 * x, places)}${THIN}±${THIN}${digits(100 * se, 1)}${THIN}%`;
 }
 
 /**
- * Where an error lies: "0.23–0.29 %", each end with two digits, or one number where they are
- * the same.
+ * Formats the range of an error: "0.23–0.29 %", each end with two digits, or one number if both ends have the
+ * same digits.
  * @param {number} low @param {number} high 1 is 100 %
  */
 export function interval(low, high) {
@@ -89,9 +96,9 @@ export function interval(low, high) {
 }
 
 /**
- * An error that is sampled while a hand moves: the interval of two standard errors about the
- * estimate, from the best possible error up. Where all of that is below the best possible the
- * sample says nothing that this does not.
+ * Formats the error that a preview estimates: the interval of two standard errors about the estimate, cut off
+ * at the best possible error. If the whole interval is below the best possible error, the sample adds nothing
+ * to it.
  * @param {number} x 1 is 100 %
  * @param {number} se its standard error
  * @param {number} [best] the smallest error that is possible
@@ -104,7 +111,7 @@ export function estimate(x, se, best = 0) {
 }
 
 /**
- * What is a number, or only bounded: 0.022 or {atMost: 0.008}.
+ * Formats a number, or an upper bound of it: 0.022 or {atMost: 0.008}.
  * @param {number | {atMost: number} | null | undefined} v
  * @param {(x: number) => string} [as]
  */
@@ -115,21 +122,27 @@ export function bounded(v, as = error) {
   return /^(below|0$|0\sup)/.test(text) ? text : "at most " + text;
 }
 
-/** Where a number lies: one number where both ends have the same digits. @param {number} low @param {number} high */
+/**
+ * Formats the range of a number, or one number if both ends have the same digits.
+ * @param {number} low @param {number} high
+ */
 export const between = (low, high) => (digits(low) === digits(high) ? digits(low) : `${digits(low)} to ${digits(high)}`);
 
 /** @param {number} x */
 export const atLeast = (x) => (Number.isFinite(x) ? "at least " + digits(x) : digits(x));
 
-/** Which eigenfunction is shown, of how many: "5 of 16". A link may ask for one that is not there. @param {number} i @param {number} last */
+/**
+ * Formats the index of the shown eigenfunction: "5 of 16". A link can ask for one that does not exist.
+ * @param {number} i @param {number} last
+ */
 export const nth = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);
 
-/** A whole number is read in groups of three, as in notes and pictures: "1,024". @param {string | number} s */
+/** Formats a whole number in groups of three digits, as in notes and pictures: "1,024". @param {string | number} s */
 export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? groups(String(s)) : String(s));
 
 /**
- * The median of some measurements with their range: "12 times (11–14)", or without it where
- * all have the same digits.
+ * Formats the median of measurements with their range: "12 times (11–14)". The range is omitted if all have
+ * the same digits.
  * @param {number} x @param {[number, number]} range @param {string} unit
  */
 export function spread(x, [low, high], unit) {
@@ -139,17 +152,17 @@ export function spread(x, [low, high], unit) {
 }
 
 /**
- * A measured time with its range: "1.1 ms (1.0–1.3)", "1.4 s".
+ * Formats a measured time with its range: "1.1 ms (1.0–1.3)", "1.4 s".
  * @param {number} ms @param {[number, number]} range
  */
 export const time = (ms, range) => (ms >= 999.5 ? spread(ms / 1000, /** @type {[number, number]} */ (range.map((v) => v / 1000)), THIN + "s") : spread(ms, range, THIN + "ms"));
 
-/** Bytes as megabytes with one decimal, without the unit. @param {number} b */
+/** Formats a number of bytes as megabytes with one decimal, without the unit. @param {number} b */
 export const megabytes = (b) => (b / 1e6).toFixed(1);
 
 /**
- * The value of a setting as it is typed and read: at least two digits unless it
- * is a whole number, at most four.
+ * Formats the value of a setting as it can be typed: at least two digits, except for whole numbers, and at
+ * most four.
  * @param {{integer?: boolean}} field
  * @param {number} v
  */

@@ -1,6 +1,6 @@
 /**
- * A permalink is a list of edits, `v=1&method=rff&m=21`: the way from the
- * default to the state. All functions return a new list.
+ * Reads and writes permalinks. A permalink is a list of edits, `v=1&method=rff&m=21`, which lead from the
+ * default state to another. All functions return a new list.
  * @typedef {[string, string][]} Edits
  * @typedef {[string, string | undefined][]} Pairs changes of a state; undefined puts a key back
  */
@@ -13,7 +13,7 @@ export function parse(text) {
   });
 }
 
-/** A mangled escape stands for itself: the worker says what is wrong with it. @param {string} s */
+/** Decodes %XX. An invalid escape is kept as it stands: the worker reports it. @param {string} s */
 function decode(s) {
   try {
     return decodeURIComponent(s);
@@ -32,14 +32,14 @@ export function format(edits) {
   return [`v=${encode(version)}`, ...rest].join("&");
 }
 
-/** The last edit of a key wins. @param {Edits} edits @param {string} key */
+/** Returns the value of a key. The last edit of a key counts. @param {Edits} edits @param {string} key */
 export function get(edits, key) {
   for (let i = edits.length - 1; i >= 0; i--) if (edits[i][0] === key) return edits[i][1];
   return undefined;
 }
 
 /**
- * Sets a key; a value equal to its default leaves the link.
+ * Sets a key. A value equal to its default removes the key from the link.
  * @param {Edits} edits
  * @param {string} key
  * @param {string | undefined} value undefined removes the key
@@ -54,19 +54,18 @@ export function set(edits, key, value, standard) {
   return edits.filter(([k], i) => k !== key || i === first).map(([k, v]) => (k === key ? [k, value] : [k, v]));
 }
 
-/** Whether nothing differs from the default of this version. @param {Edits} edits */
+/** Reports whether a link has no edit, except for the version. @param {Edits} edits */
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
-/** Which keys mean nothing once another is set. @type {Record<string, (key: string) => boolean>} */
+/** Says which keys lose their meaning when another key is set. @type {Record<string, (key: string) => boolean>} */
 const GONE = {
   data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
   method: (k) => /^c\d+$/.test(k),
 };
 
 /**
- * Edits that mean nothing once another is made: a point moved by hand belongs to
- * its data set, a landmark placed by hand to its method. One for which n or m is
- * too small stays, so that the worker says that it is left out.
+ * Removes the edits that lose their meaning when a key is set: moved points belong to a data set, placed
+ * landmarks to a method. An index beyond n or m stays, and the worker reports it.
  * @param {Edits} edits
  * @param {string} key the key that was set
  * @returns {Edits}

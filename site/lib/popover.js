@@ -1,21 +1,21 @@
 /**
- * What hangs below the sentence while a word is open: one at a time, closed by
- * Esc, by a click outside, by choosing or by Tab past its end. Focus goes back to the word.
+ * The popover below the sentence. One is open at a time. Esc, a click outside, a choice, and Tab past its end
+ * close it, and the focus returns to its word.
  */
 import { h } from "./dom.js";
 
-const NOTCH = 47; // px from the left edge of the box to the notch, where there is room
+const NOTCH = 47; // px from the left edge of the box to the notch, if there is room
 
 /** @type {{close: (back?: boolean) => void, word: HTMLElement, update: () => void, place: () => void} | null} */
 let current = null;
 
-/** Closes what is open. @param {boolean} [back] whether focus returns to the word */
+/** Closes the popover. @param {boolean} [back] whether focus returns to the word */
 export const close = (back) => current?.close(back);
 
-/** What is open shows the state again. */
+/** Updates the content of the popover. */
 export const update = () => current?.update();
 
-/** The word that is open. */
+/** Returns the word that the popover belongs to, or null. */
 export const opened = () => current?.word ?? null;
 
 /**
@@ -43,7 +43,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
-    // Above the word where there is more room, as for a word at the third row.
+    // The box is above the word if there is more room, as for words at the third row.
     const under = innerHeight - b.bottom - 20;
     const over = under < 320 && b.top - 20 > under;
     box.classList.toggle("above", over);
@@ -52,7 +52,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     box.style.maxHeight = `${Math.max(Math.min(220, innerHeight - 16), over ? b.top - 20 : under)}px`;
     let top = over ? b.top - 9 - box.offsetHeight : b.bottom + 9;
     const past = top + box.offsetHeight + 8 - innerHeight;
-    const boxed = document.documentElement.dataset.layout === "embed" && past > 0; // which does not scroll
+    const boxed = document.documentElement.dataset.layout === "embed" && past > 0; // an embedded page does not scroll
     if (boxed) top -= past;
     notch.hidden = boxed;
     box.style.top = `${scrollY + top}px`;
@@ -67,13 +67,13 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
       shut(true);
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
-    // It stands at the end of the page and belongs to its word: Tab goes on from there.
+    // The popover is the last element of the page, but Tab goes on from its word.
     const all = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
     if (all.length > 0 && document.activeElement !== all.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();
     shut(true);
   };
-  const left = () => shut(false); // into the pictures' frame, whose clicks stay there
+  const left = () => shut(false); // the frame of the pictures keeps its clicks
   const shut = (back = true) => {
     if (current?.word !== word) return;
     current = null;

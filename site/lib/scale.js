@@ -1,12 +1,12 @@
 /**
- * How a setting moves: its place on a slider, its steps, and what may be typed.
+ * Converts between the values of a setting and positions of its slider, makes steps, and reads typed values.
  * @typedef {import("../app/catalogue.js").Field} Field
  */
 import { grouped, setting } from "./format.js";
 
 /**
- * What the slider spans. Any seed below 2⁵³ can be typed, but only 32 are worth
- * a slider; a scale of many decades is cut to the sixteenfold around its default.
+ * Returns the range of a slider. A seed below 2⁵³ can be typed, but the slider has only 32. A logarithmic
+ * range of many decades is cut to a factor of 16 around the default.
  * @param {Field} f
  * @returns {[number, number]}
  */
@@ -20,7 +20,7 @@ export function span(f) {
   return [f.min, f.max];
 }
 
-/** The place of v between 0 and 1. @param {Field} f @param {number} v */
+/** Returns the position of v on the slider, between 0 and 1. @param {Field} f @param {number} v */
 export function toPosition(f, v) {
   const [lo, hi] = span(f);
   if (!(hi > lo)) return 0;
@@ -28,7 +28,7 @@ export function toPosition(f, v) {
   return Math.min(1, Math.max(0, p));
 }
 
-/** The value at a place, on the grid of steps. @param {Field} f @param {number} p */
+/** Returns the value at a position of the slider, rounded to a whole step. @param {Field} f @param {number} p */
 export function fromPosition(f, p) {
   const [lo, hi] = span(f);
   if (p <= 0) return clean(f, lo);
@@ -37,8 +37,8 @@ export function fromPosition(f, p) {
 }
 
 /**
- * One step at v: on a log scale a twentieth of the leading digit below 2 and a
- * tenth above, so that a step is 1 to 5 %; else a hundredth of the range.
+ * Returns the size of a step at v. On a logarithmic scale it is 1/20 of the leading digit below 2 and 1/10
+ * above, which is 1 to 5 %. Otherwise it is 1/100 of the range.
  * @param {Field} f
  * @param {number} v
  */
@@ -56,20 +56,20 @@ export function stepAt(f, v) {
   return f.integer ? Math.max(1, Math.round(step)) : step;
 }
 
-/** The nearest value on the grid of steps, within the range. @param {Field} f @param {number} v */
+/** Rounds a value to a whole step within the range. @param {Field} f @param {number} v */
 export function snap(f, v) {
   const s = stepAt(f, v);
   return clean(f, Math.round(v / s) * s);
 }
 
-/** Within the range and without the dust of binary fractions. @param {Field} f @param {number} v */
+/** Limits a value to the range and removes rounding errors of binary fractions. @param {Field} f @param {number} v */
 export function clean(f, v) {
   const x = Math.min(f.max, Math.max(f.min, v));
   return f.integer ? Math.round(x) : Number(x.toPrecision(6));
 }
 
 /**
- * v moved by k steps; fine steps are ten times smaller.
+ * Returns v after k steps. Fine steps are ten times smaller.
  * @param {Field} f
  * @param {number} v
  * @param {number} k
@@ -77,7 +77,7 @@ export function clean(f, v) {
  */
 export function stepBy(f, v, k, fine) {
   for (let left = Math.abs(k), dir = Math.sign(k); left > 0; left--) {
-    // A step down from 2.0 belongs to the interval below it.
+    // A step down from 2.0 has the size of the interval below.
     let s = stepAt(f, dir < 0 && f.log ? v * (1 - 1e-6) : v);
     if (fine) s = f.integer ? 1 : s / 10;
     const next = clean(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
@@ -87,14 +87,14 @@ export function stepBy(f, v, k, fine) {
   return v;
 }
 
-/** What may be typed, in words. @param {Field} f */
+/** Describes the values that can be typed. @param {Field} f */
 export function range(f) {
   const noun = f.integer ? "A whole number" : "A number";
   return `${noun} from ${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}.`;
 }
 
 /**
- * What somebody typed: "0,2", "2e-1" and "2·10⁻¹" are 0.2, "2,000" is a whole number.
+ * Reads a typed value: "0,2", "2e-1" and "2·10⁻¹" are 0.2, and "2,000" is a whole number.
  * @param {Field} f
  * @param {string} text
  * @returns {{value: number, error?: undefined} | {value?: undefined, error: string}}
@@ -108,7 +108,7 @@ export function read(f, text) {
 /** @param {string} text @param {boolean} [integer] */
 export function number(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
-  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // as the page writes it
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the format of the page
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
   else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;

@@ -1,8 +1,7 @@
 /**
- * The titles of compared methods, a column for each: its name, its size and its error on one
- * logarithmic scale for all. On the scale a line is the least error of the rank, and no matrix of
- * that rank lies in the hatch left of it. A shape is the error, and a bar is an estimate. A phone
- * has one scale for all methods.
+ * The titles of compared methods, one column each: name, size, and the error on a common logarithmic scale. A
+ * line marks the smallest error of the rank, and the hatch left of it cannot be reached. A symbol is the
+ * error, and a bar is an estimate. A phone has one scale for all methods.
  */
 import { shortOf } from "../app/catalogue.js";
 import { h, maths, say } from "../lib/dom.js";
@@ -11,11 +10,11 @@ import { bounded, capital } from "../lib/format.js";
 import { comparedOf, comparing } from "../controls/compared.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
-const TOP = 0; // the exponent of the right end, 100 %
-const USUAL = -3, LEAST = -9; // of the left end: 0.1 %, and the last that it goes down to
+const TOP = 0; // exponent of the right end, 100 %
+const USUAL = -3, LEAST = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
 
 /**
- * The exponent of the left end: a decade lower than usual where a least error is.
+ * Returns the exponent of the left end, one decade below the usual one if a best possible error requires it.
  * @param {any[]} compared of a report
  */
 export function leftEnd(compared) {
@@ -23,12 +22,12 @@ export function leftEnd(compared) {
   return Math.max(LEAST, Math.min(USUAL, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
 }
 
-/** Where an error lies between both ends, from 0 to 1. @param {number} error @param {number} left */
+/** Returns the position of an error between both ends, from 0 to 1. @param {number} error @param {number} left */
 export const placeOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (TOP - left))) : 0);
 
 /**
- * What the gauge of a method shows, as parts of its width: the least error, and the error or both
- * ends of its estimate, cut off at the least.
+ * Returns the marks of a method as shares of the width: the best possible error, and both ends of the error
+ * or its estimate, cut off at the best possible error.
  * @param {any} c a compared method of a report @param {number} left
  */
 export function marksOf(c, left) {
@@ -44,7 +43,7 @@ export class Gauges {
   constructor(root, page) {
     this.root = root;
     this.page = page;
-    this.state = page.state; // that the titles describe
+    this.state = page.state; // the state that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", disabled: page.config.lock.has(key) });
@@ -60,7 +59,7 @@ export class Gauges {
     root.append(...this.columns.map((c) => c.element), this.all);
   }
 
-  /** Shows the methods of the described state, or of the chosen one where that compares none yet. */
+  /** Shows the methods of the described state, or of the chosen state if the described one compares none. */
   update() {
     const { config, layout, view } = this.page;
     const hidden = !comparing(this.page.state.get) || config.hide.has("compare") || config.embed;
@@ -76,7 +75,7 @@ export class Gauges {
       if (on) say(c.word, capital(shortOf(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
-    if (state !== this.state) this.empty(); // the numbers are of no comparison
+    if (state !== this.state) this.empty(); // the numbers belong to no comparison
   }
 
   /**
@@ -115,7 +114,7 @@ export class Gauges {
     this.axis.replaceChildren(...labelsOf(left));
   }
 
-  /** Shows "…" in place of errors that are not known. */
+  /** Shows "…" in place of unknown errors. */
   empty() {
     const shown = this.columns.filter((c) => !c.element.hidden);
     for (const c of shown) {
@@ -134,25 +133,31 @@ export class Gauges {
 const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
 const decadesOf = (/** @type {number} */ left) => Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
 
-/** The title of a method on a phone: its shape, name and error, and below them its size and rank. @param {string} shape @param {string} name @param {string} error @param {string} size */
+/**
+ * Returns the title of a method on a phone: symbol, name and error, and below them its size and rank.
+ * @param {string} shape @param {string} name @param {string} error @param {string} size
+ */
 const nameOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
 
-/** The lines of a scale at powers of ten. @param {number} left */
+/** Returns the grid lines of a scale at powers of ten. @param {number} left */
 const grid = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` }));
 
-/** The names of powers of ten below a scale, of every second where there are many. @param {number} left */
+/** Returns the labels of powers of ten below a scale, every second one if there are many. @param {number} left */
 function labelsOf(left) {
   const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
   return all.filter((e) => (TOP - e) % every === 0).map((e) => h("span", { style: `--x: ${part(placeOf(10 ** e, left))}` }, label(e)));
 }
 
-/** The lines of the least errors, hatched left of the smallest. @param {any[]} compared @param {number} left */
+/**
+ * Returns the lines of the best possible errors, with a hatch left of the smallest.
+ * @param {any[]} compared @param {number} left
+ */
 function leastOf(compared, left) {
   const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${part(x)}` }));
 }
 
-/** What stands for the error of a method. @param {any} c @param {string} shape @param {number} left */
+/** Returns the symbol or the bar for the error of a method. @param {any} c @param {string} shape @param {number} left */
 function markOf(c, shape, left) {
   const { low, high } = marksOf(c, left);
   if (high === null) return [];
@@ -160,5 +165,5 @@ function markOf(c, shape, left) {
   return [h(`i.${shape}`, { style: `--x: ${part(high)}` })];
 }
 
-/** A power of ten as a share. @param {number} e */
+/** Formats a power of ten as a percentage. @param {number} e */
 const label = (e) => (e >= -4 ? `${Number((100 * 10 ** e).toPrecision(1))}\u202f%` : `10⁻${[...String(-e)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[+d]).join("")}`);

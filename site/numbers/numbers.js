@@ -1,18 +1,18 @@
-/** The numbers beside and below the pictures. */
+/** Shows the numbers beside and below the pictures. */
 import { h, maths, say } from "../lib/dom.js";
 import { atLeast, between, bounded, digits, entry, error, grouped, percent, rounded, spread, time } from "../lib/format.js";
 import { coming, errorOf, estimated, isRate, same } from "./outcome.js";
 
-const waits = null; // not known while a hand moves
-const none = undefined; // does not apply, so that its line goes
+const waits = null; // not known during a drag
+const none = undefined; // does not apply, so the line is hidden
 
 /**
- * A line: its name, what is said of a report and of the eigenfunction that is shown, whether it
- * is emphasised, what is added to the name.
+ * Line is a row: its name, a function that formats the value of a report (for a shown eigenfunction), whether
+ * it is emphasised, and a function that returns an addition to its name.
  * @typedef {[name: string, text: (r: any, i: number) => string | null | undefined, strong?: boolean, added?: (r: any) => string]} Line
  */
 
-/** The six on the rail. @type {Line[]} */
+/** The six numbers in the side bar. @type {Line[]} */
 const SIX = [
   ["error, Frobenius", (r) => (coming(r) ? waits : same(r) ? rounded(r.error.frobenius) : errorOf(r)), true, (r) => (r.preview && estimated(r) && !coming(r) ? ", sampled" : "")],
   ["best possible at this rank", (r) => (same(r) ? none : rest(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? bounded(v) : sampled(r, bounded(v)))))],
@@ -22,7 +22,7 @@ const SIX = [
   ["time, approximate", (r) => (same(r) ? none : r.refused ? "not computed" : timed(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
 ];
 
-/** The others, below the pictures. A number that does not apply is left out. @type {Line[]} */
+/** The other numbers, below the pictures. A number that does not apply is hidden. @type {Line[]} */
 const OTHERS = [
   ["task, exact: on these points", (r) => score(r, r.task?.exact.train)],
   ["task, exact: on fresh points", (r) => score(r, r.task?.exact.test)],
@@ -53,22 +53,28 @@ const OTHERS = [
   ["kernel evaluations", (r) => has(r.evals, grouped)],
 ];
 
-/** What eigenpairs of some of the points say: of how many, as it has no standard error. @param {any} r @param {string} text */
+/**
+ * Adds to a number how many points it was computed from, since it has no standard error.
+ * @param {any} r @param {string} text
+ */
 const sampled = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${grouped(r.exact_of)} points` : text);
 
-/** A number that a preview may lack. @param {any} r @param {any} v @param {(x: any) => string} as */
+/** Formats a number that a preview can lack. @param {any} r @param {any} v @param {(x: any) => string} as */
 const rest = (r, v, as) => (r.preview && (v === undefined || v === null) ? waits : as(v));
 
-/** The reduced-set paper's theorem as it holds. @param {any} r @param {string} key */
+/** Returns a theorem of the reduced-set paper in its corrected form. @param {any} r @param {string} key */
 const bound = (r, key) => r.bounds?.find((/** @type {any} */ t) => t.key === key && t.form !== "as printed" && t.applies);
 
-/** What a task got wrong: a share of decisions, or a mean squared error. @param {any} r @param {any} v */
+/** Formats the loss of a task: a share of wrong decisions, or a mean squared error. @param {any} r @param {any} v */
 const score = (r, v) => has(v, (x) => (isRate(r.task.key) ? percent(x) + " wrong" : digits(x) + ", mean square"));
 
-/** A number that may not apply. @param {any} v @param {(x: any) => string} as */
+/** Formats a number that may be absent. @param {any} v @param {(x: any) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));
 
-/** A time with its range, once it has been measured. @param {number | null} ms @param {[number, number]} range @param {string} [why] why it will not be */
+/**
+ * Formats a time with its range, once it has been measured.
+ * @param {number | null} ms @param {[number, number]} range @param {string} [why] why it will not be
+ */
 const timed = (ms, range, why) => (ms !== null ? time(ms, range) : why ? "not measured" : waits);
 
 /** @param {number} radians */
@@ -99,7 +105,7 @@ export class Numbers {
       const words = report ? text(report, index) : waits;
       if (added && report) say(more, added(report));
       if (words) say(dd, words);
-      else if (always || !report || report.preview) say(dd, "…"); // a number of another state would contradict the others
+      else if (always || !report || report.preview) say(dd, "…"); // a number of another state would contradict the shown ones
       dd.classList.toggle("old", old || words === waits);
       if (!report) continue;
       if (always) pair.hidden = words === none;

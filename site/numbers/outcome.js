@@ -13,7 +13,7 @@ export function sizeRemark(report, m) {
   return report.m < m ? `only\u00a0${grouped(report.m)} used` : null;
 }
 
-/** The keys of the methods whose answer the others approximate. @type {Set<string>} */
+/** The keys of the exact methods. @type {Set<string>} */
 let exact = new Set();
 
 /** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
@@ -28,21 +28,24 @@ export function useCatalogue({ lists }) {
 /** Whether the loss of a task is a share of wrong decisions, and not a mean squared error. @param {string} key of the task */
 export const isRate = (key) => rates.has(key);
 
-/** Whether the method is the answer that others approximate. @param {any} report */
+/** Reports whether the result is that of an exact method, with an error of 0. @param {any} report */
 export const same = (report) => Boolean(report) && exact.has(report.method) && !report.refused && report.error.frobenius < 1e-6;
 
-/** Whether the error is an estimate from the pairs of some points: during a drag that changes it, and of many points. @param {any} report */
+/** Reports whether the error is an estimate from a sample, as in previews and for many points. @param {any} report */
 export const estimated = (report) => report.error.frobenius_se !== undefined;
 
-/** Whether the exact method has not all of its answer yet: the error is then of what is there. @param {any} report */
+/**
+ * Reports whether the exact solution is not complete yet: the error is then that of the part which exists.
+ * @param {any} report
+ */
 export const coming = (report) => exact.has(report.method) && report.preview && estimated(report) && !same(report);
 
-/** The best possible error where it is a number, and not only a bound above it. @param {any} best */
+/** Returns the best possible error if it is a number, and 0 if it is only a bound. @param {any} best */
 const least = (best) => (typeof best === "number" ? best : 0);
 
 /**
- * The error in words. While a hand moves an estimate is an interval, and at rest too where two
- * standard errors reach below what is possible.
+ * Formats the error. An estimate is an interval in a preview, and also in a final result if two standard
+ * errors reach below the best possible error.
  * @param {any} report
  */
 export function errorOf(report) {
@@ -53,8 +56,8 @@ export function errorOf(report) {
 }
 
 /**
- * The errors of compared methods in words: an estimate is the interval of two standard errors,
- * cut off at the best possible.
+ * Formats the errors of compared methods. An estimate is the interval of two standard errors, cut off at the
+ * best possible error.
  * @param {any} report
  */
 export const errorsOf = (report) => report.compared.map((/** @type {any} */ c) => {
@@ -64,8 +67,8 @@ export const errorsOf = (report) => report.compared.map((/** @type {any} */ c) =
 });
 
 /**
- * The best possible errors of compared methods in words: one for all where they have the same
- * rank, else one for each that has an approximation, in their order.
+ * Formats the best possible errors of compared methods: one if all have the same rank, else one for each
+ * method with an approximation, in their order.
  * @param {any} report
  * @returns {string[] | null} null where they are not known
  */
@@ -78,14 +81,14 @@ export function bestsOf(report) {
 }
 
 /**
- * The compared method whose best possible error stands for all, where it is not the first: the
- * exact method has none to speak of.
+ * Returns the compared method whose best possible error is shown, if it is not the first: an exact method has
+ * none.
  * @param {any} report
  * @returns {any} undefined where it is the first, or none
  */
 export const ratedOf = (report) => (exact.has(report?.method) ? report.compared?.find((/** @type {any} */ c) => !c.refused && !exact.has(c.method)) : undefined);
 
-/** The error of the first method and the best possible in words. @param {any} report */
+/** Formats the error of the first method and the best possible error. @param {any} report */
 export function outcome(report) {
   if (!report) return { error: "…", best: null };
   const rated = ratedOf(report);

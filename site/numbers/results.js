@@ -1,15 +1,14 @@
 /**
- * The answers of the worker: shows their numbers at a pace that can be read,
- * and marks numbers and pictures that belong to another state. The sentence and
- * the titles of compared methods describe the state that the shown numbers
- * belong to, so that words and numbers never contradict each other.
+ * Shows the numbers of the worker's results at a readable pace, and marks numbers and pictures that belong to
+ * another state. The sentence and the titles of compared methods describe the state of the shown numbers, so
+ * that words and numbers agree.
  */
 import { State } from "../app/state.js";
 
-const PACE = 100; // ms between numbers while a hand moves
-const GRACE = 250; // ms after a choice in which its exact numbers may come, before a preview or "…" is shown
+const PACE = 100; // ms between numbers during a drag
+const GRACE = 250; // ms that a choice waits for its exact numbers before a preview or "…" is shown
 const FADE = 200; // ms after which a picture of another state fades
-const KEEP = 400; // errors of other states that are remembered
+const KEEP = 400; // number of errors of other states that are remembered
 
 /**
  * @typedef {import("../app/messages.js").Answer} Answer
@@ -38,14 +37,14 @@ export class Results {
     this.on = on;
     this.rev = 0;
     this.painted = 0;
-    this.moving = false; // a hand
-    this.calm = true; // the last edit was a choice, not a hand that moves or has let go
-    this.timing = false; // the times of the last result have been asked for
-    /** What the last result says of the controls. @type {any} */
+    this.moving = false; // during a drag
+    this.calm = true; // the last edit was a choice, not a drag or its end
+    this.timing = false; // the times of the last result have been requested
+    /** The values for the controls in the last result. @type {any} */
     this.controls = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.clock = undefined;
-    /** Errors by link. @type {Map<string, number>} */
+    /** The errors of earlier states, by link. @type {Map<string, number>} */
     this.errors = new Map();
     this.due = -Infinity;
     this.old = false;
@@ -53,10 +52,10 @@ export class Results {
     this.last = null;
     /** The result whose numbers are shown. @type {Result | null} */
     this.shown = null;
-    this.ahead = true; // the words are those of on.state, of which no numbers have been shown
+    this.ahead = true; // the words describe on.state, which has no shown numbers yet
   }
 
-  /** The state was edited. @param {boolean} rest false while a hand moves: the edit after that is where it let go */
+  /** Takes note of an edit. @param {boolean} rest false during a drag; the next edit is its end */
   edited(rest) {
     this.calm = rest && !this.moving;
     this.moving = !rest;
@@ -65,13 +64,13 @@ export class Results {
     if (this.ahead) this.draw();
   }
 
-  /** Another state was opened. */
+  /** Takes note that another state was opened. */
   opened() {
     this.moving = false;
     this.edited(true);
   }
 
-  /** Shows the chosen state though its exact numbers have not come: with those of its preview, or with "…". */
+  /** Shows the chosen state before its exact numbers exist, with a preview's numbers or "…". */
   overtake() {
     if (!this.shown || this.isCurrent(this.shown)) return;
     if (this.last && this.isCurrent(this.last)) return this.write();
@@ -82,7 +81,7 @@ export class Results {
   /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{rest: boolean, link: string}} run */
   show({ rev, body }, run) {
     this.rev = rev;
-    this.timing = false; // its times have been asked for
+    this.timing = false; // its times have not been requested
     this.last = {
       report: body.report,
       sizes: body.sizes ?? [],
@@ -102,7 +101,10 @@ export class Results {
     }
   }
 
-  /** Times of the result that is shown; returns whether they are that. @param {import("../app/messages.js").Times} times */
+  /**
+   * Adds measured times to the last result. It returns false if they belong to another one.
+   * @param {import("../app/messages.js").Times} times
+   */
   timed({ rev, body }) {
     if (rev !== this.rev) return false;
     this.report.time_ms = body;
@@ -110,12 +112,12 @@ export class Results {
     return true;
   }
 
-  /** The report of the last result. */
+  /** Returns the report of the last result. */
   get report() {
     return this.last?.report;
   }
 
-  /** The report of the chosen state, or null where it has none yet. */
+  /** Returns the report of the chosen state, or null if it has none yet. */
   get current() {
     return this.last && this.isCurrent(this.last) ? this.last.report : null;
   }
@@ -139,7 +141,7 @@ export class Results {
     gauges.show(known, this.old, sizes, described);
   }
 
-  /** Whether a result is that of the chosen state. @param {Result} result */
+  /** Reports whether a result belongs to the chosen state. @param {Result} result */
   isCurrent({ state, asked }) {
     const { link } = this.on.state;
     return link === state.link || link === asked;
@@ -151,7 +153,10 @@ export class Results {
     this.errors.set(body.link, body.report?.error?.frobenius);
   }
 
-  /** The error of a method on these data at this m, once it has been seen. @param {import("../app/state.js").State} state @param {string} method */
+  /**
+   * Returns the error of a method on these data at this m, if it has been computed before.
+   * @param {import("../app/state.js").State} state @param {string} method
+   */
   known(state, method) {
     const key = (/** @type {string} */ link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
     const want = key(state.link);
@@ -162,7 +167,7 @@ export class Results {
     return undefined;
   }
 
-  /** Counts the time of a computation while one runs. @param {boolean} busy */
+  /** Shows the running time of a computation. @param {boolean} busy */
   watch(busy) {
     if (!busy) {
       clearInterval(this.clock);
@@ -183,7 +188,10 @@ export class Results {
   }
 }
 
-/** Whether two states have the same numbers: they differ at most in what is shown of them. @param {State} a @param {State} b */
+/**
+ * Reports whether two states have the same numbers: they differ at most in what is shown.
+ * @param {State} a @param {State} b
+ */
 function sameNumbers(a, b) {
   const numbers = (/** @type {State} */ s) => s.edits.filter(([key]) => s.catalogue.field(key)?.group !== "view").map((edit) => edit.join("=")).sort().join("&");
   return numbers(a) === numbers(b);

@@ -1,8 +1,7 @@
 /**
- * The answer as its link has it, for who prints. After edits functions have the signs of
- * the pictures before, which no link knows; and a page that is about to be printed waits
- * for nothing. So it is solved once more when the page has rested for a while, from what the
- * worker has at hand, and the pictures keep it; what is shown stays.
+ * Computes the result of the link itself, for printing. After edits, eigenfunctions keep the signs of earlier
+ * pictures, which a link does not contain, and a page that is about to be printed cannot wait. So the state
+ * is computed again, from the worker's cache, when the page has rested for a while.
  */
 const REST = 400; // ms
 
@@ -11,12 +10,15 @@ export class Apart {
   constructor(ask, clock) {
     this.ask = ask;
     this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
-    this.rev = 0; // below 0, where no solve that is shown has one
+    this.rev = 0; // negative, unlike the requests whose results are shown
     /** The number of the answer, once the pictures have it. @type {number | undefined} */
     this.answer = undefined;
   }
 
-  /** The page rests, or another answer is shown. @param {boolean} wanted whether what is shown is not what its link has */
+  /**
+   * Schedules the computation when the page rests or shows another result.
+   * @param {boolean} wanted whether what is shown is not what its link has
+   */
   rest(wanted) {
     this.clock.forget(this.timer);
     this.answer = undefined;
@@ -28,7 +30,10 @@ export class Apart {
     this.timer = this.clock.later(ask, REST);
   }
 
-  /** Takes an answer that is for nobody else; says whether it was. @param {{kind: string, rev: number}} message */
+  /**
+   * Takes a result with a negative revision. It returns whether the result had one.
+   * @param {{kind: string, rev: number}} message
+   */
   take({ kind, rev }) {
     if (!(rev < 0)) return false;
     if (kind === "result" && rev === this.rev) this.answer = rev;

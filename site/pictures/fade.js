@@ -1,31 +1,31 @@
 /**
- * Which pictures come out of the one before in a cross-fade: those that change by
- * themselves, after a choice, a link or a step back. What a hand moves follows it.
+ * Decides which pictures appear by a cross-fade: those that change after a choice, a link or a step back.
+ * Pictures follow a drag without a fade.
  */
 export class Fade {
   /** @param {() => boolean} reduced whether there is to be less motion */
   constructor(reduced) {
     this.reduced = reduced;
-    this.moving = false; // a hand
-    /** The state that is shown. @type {string | undefined} */
+    this.moving = false; // during a drag
+    /** The link of the shown state. @type {string | undefined} */
     this.link = undefined;
-    this.hand = false; // the state is where a hand has put it
+    this.hand = false; // whether a drag led to the state
   }
 
-  /** The state was edited. @param {boolean} rest false while a hand moves: the edit after that is where it let go */
+  /** Records an edit. @param {boolean} rest false during a drag; the next edit is its end */
   edited(rest) {
     this.hand = !rest || this.moving;
     this.moving = !rest;
   }
 
-  /** Another state was opened. */
+  /** Records that another state was opened. */
   opened() {
     this.hand = this.moving = false;
   }
 
   /**
-   * How the picture of a result comes: true is out of the one before, false at once,
-   * and nothing where it is the state that is shown already.
+   * Returns how the picture of a result appears: true by a cross-fade, false at once, undefined if its state
+   * is already shown.
    * @param {string} link
    */
   of(link) {
@@ -35,7 +35,7 @@ export class Fade {
     return !first && !this.hand && !this.reduced();
   }
 
-  /** The state that is shown has another, canonical link. @param {string} link */
+  /** Replaces the link of the shown state by its canonical form. @param {string} link */
   rename(link) {
     this.link = link;
   }

@@ -1,8 +1,7 @@
 /**
- * Below the pictures: plays how the method works, where that view is shown. It
- * starts on a click only and stops by itself, when the story ends, when the
- * pictures are out of sight and when the state changes. On a phone what plays it
- * stands in the dock, where a thumb reaches it, and its words under the picture.
+ * The player of the view “how it works”, below the pictures. It starts only on a click. It stops at the last
+ * step, when the pictures are out of sight and when the state changes. On a phone its buttons are in the
+ * dock, and its words below the picture.
  */
 import { h, maths, say } from "../lib/dom.js";
 import { error as off } from "../lib/format.js";
@@ -20,8 +19,8 @@ export class How {
     this.page = page;
     /** @type {{words: string, error: number, about?: boolean}[]} */
     this.steps = [];
-    this.link = ""; // of the state whose steps they are
-    this.line = ""; // what is said of the step
+    this.link = ""; // the link of the state of these steps
+    this.line = ""; // the text of the step
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
@@ -43,12 +42,15 @@ export class How {
     calm.addEventListener("change", () => this.draw());
   }
 
-  /** The speed after this one; after the last comes the first. */
+  /** Returns the next speed; the last is followed by the first. */
   after() {
     return SPEEDS[(SPEEDS.indexOf(this.transport.speed) + 1) % SPEEDS.length];
   }
 
-  /** Space plays and pauses, arrows step, unless a part has the key for itself. @param {KeyboardEvent} ev */
+  /**
+   * Plays and pauses by the space bar, and steps by arrow keys, unless a control needs the key.
+   * @param {KeyboardEvent} ev
+   */
   key(ev) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
@@ -59,22 +61,22 @@ export class How {
     ev.stopPropagation();
   }
 
-  /** What the worker has told; a preview tells nothing. @param {any} body @param {boolean} rest */
+  /** Takes the steps of a result. A preview has none. @param {any} body @param {boolean} rest */
   tell(body, rest) {
     if (!rest) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
     const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
-    // Another x₀ tells the same story: the step stays.
+    // Another x₀ has the same steps, so the shown step stays.
     this.transport.load(steps.length, same ? this.transport.at : undefined);
     this.update();
   }
 
-  /** The state or the view has changed. */
+  /** Updates the player after a change of the state or the view. */
   update() {
     const { state, view } = this.page;
-    if (this.link !== state.link) this.transport.pause(); // the steps are those of another state
+    if (this.link !== state.link) this.transport.pause(); // the steps belong to another state
     this.link = state.link;
     const layout = view?.value.layout;
     const phone = layout === "phone";
@@ -86,7 +88,7 @@ export class How {
     this.draw();
   }
 
-  /** Moves the parts to where they belong. @param {boolean} docked */
+  /** Moves the player to its place in the layout. @param {boolean} docked */
   settle(docked) {
     const { bar, count, dock, root, track } = this;
     if (docked === (bar.parentElement === dock)) return;
@@ -99,7 +101,7 @@ export class How {
     }
   }
 
-  /** Pauses where nobody looks. */
+  /** Pauses while the pictures are out of sight. */
   rest() {
     if (document.hidden || this.page.frame.hidden) this.transport.pause();
   }
@@ -123,7 +125,7 @@ export class How {
     });
     say(this.faster, `×${NAMES[speed]}`);
     this.faster.setAttribute("aria-label", `speed ${NAMES[speed]}, next ${NAMES[this.after()]}`);
-    // What changes several times a second is not to be read out.
+    // A screen reader must not read what changes several times a second.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
     const line = `${words} The error is ${about ? "≈ " : ""}${off(error)}.`;
     if (this.line === line) return;

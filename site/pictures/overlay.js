@@ -1,15 +1,14 @@
 /**
- * What the page lays over the pictures: the word "5 of 16" at the title of the
- * exact eigenfunction, the line of bytes while loading, and the tag that says
- * how long a computation has run.
+ * The elements over the pictures: the button "5 of 16" in the title of the exact eigenfunction, the progress
+ * bar while loading, and the tag with the running time of a computation.
  */
 import { h, part, say } from "../lib/dom.js";
 import { shortOf } from "../app/catalogue.js";
 import { megabytes, nth } from "../lib/format.js";
 
-const CLOSER = 10; // times that the differences are magnified
-const TAG = 20; // px, its height on a phone
-const AFTER = 1000; // ms from which on the tag says how long it takes
+const CLOSER = 10; // factor of magnified differences
+const TAG = 20; // px of height on a phone
+const AFTER = 1000; // ms before the tag shows the running time
 
 export class Overlay {
   /**
@@ -25,21 +24,21 @@ export class Overlay {
     this.parts = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
-    this.width = 0; // of the line, when all has been loaded
+    this.width = 0; // full width of the progress bar
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
-    this.since = h("span", { "aria-hidden": "true" }); // which changes too often to be read out
+    this.since = h("span", { "aria-hidden": "true" }); // it changes too often to be read out
     this.halt = h("button.act", { type: "button", onclick: stop }, "stop");
     this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.since), this.halt);
     root.append(this.line, this.tag);
   }
 
-  /** Puts everything at its panel. */
+  /** Places all elements at their panels. */
   place() {
     for (const b of this.buttons.values()) b.hidden = true;
     for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.button(p, p.button);
     const first = this.frame.layout[0];
-    const css = getComputedStyle(part("frames")); // which stand there until the panels do
+    const css = getComputedStyle(part("frames")); // the frames are placeholders of the panels
     const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
     const y = first?.y ?? parseFloat(css.paddingTop);
     this.line.style.left = this.tag.style.left = `${x}px`;
@@ -47,11 +46,14 @@ export class Overlay {
     this.width = first?.w ?? this.root.clientWidth / 3;
     const foot = y + (first?.h ?? 190);
     const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
-    // A phone's picture is small: what stands over it stands between it and those below.
+    // A phone's picture is small, so the tag is between it and the thumbnails.
     this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG / 2 : foot - 8}px`;
   }
 
-  /** The word at the end of a title: which eigenfunction or task, the axis of the race, or a closer look at a difference. @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box where it stands */
+  /**
+   * Updates the button at the end of a title: eigenfunction, task, axis of the race, or magnification.
+   * @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box where it stands
+   */
   button(p, box) {
     const { config, state, view } = this.page;
     const key = keyOf(p.name);
@@ -80,7 +82,7 @@ export class Overlay {
   }
 
   /**
-   * Makes the word of a panel.
+   * Makes the button of a panel.
    * @param {string} panel @param {string | undefined} key that it sets
    * @param {boolean} fixed whether the host has taken it away
    */
@@ -101,7 +103,7 @@ export class Overlay {
     return b;
   }
 
-  /** The next axis of the race. */
+  /** Chooses the next axis of the race. */
   against() {
     const { state, edit } = this.page;
     const all = state.field("race").choices ?? [];
@@ -121,24 +123,24 @@ export class Overlay {
     this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`);
   }
 
-  /** Without a poster the frames say what is going on. */
+  /** Shows the progress in the empty frames if there is no poster. */
   begin() {
     if (!this.page.poster) this.write("computing");
   }
 
-  /** All bytes are there. */
+  /** Hides the progress bar after loading. */
   loaded() {
     this.parts.clear();
     this.line.hidden = true;
     this.computing(0);
   }
 
-  /** A program runs. @param {string} part */
+  /** Records that a program runs. @param {string} part */
   runs(part) {
     if (this.parts.delete(part) && !this.parts.size) this.loaded();
   }
 
-  /** Nothing more comes of a program, which will never be there. @param {string} part */
+  /** Records that a program cannot be loaded. @param {string} part */
   ended(part) {
     if (!this.parts.delete(part) || this.parts.size) return;
     this.line.hidden = true;
@@ -164,7 +166,7 @@ export class Overlay {
   }
 }
 
-/** What the word at the title of a panel sets. @type {Record<string, string>} */
+/** The keys that the buttons of panels set. @type {Record<string, string>} */
 const SETS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
 /** The word of what is chosen for a setting. @param {import("../app/state.js").State} state @param {string} key */
@@ -173,7 +175,7 @@ function wordOf(state, key) {
   return words?.[choices?.indexOf(state.get(key)) ?? -1] ?? "";
 }
 
-/** What the word at the title of a panel sets; nothing where it looks closer. @param {string} panel */
+/** Returns the key that the button of a panel sets, or undefined if it magnifies. @param {string} panel */
 function keyOf(panel) {
   const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
   if (rival) return rival === "1" ? "method" : `method${rival}`;

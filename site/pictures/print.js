@@ -1,9 +1,8 @@
 /**
- * The page on paper. A browser leaves the pictures of WebGL blank there, and they are
- * laid out for a screen: the program that draws makes them anew, light and as wide as
- * a sheet. It draws while the page waits, into plain pixels that stand there at once: what
- * a browser prints is the page as it is when `beforeprint` has been heard, and a PNG
- * would come later. Where no picture is there yet its poster is printed, or the panels' frames.
+ * Prints the page. Browsers leave WebGL pictures blank on paper, and those are laid out for a screen. So the
+ * drawing program draws them again, in the light theme and as wide as the paper. It draws into plain pixels
+ * within `beforeprint`, since the browser prints the page as it is after that event, and a PNG would be too
+ * late. Without a picture, the poster or the empty frames are printed.
  */
 import { h } from "../lib/dom.js";
 
@@ -15,9 +14,9 @@ export class Print {
    * @param {() => string} address of the state
    */
   constructor(root, foot, page, address) {
-    /** What began it. @type {"word" | "media" | undefined} */
+    /** The event that began printing. @type {"word" | "media" | undefined} */
     this.by = undefined;
-    /** The picture on paper. @type {HTMLCanvasElement | undefined} */
+    /** The printed picture. @type {HTMLCanvasElement | undefined} */
     this.canvas = undefined;
     this.root = root;
     this.foot = foot;
@@ -25,10 +24,10 @@ export class Print {
     this.address = address;
     addEventListener("beforeprint", () => this.begin("word"));
     addEventListener("afterprint", () => this.end("word"));
-    // Some engines and tools turn to paper without a word. With one, this comes late.
+    // Some browsers and tools print without the events. In others this event comes late.
     matchMedia("print").addEventListener("change", (ev) => (ev.matches ? this.begin("media") : this.end("media")));
     if (!page.config.embed) return;
-    // It is printed as it stands, in the box that its host gives it.
+    // An embedded page is printed as it is, in the frame of its host.
     for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[media]"))) sheet.media = sheet.media === "screen" ? "all" : "not all";
   }
 
@@ -41,7 +40,7 @@ export class Print {
     const answer = apart();
     this.foot.textContent = this.address() + (answer || plain() ? "" : " (each eigenfunction with the sign that it has on the screen)");
     printed(true);
-    if (this.page.config.embed) { // whose host may give it another size on paper
+    if (this.page.config.embed) { // the host may give the frame another size on paper
       const { width, height } = getComputedStyle(frame.iframe);
       Object.assign(frame.iframe.style, { width, height });
     }

@@ -1,7 +1,6 @@
 /**
- * Saves what is shown: all pictures, or those of one view, as a picture or as the
- * numbers behind it. The program that draws makes the file, of the state as the link
- * in it shows it.
+ * Saves all pictures, or those of one view, as a picture or as the numbers behind it. The drawing program
+ * makes the file from the state of the link.
  */
 import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
@@ -10,7 +9,7 @@ import { viewsOf } from "./pictures.js";
 const FORMS = /** @type {const} */ ([["png", "two pixels for each pixel on screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
 
 /**
- * The words to choose with, as a part of a menu.
+ * Returns the part of a menu with the choices for saving.
  * @param {import("../app/page.js").Page} page
  * @param {() => string} address of the state
  */
@@ -39,7 +38,7 @@ export function saving(page, address) {
     try {
       if (frame.up) await opened();
       blob = await frame.save(form, view, address(), report());
-    } catch { // nor will it come by itself
+    } catch { // a later attempt would fail, too
     }
     told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
     if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
@@ -53,12 +52,12 @@ export function saving(page, address) {
   ];
 }
 
-/** Hands a file to the reader. @param {Blob} blob @param {string} name */
+/** Offers a file for download. @param {Blob} blob @param {string} name */
 function give(blob, name) {
   const url = URL.createObjectURL(blob);
   const a = h("a", { href: url, download: name, hidden: true });
   document.body.append(a);
   a.click();
   a.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 60000); // a browser may ask where to first
+  setTimeout(() => URL.revokeObjectURL(url), 60000); // the browser may ask for a place first
 }

@@ -1,6 +1,6 @@
 /**
- * The foot of a projector: the pictures of the state by number, and the way out. Which of
- * them is shown is the first of the link's views, so that a link shows the same.
+ * The foot of the projector: a numbered button for each view, and one that leaves. The shown view is the
+ * first of the link, so that the link shows the same picture.
  */
 import { shortOf } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
@@ -8,14 +8,20 @@ import { viewsOf } from "./pictures.js";
 
 const MOST = 9; // digits of the keyboard
 
-/** The views of a state by their digits: in the order of the catalogue, whichever is shown. @param {import("../app/state.js").State} state */
+/**
+ * Returns the views of a state in the order of their digits, that of the catalogue.
+ * @param {import("../app/state.js").State} state
+ */
 export function slidesOf(state) {
   const all = state.catalogue.lists.views.map((v) => v.key);
   const views = viewsOf(state);
   return all.filter((key) => views.includes(key)).slice(0, MOST);
 }
 
-/** What shows the view of a digit: nothing where there is none. @param {import("../app/state.js").State} state @param {number} n from 0 @returns {[string, string][]} */
+/**
+ * Returns the edits that show the view of a digit.
+ * @param {import("../app/state.js").State} state @param {number} n from 0 @returns {[string, string][]}
+ */
 export function chosen(state, n) {
   const slides = slidesOf(state);
   if (!slides[n]) return [];
@@ -23,24 +29,27 @@ export function chosen(state, n) {
 }
 
 /**
- * The order of the views before a digit was pressed, which leaving the projector brings back.
- * What was added or taken away meanwhile stays so.
+ * Order remembers the order of the views before a digit was pressed. Leaving the projector restores it. Views
+ * that were added or removed meanwhile stay so.
  */
 export class Order {
   /** @type {string[] | null} */
   #views = null;
 
-  /** Keeps the order of a state, unless one is kept. @param {import("../app/state.js").State} state */
+  /** Remembers the order of a state, unless one is remembered. @param {import("../app/state.js").State} state */
   keep(state) {
     this.#views ??= viewsOf(state);
   }
 
-  /** Forgets it where another state was opened, which has other views. @param {import("../app/state.js").State} state */
+  /** Forgets the order if the opened state has other views. @param {import("../app/state.js").State} state */
   opened(state) {
     if (this.#views?.toSorted().join() !== viewsOf(state).toSorted().join()) this.#views = null;
   }
 
-  /** The edit that brings it back, and forgets it. @param {import("../app/state.js").State} state @returns {[string, string][]} */
+  /**
+   * Returns the edit that restores the order, and forgets it.
+   * @param {import("../app/state.js").State} state @returns {[string, string][]}
+   */
   restore(state) {
     const kept = this.#views;
     this.#views = null;
@@ -59,7 +68,7 @@ export class Slides {
     this.root = root;
     this.page = page;
     this.keys = keys;
-    this.words = ""; // what stands there
+    this.words = ""; // identifies the shown buttons
   }
 
   /** Shows the state. */

@@ -1,14 +1,14 @@
 /**
- * Playing through steps: which one is shown, and when the next one comes. It ends
- * by itself, and while nothing plays no timer runs. It knows no page.
+ * Plays through steps: it holds the shown step and the time of the next one. It stops after the last step,
+ * and a timer runs only while it plays. It does not depend on the page.
  *
  * @typedef {{later: (f: () => void, ms: number) => any, forget: (timer: any) => void}} Clock
  */
 export const SPEEDS = [0.5, 1, 2];
 
-const WHOLE = 18000; // ms that a story takes, if its steps are neither
-const LONG = 900; // longer than this
-const SHORT = 250; // nor shorter
+const WHOLE = 18000; // ms for all steps, if each step takes
+const LONG = 900; // at most this long
+const SHORT = 250; // and at least this long
 
 /** @type {Clock} */
 const timers = { later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
@@ -36,14 +36,13 @@ export class Transport {
     return this.at >= this.steps;
   }
 
-  /** How long a step stays, in ms. */
+  /** Returns the time of a step, in ms. */
   get pace() {
     return Math.min(LONG, Math.max(SHORT, WHOLE / this.steps)) / this.speed;
   }
 
   /**
-   * There is a story of so many steps, of which the last is shown, as it is where
-   * nobody has asked for another.
+   * Sets the number of steps and shows one, by default the last.
    * @param {number} steps @param {number} [at]
    */
   load(steps, at = steps) {
@@ -59,13 +58,13 @@ export class Transport {
     this.show(this.at);
   }
 
-  /** One step by hand: what plays stops. @param {number} by */
+  /** Moves by a step and stops playing. @param {number} by */
   step(by) {
     this.halt();
     this.go(this.at + by);
   }
 
-  /** Plays from here, or from the beginning where the end is shown. */
+  /** Plays from the shown step, or from the first if the last is shown. */
   play() {
     if (!this.steps || this.playing) return;
     const next = this.ended ? 1 : this.at + 1;

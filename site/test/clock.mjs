@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on. */
+/** A clock that tests advance. */
 export function fakeClock() {
   let now = 0, next = 1;
   const timers = new Map();
@@ -9,7 +9,7 @@ export function fakeClock() {
       return next++;
     },
     forget: (t) => timers.delete(t),
-    /** Goes on by ms; late timers run at the end only, as after a sleep. */
+    /** Advances by ms. Late timers run only at the end, as after a sleep. */
     go(ms, { asleep = false } = {}) {
       const end = now + ms;
       for (;;) {
