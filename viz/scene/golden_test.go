@@ -113,7 +113,7 @@ func states(v view.Look, w, h float64) view.Numbers {
 	return n
 }
 
-var hover = &view.Hover{Panel: "phi.exact", Kind: "centre", Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
+var hover = &view.Hover{Panel: "phi.exact", Kind: view.Centre, Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
 
 var pictures = []picture{
 	{"states", states, view.Look{Layout: "desk", Classes: true, Hover: hover, Magnify: 10}, 1076, 690, true},
@@ -123,7 +123,7 @@ var pictures = []picture{
 	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
 	{"embed-narrow", nystrom, view.Look{Layout: "embed"}, 300, 200, false},
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
-	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Select: &view.Hover{Kind: "centre", Index: 7}}, 1076, 690, true},
+	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Select: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
 	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", Poster: true}, 1076, 690, true},
 	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
 	{"tablet-light", nystrom, view.Look{Layout: "tablet", Poster: true}, 772, 610, true},
@@ -139,7 +139,7 @@ var pictures = []picture{
 	{"embed-quadrature", quadrature, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
 	{"tablet-quadrature", quadrature, view.Look{Layout: "tablet"}, 772, 610, false},
 	{"phone-periodic", periodic, view.Look{Layout: "phone", Tab: "data", Column: 1, Theme: "dark"}, 358, 373, true},
-	{"embed-neurons", neurons, view.Look{Layout: "embed", Hover: &view.Hover{Panel: "data", Kind: "line", Index: 4}}, 564, 238, true},
+	{"embed-neurons", neurons, view.Look{Layout: "embed", Hover: &view.Hover{Panel: "data", Kind: view.Line, Index: 4}}, 564, 238, true},
 	{"phone-neurons", neurons, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
 	{"phone-steps", steps, view.Look{Layout: "phone", Tab: "data"}, 358, 373, false},
 	{"phone-binned", binned, view.Look{Layout: "phone", Tab: "data"}, 358, 373, true},

@@ -49,7 +49,7 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 		for i := range 3 {
 			x, y := p.Pixel(centres[2*i], centres[2*i+1])
 			hover := scene.Pick(n, v, placed, x, y, false)
-			if there := hover != nil && hover.Kind == "centre" && hover.Index == i; there != (i < want) {
+			if there := hover != nil && hover.Kind == view.Centre && hover.Index == i; there != (i < want) {
 				t.Errorf("step %d: landmark %d is found: %t", step, i+1, there)
 			}
 		}
@@ -66,11 +66,11 @@ func TestStepUnderThePointer(t *testing.T) {
 	for i, want := range []string{"50", "20", "10"} {
 		x, _ := p.Pixel(float64(i+1), 0)
 		hover := scene.Pick(n, v, placed, x, (p.Inner.Y0+p.Inner.Y1)/2, false)
-		if hover == nil || hover.Kind != "step" || hover.Index != i || !strings.Contains(hover.Text, want) {
+		if hover == nil || hover.Kind != view.Step || hover.Index != i || !strings.Contains(hover.Text, want) {
 			t.Errorf("step %d reads %+v", i+1, hover)
 		}
 	}
-	if hover := scene.Pick(n, v, placed, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == "step" {
+	if hover := scene.Pick(n, v, placed, p.Inner.X1-4, p.Inner.Y0+20, false); hover == nil || hover.Kind == view.Step {
 		t.Errorf("beside the chart is %+v", hover)
 	}
 }

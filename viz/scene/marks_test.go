@@ -29,24 +29,24 @@ func TestPickFrequencies(t *testing.T) {
 	n := quadrature(view.Look{Layout: "desk"}, 1076, 690).(*fake)
 	at, _ := picker(n, "freq")
 	omega := n.blocks["freq"].z
-	if h := at(0, 0); h.Kind != "frequency" || h.Index != 0 || h.Text != "the constant · weight −0.12" {
+	if h := at(0, 0); h.Kind != view.Frequency || h.Index != 0 || h.Text != "the constant · weight −0.12" {
 		t.Errorf("at the constant: %+v", h)
 	}
 	// The second wave is given twice, once by its negative: its weight is the sum.
 	for _, sign := range []float64{1, -1} {
 		h := at(sign*omega[2], sign*omega[3])
-		if h.Kind != "frequency" || h.Index != 1 || !strings.HasPrefix(h.Text, "*ω*_{2} = ±(") || !strings.Contains(h.Text, "wavelength") || !strings.HasSuffix(h.Text, "2 times") {
+		if h.Kind != view.Frequency || h.Index != 1 || !strings.HasPrefix(h.Text, "*ω*_{2} = ±(") || !strings.Contains(h.Text, "wavelength") || !strings.HasSuffix(h.Text, "2 times") {
 			t.Errorf("at a wave that is there twice: %+v", h)
 		}
 	}
-	if h := at(8, 8); h.Kind != "plane" || !strings.Contains(h.Text, "wavelength 0.56") {
+	if h := at(8, 8); h.Kind != view.Plane || !strings.Contains(h.Text, "wavelength 0.56") {
 		t.Errorf("beside all: %+v", h)
 	}
 	at, _ = picker(neurons(view.Look{Layout: "desk"}, 1076, 690), "freq")
-	if h := at(omega[10], omega[11]); h.Kind != "frequency" || h.Index != 5 || !strings.HasPrefix(h.Text, "*w*_{6} = (") || strings.Contains(h.Text, "wavelength") {
+	if h := at(omega[10], omega[11]); h.Kind != view.Frequency || h.Index != 5 || !strings.HasPrefix(h.Text, "*w*_{6} = (") || strings.Contains(h.Text, "wavelength") {
 		t.Errorf("at a neuron: %+v", h)
 	}
-	if h := at(-omega[10], -omega[11]); h.Kind == "frequency" && h.Index == 5 {
+	if h := at(-omega[10], -omega[11]); h.Kind == view.Frequency && h.Index == 5 {
 		t.Errorf("at the negative of a neuron: %+v", h)
 	}
 }
@@ -59,13 +59,13 @@ func TestPickShapes(t *testing.T) {
 	n.labels["marks"] = "steps"
 	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // y = 1, and nothing
 	at, _ := picker(n, "data")
-	if h := at(-0.7, 1.01); h.Kind != "line" || h.Index != 0 || h.Text != "step 1 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
+	if h := at(-0.7, 1.01); h.Kind != view.Line || h.Index != 0 || h.Text != "step 1 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
 		t.Errorf("on a line: %+v", h)
 	}
-	if h := at(2, 1); h.Kind != "point" {
+	if h := at(2, 1); h.Kind != view.Point {
 		t.Errorf("on a point on a line: %+v", h)
 	}
-	if h := at(-0.7, 0.5); h.Kind != "plane" || h.Text != "" {
+	if h := at(-0.7, 0.5); h.Kind != view.Plane || h.Text != "" {
 		t.Errorf("beside: %+v", h)
 	}
 	delete(n.blocks, "lines")
@@ -74,7 +74,7 @@ func TestPickShapes(t *testing.T) {
 	for place, want := range map[[2]float64]string{
 		{-0.3, 0.4}: "2 points", {-0.7, 0}: "0 points", {1.5, 0.8}: "1 point", {-1.7, 1}: "0 points",
 	} {
-		if h := at(place[0], place[1]); h.Kind != "plane" || !strings.HasSuffix(h.Text, " · "+want) {
+		if h := at(place[0], place[1]); h.Kind != view.Plane || !strings.HasSuffix(h.Text, " · "+want) {
 			t.Errorf("in the cell of %v: %+v", place, h)
 		}
 	}
@@ -82,7 +82,7 @@ func TestPickShapes(t *testing.T) {
 	delete(n.blocks, "cells.y")
 	n.set("border", 1, 4, -1.5, 1, -0.5, 1)
 	for place, want := range map[[2]float64]bool{{-1.49, 0.2}: true, {-0.7, 0.99}: true, {-0.7, 0.5}: false, {-1.7, 0.5}: false, {1.01, 1.01}: true} {
-		if h := at(place[0], place[1]); (h.Text != "") != want || h.Kind != "plane" {
+		if h := at(place[0], place[1]); (h.Text != "") != want || h.Kind != view.Plane {
 			t.Errorf("at %v of a box: %+v", place, h)
 		}
 	}

@@ -82,7 +82,7 @@ func TestPickedCells(t *testing.T) {
 				h := view.Hover{Panel: "gram.exact"}
 				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)
 				gramdraw.Pick(view.Blocks{N: g}, &h, view.Look{}, view.Placed{Inner: inner}, x, box.Y0+0.5*box.H()/float64(n), false)
-				if h.Kind != "cell" || h.Index != i {
+				if h.Kind != view.Cell || h.Index != i {
 					t.Fatalf("ratio %g, n = %d: cell %d is picked as %+v", ratio, n, i, h)
 				}
 			}

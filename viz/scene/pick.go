@@ -31,7 +31,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 		pic, _ := pictureOf(p.Name)
 		switch {
 		case row == "thumb":
-			h.Kind = "thumb"
+			h.Kind = view.Thumb
 			for _, q := range placed {
 				if q.Name == p.Name {
 					break

@@ -28,14 +28,14 @@ func TestPickFindsEveryMark(t *testing.T) {
 		for i := range len(c) / 2 {
 			x, y := by[panel].Pixel(c[2*i], c[2*i+1])
 			h := scene.Pick(n, v, s, x, y, false)
-			if h == nil || h.Kind != "centre" && h.Kind != "probe" || h.Kind == "centre" && h.Index != i && math.Hypot(c[2*h.Index]-c[2*i], c[2*h.Index+1]-c[2*i+1]) > 1e-9 {
+			if h == nil || h.Kind != view.Centre && h.Kind != view.Probe || h.Kind == view.Centre && h.Index != i && math.Hypot(c[2*h.Index]-c[2*i], c[2*h.Index+1]-c[2*i+1]) > 1e-9 {
 				t.Errorf("%s: at landmark %d: %+v", panel, i, h)
 			}
 		}
 	}
 	for _, panel := range []string{"data", "k.exact", "k.approx", "k.diff"} {
 		x, y := by[panel].Pixel(0.93, -0.42)
-		if h := scene.Pick(n, v, s, x, y, false); h == nil || h.Kind != "probe" || h.Panel != panel {
+		if h := scene.Pick(n, v, s, x, y, false); h == nil || h.Kind != view.Probe || h.Panel != panel {
 			t.Errorf("%s: at the probe: %+v", panel, h)
 		}
 	}
@@ -49,7 +49,7 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 	s := scene.New(n, v, 1076, 690)
 	data := s[0]
 	unit := data.Inner.W() / data.Range.W()
-	kind := func(dx, dy float64, finger bool) string {
+	kind := func(dx, dy float64, finger bool) view.Kind {
 		x, y := data.Pixel(0, 0)
 		h := scene.Pick(n, v, s, x+dx, y+dy, finger)
 		if h == nil {
@@ -58,15 +58,15 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 		return h.Kind
 	}
 	n.set("centres", 1, 2, 3/unit, 0) // 3 px to the right of a point
-	if got := kind(1.4, 0, false); got != "centre" {
+	if got := kind(1.4, 0, false); got != view.Centre {
 		t.Errorf("between a point and a landmark: %s", got)
 	}
 	n.set("centres", 1, 2, 11/unit, 0)
-	if got := kind(0, 0, false); got != "point" {
+	if got := kind(0, 0, false); got != view.Point {
 		t.Errorf("on a point, 11 px from a landmark: %s", got)
 	}
 	n.set("probe", 1, 2, 3/unit, 0)
-	if got := kind(1.4, 0, false); got != "probe" {
+	if got := kind(1.4, 0, false); got != view.Probe {
 		t.Errorf("between a point and the probe: %s", got)
 	}
 	n.set("probe", 1, 2, -1, -1)
@@ -74,8 +74,8 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 	for _, c := range []struct {
 		d      float64
 		finger bool
-		want   string
-	}{{11.9, false, "point"}, {12.1, false, "plane"}, {21.9, true, "point"}, {22.1, true, "plane"}} {
+		want   view.Kind
+	}{{11.9, false, view.Point}, {12.1, false, view.Plane}, {21.9, true, view.Point}, {22.1, true, view.Plane}} {
 		if got := kind(-c.d, 0, c.finger); got != c.want {
 			t.Errorf("%g px off, finger %v: %s, want %s", c.d, c.finger, got, c.want)
 		}
@@ -88,17 +88,17 @@ func TestPickReads(t *testing.T) {
 		return (p.Inner.X0 + p.Inner.X1) / 2, (p.Inner.Y0 + p.Inner.Y1) / 2
 	}
 	x, y := mid(by["phi.diff"])
-	if h := scene.Pick(n, v, s, x, y, false); h.Kind != "plane" || !strings.Contains(h.Text, "exact") || !strings.Contains(h.Text, "off by") {
+	if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Plane || !strings.Contains(h.Text, "exact") || !strings.Contains(h.Text, "off by") {
 		t.Errorf("field: %+v", h)
 	}
 	x, y = mid(by["gram"])
-	if h := scene.Pick(n, v, s, x, y, false); h.Kind != "cell" || h.X != 62 || h.Y != 62 || !strings.Contains(h.Text, "around points") {
+	if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Cell || h.X != 62 || h.Y != 62 || !strings.Contains(h.Text, "around points") {
 		t.Errorf("gram: %+v", h)
 	}
 	p := by["spectrum"]
 	for i := range 24 {
 		x := p.Inner.X0 + p.Inner.W()*(float64(i)+0.7)/24.4
-		if h := scene.Pick(n, v, s, x, y, false); h.Kind != "index" || h.Index != i || !strings.Contains(h.Text, "off by") {
+		if h := scene.Pick(n, v, s, x, y, false); h.Kind != view.Index || h.Index != i || !strings.Contains(h.Text, "off by") {
 			t.Errorf("spectrum at %d: %+v", i+1, h)
 		}
 	}
@@ -110,7 +110,7 @@ func TestPickReads(t *testing.T) {
 	for _, p := range s {
 		if strings.HasPrefix(p.Name, "thumb.") {
 			x, y := mid(p)
-			if h := scene.Pick(n, v, s, x, y, true); h.Kind != "thumb" || h.Panel != p.Name {
+			if h := scene.Pick(n, v, s, x, y, true); h.Kind != view.Thumb || h.Panel != p.Name {
 				t.Errorf("%s: %+v", p.Name, h)
 			}
 		}

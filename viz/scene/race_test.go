@@ -145,7 +145,7 @@ func TestPickRace(t *testing.T) {
 			}
 			px, py := p.Pixel(x, math.Log10(runs[cols*i+2]))
 			h := scene.Pick(n, v, placed, px, py, false)
-			if h == nil || h.Kind != "run" {
+			if h == nil || h.Kind != view.Run {
 				t.Errorf("%s: nothing at fit %d, %v", axis, i, h)
 				continue
 			}
@@ -185,7 +185,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		placed, v := raceOn(n, "desk", 1076, 690)
 		px, py := placed[0].Pixel(math.Log10(16), -3)
 		h := scene.Pick(n, v, placed, px, py, false)
-		if h == nil || h.Kind != "run" || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
+		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
 		for i := range runs { // and no longer there
@@ -554,7 +554,7 @@ func TestThinLinesAreMedians(t *testing.T) {
 	n := race("m")
 	placed, v := raceOn(n, "desk", 1076, 690)
 	px, py := placed[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
-	if h := scene.Pick(n, v, placed, px, py, false); h == nil || h.Kind != "run" || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
+	if h := scene.Pick(n, v, placed, px, py, false); h == nil || h.Kind != view.Run || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
 		t.Errorf("over the median of Taylor there is %+v", h)
 	}
 }
@@ -590,7 +590,7 @@ func TestRaceOfNothing(t *testing.T) {
 			scene.Draw(c, placed)
 			for x := 0.0; x < 600; x += 40 {
 				for y := 0.0; y < 300; y += 40 {
-					if h := scene.Pick(n, v, placed, x, y, true); h != nil && h.Kind == "run" && (h.Text == "" || !strings.Contains(h.Text, ":")) {
+					if h := scene.Pick(n, v, placed, x, y, true); h != nil && h.Kind == view.Run && (h.Text == "" || !strings.Contains(h.Text, ":")) {
 						t.Errorf("%s: a fit without words: %+v", name, h)
 					}
 				}
@@ -687,7 +687,7 @@ func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
 		for x := in.X0 + 3; x < in.X1; x += 9 {
 			for y := in.Y0 + 3; y < in.Y1; y += 9 {
 				v.Hover = scene.Pick(n, v, placed, x, y, false)
-				if v.Hover.Kind != "run" || seen[v.Hover.Index] {
+				if v.Hover.Kind != view.Run || seen[v.Hover.Index] {
 					continue
 				}
 				seen[v.Hover.Index] = true

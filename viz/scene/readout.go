@@ -200,14 +200,14 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		x, y := (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2
 		half := 10.0
 		switch on.Kind {
-		case "cell":
+		case view.Cell:
 			if side, _ := st.RowsOf(st.MatrixIn(on.Panel)); side > 0 {
 				x = p.Inner.X0 + (on.X+0.5)/float64(side)*p.Inner.W()
 				y = p.Inner.Y0 + (on.Y+0.5)/float64(side)*p.Inner.H()
 			}
-		case "index":
+		case view.Index:
 			x, y = indexedPlace(p, on.Index, x, y)
-		case "plane":
+		case view.Plane:
 			x, y = p.Pixel(on.X, on.Y)
 			half = 2
 		default:
@@ -221,7 +221,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		for _, other := range placed {
 			f.Words = append(f.Words, takenPlaces(other)...)
 		}
-		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != "probe" {
+		if q, ok := p.Figure.(*figure.Panel); ok && on.Kind != view.Probe {
 			for _, l := range q.Layers {
 				if l, ok := l.(figure.Probe); ok { // the point from which the kernel is seen stays visible
 					u, v := p.Pixel(l.X, l.Y)
@@ -232,7 +232,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
-		if m := st.Matrices[p.Name]; on.Kind == "cell" && m != nil && m.Apart {
+		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.Apart {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
 			f.Place = p.Outer // below it there is no legend
 			f.Within, f.At = p.Inner, [2]float64{x, y}

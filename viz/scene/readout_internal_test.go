@@ -102,7 +102,7 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 			}
 			for cell := range 36 {
 				v := at.v
-				v.Hover = &view.Hover{Panel: on.Name, Kind: "cell", X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
+				v.Hover = &view.Hover{Panel: on.Name, Kind: view.Cell, X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
 				placed := New(g, v, at.w, at.h)
 				last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
 				last.Figure.Draw(c, last.Outer)
@@ -127,7 +127,7 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
 	p := view.Placed{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
-	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: "cell", X: 3, Y: 4, Text: "points"}}}
+	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := readout(st, []view.Placed{p}, 1076, c.h)
 		if !ok {
@@ -198,7 +198,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 					continue
 				}
 				m := canvas.Plane{Frame: inner, Data: panel.Range}
-				h := &view.Hover{Panel: p.Name, Kind: "plane", X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
+				h := &view.Hover{Panel: p.Name, Kind: view.Plane, X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
 				st := &view.Drawing{Blocks: view.Blocks{N: numbersByHand{}}, Style: s, Look: view.Look{Hover: h}}
 				out, ok := readout(st, []view.Placed{p}, 1076, 690)
 				if !ok {
@@ -309,7 +309,7 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("owner", 2, 1, 4, 0)
 	b := view.Blocks{N: g}
-	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: "centre", Index: 3}, " of landmark c4": {Kind: "point", Index: 0}, " of landmark c0": {Kind: "point", Index: 1}} {
+	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: view.Centre, Index: 3}, " of landmark c4": {Kind: view.Point, Index: 0}, " of landmark c0": {Kind: view.Point, Index: 1}} {
 		if got := b.MarkText(h); !strings.Contains(got, want) {
 			t.Errorf("%s %d: %q", h.Kind, h.Index, got)
 		}
@@ -325,7 +325,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 	n.Put("k.exact", 2, 2, 0, 0.5, 0.5, 1)
 	n.Put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
 	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
-		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: "plane", X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
+		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: view.Plane, X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
 		placed := New(n, v, 1076, 400)
 		last := placed[len(placed)-1]
 		var p view.Placed

@@ -160,12 +160,12 @@ func TestReadoutsOfTasks(t *testing.T) {
 		h    view.Hover
 		want string
 	}{
-		{decision, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact lower by 0.15 · approximate upper by 0.40 · decisions differ"},
-		{decision, view.Hover{Kind: "plane", X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · same decision"},
-		{decision, view.Hover{Kind: "point", Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · same decision"},
-		{sign, view.Hover{Kind: "plane", X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decisions differ"},
-		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: "point", Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · assigned differently"},
-		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: "point", Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
+		{decision, view.Hover{Kind: view.Plane, X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact lower by 0.15 · approximate upper by 0.40 · decisions differ"},
+		{decision, view.Hover{Kind: view.Plane, X: 0.8, Y: 0.5}, "(0.80, 0.50) · exact lower by 0.55 · approximate lower by 1.20 · same decision"},
+		{decision, view.Hover{Kind: view.Point, Index: 1, X: 0.1, Y: 0.2}, "point 1, lower · exact upper by 0.15 · approximate upper by 1.60 · same decision"},
+		{sign, view.Hover{Kind: view.Plane, X: 0.4, Y: 0.5}, "(0.40, 0.50) · exact upper at −0.20 · approximate lower at 0.60 · decisions differ"},
+		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 2}, "point 2 · exact cluster 2 · approximate cluster 1 · assigned differently"},
+		{clustered([]float64{0, 1, 1}, []float64{0, 1, 0}), view.Hover{Kind: view.Point, Index: 1}, "point 1 · exact cluster 2 · approximate cluster 2"},
 	} {
 		if got := kerneldraw.KernelText((view.Blocks{N: c.n}), &c.h); got != c.want {
 			t.Errorf("%s: %q, not %q", c.n.labels["task"], got, c.want)

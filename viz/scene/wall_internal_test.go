@@ -89,7 +89,7 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 			t.Errorf("%s is traced anew", name)
 		}
 	}
-	v.Hover = &view.Hover{Panel: "wall", Kind: "index", Index: 4}
+	v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: 4}
 	frame()
 	for name, k := range memory.All {
 		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"

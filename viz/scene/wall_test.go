@@ -47,7 +47,7 @@ func TestWall(t *testing.T) {
 			step := max(1.5, h/45)
 			for y := 0.0; y < h; y += step {
 				for x := 0.0; x < w; x += step {
-					if p := scene.Pick(n, v, placed, x, y, false); p != nil && p.Kind == "index" {
+					if p := scene.Pick(n, v, placed, x, y, false); p != nil && p.Kind == view.Index {
 						found[p.Index]++
 					}
 				}
@@ -56,7 +56,7 @@ func TestWall(t *testing.T) {
 				if found[i] == 0 {
 					t.Errorf("%v px: of %d functions number %d is not found", size, c[0], i+1)
 				}
-				v.Hover = &view.Hover{Panel: "wall", Kind: "index", Index: i}
+				v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: i}
 				scene.Draw(raster.New(w, h, 1, figure.Tokens("light").Paper), scene.New(n, v, w, h))
 				v.Hover = nil
 			}
@@ -103,7 +103,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 		}
 		n.(*fake).blocks["wall.approx"] = block{other, 16, 96}
 		v := view.Look{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
-		v.Hover = &view.Hover{Kind: "index", Index: 6}
+		v.Hover = &view.Hover{Kind: view.Index, Index: 6}
 		for range 2 {
 			log := &fieldRecorder{Canvas: raster.New(c.w, c.h, 1, figure.Tokens(c.theme).Paper)}
 			placed := scene.New(n, v, c.w, c.h)
@@ -299,7 +299,7 @@ func TestWallFrames(t *testing.T) {
 		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Select: chosen}, w, h))
 		return f.solid, f.dashes, f.x1
 	}
-	at := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: "index", Index: i} }
+	at := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: view.Index, Index: i} }
 	plain, _, _ := frames(5, nil, nil)
 	for _, c := range []struct {
 		name          string

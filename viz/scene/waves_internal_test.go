@@ -45,7 +45,7 @@ func TestTheFirstWave(t *testing.T) {
 		want  int
 	}{
 		{[]float64{0, 0, 1, 2, 3, 4}, nil, 1}, {[]float64{0, 1, 2, 3}, nil, 0}, {[]float64{0, 0}, nil, 0},
-		{[]float64{0, 0, 1, 2}, &view.Hover{Kind: "frequency", Index: 0}, 0},
+		{[]float64{0, 0, 1, 2}, &view.Hover{Kind: view.Frequency, Index: 0}, 0},
 	} {
 		n := numbersByHand{}
 		n.Put("freq", len(c.xy)/2, 2, c.xy...)

@@ -141,7 +141,7 @@ func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
 // PickMarkOf is PickMark for a picture with the landmarks of a compared method. Such a landmark counts as the
 // point of the data on which it lies.
 func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y float64, finger bool) {
-	h.Kind = "plane"
+	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
@@ -154,20 +154,20 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 			xy = points
 		}
 		for i := range len(xy) / 2 {
-			try("point", i, xy[2*i], xy[2*i+1], PointerReach, 2)
+			try(Point, i, xy[2*i], xy[2*i+1], PointerReach, 2)
 		}
 	}
 	placed := func() {
 		xy := b.Places(block)
 		for i := range len(xy) / 2 {
-			try("centre", i, xy[2*i], xy[2*i+1], PointerReach, 1)
+			try(Centre, i, xy[2*i], xy[2*i+1], PointerReach, 1)
 		}
 	}
 	for _, l := range panel.Layers {
 		switch l := l.(type) {
 		case figure.Probe:
 			if px, py, ok := b.Probe(); ok {
-				try("probe", 0, px, py, ProbeReach, 0)
+				try(Probe, 0, px, py, ProbeReach, 0)
 			}
 		case figure.Landmarks:
 			placed()
@@ -184,30 +184,30 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 			cloud(l.XY)
 		}
 	}
-	if h.Kind != "centre" || block == result.Centres {
+	if h.Kind != Centre || block == result.Centres {
 		return
 	}
 	if h.Index = IndexOf(centres, h.X, h.Y); h.Index >= 0 {
 		return
 	}
-	h.Kind = "point"
+	h.Kind = Point
 	if h.Index = IndexOf(points, h.X, h.Y); h.Index < 0 {
-		h.Kind, h.Index = "plane", 0
+		h.Kind, h.Index = Plane, 0
 	}
 }
 
 // MarkText describes a mark: its name, its place, and its group, weight or shadow.
 func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
-	case "probe":
+	case Probe:
 		return "*x*_0 = " + PlaceText(h.X, h.Y)
-	case "centre":
+	case Centre:
 		s := text.Singular(b.Label(result.Marks)) + " " + centreName(h.Index) + " · " + PlaceText(h.X, h.Y)
 		if w := b.List(result.Weights); h.Index < len(w) {
 			s += " · weight " + text.Number(w[h.Index], 2)
 		}
 		return s
-	case "point":
+	case Point:
 		s := "point " + strconv.Itoa(h.Index) + " · " + PlaceText(h.X, h.Y)
 		names := strings.Split(b.Label(result.Groups), "|")
 		if g := b.List(result.Labels); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {

@@ -22,7 +22,7 @@ func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 		return
 	}
 	h := st.Look.Hover
-	if h != nil && h.Kind == "index" && h.Index == int(st.Number(result.Index, 0))-1 {
+	if h != nil && h.Kind == Index && h.Index == int(st.Number(result.Index, 0))-1 {
 		p.Outlined = pic.ShowsIndex
 	}
 	if p.Free { // not a plane of the data
@@ -53,9 +53,9 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawsKind(h.on.Kind, p)) {
 			r := markSize(p)
 			switch h.on.Kind {
-			case "probe":
+			case Probe:
 				r = (figure.ProbeSize + 4) * st.Style.Mark
-			case "point", "cell":
+			case Point, Cell:
 				r = figure.PointSize * st.Style.Mark
 			}
 			fs = append(fs, figure.Rings{Style: p.Style, XY: xy, Size: r, Range: p.Range, Selected: h.chosen})
@@ -101,23 +101,23 @@ func markSize(p *figure.Panel) float64 {
 
 // drawsKind reports whether a panel draws marks of that kind. Only such panels ring
 // a selected mark, while every view rings a hovered one.
-func drawsKind(kind string, p *figure.Panel) bool {
+func drawsKind(kind Kind, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
 		case figure.Shadows: // draws the points too
-			if kind == "centre" || kind == "point" {
+			if kind == Centre || kind == Point {
 				return true
 			}
 		case figure.Landmarks:
-			if kind == "centre" {
+			if kind == Centre {
 				return true
 			}
 		case figure.Scatter, figure.NamedScatter, figure.ValuedScatter:
-			if kind == "point" {
+			if kind == Point {
 				return true
 			}
 		case figure.Probe:
-			if kind == "probe" {
+			if kind == Probe {
 				return true
 			}
 		}
@@ -137,15 +137,15 @@ func (b Blocks) Marks(h *Hover) []float64 {
 		return nil
 	}
 	switch h.Kind {
-	case "point":
+	case Point:
 		return at(result.Points, h.Index)
-	case "centre":
+	case Centre:
 		return at(result.Centres, h.Index)
-	case "probe":
+	case Probe:
 		if x, y, ok := b.Probe(); ok {
 			return []float64{x, y}
 		}
-	case "cell":
+	case Cell:
 		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return append(append([]float64{}, at(result.Points, i)...), at(result.Points, j)...)
 	}
@@ -159,12 +159,12 @@ func (b Blocks) pointsOf(h *Hover) []int {
 		return nil
 	}
 	switch h.Kind {
-	case "point":
+	case Point:
 		return []int{h.Index}
-	case "cell":
+	case Cell:
 		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return []int{i, j}
-	case "centre", "probe":
+	case Centre, Probe:
 		if xy := b.Marks(h); len(xy) == 2 {
 			if i := IndexOf(b.Places(result.Points), xy[0], xy[1]); i >= 0 {
 				return []int{i}
@@ -189,7 +189,7 @@ func IndexOf(xy []float64, x, y float64) int {
 // r. For a unit it returns the line where the unit bends.
 func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	h := st.Look.Hover
-	if h == nil || h.Kind != "frequency" && h.Kind != "line" {
+	if h == nil || h.Kind != Frequency && h.Kind != Line {
 		return nil
 	}
 	if st.HasDirections() {
@@ -199,7 +199,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 		return nil
 	}
 	_, wx, wy, ok := st.Frequency()
-	if !ok || h.Kind != "frequency" || wx == 0 && wy == 0 {
+	if !ok || h.Kind != Frequency || wx == 0 && wy == 0 {
 		return nil
 	}
 	x0, y0, _ := st.Probe()

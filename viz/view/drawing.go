@@ -127,7 +127,7 @@ func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
 	}
 	if z := st.List(result.Lines); len(z) >= 3 {
 		f := figure.Lines{Style: p.Style, W: z, Hover: -1, Range: p.Range}
-		if h := st.Look.Hover; h != nil && (h.Kind == "line" || h.Kind == "frequency") {
+		if h := st.Look.Hover; h != nil && (h.Kind == Line || h.Kind == Frequency) {
 			f.Hover = h.Index
 		}
 		p.Add(f)
@@ -154,7 +154,7 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 // Frequency returns the frequency under the pointer and its number, or else the first one that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	all := st.Places(result.Frequencies)
-	if h := st.Look.Hover; h != nil && h.Kind == "frequency" {
+	if h := st.Look.Hover; h != nil && h.Kind == Frequency {
 		i = h.Index
 	} else {
 		for 2*i+3 < len(all) && all[2*i] == 0 && all[2*i+1] == 0 {

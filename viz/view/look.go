@@ -34,12 +34,32 @@ type Look struct {
 // A Hover is a mark or a place under the pointer.
 type Hover struct {
 	Panel string
-	Kind  string // point, centre, probe, cell, plane
+	Kind  Kind
 	Index int
 	X     float64 // in data units, or column and row of a cell
 	Y     float64
 	Text  string // the read-out
 }
+
+// A Kind says what kind of thing the pointer is at.
+type Kind string
+
+// The kinds of things.
+const (
+	Point  Kind = "point"  // a point of the data
+	Centre Kind = "centre" // a landmark or centre
+	Probe  Kind = "probe"  // x₀
+	Index  Kind = "index"  // an eigenfunction or its eigenvalue
+	Cell   Kind = "cell"   // an entry of a matrix
+	Plane  Kind = "plane"  // a place in a picture
+	Step   Kind = "step"   // a step of how the method works
+	Run    Kind = "run"    // a fit of the race
+	Ell    Kind = "ell"    // a value of ℓ
+
+	Frequency Kind = "frequency" // a frequency of the Fourier plane
+	Line      Kind = "line"      // the line of a unit
+	Thumb     Kind = "thumb"     // a small picture that becomes large when it is clicked
+)
 
 // ShowsEigenfunctionsOnly reports whether a comparison shows the eigenfunctions
 // only.

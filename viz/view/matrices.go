@@ -85,7 +85,7 @@ func (st *Drawing) Cells(m *Matrix) (cell *[2]int, cross []int) {
 		return nil, nil
 	}
 	switch h.Kind {
-	case "cell":
+	case Cell:
 		from := st.MatrixIn(h.Panel)
 		if from != nil && from.Rows.Name == m.Rows.Name {
 			return &[2]int{int(h.X), int(h.Y)}, nil

@@ -10,11 +10,11 @@ import (
 // A point that is selected in the picture of a task has its ring there.
 func TestTasksDrawPoints(t *testing.T) {
 	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.ValuedScatter{}, figure.Shadows{}} {
-		if !drawsKind("point", &figure.Panel{Layers: []canvas.Figure{l}}) {
+		if !drawsKind(Point, &figure.Panel{Layers: []canvas.Figure{l}}) {
 			t.Errorf("%T draws no points", l)
 		}
 	}
-	if drawsKind("point", &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
+	if drawsKind(Point, &figure.Panel{Layers: []canvas.Figure{figure.HeatMap{}}}) {
 		t.Error("a field draws points")
 	}
 }

@@ -18,9 +18,9 @@ const (
 // Nearest returns a function that offers marks of the given kind and index at a
 // place of p, and sets h to the nearest one. Its arguments include the reach in
 // pixels and the preference, a fraction of a third of the reach.
-func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind string, i int, dx, dy, reach, handicap float64) {
+func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
-	return func(kind string, i int, dx, dy, reach, handicap float64) {
+	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
 		if finger {
 			reach = FingerReach

@@ -179,7 +179,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 		}
 		x, y := p.Pixel(xy[2*point], xy[2*point+1])
 		h := scene.Pick(&r.Message, v, placed, x, y, false)
-		if h == nil || h.Kind != "point" || h.Index != point {
+		if h == nil || h.Kind != view.Point || h.Index != point {
 			t.Errorf("%s: over point %d there is %+v", p.Name, point, h)
 			continue
 		}
@@ -230,7 +230,7 @@ func TestACellIsTwoPoints(t *testing.T) {
 			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
 			col, row := 7, 31
 			h := scene.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
-			if h == nil || h.Kind != "cell" || h.X != float64(col) || h.Y != float64(row) {
+			if h == nil || h.Kind != view.Cell || h.X != float64(col) || h.Y != float64(row) {
 				t.Fatalf("%s: %+v", from, h)
 			}
 			want := []int{int(rows[row]), int(rows[col])}

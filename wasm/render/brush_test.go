@@ -80,15 +80,15 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 				continue
 			}
 			r, v := solveLink(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
-			for _, kind := range []string{"point", "centre", "index", "frequency"} {
-				if kind == "centre" && method == "rff" || kind == "frequency" && method != "rff" { // of which there are none
+			for _, kind := range []view.Kind{view.Point, view.Centre, view.Index, view.Frequency} {
+				if kind == view.Centre && method == "rff" || kind == view.Frequency && method != "rff" { // of which there are none
 					continue
 				}
 				on := v
 				on.Hover = &view.Hover{Kind: kind, Index: 1}
 				after := drawPanels(r, on)
 				for name, c := range drawPanels(r, v) {
-					words := table[want{name, kind}]
+					words := table[want{name, string(kind)}]
 					marked := !bytes.Equal(c.Image().Pix, after[name].Image().Pix)
 					if words == "" || marked == strings.HasPrefix(words, "no") {
 						t.Errorf("%s: a hovered %s: marked %v, and the table says %q", name, kind, marked, words)
@@ -135,24 +135,28 @@ func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 
 // A drawn mark can be picked, and is the same in every picture.
 func TestDrawnMarksArePicked(t *testing.T) {
-	for _, c := range []struct{ link, kind, panels string }{
-		{"views=data", "point", "data"},
-		{"views=data", "centre", "data"},
-		{"views=eigen", "centre", "phi.approx"},
-		{"views=kernel", "probe", "k.exact k.approx k.diff"},
-		{"views=compare&method=nystrom-kmeans&m2=12&method2=nystrom", "probe", "compare.1.k compare.2.k"},
-		{"views=compare", "centre", "compare.1.phi"},
-		{"views=density", "point", "density.exact"},
-		{"views=density", "centre", "density.approx"},
-		{"views=density&method=rskpca", "centre", "density.approx"},
-		{"views=error", "centre", "error.approx error.diff"},
-		{"views=fourier&method=rff", "probe", "fourier.wave fourier.k"},
-		{"views=fourier&method=rff", "point", "fourier.wave"},
-		{"views=how", "centre", "how.placed"},
-		{"views=how", "probe", "how.kernel"},
+	for _, c := range []struct {
+		link   string
+		kind   view.Kind
+		panels string
+	}{
+		{"views=data", view.Point, "data"},
+		{"views=data", view.Centre, "data"},
+		{"views=eigen", view.Centre, "phi.approx"},
+		{"views=kernel", view.Probe, "k.exact k.approx k.diff"},
+		{"views=compare&method=nystrom-kmeans&m2=12&method2=nystrom", view.Probe, "compare.1.k compare.2.k"},
+		{"views=compare", view.Centre, "compare.1.phi"},
+		{"views=density", view.Point, "density.exact"},
+		{"views=density", view.Centre, "density.approx"},
+		{"views=density&method=rskpca", view.Centre, "density.approx"},
+		{"views=error", view.Centre, "error.approx error.diff"},
+		{"views=fourier&method=rff", view.Probe, "fourier.wave fourier.k"},
+		{"views=fourier&method=rff", view.Point, "fourier.wave"},
+		{"views=how", view.Centre, "how.placed"},
+		{"views=how", view.Probe, "how.kernel"},
 	} {
 		r, v := solveLink(t, "n=60&m=12&x0=-2,1.5&"+c.link)
-		block := map[string]string{"point": "points", "centre": "centres", "probe": "probe"}[c.kind]
+		block := map[view.Kind]string{view.Point: "points", view.Centre: "centres", view.Probe: "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
 		placed := scene.New(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {
@@ -165,7 +169,7 @@ func TestDrawnMarksArePicked(t *testing.T) {
 					x, y := p.Pixel(z[2*i], z[2*i+1])
 					h := scene.Pick(&r.Message, v, placed, x, y, false)
 					// A mark on top of another may be picked instead.
-					if h == nil || h.Kind == "plane" || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
+					if h == nil || h.Kind == view.Plane || h.Kind == c.kind && h.X == z[2*i] && h.Y == z[2*i+1] && h.Index != i {
 						t.Errorf("%s: %s at %s %d: %+v", c.link, name, c.kind, i, h)
 					}
 					if h != nil && h.Kind == c.kind {

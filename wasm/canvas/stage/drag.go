@@ -13,7 +13,7 @@ import (
 // The page is told the place, and the other numbers follow when the worker has
 // answered.
 type drag struct {
-	kind         string // point, centre, probe
+	kind         view.Kind // view.Point, view.Centre or view.Probe
 	index        int
 	panel        view.Placed
 	dx, dy       float64 // from the pointer to the mark, in pixels
@@ -25,9 +25,9 @@ type drag struct {
 // key returns the key of the edit that moves the mark.
 func (d *drag) key() string {
 	switch d.kind {
-	case "probe":
+	case view.Probe:
 		return "x0"
-	case "centre":
+	case view.Centre:
 		return "c" + strconv.Itoa(d.index)
 	}
 	return "p" + strconv.Itoa(d.index)
@@ -36,9 +36,9 @@ func (d *drag) key() string {
 // block returns the block of positions that contains the mark.
 func (d *drag) block() contract.Positions {
 	switch d.kind {
-	case "probe":
+	case view.Probe:
 		return result.Probe
-	case "centre":
+	case view.Centre:
 		return result.Centres
 	}
 	return result.Points
@@ -114,8 +114,8 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 		return nil
 	}
 	switch h.Kind {
-	case "point", "probe":
-	case "centre":
+	case view.Point, view.Probe:
+	case view.Centre:
 		if result.Marks.Get(s.numbers) != "landmarks" {
 			return nil
 		}
@@ -123,7 +123,7 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 		return nil
 	}
 	d := &drag{kind: h.Kind, index: h.Index}
-	if d.kind == "probe" {
+	if d.kind == view.Probe {
 		d.index = 0
 	}
 	at := s.row(d)

@@ -72,7 +72,7 @@ func (s *Stage) key(key string, shift bool) bool {
 		if !s.chooseNext(by) {
 			return false
 		}
-		s.keys.onWall = s.keys.chosen.Kind == "index"
+		s.keys.onWall = s.keys.chosen.Kind == view.Index
 		return true
 	}
 	return false
@@ -99,7 +99,7 @@ func (s *Stage) KeyUp() {
 
 // nudgeMark moves the selected mark by a fraction of its panel's width.
 func (s *Stage) nudgeMark(dx, dy float64) bool {
-	if c := s.keys.chosen; c != nil && c.Kind == "index" {
+	if c := s.keys.chosen; c != nil && c.Kind == view.Index {
 		return s.moveOnWall(dx - dy)
 	}
 	if s.keys.moving == nil {
@@ -172,12 +172,12 @@ func (s *Stage) marks() (marks []view.Hover) {
 	if panel == "" {
 		if i, most := s.indices(); i > 0 && s.hasPanel(wall.View.Key) {
 			for k := range most {
-				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: "index", Index: (i - 1 + k) % most})
+				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: view.Index, Index: (i - 1 + k) % most})
 			}
 		}
 		return marks
 	}
-	for _, kind := range []string{"probe", "centre", "point"} {
+	for _, kind := range []view.Kind{view.Probe, view.Centre, view.Point} {
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block().Name)
 		for i := range rows {
 			h := view.Hover{Panel: panel, Kind: kind, Index: i}
@@ -217,7 +217,7 @@ func (s *Stage) shownIndex() int {
 
 // turnIndex moves to another eigenfunction.
 func (s *Stage) turnIndex(by int) bool {
-	if c := s.keys.chosen; c != nil && c.Kind == "index" {
+	if c := s.keys.chosen; c != nil && c.Kind == view.Index {
 		return s.moveOnWall(float64(by))
 	}
 	i, most := s.indices()

@@ -29,7 +29,7 @@ func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
 // dragAt returns the drag that would start at (x, y), where h lies. For a centre
 // that the method itself places, it drags the point below.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
-	if d := s.newDrag(h); d != nil || h == nil || h.Kind != "centre" || !scene.IsGiven(h.Panel) {
+	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsGiven(h.Panel) {
 		return d
 	}
 	best, reach := (*drag)(nil), 12.0
@@ -37,7 +37,7 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 		reach = 22
 	}
 	for i := range contract.Rows(s.numbers, result.Points) {
-		d := s.newDrag(&view.Hover{Panel: h.Panel, Kind: "point", Index: i})
+		d := s.newDrag(&view.Hover{Panel: h.Panel, Kind: view.Point, Index: i})
 		if d == nil {
 			return nil
 		}
@@ -136,11 +136,11 @@ func (s *Stage) Leave() {
 // and a fit of the race opens its state.
 func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
-	case "index":
+	case view.Index:
 		s.askIndex(h.Index+1, true)
-	case "ell":
+	case view.Ell:
 		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
-	case "run":
+	case view.Run:
 		pairs := []any{}
 		for _, e := range racedraw.Setting(s.shownNumbers(), h.Index) {
 			pairs = append(pairs, []any{e[0], e[1]})
@@ -156,7 +156,7 @@ func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
-	case s.hover != nil && (s.hover.Kind == "index" || s.hover.Kind == "ell" || s.hover.Kind == "run" && racedraw.Setting(s.shownNumbers(), s.hover.Index) != nil):
+	case s.hover != nil && (s.hover.Kind == view.Index || s.hover.Kind == view.Ell || s.hover.Kind == view.Run && racedraw.Setting(s.shownNumbers(), s.hover.Index) != nil):
 		return "pointer"
 	case s.over && s.dragAt(s.hover, s.x, s.y, false) != nil:
 		return "grab"

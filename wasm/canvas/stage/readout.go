@@ -20,7 +20,7 @@ type readout struct {
 // askEntry asks the worker for the entry of the cell that the pointer is on, if it is on one.
 func (s *Stage) askEntry() {
 	h := s.hover
-	if h == nil || h.Kind != "cell" || s.numbers == nil {
+	if h == nil || h.Kind != view.Cell || s.numbers == nil {
 		return
 	}
 	i, j := scene.Entry(s.numbers, h.Panel, int(h.X), int(h.Y))
@@ -35,7 +35,7 @@ func (s *Stage) askEntry() {
 // setEntry takes an answer of the worker.
 func (s *Stage) setEntry(m *wire.Message) {
 	z, _, _, ok := m.Block(gram.Entry.Name)
-	if !ok || len(z) != 2 || m.Head.Rev != s.readout.rev || s.hover == nil || s.hover.Kind != "cell" {
+	if !ok || len(z) != 2 || m.Head.Rev != s.readout.rev || s.hover == nil || s.hover.Kind != view.Cell {
 		return
 	}
 	s.readout.text = entryText(s.readout.i, s.readout.j, z[0], z[1])

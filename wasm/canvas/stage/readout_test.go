@@ -63,7 +63,7 @@ func TestCellIsAskedFor(t *testing.T) {
 
 	x, y := at(1, 0)
 	p.Move(x, y, false)
-	p.hovers("cell", p.hover.Index)
+	p.hovers(view.Cell, p.hover.Index)
 	asked("entry1: 1, 3") // rows 2 to 4, whose middle is row 3; columns 0 and 1
 	p.Receive(entry(1, 0.5, 0.25))
 	if want := "points 1 and 3 · exact 0.50 · approximate 0.25 · off by 0.25"; text() != want {
@@ -105,12 +105,12 @@ func TestNoEntry(t *testing.T) {
 		want  string
 	}{
 		{nil, "[]"},
-		{&view.Hover{Panel: "data", Kind: "point"}, "[]"},
-		{&view.Hover{Panel: "gram", Kind: "cell"}, "[]"}, // there are no cells
-		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: 0, Y: 1}, "[entry1: 1, 2]"},
-		{&view.Hover{Panel: "gram.approx", Kind: "cell", X: 1, Y: 1}, "[entry2: 1, 1]"},
-		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: 2, Y: 0}, "[]"},
-		{&view.Hover{Panel: "gram.exact", Kind: "cell", X: -1, Y: 0}, "[]"},
+		{&view.Hover{Panel: "data", Kind: view.Point}, "[]"},
+		{&view.Hover{Panel: "gram", Kind: view.Cell}, "[]"}, // there are no cells
+		{&view.Hover{Panel: "gram.exact", Kind: view.Cell, X: 0, Y: 1}, "[entry1: 1, 2]"},
+		{&view.Hover{Panel: "gram.approx", Kind: view.Cell, X: 1, Y: 1}, "[entry2: 1, 1]"},
+		{&view.Hover{Panel: "gram.exact", Kind: view.Cell, X: 2, Y: 0}, "[]"},
+		{&view.Hover{Panel: "gram.exact", Kind: view.Cell, X: -1, Y: 0}, "[]"},
 	} {
 		p.asked = nil
 		p.setHover(c.hover)

@@ -99,7 +99,7 @@ func (p *page) takePosted(want ...string) {
 }
 
 // hovers checks what the pointer is on.
-func (p *page) hovers(kind string, index int) {
+func (p *page) hovers(kind view.Kind, index int) {
 	p.t.Helper()
 	if h := p.hover; h == nil || h.Kind != kind || h.Index != index {
 		p.t.Errorf("%+v is hovered, want %s %d", h, kind, index)
@@ -121,7 +121,7 @@ func TestDrag(t *testing.T) {
 	if !p.Down(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
 	}
-	p.hovers("point", 0)
+	p.hovers(view.Point, 0)
 	to, up := p.at("data", 1, 1)
 	p.Move(to+3, up, false)
 	if !p.dirty {
@@ -201,13 +201,13 @@ func TestSwipeMovesNothing(t *testing.T) {
 
 // A centre that the method itself places cannot be moved, but the point there can.
 func TestCentreOfAMethod(t *testing.T) {
-	for marks, want := range map[string]string{"landmarks": "centre", "shadow centres": "point"} {
+	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
 		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.at("data", 1.5, 1.5)
 		if !p.CanHold(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
 		}
-		if x, y := p.at("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == "centre") {
+		if x, y := p.at("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Centre) {
 			t.Errorf("%s over a field: %v", marks, p.CanHold(x, y))
 		}
 	}
@@ -217,7 +217,7 @@ func TestHover(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.at("data", 2.5, 1.5)
 	p.Move(x, y, false)
-	p.hovers("point", 1)
+	p.hovers(view.Point, 1)
 	p.dirty = false
 	p.Move(x, y, false)
 	if p.dirty {
@@ -227,7 +227,7 @@ func TestHover(t *testing.T) {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
 	p.setResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
-	p.hovers("plane", 0)
+	p.hovers(view.Plane, 0)
 	p.Leave()
 	if p.hover != nil {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
@@ -287,7 +287,7 @@ func TestClickOnTheSpectrum(t *testing.T) {
 			p.Up(x, q.Inner.Y0+20, false)
 		}
 	}
-	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != "index" || p.posted[len(p.posted)-1] != want {
+	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != view.Index || p.posted[len(p.posted)-1] != want {
 		t.Errorf("the page heard %q, want %q", p.posted, want)
 	}
 }
@@ -384,7 +384,7 @@ func TestHoverIsNoLayout(t *testing.T) {
 	x, y := p.at("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()
-	p.hovers("point", 0)
+	p.hovers(view.Point, 0)
 	p.takePosted()
 }
 

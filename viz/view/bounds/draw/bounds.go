@@ -77,7 +77,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 		f.Least = t.key
 	}
 	f.Key = keyColumns(st, f, s, i)
-	if h := st.Look.Hover; h != nil && h.Kind == "ell" && h.Index < len(rows) {
+	if h := st.Look.Hover; h != nil && h.Kind == view.Ell && h.Index < len(rows) {
 		f.Hover = h.Index
 	}
 	f.Range = f.Limits()

@@ -40,21 +40,21 @@ func ellWords(ell float64) string { return text.Number(ell, 4) }
 
 // pick finds the nearest ℓ.
 func pick(b view.Blocks, h *view.Hover, p view.Placed, theorem string, x float64) {
-	h.Kind = "plane"
+	h.Kind = view.Plane
 	rows := rowsOf(b, theorem)
 	at, _ := p.At(x, p.Inner.Y0)
 	best := math.Inf(1)
 	for i, row := range rows {
 		if d := math.Abs(math.Log10(row[bounds.Ell]) - at); d < best {
 			best = d
-			h.Kind, h.Index, h.X = "ell", i, math.Log10(row[bounds.Ell])
+			h.Kind, h.Index, h.X = view.Ell, i, math.Log10(row[bounds.Ell])
 			h.Y = p.Range.Y0
 			if v := row[bounds.Measured]; v > 0 {
 				h.Y = max(h.Y, math.Log10(v))
 			}
 		}
 	}
-	if h.Kind != "ell" {
+	if h.Kind != view.Ell {
 		return
 	}
 	row := rows[h.Index]

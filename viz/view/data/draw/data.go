@@ -128,11 +128,11 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 		l := z[3*i : 3*i+3]
 		norm := math.Hypot(l[0], l[1])
 		if d := math.Abs(l[0]*h.X+l[1]*h.Y+l[2]) / norm * unit; norm > 0 && d < best {
-			best, h.Kind, h.Index = d, "line", i
+			best, h.Kind, h.Index = d, view.Line, i
 		}
 	}
 	switch {
-	case h.Kind == "line":
+	case h.Kind == view.Line:
 		h.Text = lineText(b, z[3*h.Index:3*h.Index+3], h.Index)
 	case len(b.List(result.Ball)) == 3:
 		q := b.List(result.Ball)
@@ -168,7 +168,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 // PickData finds a mark of the data, a shape that the method placed, or the place.
 func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
-	if h.Text = b.MarkText(h); h.Kind == "plane" {
+	if h.Text = b.MarkText(h); h.Kind == view.Plane {
 		pickShape(b, h, p, x, y, finger)
 	}
 }
@@ -177,12 +177,12 @@ func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
 	f := b.Samples(data.Errors)
 	if f.Nx == 0 {
-		h.Kind = "plane"
+		h.Kind = view.Plane
 		return
 	}
 	at := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
 	col, row := at(x, p.Inner.X0, p.Inner.X1, f.Nx), at(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
-	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
+	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
 	i, j := b.Entry(errorMatrix, col, row)
 	off := text.Reading(f.Z[h.Index])
 	switch {

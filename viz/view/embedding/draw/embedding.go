@@ -153,7 +153,7 @@ func scoreRow(b view.Blocks, point int) int {
 // hoveredAxis marks the axis of the hovered component.
 func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 	h := st.Look.Hover
-	if h == nil || h.Kind != "index" || p.Style.Thumb {
+	if h == nil || h.Kind != view.Index || p.Style.Thumb {
 		return
 	}
 	for k, i := range pair {
@@ -166,7 +166,7 @@ func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 // pickScore finds the point nearest to (x, y). In the picture of displacements,
 // either end counts.
 func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
-	h.Kind = "plane"
+	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)
 	exact, approx := b.Places(embedding.Scores.Exact), b.Places(embedding.Scores.Approx)
 	reach := view.PointerReach
@@ -181,11 +181,11 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 			px, py := p.Pixel(z[2*row], z[2*row+1])
 			if d := math.Hypot(px-x, py-y); d <= reach {
 				reach = d
-				h.Kind, h.Index, h.X, h.Y = "point", row, z[2*row], z[2*row+1]
+				h.Kind, h.Index, h.X, h.Y = view.Point, row, z[2*row], z[2*row+1]
 			}
 		}
 	}
-	if h.Kind != "point" {
+	if h.Kind != view.Point {
 		return
 	}
 	row := h.Index

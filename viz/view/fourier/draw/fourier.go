@@ -59,7 +59,7 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // and the position of its negative.
 func HoveredNode(st *view.Drawing) []float64 {
 	h := st.Look.Hover
-	if h == nil || h.Kind != "frequency" && !(h.Kind == "line" && st.HasDirections()) {
+	if h == nil || h.Kind != view.Frequency && !(h.Kind == view.Line && st.HasDirections()) {
 		return nil
 	}
 	all := st.Places(result.Frequencies)
@@ -118,7 +118,7 @@ func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 }
 
 // pickFrequency finds a node of the Fourier plane, or else a place.
-func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind string, i int, dx, dy, reach, handicap float64)) {
+func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
 	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
 	symbol, sign := "*ω*", "±"
@@ -126,12 +126,12 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind st
 		symbol, sign = "*w*", ""
 	}
 	for i, n := range f.Shown() {
-		try("frequency", i, n.X, n.Y, view.PointerReach, 0)
+		try(view.Frequency, i, n.X, n.Y, view.PointerReach, 0)
 		if sign != "" {
-			try("frequency", i, -n.X, -n.Y, view.PointerReach, 0)
+			try(view.Frequency, i, -n.X, -n.Y, view.PointerReach, 0)
 		}
 	}
-	if h.Kind != "frequency" {
+	if h.Kind != view.Frequency {
 		h.Text = view.PlaceText(h.X, h.Y)
 		if sign != "" {
 			h.Text += wavelength(h.X, h.Y)

@@ -124,12 +124,12 @@ func hasBlocks(b view.Blocks) bool {
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
 	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
-		h.Kind = "plane"
+		h.Kind = view.Plane
 		return
 	}
 	at := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
 	col, row := at(x, p.Inner.X0, p.Inner.X1), at(y, p.Inner.Y0, p.Inner.Y1)
-	h.Kind, h.X, h.Y, h.Index = "cell", float64(col), float64(row), row*f.Nx+col
+	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
 	i, j := b.Entry(Matrix, col, row)
 	if i < 0 || j < 0 {
 		return

@@ -57,7 +57,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		{Main: "Error so far", Aside: "‖*K* − *K\u0302*‖/‖*K*‖ by step: " + now}, {Main: "Error so far", Aside: "by step: " + now}, {Main: "Error", Aside: now},
 	}
 	f := StepChart{Style: p.Style, At: t.i, Hover: -1, Cross: -1, End: 1}
-	if h := st.Look.Hover; h != nil && h.Kind == "step" {
+	if h := st.Look.Hover; h != nil && h.Kind == view.Step {
 		f.Hover = h.Index
 	}
 	lo, hi, low := 0.0, float64(stepFloor), false
@@ -354,10 +354,10 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 // pickStep finds the nearest step.
 func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
 	steps := stepsOf(b)
-	h.Kind = "plane"
+	h.Kind = view.Plane
 	at, _ := p.At(x, y)
 	if i := int(math.Round(at)) - 1; i >= 0 && i < len(steps) {
-		h.Kind, h.Index, h.X, h.Y = "step", i, at, 0
+		h.Kind, h.Index, h.X, h.Y = view.Step, i, at, 0
 		h.Text = "step " + strconv.Itoa(i+1) + " · error " + text.Percent(steps[i].error)
 	}
 }

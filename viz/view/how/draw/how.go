@@ -167,9 +167,9 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y f
 		return
 	}
 	switch h.Kind {
-	case "point", "probe":
+	case view.Point, view.Probe:
 		return
-	case "centre":
+	case view.Centre:
 		if b.Label(how.Kind) == "landmarks" && h.Index < steps[v.Step-1].to {
 			return
 		}
@@ -179,14 +179,14 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y f
 
 // pickProbe finds x₀, or else the place.
 func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
-	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != "probe" {
+	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != view.Probe {
 		pickPlace(b, h, p, x, y)
 	}
 }
 
 // pickPlace returns the place without a mark.
 func pickPlace(b view.Blocks, h *view.Hover, p view.Placed, x, y float64) {
-	h.Kind, h.Index = "plane", 0
+	h.Kind, h.Index = view.Plane, 0
 	h.X, h.Y = p.At(x, y)
 	h.Text = view.PlaceText(h.X, h.Y)
 }

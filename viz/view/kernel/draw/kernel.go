@@ -79,7 +79,7 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 	if HasTask(b) {
 		return taskText(b, h)
 	}
-	if px, py, ok := b.Probe(); ok && h.Kind == "probe" { // samples miss the top of a peak
+	if px, py, ok := b.Probe(); ok && h.Kind == view.Probe { // samples miss the top of a peak
 		switch own := b.List(kernel.Own); len(own) {
 		case 1:
 			return view.CompareExactText(view.PlaceText(px, py), own[0], math.NaN())

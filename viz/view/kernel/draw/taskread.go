@@ -24,7 +24,7 @@ func taskText(b view.Blocks, h *view.Hover) string {
 		a, hat := Classification(b, "approx").At(b.Box(), h.X, h.Y)
 		return s + decisionText(b, "exact", e, by) + decisionText(b, "approximate", a, hat) + sameAnswer(e, a)
 	case parted:
-		if h.Kind != "point" {
+		if h.Kind != view.Point {
 			return s
 		}
 		e, a := groupOf(b.List(kernel.Parts.Exact), h.Index), groupOf(b.List(kernel.Parts.Approx), h.Index)
@@ -48,7 +48,7 @@ func taskText(b view.Blocks, h *view.Hover) string {
 
 // pointName names a point with its class, or else the place.
 func pointName(b view.Blocks, h *view.Hover) string {
-	if h.Kind != "point" {
+	if h.Kind != view.Point {
 		return view.PlaceText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)

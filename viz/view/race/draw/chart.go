@@ -56,7 +56,7 @@ const (
 func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width float64) RaceChart {
 	f := RaceChart{Style: style, Methods: slices.Clone(cachedMethods(st.Look.Memory, st.Blocks, axis)), Hover: -1, Rule: math.NaN(), Theory: axis.column == race.RunSize, Clock: axis.column == race.RunMS}
 	f.SeedsMade, f.Seeds = seedsOf(st.Blocks)
-	if h := st.Look.Hover; h != nil && h.Kind == "run" {
+	if h := st.Look.Hover; h != nil && h.Kind == view.Run {
 		f.Hover = h.Index
 	}
 	lo, hi, top, bottom := math.Inf(1), math.Inf(-1), 0.2, -0.5

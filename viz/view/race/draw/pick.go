@@ -43,7 +43,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 		px, py := p.Pixel(d.x, d.y)
 		if r := math.Hypot(px-x, py-y); r <= reach && r+handicap < best && p.Inner.Contains(px, py) {
 			best = r + handicap
-			h.Kind, h.Index, h.X, h.Y = "run", d.cell, d.x, d.y
+			h.Kind, h.Index, h.X, h.Y = view.Run, d.cell, d.x, d.y
 		}
 	}
 	st := &view.Drawing{Blocks: b, Look: v, Style: view.StyleOf(v)}
@@ -62,7 +62,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 			}
 		}
 	}
-	if h.Kind == "run" {
+	if h.Kind == view.Run {
 		h.Text = runText(b, h.Index)
 	}
 }

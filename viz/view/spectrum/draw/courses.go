@@ -189,7 +189,7 @@ func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]s
 	f := &QuantityChart{Lists: lists, Names: names, Rule: math.NaN()}
 	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx), s.Inner.W())
 	f.Floor = math.Inf(-1)
-	if h := st.Look.Hover; h != nil && h.Kind == "index" {
+	if h := st.Look.Hover; h != nil && h.Kind == view.Index {
 		f.Hover = h.Index
 	}
 	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)

@@ -27,7 +27,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		approx = nil
 	}
 	f := SpectrumOf(st.Blocks, p.Style, exact, approx, s.Inner.W())
-	if h := st.Look.Hover; h != nil && h.Kind == "index" {
+	if h := st.Look.Hover; h != nil && h.Kind == view.Index {
 		f.Hover = h.Index
 	}
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
@@ -44,7 +44,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, _ float64, _ bool) {
 	f := SpectrumOf(b, view.StyleOf(v), b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx), p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
-	h.Kind, h.Index = "index", min(max(i, 0), f.Len-1)
+	h.Kind, h.Index = view.Index, min(max(i, 0), f.Len-1)
 	exact, approx := math.NaN(), math.NaN()
 	if h.Index < len(f.Exact) {
 		exact = f.Exact[h.Index]

@@ -11,7 +11,7 @@ import (
 // pick finds the hovered eigenfunction, or the value of the large one at a place.
 // Places are fractions of the panel, from its lower left corner.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, _ bool) {
-	h.Kind = "plane"
+	h.Kind = view.Plane
 	box := b.Box()
 	f, ok := NewWall(b, v, box.W()/box.H())
 	if !ok {
@@ -20,7 +20,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 	plan := f.plan(p.Inner)
 	for i := range f.Count() {
 		if name, _, approx := plan.Cell(i); (canvas.Rect{X0: name.X0, Y0: name.Y0, X1: approx.X1, Y1: approx.Y1}).Contains(x, y) {
-			h.Kind, h.Index = "index", i
+			h.Kind, h.Index = view.Index, i
 			return
 		}
 	}

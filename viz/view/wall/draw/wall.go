@@ -82,10 +82,10 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 		Narrow: b.MayBeNarrow("wall"),
 		Blind:  b.IsUnsampled("wall"),
 	}
-	if h := v.Hover; h != nil && h.Kind == "index" && h.Index < f.Count() {
+	if h := v.Hover; h != nil && h.Kind == view.Index && h.Index < f.Count() {
 		f.Hover = h.Index
 	}
-	if h := v.Select; h != nil && h.Kind == "index" && h.Index < f.Count() {
+	if h := v.Select; h != nil && h.Kind == view.Index && h.Index < f.Count() {
 		f.Chosen = h.Index
 	}
 	return f, f.Count() > 0
