@@ -201,6 +201,8 @@ func TestReasonsOfSizes(t *testing.T) {
 		{kernel.Sum(cubic, linear), 1e-156, lost}, {kernel.Scaled(2, cubic), 1e-156, lost},
 		{kernel.Layered(linear, kernel.Gaussian{Sigma: 1e-9}), 1e-156, lost}, {kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 1e20, "rounding of such numbers is larger"},
 		{kernel.Warp(kernel.Linear{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}}), 1e-140, small},
+		{kernel.ARD(kernel.Cosine{}, 1e200), 1e-140, lost}, {kernel.ARD(kernel.ArcCosine0{}, 1e180), 1e-140, lost}, {kernel.ARD(kernel.Scaled(2, kernel.Cosine{}), 1e200), 1e-140, lost},
+		{kernel.ARD(kernel.Sum(kernel.Cosine{}, kernel.Gaussian{Sigma: 1}), 1e200), 1e-140, lost}, {kernel.ARD(kernel.Sigmoid{Sigma: 1}, 1e200), 1e-140, lost},
 		{kernel.Sigmoid{Sigma: 1e170}, 1, lost}, {kernel.Sigmoid{Sigma: u}, 1e-162, lost},
 	} {
 		x := approx.Points{Data: []float64{c.size, 0, c.size / 2, -c.size}, Dim: 1}
@@ -210,6 +212,14 @@ func TestReasonsOfSizes(t *testing.T) {
 		}
 	}
 	// Beside an offset what is lost does not show, nor is anything lost at the origin.
+	for _, k := range []approx.Kernel{
+		kernel.ARD(kernel.Gaussian{Sigma: 1}, 1e200), kernel.ARD(kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, 1e200), kernel.ARD(kernel.Sigmoid{Sigma: 1, Offset: 1}, 1e200),
+		kernel.Warp(kernel.Cosine{}, approx.Warp{A: approx.Points{Data: []float64{1e-200}, Dim: 1}, B: []float64{1}}), kernel.ARD(kernel.Cosine{}, 1e150),
+	} {
+		if err := k.(approx.Domained).Domain(approx.Points{Data: []float64{1e-140, 2e-140}, Dim: 1}); err != nil {
+			t.Errorf("%T: %v", k, err)
+		}
+	}
 	for _, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 1e170, Offset: -1}, kernel.Polynomial{Sigma: 1e170, Degree: 3, Offset: 1}} {
 		if err := k.(approx.Domained).Domain(approx.Points{Data: []float64{1, 2}, Dim: 1}); err != nil {
 			t.Errorf("%T: %v", k, err)

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/lin"
 )
 
 // Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
@@ -124,7 +125,55 @@ func (k warped) takes(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
-	return k.unwarped(takes(k.k, k.w.Points(x)), x)
+	warped := k.w.Points(x)
+	if err := k.lost(x, warped); err != nil {
+		return err
+	}
+	return k.unwarped(takes(k.k, warped), x)
+}
+
+// lost returns an *approx.DomainError for the first of the points x of which the linear map
+// leaves less than six digits, next to the smallest float64, if k₀ depends on them however
+// small they are.
+func (k warped) lost(x, warped approx.Points) error {
+	const least = smallest * 1e6
+	for _, b := range k.w.B {
+		if b != 0 {
+			return nil
+		}
+	}
+	if !seesTinyPoints(k.k) {
+		return nil
+	}
+	for i := range x.Len() {
+		if lin.Largest(warped.At(i)) < least && !atOrigin(k, x.Slice(i, i+1)) {
+			return inCoordinate(x, i, lostReason)
+		}
+	}
+	return nil
+}
+
+// seesTinyPoints reports whether k, or a part of it, tells apart points however near to
+// the origin they are, and does not know k(x, x) of a size.
+func seesTinyPoints(k approx.Kernel) bool {
+	switch k := k.(type) {
+	case Cosine, ArcCosine0, AdditiveChi2:
+		return true
+	case Sigmoid:
+		return k.Offset == 0
+	case interface{ parts() scaled }:
+		return seesTinyPoints(k.parts().k)
+	case interface{ terms() pair }:
+		return seesTinyPoints(k.terms().a) || seesTinyPoints(k.terms().b)
+	case interface{ factors() pair }:
+		return seesTinyPoints(k.factors().a) || seesTinyPoints(k.factors().b)
+	case interface {
+		layers() (approx.Kernel, approx.Radial)
+	}:
+		inner, _ := k.layers()
+		return seesTinyPoints(inner)
+	}
+	return false
 }
 
 // unwarped returns an error about a coordinate of x̃ as one about a coordinate of x: the one
