@@ -9,15 +9,13 @@ NODE ?= node
 # json/v2 is twice the size of what it replaces and serves nothing here.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
-# Inlining pays in inner loops and costs bytes everywhere: the worker goes without
-# it where nothing is computed, and where what is computed is done by
-# approx/internal/lin (7 % less to transfer with Brotli, at 4 % of a frame).
-TALK := bytes cmp context encoding/... errors fmt gonum.org/v1/gonum/... internal/bisect internal/fmtsort \
-	internal/godebug internal/poll internal/reflectlite internal/runtime/maps internal/strconv internal/sync io/... \
-	iter maps math/rand/v2 mercer/approx $(addprefix mercer/approx/,binning catalogue dataset ika internal/semisep internal/tensor kernel landmark layers learn \
-	manifold measure nystrom reduced replay sketch taylor) mercer/viz/... mercer/wasm/... os path reflect runtime slices sort \
-	strconv strings sync syscall/... time unicode/...
-LEAN := $(foreach p,$(TALK),-gcflags=$(p)=-l)
+# Inlining pays in inner loops and costs bytes everywhere. The programs of the page inline only in
+# pictures, in packages of approx whose comment ends with the directive //mercer:inline, and in
+# those of others on which each frame spends its time.
+INLINED := runtime internal/runtime/maps math math/bits maps slices sort strings unicode/utf8 \
+	golang.org/x/image/... mercer/viz/... \
+	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
+LEAN := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)=)
 
 # The tests in WebAssembly compile packages with the flags of the worker, and so compile few anew.
 .PHONY: lean
@@ -59,13 +57,9 @@ build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done si
 
 # What the linker writes is laid out for its plain size, not for its compressed one,
 # and says the line of every instruction: without, a seventh less is to transfer.
-site/compute.wasm: $(SOURCES) bin/compact
-	@echo '$(GO) build -o $@ ./wasm/compute, inlining where it pays'
-	@$(WASM) $(LEAN) -o $@ ./wasm/compute
-	@bin/compact $@
-
-site/canvas.wasm: $(SOURCES) bin/compact
-	$(WASM) -o $@ ./wasm/canvas
+site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
+	@echo '$(GO) build -o $@ ./wasm/$*, inlining where it pays'
+	@$(WASM) $(LEAN) -o $@ ./wasm/$*
 	@bin/compact $@
 
 # Go's own file, from the toolchain that builds: another version's does not fit.

@@ -20,4 +20,6 @@
 //
 // So kernel × rule is one table, of which the empty cells say what is lacking
 // (approx.Method.Serves).
+//
+//mercer:inline
 package fourier

@@ -4,4 +4,6 @@
 //
 // From components back to points lead pre-images, and from many centres to few
 // Reexpand.
+//
+//mercer:inline
 package kpca

@@ -10,6 +10,8 @@
 // ∫ φᵢφⱼ dp = δᵢⱼ. Where ψ spans functions k(·, z), as Nyström's features do,
 // these are the Rayleigh–Ritz pairs of k itself on that span: λᵢ never exceeds
 // the true eigenvalue and is off by the square of what φᵢ is off by.
+//
+//mercer:inline
 package ritz
 
 import (

@@ -5,4 +5,6 @@
 // Haar draws such rotations in O(d³), Butterfly draws something near to them that
 // is applied in O(d log d), and Simplex has the nodes that are turned: the d+1
 // vertices of the regular simplex, which a product reaches in O(d).
+//
+//mercer:inline
 package rotation

@@ -6,4 +6,6 @@
 // (log m)ᵈ/m where that over m random points is off by 1/√m. All points moved by
 // one uniform vector, modulo 1, are as even, and each of them is uniform: then the
 // mean has no bias (Cranley & Patterson 1976).
+//
+//mercer:inline
 package sequence

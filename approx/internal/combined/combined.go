@@ -1,5 +1,7 @@
 // Package combined has linear combinations of features that are found by way of the
 // features: where a map knows no better way, and for what a better way leaves to it.
+//
+//mercer:inline
 package combined
 
 import (

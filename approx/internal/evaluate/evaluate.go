@@ -9,6 +9,8 @@
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
 //
 // which returns the error to the caller and numbers the points as the caller does.
+//
+//mercer:inline
 package evaluate
 
 import (

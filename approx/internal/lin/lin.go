@@ -24,6 +24,8 @@
 // forward substitution in rows, the pass of the reduction to tridiagonal form, the product
 // of a triangle with a vector, and the search for points that are near none of four. What
 // Go's compiler makes of them computes addresses for as long as it multiplies.
+//
+//mercer:inline
 package lin
 
 import "fmt"

@@ -2,6 +2,8 @@
 // with, in square tiles of which only those on and above the diagonal exist:
 // half of the kernel evaluations, half of the memory, each tile at home in the
 // cache while it is filled and used, and a place to stop between two of them.
+//
+//mercer:inline
 package tiled
 
 import (

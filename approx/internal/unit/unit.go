@@ -3,6 +3,8 @@
 // not survive. A kernel of such a size is multiplied by a power of four before a fit.
 // The features and eigenvalues are multiplied by a power of two or four after the fit.
 // No such product is rounded.
+//
+//mercer:inline
 package unit
 
 import (
