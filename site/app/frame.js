@@ -218,7 +218,7 @@ export class Frame {
    * @param {"png" | "svg" | "csv" | "json"} form
    * @param {string} view its key; "" is all that is shown
    * @param {string} link to the state, which the file names
-   * @param {object} report whose numbers come first in tables
+   * @param {object | null | undefined} report whose numbers come first in tables
    * @returns {Promise<Blob | undefined>}
    */
   save(form, view, link, report) {
@@ -226,7 +226,7 @@ export class Frame {
     return new Promise((done) => {
       if (!this.up) return done(undefined);
       this.saves.set(id, done);
-      this.post({ kind: "save", id, form, view, link, report: JSON.stringify(report) });
+      this.post({ kind: "save", id, form, view, link, report: report ? JSON.stringify(report) : "" });
     });
   }
 

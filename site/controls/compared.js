@@ -33,7 +33,7 @@ export const comparing = (get) => viewsOf({ get }).includes("compare");
 /**
  * Returns the compared methods, the method of the state first, each with the key of its size.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
- * @param {any} [report] of the state, as far as it is known
+ * @param {import("../app/bodies").Report | null} [report] of the state, as far as it is known
  * @returns {Compared[]}
  */
 export function comparedOf(catalogue, get, report) {
@@ -143,7 +143,7 @@ export function each(all, count = grouped(budgetOf(all))) {
  * that were set one by one stay.
  * @param {import("../app/state.js").State} state before them
  * @param {[string, string | undefined][]} pairs
- * @param {any} [report] of the state
+ * @param {import("../app/bodies").Report | null} [report] of the state
  * @param {Record<string, string>} [refused] why methods cannot serve the kernel
  * @returns {[string, string | undefined][]}
  */
@@ -178,7 +178,7 @@ const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
  * Reports whether compared sizes must follow the first method once its number of features is known. They do
  * if they were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
- * @param {[string, string | undefined][]} pairs @param {any} report of the state, null where there is none yet
+ * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report of the state, null where there is none yet
  * @param {boolean} was whether they did before
  */
 export function follows(state, pairs, report, was) {

@@ -105,7 +105,7 @@ export class Sentence {
     /** @type {Map<string, {element: HTMLElement, many: string, now: string}>} */
     this.counted = new Map();
     this.fitted = "";
-    /** @type {any} */
+    /** @type {import("../app/bodies").Report | null} */
     this.report = null;
     this.old = false;
     this.paper = false;
@@ -279,7 +279,7 @@ export class Sentence {
 
   /**
    * Shows a state and its numbers.
-   * @param {any} report null while they are not known
+   * @param {import("../app/bodies").Report | null} report null while they are not known
    * @param {boolean} old whether the chosen state is another
    * @param {import("../app/state.js").State} state
    */
@@ -293,11 +293,12 @@ export class Sentence {
     const { old, state } = this;
     const all = this.compared(), several = all && this.report?.compared?.length === all.length;
     const report = all && !several ? null : this.report;
-    const live = several ? report.compared.filter((/** @type {any} */ c) => !c.refused) : [], refused = several ? report.compared.filter((/** @type {any} */ c) => c.refused) : [];
-    const name = (/** @type {any} */ c) => shortOf(state.catalogue.entry("method", c.method));
+    const compared = (several && report?.compared) || [];
+    const live = compared.filter((c) => !c.refused), refused = compared.filter((c) => c.refused);
+    const name = (/** @type {import("../app/bodies").Compared} */ c) => shortOf(state.catalogue.entry("method", c.method));
     const only = outcome(report), alone = only.best === null ? null : [only.best];
-    const bests = several && !(same(report) && live.length < 2) ? bestsOf(report) : alone;
-    const error = several ? listed(errorsOf(report).filter((/** @type {string} */ _, /** @type {number} */ j) => !report.compared[j].refused)) : only.error;
+    const bests = several && report && !(same(report) && live.length < 2) ? bestsOf(report) : alone;
+    const error = several && report ? listed(errorsOf(report).filter((_, j) => !compared[j].refused)) : only.error;
     const best = bests && listed(bests);
     // A number is never alone at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
@@ -321,7 +322,7 @@ export class Sentence {
     put("error", error, old);
     put("best", best, old || best === null);
     this.stop.hidden = this.results.get("best")?.textContent === "…";
-    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(report.compared[j].m), old);
+    for (const [j, c] of (all ?? []).entries()) if (j > 0 && several) put(c.key, grouped(compared[j].m), old);
     put("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : grouped(report.m), old); // unknown for a kernel without shadows
     if (report?.m !== undefined && this.results.has("m")) this.count("m", report.m);
   }

@@ -70,10 +70,11 @@ export function chip(page, key, words, v) {
  */
 export function suggestions(page, key) {
   const c = page.controls();
-  if (key !== "sigma" || !(c?.median > 0)) return [];
+  const { median = 0, percentile10 = 0 } = c ?? {};
+  if (key !== "sigma" || !(median > 0)) return [];
   const f = page.state.field("sigma");
   const fit = (/** @type {number} */ v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
   /** @type {[string, number][]} */
-  const all = [["median", fit(c.median)], ["10th percentile", fit(c.percentile10)]];
+  const all = [["median", fit(median)], ["10th percentile", fit(percentile10)]];
   return all.filter(([, v]) => v > 0);
 }

@@ -7,8 +7,8 @@ const LEAST_SPREAD = 1e-5; // a smaller relative standard error is not shown, as
 const ROUNDING = 1e-12; // relative errors below this count as 0
 
 /**
- * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³".
- * @param {number} x
+ * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". Null is not known.
+ * @param {number | null} x
  * @param {number} [n]
  */
 export function digits(x, n = 2) {
@@ -46,7 +46,7 @@ export function sign(s) {
   return s.replace(/^-/, MINUS);
 }
 
-/** Formats a relative error: "3.1 %", "below 0.01 %", "0". @param {number} x 1 is 100 % */
+/** Formats a relative error: "3.1 %", "below 0.01 %", "0". @param {number | null} x 1 is 100 % */
 export function percent(x) {
   if (x === null || !Number.isFinite(x)) return "not known";
   if (x <= ROUNDING) return "0";
@@ -57,27 +57,27 @@ export function percent(x) {
 /**
  * Formats the error of an approximation: a percentage, or "0 up to rounding", as pictures do. The text never
  * breaks.
- * @param {number} x 1 is 100 %
+ * @param {number | null} x 1 is 100 %
  */
-export const error = (x) => (x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
+export const error = (x) => (x !== null && x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
 /**
  * Formats the largest entry of an error matrix. If the relative error is rounding, the entry is too.
- * @param {number} x @param {number} relative
+ * @param {number | null} x @param {number | null} relative
  */
 export const entry = (x, relative) => (x !== null && relative !== null && relative < 1e-9 ? error(relative) : digits(x));
 
-/** Formats an error that is 0 up to rounding, also if a preview did not compute it. @param {number} x 1 is 100 % */
-export const rounded = (x) => error(Math.max(x, Number.EPSILON));
+/** Formats an error that is 0 up to rounding, also if a preview did not compute it. @param {number | null} x 1 is 100 % */
+export const rounded = (x) => error(Math.max(x ?? 0, Number.EPSILON));
 
 /**
  * Formats an estimate with its standard error: "13 ± 1 %".
- * @param {number} x
- * @param {number} [se]
+ * @param {number | null} x
+ * @param {number | null} [se]
  */
 export function about(x, se) {
-  if (!(x >= 1e-4)) return error(x); // too small to show a standard error
-  if (se === undefined || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
+  if (x === null || !(x >= 1e-4)) return error(x); // too small to show a standard error
+  if (se === undefined || se === null || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
   // The estimate has no digit that is smaller than its standard error.
   const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
   return `${fixed(100 * x, places)}${THIN}±${THIN}${digits(100 * se, 1)}${THIN}%`;
@@ -99,13 +99,13 @@ export function interval(low, high) {
  * Formats the error that a preview estimates: the interval of two standard errors about the estimate, cut off
  * at the best possible error. If the whole interval is below the best possible error, the sample adds nothing
  * to it.
- * @param {number} x 1 is 100 %
- * @param {number} se its standard error
+ * @param {number | null} x 1 is 100 %
+ * @param {number | null} se its standard error
  * @param {number} [best] the smallest error that is possible
  */
 export function estimate(x, se, best = 0) {
   if (x === null || !Number.isFinite(x)) return error(x);
-  const spread = se > LEAST_SPREAD * x ? 2 * se : 0;
+  const spread = se !== null && se > LEAST_SPREAD * x ? 2 * se : 0;
   if (x + spread < best) return best < 1e-4 ? error(best) : `at least ${error(best)}`;
   return interval(Math.max(best, x - spread), x + spread);
 }
@@ -128,8 +128,8 @@ export function bounded(v, as = error) {
  */
 export const between = (low, high) => (digits(low) === digits(high) ? digits(low) : `${digits(low)} to ${digits(high)}`);
 
-/** @param {number} x */
-export const atLeast = (x) => (Number.isFinite(x) ? "at least " + digits(x) : digits(x));
+/** @param {number | null} x */
+export const atLeast = (x) => (x !== null && Number.isFinite(x) ? "at least " + digits(x) : digits(x));
 
 /**
  * Formats the index of the shown eigenfunction: "5 of 16". A link can ask for one that does not exist.
@@ -143,7 +143,7 @@ export const grouped = (s) => (/^\d{4,}$/.test(String(s)) ? groups(String(s)) : 
 /**
  * Formats the median of measurements with their range: "12 times (11–14)". The range is omitted if all have
  * the same digits.
- * @param {number} x @param {[number, number]} range @param {string} unit
+ * @param {number} x @param {number[]} range @param {string} unit
  */
 export function spread(x, [low, high], unit) {
   const places = decimals(x, 2);
@@ -153,9 +153,9 @@ export function spread(x, [low, high], unit) {
 
 /**
  * Formats a measured time with its range: "1.1 ms (1.0–1.3)", "1.4 s".
- * @param {number} ms @param {[number, number]} range
+ * @param {number} ms @param {number[]} range
  */
-export const time = (ms, range) => (ms >= 999.5 ? spread(ms / 1000, /** @type {[number, number]} */ (range.map((v) => v / 1000)), THIN + "s") : spread(ms, range, THIN + "ms"));
+export const time = (ms, range) => (ms >= 999.5 ? spread(ms / 1000, range.map((v) => v / 1000), THIN + "s") : spread(ms, range, THIN + "ms"));
 
 /** Formats a number of bytes as megabytes with one decimal, without the unit. @param {number} b */
 export const megabytes = (b) => (b / 1e6).toFixed(1);

@@ -15,10 +15,10 @@ const USUAL = -3, LEAST = -9; // exponents of the left end: usually 0.1 %, and a
 
 /**
  * Returns the exponent of the left end, one decade below the usual one if a best possible error requires it.
- * @param {any[]} compared of a report
+ * @param {import("../app/bodies").Compared[]} compared of a report
  */
 export function leftEnd(compared) {
-  const best = compared.map((c) => c.optimal).filter((v) => typeof v === "number" && v > 0);
+  const best = compared.flatMap(({ optimal: v }) => (typeof v === "number" && v > 0 ? [v] : []));
   return Math.max(LEAST, Math.min(USUAL, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
 }
 
@@ -28,7 +28,7 @@ export const placeOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Ma
 /**
  * Returns the marks of a method as shares of the width: the best possible error, and both ends of the error
  * or its estimate, cut off at the best possible error.
- * @param {any} c a compared method of a report @param {number} left
+ * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} left
  */
 export function marksOf(c, left) {
   const best = typeof c.optimal === "number" ? placeOf(c.optimal, left) : null;
@@ -80,7 +80,7 @@ export class Gauges {
 
   /**
    * Describes a state and its numbers.
-   * @param {any} report null while they are not known
+   * @param {import("../app/bodies").Report | null} report null while they are not known
    * @param {boolean} old whether the chosen state is another
    * @param {string[]} sizes of its methods in words
    * @param {import("../app/state.js").State} state
@@ -88,10 +88,9 @@ export class Gauges {
   show(report, old, sizes, state) {
     this.state = state;
     this.update();
-    /** @type {any[]} */
     const all = report?.compared ?? [];
     this.root.classList.toggle("old", old);
-    if (all.length === 0) {
+    if (!report || all.length === 0) {
       if (!this.root.hidden) this.empty();
       return;
     }
@@ -150,14 +149,14 @@ function labelsOf(left) {
 
 /**
  * Returns the lines of the best possible errors, with a hatch left of the smallest.
- * @param {any[]} compared @param {number} left
+ * @param {import("../app/bodies").Compared[]} compared @param {number} left
  */
 function leastOf(compared, left) {
   const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${part(x)}` }));
 }
 
-/** Returns the symbol or the bar for the error of a method. @param {any} c @param {string} shape @param {number} left */
+/** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} left */
 function markOf(c, shape, left) {
   const { low, high } = marksOf(c, left);
   if (high === null) return [];

@@ -9,7 +9,9 @@ const none = undefined; // does not apply, so the line is hidden
 /**
  * Line is a row: its name, a function that formats the value of a report (for a shown eigenfunction), whether
  * it is emphasised, and a function that returns an addition to its name.
- * @typedef {[name: string, text: (r: any, i: number) => string | null | undefined, strong?: boolean, added?: (r: any) => string]} Line
+ * @typedef {import("../app/bodies").Report} Report
+ *
+ * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, strong?: boolean, added?: (r: Report) => string]} Line
  */
 
 /** The six numbers in the side bar. @type {Line[]} */
@@ -42,12 +44,12 @@ const OTHERS = [
   ["distance of the reduced set from the data, MMD", (r) => has(r.mmd, digits)],
   ["bound on the MMD, theorem 5.1", (r) => has(bound(r, "5.1")?.bound, digits)],
   ["expected squared error E", (r) => has(r.error.expected, digits)],
-  ["residual of the shown eigenpair, relative to λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / r.eigenvalues.exact[0], percent)],
+  ["residual of the shown eigenpair, relative to λ_1", (r, i) => has(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / (r.eigenvalues.exact?.[0] ?? NaN), percent)],
   ["effective dimension at ρ = 0.1", (r) => has(r.effective_dimension, (v) => sampled(r, between(v.low, v.high)))],
   ["largest error found, relative to k(0)", (r) => has(r.uniform?.at_least, atLeast)],
   ["frequencies that guarantee it below 0.1", (r) => has(r.uniform, (v) => grouped(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],
   ["residual of the exact solver", (r) => has(r.certificate.value, digits)],
-  ["speed-up over exact", ({ time_ms: t, ...r }) => (r.refused || same(r) || t.speedup === null ? waits : spread(t.speedup, t.speedup_range, " times"))],
+  ["speed-up over exact", (r) => (r.refused || same(r) || r.time_ms.speedup === null ? waits : spread(r.time_ms.speedup, r.time_ms.speedup_range ?? [], " times"))],
   ["speed-up for a new point, in operations", (r) => (same(r) ? waits : has(r.cost?.point_speedup, (x) => digits(x) + " times"))],
   ["share of the data retained", (r) => has(r.cost?.retained, percent)],
   ["kernel evaluations", (r) => has(r.evals, grouped)],
@@ -55,27 +57,27 @@ const OTHERS = [
 
 /**
  * Adds to a number how many points it was computed from, since it has no standard error.
- * @param {any} r @param {string} text
+ * @param {Report} r @param {string} text
  */
 const sampled = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${grouped(r.exact_of)} points` : text);
 
-/** Formats a number that a preview can lack. @param {any} r @param {any} v @param {(x: any) => string} as */
+/** Formats a number that a preview can lack. @template T @param {Report} r @param {T} v @param {(x: T) => string} as */
 const rest = (r, v, as) => (r.preview && (v === undefined || v === null) ? waits : as(v));
 
-/** Returns a theorem of the reduced-set paper in its corrected form. @param {any} r @param {string} key */
-const bound = (r, key) => r.bounds?.find((/** @type {any} */ t) => t.key === key && t.form !== "as printed" && t.applies);
+/** Returns a theorem of the reduced-set paper in its corrected form. @param {Report} r @param {string} key */
+const bound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
 
-/** Formats the loss of a task: a share of wrong decisions, or a mean squared error. @param {any} r @param {any} v */
-const score = (r, v) => has(v, (x) => (isRate(r.task.key) ? percent(x) + " wrong" : digits(x) + ", mean square"));
+/** Formats the loss of a task: a share of wrong decisions, or a mean squared error. @param {Report} r @param {number | null | undefined} v */
+const score = (r, v) => has(v, (x) => (isRate(r.task?.key ?? "") ? percent(x) + " wrong" : digits(x) + ", mean square"));
 
-/** Formats a number that may be absent. @param {any} v @param {(x: any) => string} as */
+/** Formats a number that may be absent. @template T @param {T | null | undefined} v @param {(x: T) => string} as */
 const has = (v, as) => (v === undefined || v === null ? waits : as(v));
 
 /**
  * Formats a time with its range, once it has been measured.
- * @param {number | null} ms @param {[number, number]} range @param {string} [why] why it will not be
+ * @param {number | null} ms @param {number[] | undefined} range @param {string} [why] why it will not be
  */
-const timed = (ms, range, why) => (ms !== null ? time(ms, range) : why ? "not measured" : waits);
+const timed = (ms, range, why) => (ms !== null && range ? time(ms, range) : why ? "not measured" : waits);
 
 /** @param {number} radians */
 const angle = (radians) => (radians < 1e-6 ? "below 0.0001°" : digits((radians * 180) / Math.PI) + "°");
@@ -96,7 +98,7 @@ export class Numbers {
   }
 
   /**
-   * @param {any} report null while the numbers of the state are not known
+   * @param {Report | null} report null while the numbers of the state are not known
    * @param {boolean} old whether it belongs to another state
    * @param {number} index of the shown eigenfunction
    */

@@ -14,7 +14,7 @@ const KEEP = 400; // number of errors of other states that are remembered
  * @typedef {import("../app/messages.js").Answer} Answer
  *
  * @typedef {object} Result
- * @property {any} report
+ * @property {import("../app/bodies").Report | null} report
  * @property {string[]} sizes the sizes of compared methods in words
  * @property {State} state what was solved, by its canonical link
  * @property {string} asked the link by which it was asked for
@@ -40,7 +40,7 @@ export class Results {
     this.moving = false; // during a drag
     this.calm = true; // the last edit was a choice, not a drag or its end
     this.timing = false; // the times of the last result have been requested
-    /** The values for the controls in the last result. @type {any} */
+    /** The values for the controls in the last result. @type {import("../app/bodies").Controls | null | undefined} */
     this.controls = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.clock = undefined;
@@ -107,7 +107,7 @@ export class Results {
    */
   timed({ rev, body }) {
     if (rev !== this.rev) return false;
-    this.report.time_ms = body;
+    if (this.report) this.report.time_ms = body;
     this.draw();
     return true;
   }
@@ -147,10 +147,11 @@ export class Results {
     return link === state.link || link === asked;
   }
 
-  /** @param {any} body */
+  /** @param {Answer} body */
   remember(body) {
     if (this.errors.size >= KEEP) this.errors.delete(/** @type {string} */ (this.errors.keys().next().value));
-    this.errors.set(body.link, body.report?.error?.frobenius);
+    const error = body.report?.error?.frobenius;
+    if (error !== undefined && error !== null) this.errors.set(body.link, error);
   }
 
   /**

@@ -17,7 +17,7 @@ export class How {
     this.root = root;
     this.dock = dock;
     this.page = page;
-    /** @type {{words: string, error: number, about?: boolean}[]} */
+    /** @type {import("../app/bodies").HowStep[]} */
     this.steps = [];
     this.link = ""; // the link of the state of these steps
     this.line = ""; // the text of the step
@@ -61,7 +61,7 @@ export class How {
     ev.stopPropagation();
   }
 
-  /** Takes the steps of a result. A preview has none. @param {any} body @param {boolean} rest */
+  /** Takes the steps of a result. A preview has none. @param {import("../app/bodies").Answer} body @param {boolean} rest */
   tell(body, rest) {
     if (!rest) return;
     /** @type {typeof this.steps} */
