@@ -36,7 +36,7 @@ var mayImport = []rule{
 	// Pictures compute nothing.
 	{"viz/canvas", nil},
 	{"viz/canvas/...", list("viz/canvas", "viz/canvas/...", "viz/text/...")},
-	{"viz/text/...", list("viz/canvas", "viz/text/...")},
+	{"viz/text/...", list("viz/canvas", "viz/contract", "viz/text/...")},
 	{"viz/figure", list("viz/canvas", "viz/contract", "viz/text")},
 	{"viz/table", list("viz/contract")},
 	{"viz/view", list("viz/canvas", "viz/contract", "viz/catalogue", "viz/text", "viz/table", "viz/figure", "viz/view/result")},

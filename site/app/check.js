@@ -2,11 +2,11 @@
  * Checks the edits of scripts more strictly than the page reads a link. An unusable edit is an error and
  * changes nothing, while an unusable link still opens from the address bar.
  */
+import { GRID_STEPS } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const STEPS = 2 ** 16 - 1; // steps of the grid of positions along an axis, as in wasm/play/state
 const FEW = 8; // longer lists of choices are shortened
 const RIVALS = ["method2", "method3", "method4"];
 const RESETS = ["data", "method"]; // keys that remove moved points and landmarks
@@ -214,7 +214,7 @@ function outside(state, value) {
   const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
     const w = box[a + 1] - box[a];
-    return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / STEPS / 2 };
+    return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / GRID_STEPS / 2 };
   });
   const at = value.split(",").map(decimal);
   if (at.length === 2 && at.every((x, a) => x >= spans[a].lo - spans[a].half && x <= spans[a].hi + spans[a].half)) return "";

@@ -119,3 +119,14 @@ export const SIZES = {
   "thumbOutline": 3,
   "usualPlane": 1.5
 };
+
+/** Limits of the formats of numbers, see viz/contract/numbers.go. */
+export const FORMAT = {
+  "leastPercent": 0.0001,
+  "leastSpread": 0.00001,
+  "negligible": 1e-9,
+  "rounding": 1e-12
+};
+
+/** How many steps the grid of places has along an axis, see state.GridSteps. */
+export const GRID_STEPS = 65535;

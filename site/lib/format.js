@@ -1,10 +1,9 @@
 /** Formats numbers for people: two significant digits, a true minus sign, narrow spaces. */
+import { FORMAT } from "./contract.js";
 
 const THIN = "\u202f"; // narrow no-break space before % and units
 const MINUS = "\u2212";
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-const LEAST_SPREAD = 1e-5; // a smaller relative standard error is not shown, as in viz/view/compare
-const ROUNDING = 1e-12; // relative errors below this count as 0
 
 /**
  * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". Null is not known.
@@ -49,8 +48,8 @@ export function sign(s) {
 /** Formats a relative error: "3.1 %", "below 0.01 %", "0". @param {number | null} x 1 is 100 % */
 export function percent(x) {
   if (x === null || !Number.isFinite(x)) return "not known";
-  if (x <= ROUNDING) return "0";
-  if (x < 1e-4) return `below 0.01${THIN}%`;
+  if (x <= FORMAT.rounding) return "0";
+  if (x < FORMAT.leastPercent) return `below 0.01${THIN}%`;
   return digits(100 * x) + THIN + "%";
 }
 
@@ -59,13 +58,13 @@ export function percent(x) {
  * breaks.
  * @param {number | null} x 1 is 100 %
  */
-export const error = (x) => (x !== null && x > 0 && x < 1e-9 ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
+export const error = (x) => (x !== null && x > 0 && x < FORMAT.negligible ? "0\u00a0up\u00a0to\u00a0rounding" : percent(x));
 
 /**
  * Formats the largest entry of an error matrix. If the relative error is rounding, the entry is too.
  * @param {number | null} x @param {number | null} relative
  */
-export const entry = (x, relative) => (x !== null && relative !== null && relative < 1e-9 ? error(relative) : digits(x));
+export const entry = (x, relative) => (x !== null && relative !== null && relative < FORMAT.negligible ? error(relative) : digits(x));
 
 /** Formats an error that is 0 up to rounding, also if a preview did not compute it. @param {number | null} x 1 is 100 % */
 export const rounded = (x) => error(Math.max(x ?? 0, Number.EPSILON));
@@ -76,8 +75,8 @@ export const rounded = (x) => error(Math.max(x ?? 0, Number.EPSILON));
  * @param {number | null} [se]
  */
 export function about(x, se) {
-  if (x === null || !(x >= 1e-4)) return error(x); // too small to show a standard error
-  if (se === undefined || se === null || !(se > LEAST_SPREAD * x)) return `≈${THIN}${percent(x)}`;
+  if (x === null || !(x >= FORMAT.leastPercent)) return error(x); // too small to show a standard error
+  if (se === undefined || se === null || !(se > FORMAT.leastSpread * x)) return `≈${THIN}${percent(x)}`;
   // The estimate has no digit that is smaller than its standard error.
   const places = Math.min(decimals(100 * x, 2), decimals(100 * se, 1));
   return `${fixed(100 * x, places)}${THIN}±${THIN}${digits(100 * se, 1)}${THIN}%`;
@@ -89,9 +88,9 @@ export function about(x, se) {
  * @param {number} low @param {number} high 1 is 100 %
  */
 export function interval(low, high) {
-  if (!(high >= 1e-4)) return error(high);
+  if (!(high >= FORMAT.leastPercent)) return error(high);
   const [a, b] = [low, high].map((x) => digits(100 * x));
-  if (low < 1e-4) return `below ${b}${THIN}%`;
+  if (low < FORMAT.leastPercent) return `below ${b}${THIN}%`;
   return `${a === b ? "" : `${a}–`}${b}${THIN}%`;
 }
 
@@ -105,8 +104,8 @@ export function interval(low, high) {
  */
 export function estimate(x, se, best = 0) {
   if (x === null || !Number.isFinite(x)) return error(x);
-  const spread = se !== null && se > LEAST_SPREAD * x ? 2 * se : 0;
-  if (x + spread < best) return best < 1e-4 ? error(best) : `at least ${error(best)}`;
+  const spread = se !== null && se > FORMAT.leastSpread * x ? 2 * se : 0;
+  if (x + spread < best) return best < FORMAT.leastPercent ? error(best) : `at least ${error(best)}`;
   return interval(Math.max(best, x - spread), x + spread);
 }
 

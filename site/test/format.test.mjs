@@ -1,7 +1,8 @@
 import test from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { about, atLeast, bounded, digits, error, percent, setting, spread, time } from "../lib/format.js";
-import { between, entry, grouped, nth } from "../lib/format.js";
+import { between, entry, estimate, grouped, interval, nth } from "../lib/format.js";
 
 const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 
@@ -82,5 +83,12 @@ test("an interval of one number is one number", () => {
 test("entries of an error that is rounding are rounding", () => {
   for (const [x, relative, want] of [[2.5e-191, 3e-13, "0 up to rounding"], [0, 0, "0"], [1e-13, 0.2, "1.0·10⁻¹³"], [0.5, 0.1, "0.50"], [null, null, "not known"], [0.3, null, "0.30"]]) {
     assert.equal(entry(x, relative).replaceAll("\u00a0", " "), want);
+  }
+});
+
+test("page and pictures write numbers alike", () => {
+  const formats = { error, digits, interval, estimate };
+  for (const { as, of, text } of JSON.parse(readFileSync(new URL("numbers.json", import.meta.url), "utf8"))) {
+    assert.equal(plain(formats[as](...of)), text, `${as} of ${of}`);
   }
 });

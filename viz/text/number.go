@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 )
 
 // Typeset replaces the hyphen of a number by a minus sign and groups its integer
@@ -97,4 +98,4 @@ func Count(n int) string {
 
 // Negligible is the fraction of the scale up to which a difference is rounding. The
 // panel then prints words instead of noise.
-const Negligible = 1e-9
+const Negligible = contract.Negligible

@@ -5,11 +5,12 @@ import (
 	"strconv"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 )
 
 // LeastPercent is the fraction below which the sentence of the page prints no
 // digits.
-const LeastPercent = 1e-4
+const LeastPercent = contract.LeastPercent
 
 // Percent formats an error as the page does: two digits, "below 0.01 %", or 0 if it
 // is rounding.
@@ -25,7 +26,7 @@ func Percent(v float64) string {
 
 // Rounding is the fraction below which a float64 result cannot be distinguished
 // from 0.
-const Rounding = 1e-12
+const Rounding = contract.Rounding
 
 // Share formats a fraction of any size. Below a hundredth of a percent it is a
 // power of ten, as on a logarithmic axis.
@@ -72,14 +73,10 @@ func Reading(v float64) string {
 	return TwoDecimals(v)
 }
 
-// leastSpread is the fraction of an estimate below which its standard error is not
-// shown, as in site/lib/format.js.
-const leastSpread = 1e-5
-
 // TwoErrors returns two standard errors of an estimate, or 0 if they are too small
 // to be shown.
 func TwoErrors(estimate, deviation float64) float64 {
-	if deviation > leastSpread*estimate {
+	if deviation > contract.LeastSpread*estimate {
 		return 2 * deviation
 	}
 	return 0

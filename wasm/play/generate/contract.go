@@ -6,6 +6,7 @@ import (
 
 	"mercer/viz/contract"
 	"mercer/viz/view/race"
+	"mercer/wasm/play/state"
 )
 
 // generated begins the scripts that this command writes.
@@ -34,6 +35,10 @@ func contractScript() []byte {
 		"narrowPage": contract.NarrowPage, "narrowEmbed": contract.NarrowEmbed, "roomyWidth": contract.RoomyWidth, "roomyHeight": contract.RoomyHeight,
 		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MostGrowth, "usualPlane": contract.UsualPlane,
 	})
+	export(&b, "FORMAT", "Limits of the formats of numbers, see viz/contract/numbers.go.", map[string]float64{
+		"leastPercent": contract.LeastPercent, "negligible": contract.Negligible, "rounding": contract.Rounding, "leastSpread": contract.LeastSpread,
+	})
+	export(&b, "GRID_STEPS", "How many steps the grid of places has along an axis, see state.GridSteps.", state.GridSteps)
 	return b.Bytes()
 }
 

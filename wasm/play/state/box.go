@@ -10,7 +10,8 @@ import (
 // input, so that a link holds them exactly and a compact block could.
 type grid struct{ Lo, Hi [2]float64 }
 
-const gridSteps = 1<<16 - 1
+// GridSteps is the number of steps of the grid along an axis.
+const GridSteps = 1<<16 - 1
 
 // GridOf returns the grid of a data set.
 func GridOf(data string) grid {
@@ -25,7 +26,7 @@ func GridOf(data string) grid {
 // contains reports whether a place is on the grid, to within half a step.
 func (g grid) contains(at [2]float64) bool {
 	for a := range 2 {
-		half := (g.Hi[a] - g.Lo[a]) / gridSteps / 2
+		half := (g.Hi[a] - g.Lo[a]) / GridSteps / 2
 		if at[a] < g.Lo[a]-half || at[a] > g.Hi[a]+half {
 			return false
 		}
@@ -42,14 +43,14 @@ func (g grid) snap(at [2]float64) [2]float64 {
 }
 
 func (g grid) step(a int, x float64) float64 {
-	q := math.Round((x - g.Lo[a]) / (g.Hi[a] - g.Lo[a]) * gridSteps)
-	return min(max(q, 0), gridSteps)
+	q := math.Round((x - g.Lo[a]) / (g.Hi[a] - g.Lo[a]) * GridSteps)
+	return min(max(q, 0), GridSteps)
 }
 
 // place returns the coordinate of step q. The conversion prevents compilers from
 // fusing the product into the sum, which would give other bits on some platforms.
 func (g grid) place(a int, q float64) float64 {
-	return g.Lo[a] + float64(q/gridSteps*(g.Hi[a]-g.Lo[a]))
+	return g.Lo[a] + float64(q/GridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
 // Text formats a place for a link, with as few digits as identify it.

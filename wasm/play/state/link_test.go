@@ -181,8 +181,8 @@ func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
-		for q := 0.0; q <= gridSteps; q += 97 {
-			at := [2]float64{g.place(0, q), g.place(1, gridSteps-q)}
+		for q := 0.0; q <= GridSteps; q += 97 {
+			at := [2]float64{g.place(0, q), g.place(1, GridSteps-q)}
 			if g.snap(at) != at {
 				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
 			}
