@@ -258,12 +258,10 @@ async function kernels(browser) {
   await page.close();
 }
 
-/**
- * Measures pictures per second at 1200×800: of the playground painted in every frame, and of a canvas that is
- * only cleared.
- */
-async function drawing(browser) {
-  title("Drawing at 1200×800, software renderer");
+const SECONDS = 6; // that a rate is measured for
+
+/** Frames a second of a canvas of Ebitengine that is only cleared. */
+async function emptyCanvas(browser) {
   mkdirSync(join(root, "bench/empty"), { recursive: true });
   execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", join(root, "bench/empty/empty.wasm"), "./site/e2e/empty"],
     { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" } });
@@ -273,28 +271,29 @@ async function drawing(browser) {
     WebAssembly.instantiateStreaming(fetch("empty.wasm"), go.importObject).then(({ instance }) => go.run(instance));
   </script>`);
   const other = await serve({ dir: "bench/empty" });
-  const seconds = 6;
-  let empty;
-  {
-    const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
-    await page.goto(other.url);
-    await page.locator("canvas").waitFor();
-    empty = await page.evaluate((s) => new Promise((done) => {
-      let n = 0, start = 0;
-      const tick = (now) => {
-        if (!start && now > 2000) [start, n] = [now, 0];
-        n++;
-        if (start && now - start > 1000 * s) done((1000 * (n - 1)) / (now - start));
-        else requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
-    }), seconds);
-    await page.close();
-  }
+  const page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  await page.goto(other.url);
+  await page.locator("canvas").waitFor();
+  const rate = await page.evaluate((s) => new Promise((done) => {
+    let n = 0, start = 0;
+    const tick = (now) => {
+      if (!start && now > 2000) [start, n] = [now, 0];
+      n++;
+      if (start && now - start > 1000 * s) done((1000 * (n - 1)) / (now - start));
+      else requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  }), SECONDS);
+  await page.close();
   other.close();
-  const page = await blank(browser);
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await engine(page);
+  return rate;
+}
+
+/**
+ * The frame of the pictures, in the page of an engine. window.pictures sends it messages, shows
+ * an answer of the engine, and waits until the next picture is painted.
+ */
+async function pictures(page) {
   await page.addInitScript(() => {
     const frame = requestAnimationFrame.bind(window);
     window.tookFrames = [];
@@ -304,17 +303,16 @@ async function drawing(browser) {
       window.tookFrames.push(performance.now() - start);
     });
   });
-  const ours = await page.evaluate(async ([base, frame, s, keys, columns]) => {
+  await page.evaluate(async (base) => {
     document.body.replaceChildren();
     document.body.style.margin = 0;
     const iframe = document.createElement("iframe");
     iframe.style = "border: 0; display: block; width: 1200px; height: 800px";
-    const heard = { painted: () => {} };
-    let up;
+    let up, painted = () => {};
     const ready = new Promise((done) => (up = done));
     addEventListener("message", ({ data }) => {
       if (data.kind === "ready") up();
-      if (data.kind === "painted") heard.painted(data);
+      if (data.kind === "painted") painted(data);
     });
     iframe.src = `${base}canvas.html`;
     document.body.append(iframe);
@@ -322,92 +320,107 @@ async function drawing(browser) {
     const say = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
     const { port1, port2 } = new MessageChannel();
     say({ kind: "worker", port: port1 }, [port1]);
-    const show = ({ rev, text, data }) => {
-      port2.postMessage({ head: text, data }, [data]);
-      say({ kind: "show", rev });
-    };
     const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: true, stale: false };
-    say({ kind: "view", view: JSON.stringify(view) });
-    const painted = () => new Promise((done) => (heard.painted = done));
-    const solve = (link, rest = true) => window.engine(link, frame, rest);
-    // Counts frames between a result and its pixels.
-    const late = [];
-    for (let k = 0; k < 12; k++) {
-      const answer = await solve(`v=1&m=${24 + k}`);
-      let frames = -1, on = true;
-      const count = () => { frames++; if (on) requestAnimationFrame(count); };
-      const done = painted();
-      requestAnimationFrame(count);
-      show(answer);
-      await done;
-      on = false;
-      late.push(Math.max(0, frames));
+    window.pictures = {
+      say,
+      inside: iframe.contentWindow,
+      look: (more = {}) => say({ kind: "view", view: JSON.stringify({ ...view, ...more }) }),
+      /** Shows an answer, which stays as it is; returns the message that it is painted. */
+      show({ rev, text, data }) {
+        const copy = data.slice(0);
+        const done = new Promise((resolve) => (painted = resolve));
+        port2.postMessage({ head: text, data: copy }, [copy]);
+        say({ kind: "show", rev });
+        return done;
+      },
+    };
+    window.pictures.look();
+  }, site.url);
+}
+
+/** Runs in the page: how many frames are between each of some results and its pixels. */
+async function framesUntilPixels(frame) {
+  const late = [];
+  for (let k = 0; k < 12; k++) {
+    const answer = await window.engine(`v=1&m=${24 + k}`, frame, true);
+    let frames = -1, on = true;
+    const count = () => { frames++; if (on) requestAnimationFrame(count); };
+    const done = window.pictures.show(answer);
+    requestAnimationFrame(count);
+    await done;
+    on = false;
+    late.push(Math.max(0, frames));
+  }
+  return late;
+}
+
+/** Runs in the page: two results by turns, of a point that a hand moves; every frame paints. */
+async function paintEveryFrame([frame, seconds]) {
+  await window.engine("v=1&m=64", frame, true);
+  const two = [await window.engine("v=1&m=64&p7=0.50,0.20", frame, false), await window.engine("v=1&m=64&p7=0.52,0.21", frame, false)];
+  const took = [], { inside } = window.pictures;
+  inside.tookFrames.length = 0;
+  const start = performance.now();
+  let n = 0;
+  while (performance.now() - start < 1000 * seconds) took.push((await window.pictures.show(two[n++ % 2])).ms);
+  return { rate: (1000 * n) / (performance.now() - start), took, frames: inside.tookFrames.slice() };
+}
+
+/** Runs in the page: one view by itself, of two states at rest by turns, and under a pointer that moves. */
+async function paintView([frame, key, columns]) {
+  const { inside, look, say, show } = window.pictures;
+  look({ rows: [key] });
+  const pair = [await window.engine(`v=1&m=24&views=${key}`, frame, true), await window.engine(`v=1&m=25&views=${key}`, frame, true)];
+  if (key === "race") { // its fits come one by one: here all that there will be, whose errors fall like 1/m
+    const { text, data } = pair[0];
+    const { labels, blocks } = JSON.parse(text);
+    const { rows, off } = blocks.find((b) => b.name === "race.cells");
+    const cells = new Float64Array(data, 8 * off, 4 * rows);
+    const runs = new Float64Array(columns * rows);
+    for (let i = 0; i < rows; i++) {
+      const [method, at, seed] = cells.subarray(4 * i);
+      runs.set([1, at, (1 + method / 20) * (1 + seed / 10) / at, 0, at / 10, 64 * at, 100 * at], columns * i);
     }
-    // Two results of a dragged point alternate, so that every frame paints.
-    await solve("v=1&m=64");
-    const two = [await solve("v=1&m=64&p7=0.50,0.20", false), await solve("v=1&m=64&p7=0.52,0.21", false)];
-    const took = [];
-    const inside = iframe.contentWindow;
+    const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols: columns, off: 0 }], labels: { "race.key": labels["race.key"] } };
+    say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
+  }
+  const all = [], warm = 32;
+  for (let k = 0; k < 2 * warm; k++) all.push((await show(pair[k % 2])).ms);
+  const canvas = inside.document.querySelector("canvas"), moved = [];
+  for (let k = 0; k < 2 * warm; k++) {
     inside.tookFrames.length = 0;
-    const start = performance.now();
-    let n = 0;
-    while (performance.now() - start < 1000 * s) {
-      const answer = two[n++ % 2];
-      const done = painted();
-      show({ ...answer, data: answer.data.slice(0) });
-      took.push((await done).ms);
-    }
-    const rate = (1000 * n) / (performance.now() - start);
-    const frames = inside.tookFrames.slice();
-    // Each view is measured alone, with two final states in turn.
-    const each = [];
-    for (const key of keys) {
-      say({ kind: "view", view: JSON.stringify({ ...view, rows: [key] }) });
-      const pair = [await solve(`v=1&m=24&views=${key}`), await solve(`v=1&m=25&views=${key}`)];
-      if (key === "race") { // its fits come one by one; here all exist, with errors that fall like 1/m
-        const { text, data } = pair[0];
-        const { labels, blocks } = JSON.parse(text);
-        const { rows, off } = blocks.find((b) => b.name === "race.cells");
-        const cells = new Float64Array(data, 8 * off, 4 * rows);
-        const cols = columns;
-        const runs = new Float64Array(cols * rows);
-        for (let i = 0; i < rows; i++) {
-          const [method, at, seed] = cells.subarray(4 * i);
-          runs.set([1, at, (1 + method / 20) * (1 + seed / 10) / at, 0, at / 10, 64 * at, 100 * at], cols * i);
-        }
-        const head = { kind: "more", rev: 0, blocks: [{ name: "race.runs", rows, cols, off: 0 }], labels: { "race.key": labels["race.key"] } };
-        say({ kind: "more", head: JSON.stringify(head), data: runs.buffer });
-      }
-      const all = [], warm = 32;
-      for (let k = 0; k < 2 * warm; k++) {
-        const answer = pair[k % 2];
-        const done = painted();
-        show({ ...answer, data: answer.data.slice(0) });
-        all.push((await done).ms);
-      }
-      const canvas = inside.document.querySelector("canvas"), moved = [];
-      for (let k = 0; k < 2 * warm; k++) {
-        inside.tookFrames.length = 0;
-        const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
-        canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
-        for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        moved.push(...inside.tookFrames); // none if the pointer stays on the same object
-      }
-      each.push([key, all.slice(warm), moved.slice(moved.length >> 1)]);
-    }
-    return { rate, late, took, frames, each };
-  }, [site.url, FRAME, seconds, (await catalogue()).views.map((v) => v.key).filter((key) => rows.test(`Draw in Go, the view ${key} alone`)), FITS.columns.length]);
+    const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
+    canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
+    for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    moved.push(...inside.tookFrames); // none where the pointer is on what it was on
+  }
+  return [key, all.slice(warm), moved.slice(moved.length >> 1)];
+}
+
+/** Pictures a second at 1200×800, of ours painted in every frame and of a canvas that is only cleared. */
+async function drawing(browser) {
+  title("Drawing at 1200×800, software renderer");
+  const empty = await emptyCanvas(browser);
+  const page = await blank(browser);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await engine(page);
+  await pictures(page);
+  const late = await page.evaluate(framesUntilPixels, FRAME);
+  const { rate, took, frames } = await page.evaluate(paintEveryFrame, [FRAME, SECONDS]);
+  const each = [];
+  for (const { key } of (await catalogue()).views) {
+    if (rows.test(`Draw in Go, the view ${key} alone`)) each.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
+  }
   await page.close();
   row("an empty Ebitengine canvas", empty, "frames a second");
-  row("the nine pictures, a new result in every frame", ours.rate, "frames a second");
-  row("… of the empty canvas", (100 * ours.rate) / empty, "%", least(60, "%"));
-  row("Draw in Go, median", quantile(ours.took, 0.5), "ms", most(4));
-  // Everything that the page does for a painted frame except the GPU work, which software does here. With a
-  // GPU, a frame has 1/60 s.
-  row("a whole frame of the page's thread, painted, median", quantile(ours.frames.filter((ms) => ms >= 0.5 * quantile(ours.took, 0.5)), 0.5), "ms", most(16, "ms"));
-  for (const [key, took] of ours.each) row(`Draw in Go, the view ${key} alone`, quantile(took, 0.5), "ms", most(4));
-  for (const [key, , moved] of ours.each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
-  row("frames between a result and its pixels, most", Math.max(...ours.late), "", most(1, "frame"));
+  row("the nine pictures, a new result in every frame", rate, "frames a second");
+  row("… of the empty canvas", (100 * rate) / empty, "%", least(60, "%"));
+  row("Draw in Go, median", quantile(took, 0.5), "ms", most(4));
+  // All that the page does for a painted frame but the GPU, whose part software plays here: with one, a frame has 1/60 s.
+  row("a whole frame of the page's thread, painted, median", quantile(frames.filter((ms) => ms >= 0.5 * quantile(took, 0.5)), 0.5), "ms", most(16, "ms"));
+  for (const [key, times] of each) row(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", most(4));
+  for (const [key, , moved] of each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
+  row("frames between a result and its pixels, most", Math.max(...late), "", most(1, "frame"));
 }
 
 async function loading(browser) {
