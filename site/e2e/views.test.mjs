@@ -113,11 +113,16 @@ test("words below the pictures choose views, which are part of the link", async 
 });
 
 test("layouts show the same views otherwise, and a thumbnail puts a picture up large", async () => {
-  const script = `if (window !== top) addEventListener("message", ({ data: { kind, head, data } }) => {
-    if (kind === "result") top.box ??= [...new Float64Array(data, 8 * JSON.parse(head).blocks.find((b) => b.name === "box").off, 4)];
+  const script = `if (window !== top) addEventListener("message", ({ data: { kind, rev, port } }) => {
+    if (kind === "show") top.first ??= rev;
+    if (kind === "worker") port.addEventListener("message", ({ data: { head, data } }) => {
+      const { rev, blocks } = JSON.parse(head);
+      const box = blocks.find((b) => b.name === "box");
+      if (box) (top.boxes ??= {})[rev] = [...new Float64Array(data, 8 * box.off, 4)];
+    });
   })`;
   const page = await at.open("#v=1&n=80&views=eigen&layout=one", { script });
-  const [x0, x1, y0, y1] = await page.evaluate(() => window.box);
+  const [x0, x1, y0, y1] = await page.evaluate(() => window.boxes[window.first]);
   const { w, h } = await panel(page, "phi.approx");
   assert.ok(Math.abs(((x1 - x0) / (y1 - y0)) * (h / w) - 1) < 0.02, `the first picture is ${w}×${h}, and its fields are ${x1 - x0}×${y1 - y0}`);
   const names = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
