@@ -54,8 +54,8 @@ func CheckWeights(weights []float64) error {
 // k-means, paring and herding are Reducers; reduced-set KPCA and
 // density-weighted Nyström are Methods that take one.
 type Reducer interface {
-	// Reduce returns centres that stand for p.X as seen by p.Kernel: p.Rank of
-	// them, or, where the size is an output (shadows, BLESS), as many as it
-	// takes; Fit reports that m.
+	// Reduce returns centres that represent p.X as seen by p.Kernel. There are
+	// p.Rank of them or, if the size is an output (shadows, BLESS), as many as
+	// needed; Fit reports that m.
 	Reduce(ctx context.Context, p Problem) (Density, error)
 }

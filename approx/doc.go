@@ -5,16 +5,16 @@
 //
 // # Letters
 //
-// n points in ℝᵈ, m landmarks or frequencies, D features, r eigenpairs; X the
-// data, Z the landmarks, K the Gram matrix, Ψ the n×D features; σ the bandwidth,
-// ℓ the shadow parameter, λᵢ and φᵢ eigenvalues and eigenfunctions, ψ a feature
-// map.
+// The letters are: n points in ℝᵈ, m landmarks or frequencies, D features, r
+// eigenpairs; X the data, Z the landmarks, K the Gram matrix, Ψ the n×D features.
+// Further, σ is the bandwidth, ℓ the shadow parameter, λᵢ and φᵢ are eigenvalues
+// and eigenfunctions, and ψ is a feature map.
 //
 // # Normalisation
 //
-// The Gaussian kernel is exp(−‖x−y‖²/2σ²). Eigenvalues are those of the
-// integral operator under the distribution of the data, so those of K/n, and
-// the mean of φᵢ² over the data is 1.
+// The Gaussian kernel is exp(−‖x−y‖²/2σ²). Eigenvalues are those of the integral
+// operator under the distribution of the data, that is of K/n. The mean of φᵢ² over
+// the data is 1.
 //
 // # Errors
 //
@@ -25,9 +25,8 @@
 //
 // # Memory
 //
-// What is given is read and may be kept: points, centres, weights and other slices
-// are shared, not copied, so that they must stay as they are while what was made of
-// them is in use. Nothing is written to but dst, and what a comment says is
-// overwritten. A nil dst is allocated. What is returned may share memory with what
-// was given.
+// Arguments are read and may be kept: points, centres, weights and other slices are
+// shared, not copied. They must not be modified while the results are in use.
+// Nothing is written to but dst, and what a comment says is overwritten. A nil dst
+// is allocated. What is returned may share memory with what was given.
 package approx

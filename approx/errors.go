@@ -203,9 +203,10 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
 }
 
-// A KernelValueError reports two points at which the kernel is NaN or infinite, or at
-// which its value is so much larger than √(k(x, x) k(y, y)) that squares of both are not
-// numbers at any common scale. No positive semi-definite kernel has such a value.
+// A KernelValueError reports two points at which the kernel is NaN or infinite. It
+// also reports a value so much larger than √(k(x, x) k(y, y)) that no common scale
+// represents the squares of both. No positive semi-definite kernel has such a
+// value.
 type KernelValueError struct {
 	I, J  int       // the numbers of the points x and y, counted from 0; −1 for a point that no set of the caller has
 	X, Y  []float64 // their coordinates
@@ -230,8 +231,9 @@ func (e *KernelValueError) Error() string {
 		x, y, e.Value, e.Bound, where)
 }
 
-// formatPoint formats the number of a point, or its leading coordinates if it has none:
-// "landmark 3", "point 3 of y", "the point (0.5, 2)", "the start" where it has neither.
+// formatPoint formats the number of a point, or its leading coordinates if it has
+// no number: "landmark 3", "point 3 of y", "the point (0.5, 2)", or "the start" if
+// it has neither.
 func formatPoint(of string, i int, x []float64) string {
 	of = cmp.Or(of, "point")
 	if i >= 0 {

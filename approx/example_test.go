@@ -13,8 +13,8 @@ import (
 	"mercer/approx/taylor"
 )
 
-// From data to an error in twenty lines: one method of each kind on the two moons,
-// all with 30 landmarks or frequencies where they ask for a number.
+// The example computes errors from data in twenty lines. It fits one method of each
+// kind on the two moons, with 30 landmarks or frequencies.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(300, 0.1, 1).X

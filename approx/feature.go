@@ -44,8 +44,8 @@ type Implicit interface {
 	Implied(dst []float64, x, y Points)
 }
 
-// A Combiner is a FeatureMap whose linear combinations are functions that can
-// be evaluated without the features: a sum over centres, or a sum of waves.
+// A Combiner is a FeatureMap whose linear combinations can be evaluated without the
+// features, for example as a sum over centres or a sum of waves.
 type Combiner interface {
 	FeatureMap
 
@@ -67,9 +67,9 @@ type Gridder interface {
 type Viewer interface {
 	Gridder
 
-	// GridSingle stores what Grid does, off by no more than a thousandth of the
-	// largest value of each field, or returns false, and then what is in dst does
-	// not count.
+	// GridSingle stores what Grid does, with an error of at most a thousandth of
+	// the largest value of each field. If it returns false, the content of dst is
+	// undefined.
 	GridSingle(dst []float64, xs, ys []float64) bool
 }
 

@@ -1,8 +1,8 @@
 package approx
 
-// Grouped is a FeatureMap whose features come in groups that belong together: the
-// waves of a frequency, the cells of a grid, the monomials of a degree. The kernel
-// is the sum of the contributions of the groups.
+// Grouped is a FeatureMap whose features form groups: the waves of a frequency, the
+// cells of a grid, or the monomials of a degree. The kernel is the sum of the
+// contributions of the groups.
 type Grouped interface {
 	FeatureMap
 

@@ -6,10 +6,10 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ, for
-// every d, unless it says otherwise: where it is Indefinite it is symmetric and
-// no more, and where it is Domained it may serve some d only.
-// Kernels are immutable values and safe for concurrent use.
+// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ for every d,
+// with two exceptions. An Indefinite kernel is only symmetric, and a Domained
+// kernel may accept some d only. Kernels are immutable values and safe for
+// concurrent use.
 type Kernel interface {
 	// Eval returns k(x, y). It panics if len(x) != len(y).
 	Eval(x, y []float64) float64
@@ -126,9 +126,9 @@ type Spectral interface {
 	Density(omega []float64) float64
 }
 
-// Mixture is a Spectral kernel whose frequencies are Gaussians of random scale,
-// ω = √τ g with g ~ N(0, I): with it rules for normal vectors (Gauss nodes, fixed
-// lengths, spherical-radial rules) serve Matérn and rational quadratic kernels too.
+// Mixture is a Spectral kernel whose frequencies are Gaussians of random scale, ω =
+// √τ g with g ~ N(0, I). Rules for normal vectors (Gauss nodes, fixed lengths,
+// spherical-radial rules) then also apply to Matérn and rational quadratic kernels.
 type Mixture interface {
 	Spectral
 
@@ -149,9 +149,9 @@ type Separable interface {
 	Factor(dst, t []float64)
 }
 
-// Coordinatewise is a shift-invariant Kernel whose spectral measure is a product
-// of one law per coordinate, the same for all: the Laplacian of the ℓ₁ norm, the
-// product Cauchy kernel, the Gaussian.
+// Coordinatewise is a shift-invariant Kernel whose spectral measure is a product of
+// equal distributions, one per coordinate. Examples are the Laplacian of the ℓ₁
+// norm, the product Cauchy kernel, and the Gaussian.
 type Coordinatewise interface {
 	Kernel
 

@@ -22,9 +22,9 @@ type Problem struct {
 	// of choosing: centres placed by hand, which need not be data points.
 	Landmarks Points
 
-	// Most, where it is positive, bounds the size of a method that is not Sized, whose
-	// size follows from the data: with more it gives a *SizeError before it computes
-	// what they take.
+	// Most, if positive, bounds the size of a method that is not Sized, whose size
+	// follows from the data. A larger size gives a *SizeError before anything of
+	// that size is computed.
 	Most int
 
 	// Leading, if it is positive, is the number of eigenpairs that the caller reads from
@@ -37,10 +37,10 @@ type Problem struct {
 	Events func(Event)
 }
 
-// Check returns an error where the problem cannot be posed: no points, a
-// coordinate that is not a number or not in the domain of the kernel, an error of
-// CheckKernel, a kernel that is not positive semi-definite, a rank below 1, or
-// landmarks in another space.
+// Check returns an error if the problem is invalid: no points, an invalid
+// coordinate or one outside of the domain of the kernel, an error of CheckKernel,
+// or a kernel that is not positive semi-definite. A rank below 1 and landmarks in
+// another space are errors too.
 func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
@@ -48,8 +48,8 @@ func (p Problem) Check() error {
 	return definite(p.Kernel)
 }
 
-// Settings is what a fit begins with: the Check of the problem, and then that of the
-// settings v of the method owner with their defaults filled in.
+// Settings performs the first steps of a fit: Check of the problem, and then Check
+// of the settings v of the method owner, with their defaults filled in.
 func (p Problem) Settings(owner string, params []Param, v Values) (Values, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -146,8 +146,8 @@ type Shapes struct {
 	// the directions w of the same units.
 	Lines Points
 
-	// Edges returns the edges of the cells of a grid along an axis that lie in
-	// [lo, hi], ascending, or nil where there are more than most.
+	// Edges returns the edges in [lo, hi] of the cells of a grid along an axis,
+	// ascending, or nil if there are more than most.
 	Edges func(axis int, lo, hi float64, most int) []float64
 
 	// Box is a box beyond which functions do not go on: its lowest and its highest
@@ -170,12 +170,13 @@ type Method struct {
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
 
-	// Fit answers the problem p with the settings v, of which those that are missing
-	// have their defaults. The error is one of Problem.Check; a *KeyError, *RangeError
-	// or *IntegerError for a setting; a *SizeError where the size is more than p.Most; an
-	// *UnsupportedError where the method cannot serve the kernel on these points; a
-	// *KernelValueError for a pair of points, or a *FeatureValueError for a point, at
-	// which numbers are not finite; or that of ctx, soon after it is done.
+	// Fit answers the problem p with the settings v, of which those that are
+	// missing have their defaults. The error is one of Problem.Check, or a
+	// *KeyError, *RangeError or *IntegerError for a setting. It is a *SizeError if
+	// the size exceeds p.Most, and an *UnsupportedError if the method does not
+	// accept the kernel on these points. It is a *KernelValueError for a pair of
+	// points, or a *FeatureValueError for a point, with numbers that are not
+	// finite. Soon after ctx is done, it is the error of ctx.
 	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
 	// Serves returns an *UnsupportedError where the method cannot serve the
@@ -197,10 +198,10 @@ func (m Method) LeastRank(k Kernel, d int) int {
 	return max(1, m.Least(k, d))
 }
 
-// Refuses returns an *UnsupportedError where m cannot serve k in ℝᵈ whatever the
-// data, without fitting anything, or nil: what Serves says, and before it that a
-// kernel is Indefinite where m does not take that. The error is that of CheckKernel where
-// k is not valid, or a *RangeError if d < 1.
+// Refuses returns an *UnsupportedError if m does not accept k in ℝᵈ for any data,
+// without fitting anything, or nil. An Indefinite kernel that m does not accept is
+// reported first, and then the error of Serves. The error is that of CheckKernel
+// where k is not valid, or a *RangeError if d < 1.
 func (m Method) Refuses(k Kernel, d int) error {
 	if err := CheckKernel(k); err != nil {
 		return err
@@ -252,9 +253,9 @@ type Param struct {
 	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
-// Check returns v with the defaults of params filled in. The error is a *KeyError if a key
-// is not among params, a *RangeError if a value is out of range, and an *IntegerError if a
-// value that has to be an integer is none.
+// Check returns v with the defaults of params filled in. The error is a *KeyError
+// if a key is not among params, and a *RangeError if a value is out of range. It is
+// an *IntegerError if a value must be an integer and is not.
 func Check(owner string, params []Param, v Values) (Values, error) {
 	if err := checkKeys(owner, params, v); err != nil {
 		return nil, err

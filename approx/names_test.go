@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// No message names a package that a caller cannot import: neither as the prefix of an
-// error or a panic nor as the qualifier of a function.
+// No message names a package that a caller cannot import, neither as the prefix of
+// an error or a panic nor as the qualifier of a function.
 func TestMessagesNameNoInternalPackage(t *testing.T) {
 	folders, err := os.ReadDir("internal")
 	if err != nil {

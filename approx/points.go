@@ -7,10 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Points is n points in ℝᵈ, one after the other: point i is
-// Data[i*Dim : (i+1)*Dim]. The same memory is row i of the n×d matrix that
-// Dense returns and, in a browser, of a Float64Array, so that passing points
-// around copies nothing.
+// Points is n points in ℝᵈ, one after the other: point i is Data[i*Dim :
+// (i+1)*Dim]. The same memory is row i of the n×d matrix that Dense returns and, in
+// a browser, of a Float64Array. Passing points around therefore copies nothing.
 type Points struct {
 	Data []float64 `json:"data"`
 	Dim  int       `json:"dim"`
@@ -121,9 +120,9 @@ func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 	return rows, true
 }
 
-// Check returns a *PointError that names the first coordinate that is not a finite
-// number or beyond MaxCoordinate, or a *ShapeError if Data is not a list of points in Dim
-// dimensions.
+// Check returns a *PointError that names the first coordinate that is not finite or
+// beyond MaxCoordinate. It returns a *ShapeError if Data is not a list of points in
+// Dim dimensions.
 func (p Points) Check() error {
 	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {
 		return &ShapeError{Numbers: len(p.Data), Dim: p.Dim}

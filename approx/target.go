@@ -35,10 +35,10 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 	return y
 }
 
-// Classes returns the class of each point of s, a sample of d, and the names of
-// the classes: the groups where d has any, and otherwise the sides of Target.
-// It panics unless s has one label for each point where d has groups, and if d has neither
-// groups nor a target.
+// Classes returns the class of each point of s, a sample of d, and the names of the
+// classes. They are the groups if d has any, and otherwise the sides of Target. It
+// panics unless s has one label for each point where d has groups, and if d has
+// neither groups nor a target.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	wantPoints("approx.Dataset.Classes", "points", s.X)
 	if len(d.Groups) > 0 {

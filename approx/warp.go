@@ -7,8 +7,8 @@ import "math"
 //	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
 //
 // A diagonal A is a length scale for each coordinate (automatic relevance
-// determination), a wide one a projection, and b = (1) gives the neurons of an
-// arc-cosine kernel their bias. The zero Warp is the identity.
+// determination), and a wide A is a projection. With b = (1), the neurons of an
+// arc-cosine kernel have a bias. The zero Warp is the identity.
 type Warp struct {
 	A Points    // its rows, q points in ℝᵈ; without any it is the identity of every ℝᵈ
 	B []float64 // constants, appended to Ax

@@ -73,8 +73,8 @@ func lower(m method) error {
 	})
 }
 
-// improves checks that the error falls as the rank grows, on average over seeds,
-// as long as it grows: a method may cut it, and then a note says so (HardData).
+// improves checks that the error falls as the rank grows, on average over seeds.
+// The check ends where a method limits the rank with a note (HardData).
 func improves(m method) error {
 	if !m.Traits.Sized {
 		return nil

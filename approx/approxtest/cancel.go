@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// cancelled checks that a fit under a context that is done returns its error, and
-// that one which is told to stop on the way does not end as if nothing had been.
+// cancelled checks that a fit under a finished context returns the error of the
+// context. It also checks that a fit interrupted on the way returns an error.
 func cancelled(m method) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -9,9 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// constantData checks that points which are all one point have one eigenvalue, or none
-// where the kernel is centred, and that k̂ is the same for all pairs of them: a mean
-// that is rounded would make them different.
+// constantData checks that coinciding points have one eigenvalue, or none if the
+// kernel is centred, and the same k̂ for all pairs. A rounded mean would make the
+// pairs differ.
 func constantData(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(100, d)

@@ -10,9 +10,9 @@ import (
 	"mercer/approx"
 )
 
-// coordinate checks Bochner's theorem coordinate by coordinate: k(x, 0)/k(0, 0)
-// must be the product of the means of cos ωₐxₐ over the quantiles, and the density
-// must be the product of what lies between the quantiles.
+// coordinate checks Bochner's theorem coordinate by coordinate. k(x, 0)/k(0, 0)
+// must be the product of the means of cos ωₐxₐ over the quantiles. The density must
+// be the product of the densities that the quantiles imply.
 func coordinate(k approx.Kernel) error {
 	c, ok := k.(approx.Coordinatewise)
 	if !ok {

@@ -43,9 +43,9 @@ func extremes() map[string]approx.Kernel {
 	return m
 }
 
-// ends checks that a fit comes to an end with kernels at the ends of the numbers, with an
-// answer that is finite or with an error about the kernel, and that it sees a context that
-// is done.
+// ends checks that a fit terminates for kernels with extreme values, with a finite
+// result or an error about the kernel. It also checks that the fit observes a
+// finished context.
 func ends(m method) error {
 	x := cloud(20, 2, 2)
 	done, cancel := context.WithCancel(context.Background())
@@ -99,10 +99,10 @@ type lopsidedIndefinite struct{ lopsided }
 // Indefinite implements approx.Indefinite.
 func (lopsidedIndefinite) Indefinite() string { return "Its values off the diagonal are too large." }
 
-// Lopsided returns kernels for the points x, at least eight in the plane. At some pairs of
-// different points |k(x, y)| is larger than √(k(x, x) k(y, y)) by a factor whose square is
-// not a number, or k(x, x) is 0. So they are far from positive semi-definite. Half of
-// them are approx.Indefinite.
+// Lopsided returns kernels for the points x, at least eight in the plane. At some
+// pairs of different points, |k(x, y)| exceeds √(k(x, x) k(y, y)) by a factor whose
+// square overflows, or k(x, x) is 0. So they are far from positive semi-definite.
+// Half of them are approx.Indefinite.
 func Lopsided(x approx.Points) map[string]approx.Kernel {
 	m := map[string]approx.Kernel{}
 	for _, diagonal := range []float64{1, 0} {
@@ -120,8 +120,8 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 	return m
 }
 
-// offProportion checks that a fit of each of the kernels of Lopsided has finite numbers,
-// and the right ones if the method is exact, or else an error that is true.
+// offProportion checks fits of each of the kernels of Lopsided. A fit has finite
+// numbers, which are correct if the method is exact, or else a correct error.
 func offProportion(m method) error {
 	x := cloud(20, 2, 2)
 	all := Lopsided(x)
@@ -166,9 +166,10 @@ func positivePart(k *mat.SymDense) *mat.SymDense {
 	return part
 }
 
-// LopsidedError returns nil if err, the error of a call with one of the kernels of
-// Lopsided, is of a type that such a kernel can have, and states values of k. Points that
-// it numbers are those of x. Otherwise LopsidedError returns what is wrong with err.
+// LopsidedError checks err, the error of a call with one of the kernels of
+// Lopsided. It returns nil if err has a type that such a kernel can cause and
+// states correct values of k. Points that it numbers are those of x. Otherwise
+// LopsidedError returns what is wrong with err.
 func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	var value *approx.KernelValueError
 	switch {

@@ -77,8 +77,8 @@ func familyRange(f approx.Family) error {
 	return nil
 }
 
-// familySettings checks that every setting takes the ends of its range, and that
-// what is beyond is a RangeError, and what is between two integers an IntegerError.
+// familySettings checks that every setting accepts the ends of its range. A value
+// beyond must give a RangeError, and a value between two integers an IntegerError.
 func familySettings(f approx.Family) error {
 	for _, p := range f.Params {
 		for _, v := range []float64{p.Min, p.Max} {
@@ -105,8 +105,8 @@ func familySettings(f approx.Family) error {
 	return nil
 }
 
-// familySteepest checks that the slope that the kernel states is no empty bound:
-// along the diagonal of some of the coordinates half of it is reached.
+// familySteepest checks that the stated Lipschitz bound is not too large: half of
+// it must be reached along the diagonal of some of the coordinates.
 func familySteepest(f approx.Family) error {
 	return eachWidth(f, func(k approx.Kernel) error {
 		l, ok := k.(approx.Lipschitz)
@@ -126,8 +126,9 @@ func familySteepest(f approx.Family) error {
 	})
 }
 
-// steepest returns the largest slope of k(x, 0) for x along (1, …, 1, 0, …, 0)
-// with j ones, on lengths from a thousandth of the scale to a thousand times.
+// steepest returns the largest slope of k(x, 0) for x along (1, …, 1, 0, …, 0) with
+// j ones. The lengths range from a thousandth of the scale to a thousand times the
+// scale.
 func steepest(k approx.Kernel, d, j int) (top float64) {
 	x, o := make([]float64, d), make([]float64, d)
 	last, at := k.Eval(o, o), 0.0

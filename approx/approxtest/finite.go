@@ -82,8 +82,8 @@ type FlawedKernel struct {
 // Seen reports whether the pair was evaluated.
 func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
 
-// Flawed returns Gaussians in the plane that have the value at x and y: one for each of
-// the ways in which a caller's own kernel may be evaluated.
+// Flawed returns Gaussians in the plane that have the given value at x and y, one
+// for each way in which a caller's kernel may be evaluated.
 func Flawed(x, y []float64, value float64) []FlawedKernel {
 	flawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
 		seen := new(bool)

@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hardData checks that data and bandwidths at the end of the road have finite
-// answers, and that a rank that shrinks on the way is explained in a note.
+// hardData checks that extreme data and bandwidths have finite results, and that a
+// note explains a reduced rank.
 func hardData(m method) error {
 	tried := 0
 	for _, d := range []int{1, 2, 7} {
@@ -106,8 +106,9 @@ func hard(d int) map[string]approx.Points {
 	}
 }
 
-// allSettings checks that every setting takes the ends of its range, and turns
-// down what is beyond with a RangeError, and an integer and a half with an IntegerError.
+// allSettings checks that every setting accepts the ends of its range. A value
+// beyond must give a RangeError, and a half-integer for an integer setting an
+// IntegerError.
 func allSettings(m method) error {
 	return each(m, 40, func(s setting) error {
 		for _, p := range m.Params {
@@ -141,8 +142,9 @@ func allSettings(m method) error {
 	})
 }
 
-// integer checks err, the error of the setting p with the value v between two integers: it
-// is an *approx.IntegerError that names the setting where p has to be an integer.
+// integer checks err, the error of the setting p with a value v between two
+// integers. If p must be an integer, err must be an *approx.IntegerError that names
+// the setting.
 func integer(p approx.Param, v float64, err error) error {
 	if !p.Integer && len(p.Choices) == 0 {
 		return nil

@@ -49,11 +49,12 @@ func undeclaredKernels() map[string]approx.Kernel {
 	}
 }
 
-// undeclaredIndefinite checks what a fit says of a kernel that is not positive semi-definite, of which
-// the kernel states nothing. An error is an *approx.UnsupportedError with a value of the
-// kernel, and where it names points, the value there. A fit has a note on negative
-// eigenvalues where the kernel of its landmarks, or K̂, shows them, and none that explains
-// a smaller rank by rounding.
+// undeclaredIndefinite checks what a fit says of a kernel that is not positive
+// semi-definite, of which the kernel states nothing. An error is an
+// *approx.UnsupportedError with a value of the kernel, and where it names points,
+// the value there. A fit has a note on negative eigenvalues if the kernel of its
+// landmarks, or K̂, shows them. It has no note that explains a smaller rank by
+// rounding.
 func undeclaredIndefinite(m method) error {
 	for i, d := range []int{1, 2, 7} {
 		if !m.sample.takes(i) {

@@ -27,9 +27,8 @@ func TestKernel(t *testing.T, k approx.Kernel) {
 }
 
 // CheckKernel returns nil where k keeps every law of a kernel, and otherwise the
-// Brokens, joined. A bandwidth that k states is taken as the scale of the points
-// on which it is tried, and 1 where it states none; of 1, 2 and 7 dimensions
-// those are tried that it serves.
+// Brokens, joined. The stated bandwidth of k, or 1 without one, is the scale of the
+// test points. Of the dimensions 1, 2 and 7, those in the domain of k are tested.
 func CheckKernel(k approx.Kernel) error { return check(kernelLaws, k) }
 
 var kernelLaws = []law[approx.Kernel]{

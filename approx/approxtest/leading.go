@@ -9,9 +9,9 @@ import (
 	"mercer/approx"
 )
 
-// leading checks that a fit of which the caller reads few eigenpairs, and receives the
-// steps, has the features of any other fit, and at least these eigenpairs. More pairs than
-// there are may be wanted.
+// leading checks a fit for a caller that reads only a few eigenpairs and receives
+// the steps. It must have the features of any other fit, and at least these
+// eigenpairs. More pairs than there are may be wanted.
 func leading(m method) error {
 	const wanted = 3
 	return each(m, 40, func(s setting) error {

@@ -27,9 +27,9 @@ func maps(m method) error {
 	})
 }
 
-// CheckFeatureMap returns an error unless the fast ways of f agree with f at one
-// point after the other: on all of x, combined, and on a grid where x is in the
-// plane. A point whose coordinates are NaN or infinite must not make f panic.
+// CheckFeatureMap returns an error unless the batch methods of f agree with Map: on
+// all of x, in combinations, and on a grid if x is in the plane. A point whose
+// coordinates are NaN or infinite must not make f panic.
 func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	n, d := x.Len(), f.Len()
 	one := make([]float64, n*d)

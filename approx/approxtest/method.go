@@ -7,8 +7,8 @@ import (
 )
 
 // TestMethod checks that m keeps every law of a method and every promise of its
-// traits, in 1, 2 and 7 dimensions, with a smooth and a rough kernel of those
-// that it serves.
+// traits. It uses 1, 2 and 7 dimensions, with a smooth and a rough kernel that m
+// accepts.
 func TestMethod(t *testing.T, m approx.Method) {
 	t.Helper()
 	test(t, methodLaws, method{Method: m})

@@ -9,9 +9,9 @@ import (
 	"mercer/approx"
 )
 
-// activation checks that f is homogeneous, and without dice that c times the mean
-// of f(wᵀx) f(wᵀy) is the kernel: in the plane by quadrature over the angle of w,
-// in other dimensions by turning the plane of x and y.
+// activation checks that f is homogeneous, and that c times the mean of f(wᵀx)
+// f(wᵀy) is the kernel. The mean is computed by quadrature over the angle of w in
+// the plane, and by rotating the plane of x and y in other dimensions.
 func activation(k approx.Kernel) error {
 	a, ok := k.(approx.Activated)
 	if !ok {

@@ -48,8 +48,8 @@ func settings(n int) []setting {
 	return s
 }
 
-// rare returns n points with kernels for which some methods are made that serve
-// few of the settings: a product over coordinates, neurons, and two layers.
+// rare returns n points with kernels for methods that accept few of the usual
+// settings: a product over coordinates, neurons, and two layers.
 func rare(n int) []setting {
 	var s []setting
 	for _, d := range []int{2, 7} {
@@ -64,8 +64,8 @@ func rare(n int) []setting {
 }
 
 // each calls f for the settings that m serves, and names the one where f fails.
-// Kernels that m turns down as unsupported are passed over, but not all of them,
-// and where it turns down most the rare ones are tried too. Of a sample of the cases f is
+// Kernels that m rejects as unsupported are skipped, but not all may be. If m
+// rejects most of them, the rare ones are tried too. Of a sample of the cases f is
 // called for two settings.
 func each(m method, n int, f func(s setting) error) error {
 	common, enough := settings(n), len(settings(n))

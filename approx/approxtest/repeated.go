@@ -9,10 +9,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// repeated checks that on few points, each repeated many times, rounding is not
-// taken for further directions: the features agree at all points at once and at one
-// after the other, Exact and Interpolates hold with fewer distinct points than m,
-// and a K − K̂ that is positive semi-definite has no negative trace.
+// repeated checks that rounding is not taken for further directions if few points
+// are repeated many times. Features at all points at once and one by one must
+// agree. Exact and Interpolates must hold with fewer distinct points than m. A
+// positive semi-definite K − K̂ must have no negative trace.
 func repeated(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		few := cloud(3, d, 5)

@@ -11,18 +11,18 @@ import (
 	"mercer/approx/kernel"
 )
 
-// factors are constants by which a kernel is multiplied: at the ends of the numbers, at
-// the ends of their squares and fourth powers, and inside. Powers of four round alike, so
-// that nothing else may differ. Others move what rounding decides, such as the rank of
-// a basis that nearly repeats itself.
+// factors are constants by which a kernel is multiplied: extreme numbers, numbers
+// with extreme squares and fourth powers, and moderate ones. Powers of four round
+// alike, so that nothing else may differ. Others move what rounding decides, such
+// as the rank of a basis that nearly repeats itself.
 var factors = []struct{ c, tol float64 }{
 	{0x1p-1022, 1e-12}, {0x1p-564, 1e-12}, {0x1p-266, 1e-12}, {0x1p-66, 1e-12},
 	{0x1p66, 1e-12}, {0x1p266, 1e-12}, {0x1p510, 1e-12}, {0x1p664, 1e-12}, {0x1p1022, 1e-12},
 	{1e-308, 1e-7}, {1e-170, 1e-7}, {0.3, 1e-7}, {1e154, 1e-7}, {1e308, 1e-7},
 }
 
-// anyScale checks that c·k has an approximation as far off as that of k, relative to
-// the kernel, with as many features, for constants c of any size.
+// anyScale checks that the approximation of c·k has the same relative error and the
+// same number of features as that of k, for constants c of any size.
 func anyScale(m method) error {
 	return each(m, 30, func(s setting) error {
 		p := s.problem(8, 1)
@@ -50,8 +50,8 @@ func anyScale(m method) error {
 	})
 }
 
-// sameScaled checks that got, a fit of c·k, is c times as far from it as want is from k,
-// to within tol, and that its eigenvalues are c times as large.
+// sameScaled checks that got, a fit of c·k, equals c times want, a fit of k, to
+// within tol, and that its eigenvalues are c times as large.
 func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x approx.Points) error {
 	if got.Size != want.Size || got.Features.Len() != want.Features.Len() {
 		return fmt.Errorf("the size is %d with %d features, and %d with %d of k", got.Size, got.Features.Len(), want.Size, want.Features.Len())

@@ -43,9 +43,9 @@ func (plainKernel) Eval(x, y []float64) float64 {
 	return kernel.Gaussian{Sigma: 1}.Eval(x, y) + kernel.Linear{}.Eval(x, y)
 }
 
-// serves checks that m answers for a kernel of every kind or refuses it in a
-// sentence, with a fit as without; that what it answers keeps the promises that
-// hold for every kernel; and that data outside of a domain are an error.
+// serves checks that m accepts a kernel of every kind or rejects it in a sentence,
+// in Serves as in Fit. An accepted kernel must keep the promises that hold for
+// every kernel. Data outside of a domain must be an error.
 func serves(m method) error {
 	x := cloud(24, 2, 2)
 	for name, k := range kinds() {

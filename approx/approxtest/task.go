@@ -15,10 +15,10 @@ import (
 type Task struct {
 	Key string
 
-	// Run does the task on the points x with the kernel k, whose values are of size c > 0.
-	// Settings in the unit of the kernel, such as a ridge, must be proportional to c. Run
-	// returns results that have no unit, such as values of the function that was learnt:
-	// those for c·k and c are those for k and 1.
+	// Run does the task on the points x with the kernel k, whose values are of size
+	// c > 0. Settings in the unit of the kernel, such as a ridge, must be
+	// proportional to c. Run returns results without a unit, such as values of the
+	// learnt function. The results for c·k and c equal those for k and 1.
 	Run func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error)
 }
 
@@ -64,8 +64,8 @@ func taskAnyScale(t Task) error {
 	return nil
 }
 
-// taskEnds checks that the task comes to an end with kernels at the ends of the numbers,
-// with results that are finite or with an error about the kernel.
+// taskEnds checks that the task terminates for kernels with extreme values, with
+// finite results or an error about the kernel.
 func taskEnds(t Task) error {
 	x := cloud(20, 2, 2)
 	for name, k := range extremes() {

@@ -59,9 +59,9 @@ func implied(f approx.FeatureMap, x approx.Points) []float64 {
 	return k
 }
 
-// One number more shares a bin of pitch δ with its neighbour at t with probability
-// max(0, 1 − t/δ), and over the pitches that are drawn that is the kernel: the law
-// of the pitch, without dice, by its density δ exp(−δ).
+// Two numbers at distance t share a bin of pitch δ with probability max(0, 1 −
+// t/δ). The mean over the distribution of δ is the kernel; the test computes it
+// from the density δ exp(−δ).
 func TestPitchLaw(t *testing.T) {
 	for _, at := range []float64{0.1, 1, 3} {
 		const n = 40000

@@ -14,20 +14,20 @@ import (
 // streamGrids separates the grids from other draws of the same seed.
 const streamGrids = 0xb1
 
-// Bins is the feature map of P random grids: feature (g, b) of x is √(κ/P) where x
-// lies in bin b of grid g and 0 elsewhere, so that
+// Bins is the feature map of P random grids. Feature (g, b) of x is √(κ/P) if x
+// lies in bin b of grid g, and 0 otherwise, so that
 //
 //	k̂(x, y) = κ · share of grids in which x and y share a bin,
 //
 // for the kernel κ exp(−‖x−y‖₁/σ). The pitch of each axis of a grid has the density
-// δ k₁″(δ), which is Gamma(2, σ), and its shift is uniform: then two numbers share a
-// bin with the probability E max(0, 1 − t/δ) = exp(−t/σ) at the distance t. So k̂ is
+// δ k₁″(δ), which is Gamma(2, σ), and its shift is uniform. Two numbers at distance
+// t then share a bin with probability E max(0, 1 − t/δ) = exp(−t/σ). So k̂ is
 // unbiased, positive semi-definite, and of variance k(κ−k)/P.
 //
-// Bins count from the points that NewBins is given: a bin that was empty then has no
-// feature. There may be P features for each point, of which a point has at most P
-// that are not zero, so the map is sparse, and what it is asked for costs O(P) a
-// point: k̂ (approx.Implicit) and combinations.
+// Bins count from the points that NewBins is given: a bin that was empty then has
+// no feature. There may be P features for each data point, but at most P of them
+// are nonzero at a point. The map is therefore sparse. Computing k̂
+// (approx.Implicit) and combinations costs O(P) for each point.
 //
 // See Rahimi & Recht 2007, algorithm 2.
 type Bins struct {
@@ -183,8 +183,8 @@ func (b *Bins) Grids() int {
 	return len(b.grids)
 }
 
-// Edges returns the edges of the bins of a grid along an axis that lie in [lo, hi],
-// ascending, or nil where there are more than most.
+// Edges returns the edges in [lo, hi] of the bins of a grid along an axis,
+// ascending. It returns nil if there are more than most.
 func (b *Bins) Edges(grid, axis int, lo, hi float64, most int) []float64 {
 	arg.Receiver("binning.Bins.Edges", b == nil)
 	arg.Index("binning.Bins.Edges", "grid", grid, len(b.grids))

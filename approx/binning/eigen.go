@@ -72,8 +72,8 @@ func (b *Bins) apply(ctx context.Context, dst, v []float64, cols int, start, poi
 	}
 }
 
-// spread is the map x ↦ Σᵢ wᵢ · (grids in which x meets point i): k functions from n
-// rows of weights, where a table would have D.
+// spread is the map x ↦ Σᵢ wᵢ · (number of grids in which x shares a bin with point
+// i). It has k functions and n rows of weights, where a table would have D rows.
 type spread struct {
 	b            *Bins
 	start, point []int

@@ -35,9 +35,9 @@ const (
 	sameFresh = 1e-5 // errors at fresh points, of themselves where they are above 1
 )
 
-// The numbers of a fit are the same in all builds: every data set with its usual noise
-// and without, every kernel that a method serves, and every method. Fits that say so
-// themselves, in the note words.FewDigits, are no part of that.
+// The numbers of a fit agree between builds, for every data set with and without
+// its usual noise, every kernel that a method accepts, and every method. Fits that
+// say so themselves, in the note words.FewDigits, are no part of that.
 func TestBuildsAgree(t *testing.T) {
 	switch {
 	case *buildsWrite != "":

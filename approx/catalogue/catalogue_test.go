@@ -81,9 +81,9 @@ func TestNames(t *testing.T) {
 
 var placeholder = regexp.MustCompile(`\{([a-z0-9.-]+)\}`)
 
-// unknownSetting returns the first {key} in the phrase of m that is no setting of m, or
-// "". Keys are those of links: a setting has the key of its method before its own, but for
-// «{ell}», which all methods share, and «{m}», the rank.
+// unknownSetting returns the first {key} in the phrase of m that is no setting of
+// m, or "". Keys are those of links: the key of a setting begins with the key of
+// its method. Exceptions are «{ell}», which all methods share, and «{m}», the rank.
 func unknownSetting(m catalogue.MethodEntry) string {
 	known := map[string]bool{"m": m.Traits.Sized}
 	for _, p := range m.Params {
@@ -116,8 +116,9 @@ func TestPhrases(t *testing.T) {
 	}
 }
 
-// The facts of an entry agree with the method: a setting makes it larger where m does not,
-// the words of its steps say how landmarks are chosen, and each role has one method.
+// The facts of an entry agree with the method. A setting makes it larger if m does
+// not, the words of its steps name the choice of landmarks, and each role has one
+// method.
 func TestEntries(t *testing.T) {
 	colours, rivals, theorems := map[int]string{}, map[int]string{}, 0
 	for _, m := range catalogue.Methods {

@@ -10,8 +10,9 @@ import (
 )
 
 // A MethodEntry is a method with everything that programs know about it beyond the
-// approx.Method itself: the words of a chooser, the words of its steps, how its cost and
-// its size grow, and its part in comparisons. Fields that are zero do not apply.
+// approx.Method itself. It holds the words of a chooser and of the steps, the
+// growth of its cost and size, and its part in comparisons. Fields that are zero do
+// not apply.
 type MethodEntry struct {
 	approx.Method
 
@@ -56,8 +57,9 @@ type MethodEntry struct {
 	// has no colour of its own.
 	Colour int
 
-	// Rival is the place, from 1, of the method among those that a comparison may begin
-	// with: the first that is another method and serves the kernel is chosen. 0: never.
+	// Rival is the place of the method, from 1, among those that a comparison may
+	// begin with. The first one that differs from the current method and accepts
+	// the kernel is chosen. 0: never.
 	Rival int
 
 	Theorems      bool // the bounds of the reduced-set paper are about this method

@@ -9,9 +9,10 @@ import (
 	"mercer/approx/measure"
 )
 
-// One problem and methods by their keys: on few points of the plane and a smooth
-// kernel a lattice is far better than chance, and landmarks are better still. The
-// list also knows what a method cannot serve, and says why.
+// The example fits several methods, given by their keys, to one problem. For few
+// points of the plane and a smooth kernel, a lattice is much better than random
+// frequencies, and landmarks are better still. The list also knows what a method
+// cannot serve, and says why.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
 	gaussian, _ := catalogue.Kernel("gaussian")

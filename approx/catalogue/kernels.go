@@ -5,9 +5,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Kernels lists the kernel families: those of the distance, those of coordinate
-// differences, those of the inner product and the angle, those of histograms, and
-// some that are made of others.
+// Kernels lists the kernel families: those of the distance, of coordinate
+// differences, of the inner product and the angle, of histograms, and some composed
+// of others.
 var Kernels = []approx.Family{
 	stationary("gaussian", "Gaussian", "Rasmussen & Williams 2006, eq. 4.9",
 		"Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",

@@ -46,9 +46,9 @@ func keysOf(t *testing.T) map[string]bool {
 	return keys
 }
 
-// owned reports whether a file may have keys: the catalogue, the file that states the key as
-// that of an approx.Method, an approx.Dataset or a task (a field Key, or a constant …Key), frozen defaults of links, and a
-// program that compares this library with others by the names of jobs.
+// owned reports whether a file may contain keys. Such files are the catalogue,
+// files that state the key of an approx.Method, an approx.Dataset or a task, frozen
+// defaults of links, and a program that compares this library with others.
 func owned(file string, states map[string]bool, key string) bool {
 	switch path.Dir(file) {
 	case "approx/catalogue", "approx/peers":
@@ -57,8 +57,9 @@ func owned(file string, states map[string]bool, key string) bool {
 	return states[key] || path.Base(file) == "defaults.go" && strings.HasPrefix(file, "wasm/play/")
 }
 
-// A program knows methods, kernels, data sets and tasks by the facts of their entries: their
-// keys stand in their own files, the catalogue, tests, lessons and generated files alone.
+// A program knows methods, kernels, data sets and tasks by the facts of their
+// entries. Their keys occur only in their own files, the catalogue, tests, lessons
+// and generated files.
 func TestKeysStandInEntries(t *testing.T) {
 	keys := keysOf(t)
 	read, stated := 0, map[string]bool{}

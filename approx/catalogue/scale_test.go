@@ -58,9 +58,9 @@ func watch(b *testing.B, f func()) {
 	b.ReportMetric(float64(top)/1e6, "MB-peak")
 }
 
-// A stream holds neither its points nor their features: a hundred thousand points
-// under 64 features, which would be 51 MB, stay below half of that, garbage and what
-// other tests left behind among it.
+// A stream stores neither its points nor their features. A hundred thousand points
+// with 64 features would take 51 MB; memory stays below half of that, including
+// garbage and what other tests left behind.
 func TestStreamIsBounded(t *testing.T) {
 	runtime.GC()
 	top := peak(func() {
@@ -81,9 +81,10 @@ func TestStreamIsBounded(t *testing.T) {
 	}
 }
 
-// BenchmarkMillion is a million points in the plane: shadows and reduced-set kernel
-// PCA on all of them at once, which are 16 MB, and Nyström and random Fourier
-// features in one pass over batches. SCALE=1 asks for it: it takes a minute.
+// BenchmarkMillion uses a million points in the plane. It times shadows and
+// reduced-set kernel PCA on all of them at once, which are 16 MB, and Nyström and
+// random Fourier features in one pass over batches. SCALE=1 asks for it: it takes a
+// minute.
 func BenchmarkMillion(b *testing.B) {
 	if os.Getenv("SCALE") == "" {
 		b.Skip("SCALE is not set")

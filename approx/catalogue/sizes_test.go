@@ -57,8 +57,8 @@ func odd(n int) map[string]approx.Problem {
 	return problems
 }
 
-// Where a way of computing changes with the number of points the answer does not: it is an
-// error on both sides, in the same words, or on neither; and no message names an
+// A change of algorithm at some number of points does not change the outcome: there
+// is an error on both sides, in the same words, or on neither. No message names an
 // internal package.
 func TestMethodsOnBothSides(t *testing.T) {
 	folders, err := os.ReadDir("../internal")

@@ -15,9 +15,8 @@ import (
 	"mercer/approx"
 )
 
-// draw returns n points. The function at gets the index of a point and returns
-// its coordinates and its group; it must use the same random numbers whatever
-// the noise.
+// draw returns n points. The function at gets the index of a point and returns its
+// coordinates and its group. It must use the same random numbers for every noise.
 func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Rand) (x, y float64, group int)) approx.Sample {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	s := approx.Sample{X: approx.NewPoints(n, 2)}

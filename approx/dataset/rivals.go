@@ -7,9 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// Rivals is points in pairs, one of each group, 0.06 apart: 2i and 2i+1 stand on
-// either side of a place that is uniform in the square, in a direction that is
-// uniform too.
+// Rivals is pairs of points, one of each group, 0.06 apart. Points 2i and 2i+1 lie
+// on either side of a uniform place in the square, in a uniform direction.
 var Rivals = approx.Dataset{
 	Key:     "rivals",
 	Name:    "rivals",

@@ -6,8 +6,9 @@ import (
 	"mercer/approx"
 )
 
-// Tight is five clusters of equal size on the unit circle, far from each other
-// for their width: the large eigengap of Yang, Li, Mahdavi, Jin & Zhou 2012.
+// Tight is five clusters of equal size on the unit circle, narrow compared with
+// their distance. This gives the large eigengap of Yang, Li, Mahdavi, Jin & Zhou
+// 2012.
 var Tight = approx.Dataset{
 	Key:     "tight",
 	Name:    "tight clusters",

@@ -13,9 +13,9 @@ import (
 //
 //	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ,
 //
-// a layer of a neural network of which the weights are given. Where f jumps at 0, a
-// point that is on the hyperplane wⱼᵀx + bⱼ = 0 to within rounding has f(0): points of
-// a grid are on many, and machines round differently.
+// a layer of a neural network of which the weights are given. If f jumps at 0, a
+// point on the hyperplane wⱼᵀx + bⱼ = 0 to within rounding has the value f(0).
+// Points of a grid lie on many such hyperplanes, and machines round differently.
 type Activations struct {
 	W       approx.Points           // m×d
 	Bias    []float64               // bⱼ, m; nil where all are 0
@@ -136,8 +136,8 @@ func multiply(dst []float64, x, w approx.Points, fast Product) {
 	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())
 }
 
-// check panics for the method fn unless there is an activation, and one amplitude and, if
-// there are any, one bias for each row of W.
+// check panics for the method fn unless there is an activation and one amplitude
+// for each row of W. If there are biases, there must be one for each row too.
 func (f Activations) check(fn string) {
 	arg.Points(fn, "weights", f.W)
 	arg.Len(fn, "amplitudes", len(f.Amp), f.W.Len())

@@ -7,9 +7,10 @@ import (
 )
 
 // Basis returns n functions of the integral of k in ℝᵈ at the nodes that Random
-// draws: a cosine and a sine for each of n/2 frequencies, one more where n is odd,
-// or n activations. Beside them are the nodes and how often k was evaluated. Who
-// combines the functions by the data, and does not average them, asks for them so.
+// draws. They are a cosine and a sine for each of n/2 frequencies, and one more if
+// n is odd, or n activations. Beside them are the nodes and how often k was
+// evaluated. Who combines the functions by the data, and does not average them,
+// asks for them so.
 //
 // It fails where Represent does. It returns an *approx.RangeError unless n is in [1,
 // approx.MaxRank] and d is positive.

@@ -25,9 +25,9 @@ func exponent(n, t []float64) float64 {
 	return cov / variance
 }
 
-// BenchmarkCost fits the exponents that the literature states: mapping is linear in
-// the points, in the waves and in the dimension, but for Hadamard products, which
-// hardly depend on the dimension: log d.
+// BenchmarkCost fits the exponents stated in the literature. Mapping is linear in
+// the points, the waves and the dimension, except that Hadamard products cost only
+// log d in the dimension.
 func BenchmarkCost(b *testing.B) {
 	mapping := func(m approx.Method, n, rank, d int) float64 {
 		x := approx.NewPoints(n, d)

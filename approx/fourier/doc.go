@@ -1,12 +1,12 @@
 // Package fourier approximates kernels that are integrals by sums: by waves, where
 // they are shift-invariant, and by neurons, where they are arc-cosine kernels.
 //
-// By Bochner's theorem a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos
-// ωᵀ(x−y)] for frequencies ω drawn from its spectral density; an arc-cosine kernel
-// is c·E[f(wᵀx) f(wᵀy)] for normal weights w. Both are an Integral, and what a
-// kernel states of the law of its vectors — their length, their coordinates, their
-// scale — is all that a Rule may ask for. A Rule yields Nodes, a feature map that
-// never sees the data:
+// By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos
+// ωᵀ(x−y)] for frequencies ω drawn from its spectral density. An arc-cosine kernel
+// is c·E[f(wᵀx) f(wᵀy)] for normal weights w. Both are an Integral. A Rule uses
+// only what a kernel states about the distribution of its vectors: their length,
+// their coordinates, or their scale. A Rule yields Nodes, a feature map that never
+// sees the data:
 //
 //	                     needs                       error
 //	random               a length or coordinates     m^(−½), no bias

@@ -9,10 +9,10 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// Equispaced is the trapezoidal rule for Bochner's integral: frequencies on a
+// Equispaced is the trapezoidal rule for Bochner's integral. Its frequencies form a
 // lattice, with the weights of the spectral density, chosen for a box around the
-// data. Where the density falls fast the error is uniform, falls faster than any
-// power of m, and is known: a Lattice says by how much k̂ is off at most.
+// data. If the density decreases fast, the error is uniform, falls faster than any
+// power of m, and is known: a Lattice bounds the error of k̂.
 //
 //	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with some (Lt/2πσ)ᵈ
 //	frequencies, t = √(2 ln 1/ε), for the Gaussian.
@@ -20,9 +20,9 @@ import (
 // The box is that of the data and a share of its width around it, because the map
 // repeats itself beyond. m frequencies are used as well as they can be, or fewer
 // where an error of ε takes fewer. Heavy spectral tails are cut where m ends, which
-// leaves a large bound. The spectrum of a periodic kernel is a lattice already: its
-// heaviest harmonics leave an error that is no more than twice the weight of the
-// others, everywhere and in any dimension.
+// leaves a large bound. The spectrum of a periodic kernel is already a lattice. Its
+// heaviest harmonics leave an error of at most twice the weight of the others,
+// everywhere and in any dimension.
 var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",

@@ -79,8 +79,8 @@ func equispacedNodes(in Integral, p approx.Problem, v approx.Values) (Nodes, err
 	return equispaced.Nodes(context.Background(), in, p, v)
 }
 
-// Fewer than m are enough where ε is met, and m are used as well as they can be:
-// no worse than the lattice for an ε that takes as many.
+// Fewer than m frequencies are used if they attain ε. If m are used, the result is
+// at least as good as the lattice for an ε that needs m.
 func TestEquispacedBudget(t *testing.T) {
 	k, x := kernel.Gaussian{Sigma: 0.4}, scatter(50, 2, 1)
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {

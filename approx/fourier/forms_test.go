@@ -23,8 +23,8 @@ func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Va
 	return fit
 }
 
-// The complex map stands for the kernel of the pairs, which is the real part of
-// its inner product, and has their features in another order.
+// The complex map approximates the kernel of the pairs by the real part of its
+// inner product. It has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatter(12, 2, 1)
 	pairs, z := fitOf(t, Random, x, 7, nil).Features, fitOf(t, RandomComplex, x, 7, nil).Features.(Complex)

@@ -9,14 +9,14 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// GaussProduct is quadrature by a tensor product of Gauss rules: q nodes for each
-// coordinate, qᵈ frequencies with the products of their weights, half of them
-// because k̂ is even, and of those the m heaviest. For the Gaussian the nodes are
-// those of Gauss and Hermite, and the error falls faster than any power of m once
-// waves as long as the data are resolved: it is a hundredth at q = (L/σ+3)²/4, and
-// before that of the size of k. A mixture has one line more, for the scale, and other laws have
-// the nodes of Gauss and Legendre, sent through their quantiles, which converge
-// more slowly.
+// GaussProduct is quadrature by a tensor product of Gauss rules. There are q nodes
+// for each coordinate and qᵈ frequencies with the products of their weights. Half
+// of them suffice because k̂ is even, and the m heaviest are used. For the
+// Gaussian, the nodes are those of Gauss–Hermite quadrature. The error falls faster
+// than any power of m once waves as long as the data are resolved. It is a
+// hundredth at q = (L/σ+3)²/4, and of the size of k before that. A mixture has one
+// more line, for the scale. Other distributions use Gauss–Legendre nodes, mapped by
+// their quantiles, which converge more slowly.
 //
 // q, and with it the number of scales, is chosen so that the mean square error at
 // some pairs of the data is least. Equispaced does with fewer
@@ -80,8 +80,8 @@ func leastGauss(in Integral) int {
 	return 1 << in.Dim
 }
 
-// sameOff is how far apart errors of two rules are that only rounding tells apart, as a
-// share: of such rules the one with fewer nodes is taken.
+// sameOff is the relative difference up to which the errors of two rules are
+// considered equal. Of such rules the one with fewer nodes is used.
 const sameOff = 1e-9
 
 // maxNodes is the largest number of nodes of a line: for data of the width 13σ.

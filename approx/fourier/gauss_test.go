@@ -22,8 +22,8 @@ func represent(t *testing.T, k approx.Kernel, d int) Integral {
 	return in
 }
 
-// With room for all the nodes are the whole product, whose waves are products of
-// those of the lines; with less they are the heaviest boxes of it.
+// With enough room, the nodes are the whole product, whose waves are products of
+// those of the lines. With less room, they are its heaviest boxes.
 func TestTensor(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
 		for d := 1; d <= 3; d++ {

@@ -13,10 +13,10 @@ import (
 //
 //	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
 //
-// which is k up to the error of the lines: with the two nodes ±1/σ of the
-// published experiments Π cos(δₐ/σ), a bias that no m takes away. (Their code
-// draws by weight and weighs again by weight, which is the same for two nodes and
-// wrong for more.)
+// which is k up to the error of the lines. For the two nodes ±1/σ of the published
+// experiments it is Π cos(δₐ/σ), a bias that remains for every m. (Their code draws
+// by weight and weighs again by weight, which is the same for two nodes and wrong
+// for more.)
 var GaussSampled = ruleMethod(approx.Method{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",

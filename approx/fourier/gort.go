@@ -11,13 +11,14 @@ import (
 )
 
 // Gort is the method that the published experiments on quadrature features call
-// G-orthogonal: the m×d matrix of all directions has orthonormal columns where
-// that of Orthogonal has blocks of orthonormal rows, and the lengths are those of
-// the spectral law in ℝᵐ.
+// G-orthogonal. The m×d matrix of all directions has orthonormal columns, where
+// that of Orthogonal has blocks of orthonormal rows. The lengths follow the
+// spectral distribution in ℝᵐ.
 //
-// Such a matrix is the first d columns of a rotation of ℝᵐ. So the frequencies are
-// one block of orthogonal ones in ℝᵐ, seen in ℝᵈ: each has the spectral law, E k̂ =
-// k, and the variance is that of Orthogonal with m for d,
+// Such a matrix is the first d columns of a rotation of ℝᵐ. The frequencies are
+// therefore one block of orthogonal ones in ℝᵐ, projected to ℝᵈ. Each has the
+// spectral distribution, E k̂ = k, and the variance is that of Orthogonal with m
+// for d,
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //

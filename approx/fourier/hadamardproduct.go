@@ -9,10 +9,10 @@ import (
 )
 
 // HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller
-// as the published experiments have it: the product of Structured with the fixed
-// length √d′, which is the mean of squares of a standard normal vector in ℝ^d′.
-// It takes a kernel of which the frequencies are Gaussians, of one scale or of
-// random ones.
+// as in the published experiments. It is the product of Structured with the fixed
+// length √d′, the root mean square length of a standard normal vector in ℝ^d′. It
+// takes a kernel of which the frequencies are Gaussians, of one scale or of random
+// ones.
 //
 // Fixed lengths have a bias of their own, which falls like 1/d′: in the plane 0.51,
 // 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.

@@ -17,14 +17,14 @@ import (
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)],
 //
-// where f is the wave t ↦ e^{it}, of which f(wᵀx) times the conjugate of f(wᵀy)
-// has the real part cos wᵀ(x−y), or the activation of an arc-cosine kernel. The
-// law of w is written in all the ways that are known of it, and nil in the
-// others: a Rule takes the one that it needs. The law is symmetric about 0.
+// where f is an activation of an arc-cosine kernel or the wave t ↦ e^{it}. For the
+// wave, the real part of f(wᵀx) times the conjugate of f(wᵀy) is cos wᵀ(x−y). The
+// distribution of w is given in all forms that are known, with nil for the others.
+// A Rule uses the form that it needs. The law is symmetric about 0.
 //
-// Where k is approx.Warped the integral is that of the kernel of the warped points
-// x̃, ỹ in ℝᴰ, for which x, y and d stand above. Nodes.Map pulls back what is
-// found there.
+// If k is approx.Warped, the integral is that of the kernel of the warped points
+// x̃, ỹ in ℝᴰ, which x, y and d above stand for. Nodes.Map pulls back what is found
+// there.
 type Integral struct {
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
@@ -165,17 +165,18 @@ func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 // of a sum.
 func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 
-// FromCube stores in w the vector of the point u of the open unit cube: by
-// the quantiles of the coordinates where these are independent, and otherwise by a
-// normal vector g = Φ⁻¹(u), of which the length is made that of the law with the same
+// FromCube stores in w the vector of the point u of the open unit cube. If the
+// coordinates are independent, it applies their quantiles. Otherwise it maps u to a
+// normal vector g = Φ⁻¹(u), and adjusts the length of g to the quantile of the same
 // probability,
 //
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
-// Where u is uniform w has the law of the integral. (A further coordinate for the
-// scale of a mixture would serve too; a sequence of low discrepancy is evener in d
-// coordinates than in d+1, by half of the error for a Matérn kernel in the plane.) It
-// panics unless w has Dim numbers, and u has Cube numbers between 0 and 1.
+// Where u is uniform w has the law of the integral. (A further coordinate could
+// serve for the scale of a mixture. A low-discrepancy sequence is more even in d
+// coordinates than in d+1, which halves the error for a Matérn kernel in the
+// plane.) It panics unless w has Dim numbers, and u has Cube numbers between 0 and
+// 1.
 func (in Integral) FromCube(w, u []float64) {
 	arg.Len("fourier.Integral.FromCube", "numbers in w", len(w), in.Dim)
 	arg.Len("fourier.Integral.FromCube", "numbers in u", len(u), in.Cube())

@@ -13,9 +13,9 @@ import (
 //
 //	ψ(x) = √wⱼ [cos ωⱼᵀ(x−c), sin ωⱼᵀ(x−c)],  wⱼ = k(0, 0) Πₐhₐ p(ωⱼ),
 //
-// twice that for j ≠ 0, of which one of ±j is kept. It is the trapezoidal rule
-// for Bochner's integral, which converges faster than any power of h for a
-// smooth p: the kernel is met uniformly on a box,
+// twice that for j ≠ 0, of which one of ±j is kept. It is the trapezoidal rule for
+// Bochner's integral, which converges faster than any power of h for a smooth p.
+// The error is uniform on a box,
 //
 //	|k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound() for all x, y in the box,
 //
@@ -42,9 +42,9 @@ type Lattice struct {
 // has (2·4096)² entries; beyond it the Gram matrix itself is the better road.
 const MaxFrequencies = 4096
 
-// Bound returns the largest possible |k(x, y) − ψ(x)ᵀψ(y)| for x and y in the
-// box: the images of the kernel and the weights that are left out. It bounds
-// the error of every eigenvalue of the operator too.
+// Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It
+// accounts for the images of the kernel and the omitted weights. It bounds the
+// error of every eigenvalue of the operator too.
 func (l *Lattice) Bound() float64 {
 	arg.Receiver("fourier.Lattice.Bound", l == nil)
 	return l.bound
@@ -145,8 +145,8 @@ func newWave(reach int) wave {
 	return w
 }
 
-// at fills w by repeated multiplication, in pairs (aθ from ⌊a/2⌋θ and ⌈a/2⌉θ)
-// so that rounding grows with the logarithm of a and not with a.
+// at fills w by repeated multiplication in pairs: aθ from ⌊a/2⌋θ and ⌈a/2⌉θ.
+// Rounding errors then grow with the logarithm of a.
 func (w wave) at(theta float64) {
 	if len(w.cos) < 2 {
 		return

@@ -8,11 +8,11 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ²
-// whose error is at most ε·k(0, 0) there, for 1e-13 ≤ ε < 1. It fails with an
-// approx.UnsupportedError where that takes more than MaxFrequencies: for heavy
-// spectral tails, narrow kernels on a wide box, or more than two dimensions. It returns
-// the error of approx.CheckKernel, too.
+// NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². Their
+// error there is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. It fails with an
+// approx.UnsupportedError if that takes more than MaxFrequencies. This happens for
+// heavy spectral tails, narrow kernels on a wide box, or more than two dimensions.
+// It returns the error of approx.CheckKernel, too.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
 		return nil, err
@@ -20,9 +20,9 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 	return newLattice(spectral(k, len(min)), min, max, eps)
 }
 
-// NewRoomyLattice is NewLattice with steps that are finer than they must be: the
-// margin between a difference in the box and its nearest image is room times as large,
-// room ≥ 1. So Reweigh serves kernels that are as many times as wide.
+// NewRoomyLattice is NewLattice with finer steps than necessary. The margin between
+// a difference in the box and its nearest image is room times as large, room ≥ 1.
+// So Reweigh serves kernels that are as many times as wide.
 func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
 		return nil, err
@@ -75,9 +75,9 @@ func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	return l, nil
 }
 
-// fewLattice returns the features of at most m frequencies whose bound is as small
-// as these can make it: the margin is where the images weigh as much as what is
-// beyond the m frequencies of smallest length. The bound may exceed k(0, 0).
+// fewLattice returns the features of at most m frequencies with the smallest
+// possible bound. Its margin balances the weight of the images with that beyond the
+// m shortest frequencies. The bound may exceed k(0, 0).
 func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	l := emptyLattice(min, max)
 	measure := func() {
@@ -109,8 +109,8 @@ func emptyLattice(min, max []float64) *Lattice {
 	return l
 }
 
-// widen makes the steps those of the margin s between a difference in the box and
-// its nearest image, by which the period exceeds the width.
+// widen sets the steps for the margin s between a difference in the box and its
+// nearest image. The period is the width plus s.
 func (l *Lattice) widen(s float64) {
 	for a := range l.dim {
 		l.step[a] = 2 * math.Pi / (l.max[a] - l.min[a] + s)
@@ -181,10 +181,10 @@ func (l *Lattice) ball(m int) float64 {
 	return lo
 }
 
-// Reweigh returns the features of another kernel on the same box and lattice,
-// so that Moments of the old lattice serve the new one where its frequencies
-// reach no further. It fails with an approx.UnsupportedError where the lattice
-// is too coarse for the kernel: where its bandwidth is larger than the old one.
+// Reweigh returns the features of another kernel on the same box and lattice.
+// Moments of the old lattice then apply to the new one if its frequencies do not
+// extend further. It fails with an approx.UnsupportedError where the lattice is too
+// coarse for the kernel: where its bandwidth is larger than the old one.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
@@ -229,8 +229,9 @@ func (l *Lattice) weigh(k spectrum, eps float64) error {
 	}
 }
 
-// sum weighs the frequencies, and bounds the error: by the images and by what the
-// weights of all the lattice, which are the rule at δ = 0, have beyond these.
+// sum computes the weights of the frequencies and bounds the error. The bound
+// accounts for the images and for the omitted weights of the whole lattice, whose
+// sum is the rule at δ = 0.
 func (l *Lattice) sum(k spectrum) {
 	cell := 1.0
 	for a := range l.dim {

@@ -7,8 +7,8 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A spectrum is what a lattice asks of a shift-invariant kernel of ℝ¹ or ℝ²: one
-// that falls with the size of each coordinate of the difference.
+// A spectrum is what a lattice needs of a shift-invariant kernel of ℝ¹ or ℝ² that
+// decreases in the absolute value of each coordinate.
 type spectrum struct {
 	dim     int
 	kappa   float64
@@ -57,10 +57,10 @@ func coordinatewise(k approx.Coordinatewise, d int) spectrum {
 // are bounded together.
 const images = 6
 
-// aliases bounds the sum of the images of the kernel. By Poisson's formula the
-// rule over the whole lattice is Σ_q k(δ + Pq) with the periods P = 2π/h. For a
-// difference with 0 ≤ δₐ ≤ Lₐ, and others by symmetry, the coordinate of the image
-// q < 0 is at least |q|P − L from 0 and that of the image q > 0 at least qP.
+// aliases bounds the sum of the images of the kernel. By Poisson's formula the rule
+// over the whole lattice is Σ_q k(δ + Pq) with the periods P = 2π/h. Let 0 ≤ δₐ ≤
+// Lₐ; other differences follow by symmetry. The coordinate of image q < 0 is then
+// at least |q|P − L from 0, and that of image q > 0 at least qP.
 func (l *Lattice) aliases(k spectrum) float64 {
 	return l.images(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
 }
@@ -109,9 +109,9 @@ func (l *Lattice) images(k spectrum, width [2]float64) float64 {
 }
 
 // beyond bounds the integral of k/κ over all differences larger than r: of one
-// coordinate where k is a product, and otherwise of ℝᵈ. Since k falls, an image is
-// at most the mean of k over the cell of a period before it; and the cells before
-// images of more than six periods, which is five from the box, are beyond four.
+// coordinate where k is a product, and otherwise of ℝᵈ. Since k decreases, an image
+// is at most the mean of k over the cell of a period before it. The cells before
+// images of more than six periods, that is five from the box, lie beyond four.
 //
 // The integral over all of space is (2π)ᵈ times the density at 0.
 func (k spectrum) beyond(r float64) float64 {

@@ -12,10 +12,10 @@ import (
 //
 //	F(a, b) = Σᵢ exp i(a h₁xᵢ₁ + b h₂xᵢ₂),  |a| ≤ 2M₁, |b| ≤ 2M₂.
 //
-// They hold all that the covariance of the features needs to know of the
-// points, and neither the bandwidth nor the kernel: where a slider moves only
-// the weights change, and where a point moves two terms do. An error of the
-// operator's eigenpairs is that of the lattice, for any n.
+// They contain everything that the covariance of the features needs to know about
+// the points, and depend neither on the bandwidth nor on the kernel. A slider
+// changes only the weights, and a moved point two terms. An error of the operator's
+// eigenpairs is that of the lattice, for any n.
 type Moments struct {
 	n      int
 	dim    int
@@ -23,8 +23,8 @@ type Moments struct {
 	centre [2]float64
 	reach  [2]int // of the sums: |a| ≤ 2M₁, |b| ≤ 2M₂
 
-	// The sums of the four products of cos aθ, sin aθ with cos bη, sin bη for
-	// a, b ≥ 0, as one (2·(2M₁+1))×(2·(2M₂+1)) matrix [c; s]ᵀ[c; s].
+	// sums holds the sums of the four products of cos aθ, sin aθ with cos bη, sin
+	// bη for a, b ≥ 0, as one (2·(2M₁+1))×(2·(2M₂+1)) matrix [c; s]ᵀ[c; s].
 	g    []float64
 	e, f wave // of the point that is added
 }
@@ -166,9 +166,9 @@ func (m *Moments) add(x []float64, sign float64) {
 	}
 }
 
-// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features
-// of l, whose leading eigenpairs (μᵢ, vᵢ) are those of the operator:
-// λᵢ = μᵢ and φᵢ = vᵢᵀψ/√μᵢ. For two frequencies j and l,
+// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features of l.
+// Its leading eigenpairs (μᵢ, vᵢ) are those of the operator: λᵢ = μᵢ and φᵢ =
+// vᵢᵀψ/√μᵢ. For two frequencies j and l,
 //
 //	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
 //	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].

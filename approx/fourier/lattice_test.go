@@ -204,8 +204,9 @@ func TestMomentsMove(t *testing.T) {
 	}
 }
 
-// Equispaced frequencies need (Lt/2πσ)² of them, t = √(2 ln 1/ε): from two digits
-// to eight takes five times as many, where random ones need 10¹² times as many.
+// Equispaced frequencies need (Lt/2πσ)² of them, with t = √(2 ln 1/ε). From two
+// digits to eight, that is five times as many, while random frequencies would need
+// 10¹² times as many.
 func ExampleNewLattice() {
 	k := kernel.Gaussian{Sigma: 0.25}
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {

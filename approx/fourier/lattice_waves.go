@@ -36,8 +36,9 @@ type series struct {
 
 func (s series) Combine(w []float64, k int) approx.FeatureMap { return s.l.Combine(s.Weights(w, k), k) }
 
-// Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂ a polynomial is
-// Re Σ_p e^{ipθ} Σ_q c_pq e^{iqη}, c = A − iB: first the inner sums for every y,
+// Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂, a polynomial is Re
+// Σ_p e^{ipθ} Σ_q c_pq e^{iqη} with c = A − iB. First the inner sums are computed
+// for every y,
 //
 //	Re = Σ_q A cos qη + B sin qη,  Im = Σ_q A sin qη − B cos qη,
 //
@@ -104,9 +105,9 @@ func (w wave) signed(a int) (cos, sin float64) {
 	return w.cos[a], w.sin[a]
 }
 
-// Carry returns the coefficients w of combinations of the features of another
-// lattice, D×k, as coefficients for the features of l, wave by wave: where the
-// lattice changes a little, so do the functions.
+// Carry converts the coefficients w of combinations of the features of another
+// lattice, D×k, to coefficients for the features of l, wave by wave. If the lattice
+// changes slightly, so do the functions.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
 	arg.Receiver("fourier.Lattice.Carry", l == nil)
 	arg.Made("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)

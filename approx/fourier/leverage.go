@@ -15,10 +15,9 @@ import (
 // streamLeverage separates what is drawn from the pool from the pool.
 const streamLeverage = 0xf8
 
-// LeverageWeighted draws from a pool of random frequencies those that ridge
-// regression with ρ = nλκ needs, where κ is k(0), or c/2 of an approx.Activated kernel.
-// Of a pool of M with the features Ψ, n×2M, the
-// leverage of a frequency is
+// LeverageWeighted draws, from a pool of random frequencies, those that ridge
+// regression with ρ = nλκ needs. Here κ is k(0), or c/2 for an approx.Activated
+// kernel. Of a pool of M with the features Ψ, n×2M, the leverage of a frequency is
 //
 //	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
 //
@@ -27,15 +26,15 @@ const streamLeverage = 0xf8
 //
 //	q_s = β ℓ_s/Σℓ + (1−β)/M,
 //
-// and each weighs 1/(m M q_s) for 1/m: so the mean is the kernel of the pool, and of
-// that k. The literature has β = 1, by which a wave of small leverage, where one is
-// drawn, has a weight without bound; with β < 1 none exceeds 1/(1−β)m (Owen & Zhou
-// 2000).
+// and each weighs 1/(m M q_s) for 1/m: so the mean is the kernel of the pool, and
+// of that k. The literature has β = 1, for which the weight of a wave with small
+// leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m (Owen
+// & Zhou 2000).
 //
-// It is not for the Gram matrix, of which the error grows, but for regression: where
-// 2m is above the effective dimension and the kernel wide, the fit is up to three
-// times nearer to that of the kernel; where it is not, nothing is gained. It costs
-// the smaller of nM² and n²M; leverages are those of a thousand of the points where
+// The method is made for regression; the error of the Gram matrix grows. If 2m is
+// above the effective dimension and the kernel is wide, the fit is up to three
+// times nearer to that of the kernel. Otherwise nothing is gained. It costs the
+// smaller of nM² and n²M; leverages are those of a thousand of the points where
 // there are more.
 var LeverageWeighted = ruleMethod(approx.Method{
 	Key:    "rff-leverage",
@@ -81,10 +80,10 @@ var leverageParams = []approx.Param{
 // leverageMost is how many of the points leverages are of at most.
 const leverageMost = 1000
 
-// FitLeverage is the fit of LeverageWeighted with leverages on at most that many of the
-// points, from 1 to a thousand, which is what the method takes: on fewer, waves are drawn
-// in less time by leverages that are less exact, and k̂ is as unbiased. A note says of how
-// many they are. The errors are those of LeverageWeighted.Fit.
+// FitLeverage is the fit of LeverageWeighted with leverages on at most limit of the
+// points, from 1 to 1000, which is the method's own limit. On fewer points, waves
+// are drawn faster by less exact leverages, and k̂ stays unbiased. A note says of
+// how many they are. The errors are those of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -159,8 +158,8 @@ func leverageRule(most int) Rule {
 	}}
 }
 
-// leverages returns, for each of m nodes, the sum of the leverages of its features,
-// which are number s, s+m, … of f, in ridge regression on x,
+// leverages returns, for each of m nodes, the sum of the leverages of its features
+// in ridge regression on x. The features of a node are number s, s+m, … of f,
 //
 //	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
 //
@@ -216,9 +215,10 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	return sum, spent, nil
 }
 
-// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of
-// a + ρ, or of a little more where ρ is lost in the rounding of a. It returns how much
-// was added. The error is that of ctx, or says that a is not finite.
+// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor
+// of a + ρ. It uses a slightly larger ρ if ρ is lost in the rounding of a. It
+// returns how much was added. The error is that of ctx, or says that a is not
+// finite.
 func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
 	var trace float64
 	for i := range n {

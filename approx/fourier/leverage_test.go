@@ -91,8 +91,8 @@ func TestLeverageWeights(t *testing.T) {
 	}
 }
 
-// What the method is for: the fit of ridge regression comes nearer to that of the
-// kernel than with as many random frequencies, and the Gram matrix does not.
+// The purpose of the method: ridge regression comes nearer to that of the kernel
+// than with as many random frequencies, and the Gram matrix does not.
 func TestLeverageRegression(t *testing.T) {
 	const n, m, lambda, seeds = 120, 50, 1e-4, 8
 	x := scatter(n, 2, 3)
@@ -141,9 +141,9 @@ func TestLeverageRegression(t *testing.T) {
 	}
 }
 
-// Leverages on fewer points draw other waves, which stay unbiased, from leverages that
-// hardly differ where so few points tell the waves apart; on as many as the method takes,
-// the fit is its own.
+// Leverages on fewer points draw other waves, which stay unbiased. The leverages
+// hardly differ if so few points distinguish the waves. On as many points as the
+// method uses, the fit is its own.
 func TestFitLeverage(t *testing.T) {
 	ctx, x := context.Background(), scatter(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}

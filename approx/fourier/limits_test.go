@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Pairs of waves of weights that sum to one make k̂(x, x) = k(x, x) at every point,
-// and k̂ = 1 where the kernel is far wider than the data.
+// Pairs of waves whose weights sum to one give k̂(x, x) = k(x, x) at every point,
+// and k̂ = 1 if the kernel is much wider than the data.
 func TestLimits(t *testing.T) {
 	for _, m := range []approx.Method{
 		Random, RandomComplex, Orthogonal, Gort, Structured, HadamardProduct, Halton, Sobol, Roberts, GaussProduct, GaussSampled,

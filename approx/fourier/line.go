@@ -11,7 +11,7 @@ import (
 type line struct{ node, weight []float64 }
 
 // hermite returns the Gauss rule of N(0, 1) with q nodes, exact for polynomials of
-// degree up to 2q−1: the nodes are the eigenvalues of the Jacobi matrix with √1,
+// degree up to 2q−1. The nodes are the eigenvalues of the Jacobi matrix with √1,
 // √2, … beside its diagonal (Golub & Welsch 1969).
 func hermite(q int) line {
 	return gauss(q, func(k int) float64 { return math.Sqrt(float64(k)) })

@@ -56,9 +56,9 @@ func TestLineResolves(t *testing.T) {
 	}
 }
 
-// For the Gaussian Σ v cos tx converges to exp(−x²/2) faster than any power once
-// the nodes resolve the wave; through quantiles of the Cauchy law, to exp(−|x|)
-// slowly.
+// For the Gaussian, Σ v cos tx converges to exp(−x²/2) faster than any power once
+// the nodes resolve the wave. With quantiles of the Cauchy distribution, it
+// converges to exp(−|x|) slowly.
 func TestLineWave(t *testing.T) {
 	for _, c := range []struct {
 		r       line

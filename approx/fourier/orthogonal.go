@@ -14,11 +14,11 @@ const (
 	streamRadii     = 0xf3
 )
 
-// Orthogonal is the method of Yu et al.: directions in blocks of d that are
-// orthogonal, each block a rotation drawn from Haar's measure on O(d), and
-// independent lengths of the spectral law. Each ω alone is as it was for Random,
-// so E k̂ = k; waves of a block avoid each other. For the Gaussian the covariance
-// of two of them at the distance zσ is
+// Orthogonal is the method of Yu et al. Directions come in orthogonal blocks of d,
+// each a rotation drawn from Haar's measure on O(d). Lengths are independent and
+// follow the spectral distribution. Each ω alone is as it was for Random, so E k̂ =
+// k; waves of a block avoid each other. For the Gaussian the covariance of two of
+// them at the distance zσ is
 //
 //	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²),
 //

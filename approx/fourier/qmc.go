@@ -22,9 +22,9 @@ var shifted = approx.Param{
 	Choices: []string{"none", "random"},
 }
 
-// sequenceMethod makes m a method of quasi-Monte Carlo: the frequencies are points of a
-// low-discrepancy sequence in the unit cube, moved by a random vector modulo 1
-// and sent through the quantiles of the spectral law,
+// sequenceMethod makes m a quasi-Monte Carlo method. The frequencies are points of
+// a low-discrepancy sequence in the unit cube, shifted by a random vector modulo 1
+// and mapped by the quantiles of the spectral distribution,
 //
 //	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
 //

@@ -6,9 +6,10 @@ import (
 	"mercer/approx"
 )
 
-// A spherical-radial rule of degree (p, q) writes the integral over ℝᵈ as one over
-// lengths and one over directions, and takes for the first a random rule of degree p
-// and for the second one of degree q, which a random rotation makes unbiased:
+// A spherical-radial rule of degree (p, q) writes the integral over ℝᵈ as an
+// integral over lengths and one over directions. The first uses a random rule of
+// degree p. The second uses a rule of degree q, which a random rotation makes
+// unbiased:
 //
 //	E f(w) = ∫ f(ρu) dρ du.
 //

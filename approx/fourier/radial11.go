@@ -11,8 +11,9 @@ import (
 //
 //	k̂(x, y) = c/m Σⱼ ½[f(wⱼ) + f(−wⱼ)],  wⱼ = ρⱼuⱼ.
 //
-// Waves are even in w, so for them it is Random itself, frequency by frequency;
-// what is not even, like the neurons of arc-cosine kernels, has its opposites.
+// For waves, which are even in w, it is the same as Random, frequency by frequency.
+// For functions that are not even, like the neurons of arc-cosine kernels, the
+// opposite nodes matter.
 var SphericalRadial11 = ruleMethod(approx.Method{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",

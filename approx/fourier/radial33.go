@@ -14,18 +14,18 @@ import (
 //	(1 − d/ρ²) f(0) + d/(d+1) Σⱼ [f(ρQvⱼ) + f(−ρQvⱼ)] / 2ρ²,  ρ ~ χ(d+2),
 //
 // with the vertices vⱼ of the regular simplex; a Gaussian of random scale has its
-// own scale at each vertex. It is unbiased, because E[1 − d/ρ²] = 0 and the density
-// of χ(d+2) times d/ρ² is that of χ(d), and exact for polynomials of w of degree 3.
-// By default each vertex has a ρ of its own, as in the code that its authors
-// published: that varies less, and every vertex by itself is unbiased, so that the
-// last block may break off.
+// own scale at each vertex. The rule is unbiased because E[1 − d/ρ²] = 0 and the
+// density of χ(d+2) times d/ρ² is that of χ(d). It is exact for polynomials of w of
+// degree 3. By default each vertex has its own ρ, as in the code published by the
+// authors. This has a smaller variance, and every vertex by itself is unbiased, so
+// that the last block may be incomplete.
 //
 // Where ρ² < d the constant counts negatively and K̂ may have negative eigenvalues:
 // the map is approx.Signed. (To draw ρ anew until ρ² ≥ d, or to leave the constant
 // out, would be biased or of infinite variance in the plane.)
 //
-// For the Gaussian in the plane the variance is 0.2 % of that of as many
-// independent frequencies at the distance σ/2, a quarter at 1.5 σ and 2.7 times as
+// For the Gaussian in the plane, relative to as many independent frequencies, the
+// variance is 0.2 % at the distance σ/2. It is a quarter at 1.5 σ and 2.7 times as
 // much at 3 σ.
 var SphericalRadial33 = ruleMethod(approx.Method{
 	Key:    "sr33",

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// BenchmarkRotations fits the exponent in d of what one product of a point with one
-// frequency costs, from d = 256 and 1024: 1 for a dense matrix, and for butterflies
-// that of log d, which is log(10/8)/log 4 = 0.16.
+// BenchmarkRotations fits the exponent in d of the cost of one product of a point
+// with one frequency, from d = 256 and 1024. It is 1 for a dense matrix; for
+// butterflies it is that of log d, log(10/8)/log 4 = 0.16.
 func BenchmarkRotations(b *testing.B) {
 	for name, rotation := range map[string]float64{"dense (1)": 0, "butterfly (0.16)": 1} {
 		b.Run(name, func(b *testing.B) {

@@ -78,9 +78,9 @@ func values(rotation, radii float64) approx.Values {
 	return approx.Values{"rotation": rotation, "radii": radii}
 }
 
-// Whole blocks integrate what their degree says, whichever way they are turned and
-// however far out they lie: with the opposite of each node odd functions vanish,
-// Σ vⱼ is 1, and second moments are those of the law for degree (3, 3), those of
+// Complete blocks integrate polynomials of their degree, for every rotation and
+// length. With the opposite of each node, odd functions vanish, and Σ vⱼ is 1.
+// Second moments are those of the distribution for degree (3, 3), and those of
 // directions for (1, 3).
 func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
@@ -189,9 +189,9 @@ func slow(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) []float6
 	return approx.Features(fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
 }
 
-// For n = 0 and 1 whole blocks of neurons of exact radius have k̂(x, x) = k(x, x)
-// for every x: half of the neurons see it, and Σ (vⱼᵀx)² is (d+1)/d ‖x‖². For n = 1
-// the length cancels in SR(3, 3), which is then the same.
+// For n = 0 and 1, complete blocks of neurons of exact radius have k̂(x, x) = k(x,
+// x) for every x. Half of the neurons are active at x, and Σ (vⱼᵀx)² is (d+1)/d
+// ‖x‖². For n = 1 the length cancels in SR(3, 3), which is then the same.
 func TestExactRadius(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(5, d, 5)
@@ -424,8 +424,9 @@ func TestSphericalRefusals(t *testing.T) {
 	}
 }
 
-// The rule of degree (3, 3) is exact for cubic functions of the frequency, so it
-// wins where waves are nearly that, at short distances, and loses beyond.
+// The rule of degree (3, 3) is exact for cubic functions of the frequency. It is
+// therefore better at short distances, where waves are nearly cubic, and worse
+// beyond.
 func Example_sphericalRadial() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.25, 1, 3} {

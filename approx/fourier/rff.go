@@ -9,9 +9,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Random is the method of Rahimi and Recht: m frequencies drawn from the
-// spectral measure, each with a cosine and a sine, of equal weights
-// k(0, 0)/m. Then E k̂ = k and k̂(x, x) = k(x, x), and for the Gaussian
+// Random is the method of Rahimi and Recht. It draws m frequencies from the
+// spectral measure, each with a cosine and a sine of equal weight k(0, 0)/m. Then E
+// k̂ = k and k̂(x, x) = k(x, x), and for the Gaussian
 //
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //

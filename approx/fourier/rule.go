@@ -46,8 +46,7 @@ type Nodes struct {
 type Product func(dst []float64, x approx.Points)
 
 // Map returns the features of the sum over the nodes: Waves or Activations of the
-// points before they are warped, which are approx.Signed where a weight is
-// negative.
+// unwarped points. They are approx.Signed if a weight is negative.
 func (n Nodes) Map(in Integral) approx.FeatureMap {
 	arg.Points("fourier.Nodes.Map", "nodes", n.W)
 	arg.Points("fourier.Nodes.Map", "rows of the warp", in.Warp.A)
@@ -83,9 +82,9 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 	return f
 }
 
-// pull returns the nodes as linear functions of the points before they are warped,
-// their offsets, or nil where they have none, and the fast way to both. The
-// offsets of waves cancel in k̂, and are left out.
+// pull returns the nodes as linear functions of the unwarped points, their offsets
+// or nil, and the fast way to compute both. The offsets of waves cancel in k̂, and
+// are left out.
 func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Product) {
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
@@ -123,8 +122,9 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// ruleMethod returns m with the Fit and the Serves of the rule r: the features of its nodes,
-// the eigenpairs of k̂ under the data, and the kernels that have a spectrum for it.
+// ruleMethod returns m with the Fit and the Serves of the rule r. They give the
+// features of its nodes, the eigenpairs of k̂ under the data, and the kernels with
+// a suitable spectrum.
 func ruleMethod(m approx.Method, r Rule) approx.Method {
 	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
 }

@@ -6,11 +6,11 @@ import (
 	"mercer/approx"
 )
 
-// Simplex sends waves to the d+1 vertices of regular simplices, turned at random,
-// each at a length drawn from the law of the kernel, with equal weights. It is
-// unbiased and positive definite for every kernel of uniform directions, and varies
-// less than independent frequencies at every distance that was tried, where
-// SphericalRadial33 wins near and loses far.
+// Simplex places waves at the d+1 vertices of randomly rotated regular simplices.
+// Each has a length drawn from the distribution of the kernel, and all have equal
+// weights. It is unbiased and positive definite for every kernel of uniform
+// directions. In all tests it has a smaller variance than independent frequencies
+// at every distance, while SphericalRadial33 is better near and worse far away.
 var Simplex = ruleMethod(approx.Method{
 	Key:    "simplex",
 	Name:   "Simplex features",

@@ -9,11 +9,11 @@ import (
 )
 
 // A sphere draws directions in blocks: the d axes or the d+1 vertices of the
-// regular simplex, turned by a rotation of its own for each block. Every single
-// direction is uniform on the sphere where the rotation is (rotation.Haar), so that
-// a block may break off anywhere and a mean over directions stays unbiased; whole
-// blocks integrate polynomials of degree 3 on the sphere exactly, each direction
-// standing for its opposite too.
+// regular simplex, with an independent rotation for each block. Every single
+// direction is uniform on the sphere if the rotation is (rotation.Haar). A block
+// may then be incomplete, and a mean over directions stays unbiased. Complete
+// blocks, with the opposite of each direction, integrate polynomials of degree 3 on
+// the sphere exactly.
 type sphere struct {
 	dim       int
 	simplex   bool // vertices of the simplex; false: axes

@@ -20,14 +20,15 @@ const streamSigns = 0xf4
 //	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉,
 //
 // so that m frequencies take O(m log d′) operations a point and not O(md). Points
-// are filled up with zeros to d′ coordinates, at least as many as a setting says,
-// and the lengths are of the spectral law in ℝ^d′, of which the law in ℝᵈ is the
-// projection. (The paper has the fixed length √d′: that is HadamardProduct.)
+// are padded with zeros to d′ coordinates, at least as many as a setting says.
+// Lengths follow the spectral distribution in ℝ^d′, whose projection is the
+// distribution in ℝᵈ. (The paper has the fixed length √d′: that is
+// HadamardProduct.)
 //
-// A product of three is nearly uniform where d′ is large, and has few values
-// where it is small: with d′ = 2 every direction is a diagonal. The bias of k̂ in
-// the plane, at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and not to be
-// seen from 32 on.
+// A product of three is nearly uniform if d′ is large, and has few values if d′ is
+// small. With d′ = 2, every direction is a diagonal. The bias of k̂ in the plane,
+// at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and not to be seen from
+// 32 on.
 var Structured = ruleMethod(approx.Method{
 	Key:    "sorf",
 	Name:   "Structured orthogonal random features",

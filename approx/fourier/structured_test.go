@@ -56,8 +56,8 @@ func TestHadamardProduct(t *testing.T) {
 	}
 }
 
-// In the plane the bias of k̂ is large for d′ = 4, where a product of three has few
-// values, and gone at the padding that is the default; with fixed lengths it falls
+// In the plane, the bias of k̂ is large for d′ = 4, where a product of three has
+// few values, and vanishes at the default padding. With fixed lengths it decreases
 // more slowly.
 func TestHadamardBias(t *testing.T) {
 	if testing.Short() {

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// Kernel × rule is one table. A cell is served, and then the fit answers and its
-// error is small beside the kernel; or it is empty, and says why in a sentence, which
-// is what the fit says too.
+// Kernel × rule is one table. A cell of the table is either filled, and the fit
+// succeeds with an error much smaller than the kernel, or empty with a reason,
+// which the fit also gives.
 func TestTable(t *testing.T) {
 	x := approx.NewPoints(12, 2)
 	for i := range x.Data {

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A tensor is a product of lines: one for each coordinate of w, all the same, and
-// one for the scale of a mixture, of which the others are then for g.
+// A tensor is a product of lines. It has one for each coordinate of w, all equal,
+// and for a mixture one for the scale, in which case the others are for g.
 type tensor struct {
 	in    Integral
 	axis  line // symmetric
@@ -48,9 +48,8 @@ func scaleLine(in Integral, r int) line {
 	return quantiles(in.Scale, r)
 }
 
-// A box of a tensor is the nodes that differ by their signs: |t| for each
-// coordinate, by its rank among the sizes of the line, and the scale. All have the
-// same weight.
+// A box of a tensor is the set of nodes that differ only by signs: |t| for each
+// coordinate, by its rank on the line, and the scale. All have the same weight.
 type tensorBox struct {
 	index  []int // of the sizes, and last of the scale
 	last   int   // the first coordinate that may grow, so that each is met once
@@ -63,7 +62,7 @@ type tensorBox struct {
 // that are left out.
 //
 // Boxes come out of a queue in the order of their weight, each followed by those
-// with one rank more (Lawler 1972): O(md log m), however many nodes there are.
+// with one rank more (Lawler 1972). This takes O(md log m) for any number of nodes.
 func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 	d := t.in.Dim
 	sizes := t.axis.sizes()

@@ -150,8 +150,9 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 	}
 }
 
-// However little the sample sees of a function, K̂ stays of the size of k, also at
-// its centre: by hand it may be put where no data are.
+// However little of a function the sample covers, K̂ stays of the size of k, also
+// at the centre of the function. A centre can be placed by hand where there are no
+// data.
 func TestNothingRunsAway(t *testing.T) {
 	x := fixture.Normal(400, 2, 3)
 	apart := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}

@@ -9,9 +9,9 @@ import (
 )
 
 // Chebyshev is IKA on polynomials, products of Chebyshev's Tᵢ of each coordinate,
-// by total degree. They live on the box of the data, padded on each side by a
-// share of its width; outside, a coordinate counts as the nearest in the box,
-// because a polynomial of degree ten has no other way to stay small.
+// by total degree. The functions live on the box of the data, padded on each side
+// by a fraction of its width. Outside, a coordinate is clamped to the box, since a
+// polynomial of degree ten would grow without bound.
 //
 // Nothing of it is random but the sample of more than 1,000 points, which is the
 // same for every seed.

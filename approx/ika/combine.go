@@ -10,17 +10,17 @@ import (
 // length.
 const cut = 1e-10
 
-// combine returns the leading eigenvalues of the projection of G on the span of B,
-// at most r, and the columns w with φ = b(x)ᵀw, N×len(mu), in the order of the
-// pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size of the
-// sample. It also returns the dimension of the span, and the least eigenvalue where that is
-// negative and more than rounding, else 0.
+// combine returns the leading eigenvalues, at most r, of the projection of G on the
+// span of B. It also returns the columns w with φ = b(x)ᵀw, N×len(mu), in the order
+// of the pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size
+// of the sample. It also returns the dimension of the span, and the least
+// eigenvalue where that is negative and more than rounding, else 0.
 //
-// Singular vectors of B with small singular values are functions that rounding of
-// B moves, and so are the sums w that make them. Where the kernel is as smooth as
-// the basis, such functions matter as little as they are known. Where it is rough,
-// the smallest singular values are dropped, up to a floor that rises by decades,
-// until rounding moves no feature √λφ by more than visible.
+// Singular vectors of B with small singular values are functions that rounding of B
+// moves, and so are the sums w that make them. Where the kernel is as smooth as the
+// basis, such functions matter as little as they are known. If the kernel is rough,
+// the smallest singular values are dropped. The floor rises by factors of ten until
+// rounding moves no feature √λφ by more than visible.
 func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int, least float64) {
 	for floor := cut; ; floor *= 10 {
 		span := newSpan(upper, rank, n, floor)
@@ -31,16 +31,17 @@ func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int, l
 	}
 }
 
-// A span is the leading left singular vectors U of R, rank×dim, and W with RW = U,
-// n×dim, the columns of which have the least norm.
+// A span holds the leading left singular vectors U of R, rank×dim, and W with RW =
+// U, n×dim, whose columns have the least norm.
 type span struct {
 	dim, n int
 	u, w   []float64
 }
 
-// newSpan returns the span of the singular vectors of R with singular values σ above
-// about the floor. It cuts at the widest gap of f = σ²/(σ²+floor²): the wider the gap,
-// the less rounding moves the span, and no pivot decides which columns count.
+// newSpan returns the span of the singular vectors of R with singular values σ
+// above about the floor. It cuts at the widest gap of f = σ²/(σ²+floor²). The wider
+// the gap, the less rounding moves the span, and the pivots do not affect which
+// columns count.
 //
 // The singular vectors come from the factorisation
 //
@@ -111,8 +112,9 @@ func (p span) leading(m []float64, rank, r, s int) (mu, w []float64, least float
 	return mu[:keep], w, least
 }
 
-// visible is the share of the largest √λφ that one unit of rounding may move: K̂, the
-// sum of their products, keeps ten digits where functions are off by two units.
+// visible is the fraction of the largest √λφ that one unit of rounding may move.
+// K̂, the sum of their products, keeps ten digits if functions are off by two
+// units.
 const visible = 2.5e-11
 
 // noisy reports whether rounding of the basis, 2.2e-16 of each function, shows in

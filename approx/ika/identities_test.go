@@ -37,9 +37,9 @@ func kernels(d int) []approx.Kernel {
 	return []approx.Kernel{kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: 2 * s}}
 }
 
-// With any basis, what m eigenfunctions leave of K on the sample is
-// ‖K‖² − Σ μᵢ², exactly; no μᵢ exceeds the true one, and at full rank K̂ is the
-// best of all BUBᵀ: what it leaves is orthogonal to every one of them.
+// With any basis, m eigenfunctions leave exactly ‖K‖² − Σ μᵢ² of K on the sample.
+// No μᵢ exceeds the true one. At full rank, K̂ is the best of all BUBᵀ: the
+// remainder is orthogonal to every one of them.
 func TestEveryBasisProjects(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, uint64(d))
@@ -96,8 +96,8 @@ func TestEveryBasisProjects(t *testing.T) {
 	}
 }
 
-// IKA on the bumps of the centres C is the modified Nyström method of Wang &
-// Zhang 2013, C(C⁺KC⁺ᵀ)Cᵀ, and so never worse than Nyström on the same centres.
+// IKA on the bumps of the centres C is the modified Nyström method of Wang & Zhang
+// 2013, C(C⁺KC⁺ᵀ)Cᵀ. It is therefore never worse than Nyström on the same centres.
 func TestBumpsAreModifiedNystrom(t *testing.T) {
 	for seed := range uint64(20) {
 		d := []int{1, 2, 7}[seed%3]

@@ -1,11 +1,11 @@
 // Package ika approximates the leading eigenfunctions of a kernel by combinations
-// of given functions, which need have nothing to do with it: the Independent
-// Kernel Approximator of Ronchetti 2019. A Method is a choice of functions: the
-// kernel seen from points, Gaussians, neurons, waves, polynomials.
+// of given functions, which need not be related to the kernel. This is the
+// Independent Kernel Approximator of Ronchetti 2019. A Method is a choice of
+// functions: the kernel seen from points, Gaussians, neurons, waves, polynomials.
 //
-// On a sample of S points with Gram matrix G, let B be the S×N matrix of N basis
-// functions and Q an orthonormal basis of its columns. The eigenpairs of
-// M = QᵀGQ give
+// Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of N
+// basis functions on it, and Q an orthonormal basis of its columns. The eigenpairs
+// of M = QᵀGQ give
 //
 //	K̂ = B U Bᵀ with the U that minimises ‖G − BUBᵀ‖_F,
 //
@@ -32,9 +32,9 @@ type Solution struct {
 	approx.Pairs     // those with positive eigenvalues, largest first
 	Span         int // how many independent functions the basis has on the sample
 
-	// Least is the smallest eigenvalue of K̂ with nothing left out, or 0 where it is not
-	// negative or no more than rounding of a positive semi-definite kernel: 1e-5 of the
-	// largest magnitude. Pairs with negative eigenvalues are left out.
+	// Least is the smallest eigenvalue of K̂ with nothing omitted. It is 0 if that
+	// is not negative, or within the rounding of a positive semi-definite kernel:
+	// 1e-5 of the largest magnitude. Pairs with negative eigenvalues are left out.
 	Least float64
 }
 
@@ -47,9 +47,9 @@ const negligible = 1e-5
 // O(S²N + SN²), or none and O(SN²) where the Gram matrix has a certified factor.
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
-// Gaussian bumps its matrix is indefinite by rounding. So B is factored by QR, and Q
-// spans its leading singular vectors: those with singular values so small that
-// rounding would show in K̂ are left out, at a gap.
+// Gaussian bumps its matrix is indefinite by rounding. B is therefore factored by
+// QR, and Q spans its leading singular vectors. Those with singular values so small
+// that rounding would show in K̂ are omitted, at a gap.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))
@@ -94,9 +94,9 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 // eigenvalues over S are off by no more.
 const agreed = 1e-11
 
-// project returns M = QᵀGQ, r×r, where Q is s×r. The Gram matrix of many points on the
-// line or in the plane is that of certified features (internal/tensor) where the kernel
-// is Gaussian, M = (ΨᵀQ)ᵀΨᵀQ; else it is evaluated in blocks of rows that are never kept.
+// project returns M = QᵀGQ, r×r, where Q is s×r. For many points on the line or in
+// the plane and a Gaussian kernel, the Gram matrix is that of certified features, M
+// = (ΨᵀQ)ᵀΨᵀQ. Otherwise it is evaluated in blocks of rows that are not stored.
 func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int) ([]float64, error) {
 	s := sample.Len()
 	m := make([]float64, r*r)

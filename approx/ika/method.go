@@ -29,9 +29,8 @@ type basis struct {
 // A chooser makes at most n functions for a problem, with the settings v.
 type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int) (basis, error)
 
-// basisMethod returns m with the settings of its basis and sample in front of its own,
-// and the fit that finds the eigenfunctions among the functions that choose
-// makes.
+// basisMethod returns m with the settings of its basis and sample before its own.
+// Its fit finds the eigenfunctions among the functions that choose returns.
 func basisMethod(m approx.Method, what string, choose chooser) approx.Method {
 	m.Params = append([]approx.Param{
 		{

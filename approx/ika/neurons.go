@@ -47,10 +47,9 @@ var (
 // the same seed.
 const streamNeurons = 0x1ca2
 
-// newNeurons returns a constant and n−1 neurons of uniform directions, the offset
-// of each such that wᵀx + c = 0 half-way between two points of the data: there
-// something happens, and a point is on either side, so that no neuron is dead. The
-// length of the weights is 1/s.
+// newNeurons returns a constant and n−1 neurons of uniform directions. The offset
+// of each is such that wᵀx + c = 0 halfway between two points of the data. No
+// neuron is therefore constant on the data. The length of the weights is 1/s.
 //
 // Where s is a multiple of a length of the data, data of another scale and place
 // have the same functions.

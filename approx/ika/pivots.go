@@ -8,9 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Pivoted is IKA on kernel bumps at the pivots of randomly pivoted Cholesky:
-// where the best of Nyström's choices puts its landmarks, with IKA's better
-// combination of them. On the sample it can only gain by that.
+// Pivoted is IKA on kernel bumps at the pivots of randomly pivoted Cholesky. These
+// are the landmarks of the best choice for Nyström, here with the better
+// combination of IKA. On the sample it can only gain by that.
 var Pivoted = basisMethod(approx.Method{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",

@@ -6,9 +6,9 @@ import (
 	"mercer/approx"
 )
 
-// ReLU is IKA on rectified linear units, max(0, wᵀx + c), as the paper's outlook
-// asks: the eigenfunctions become piecewise linear, and go on as planes where
-// there is no data.
+// ReLU is IKA on rectified linear units, max(0, wᵀx + c), as proposed in the
+// outlook of the paper. The eigenfunctions become piecewise linear, and continue as
+// planes where there are no data.
 var ReLU = basisMethod(approx.Method{
 	Key:    "ika-relu",
 	Name:   "IKA, rectified linear units",

@@ -33,11 +33,11 @@ func sampleSize(asked, n, nb int) int {
 	return min(asked, n)
 }
 
-// join returns the sample with all centres that are not in it behind it, if there
-// is a function that no point of it sees at the given share of its height. Such a
-// function, or its difference from a neighbour, has next to no length on the
-// sample, and would be scaled to one there: at its centre it would be what no
-// kernel is, 10¹⁰⁰ where σ is small.
+// join returns the sample, followed by all centres that it lacks, if there is a
+// function that no sample point sees at the given fraction of its height. Such a
+// function, or its difference from a neighbour, has nearly zero length on the
+// sample and would be scaled to one. At its centre it would then have impossible
+// values, such as 10¹⁰⁰ if σ is small.
 func (b basis) join(ctx context.Context, sample approx.Points, share float64) (approx.Points, error) {
 	f, ok := b.functions.(kernel.Sections)
 	if !ok { // no function has a centre

@@ -7,9 +7,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as the paper's
-// outlook asks: soft steps, each between two points of the data and constant far
-// from it. With a constant they span what tanh spans.
+// Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the
+// outlook of the paper. These are soft steps, each between two points of the data
+// and constant far away. With a constant they span what tanh spans.
 var Sigmoid = basisMethod(approx.Method{
 	Key:    "ika-sigmoid",
 	Name:   "IKA, sigmoids",

@@ -73,8 +73,8 @@ func (f shaken) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Neither the order of the functions nor their rounding decides what K̂ is, where
-// the functions nearly repeat each other and the kernel is rougher than they are.
+// Neither the order of the functions nor their rounding affects K̂ if the functions
+// are nearly dependent and the kernel is rougher than they are.
 func TestRoundingDecidesNothing(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {

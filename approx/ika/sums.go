@@ -7,8 +7,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A grid of functions in the plane is made row by row: rows of the picture have
-// few numbers for each function, so that what they cost is one product.
+// A grid of functions in the plane is computed row by row. Each row needs few
+// numbers per function, so that one product takes most of the time.
 type rowed interface {
 	approx.BatchMap
 	approx.StorageSizer

@@ -7,9 +7,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Wide is IKA on Gaussians that are τ times as wide as the kernel, whatever the
-// kernel is: the basis need not have anything to do with it. For a rough kernel
-// smooth functions serve the leading eigenfunctions, which are smooth too.
+// Wide is IKA on Gaussians τ times as wide as the kernel, for every kernel. The
+// basis need not be related to the kernel. For a rough kernel smooth functions
+// serve the leading eigenfunctions, which are smooth too.
 var Wide = basisMethod(approx.Method{
 	Key:    "ika-wide",
 	Name:   "IKA, Gaussians of another width",

@@ -243,8 +243,8 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 
 func (k product) factors() pair { return k.pair }
 
-// takes returns the error of points that are not in both domains, or at which a factor is
-// next to the smallest float64 beside one that does not know its size.
+// takes returns an error for points that are not in both domains. It also returns
+// one if a factor is near the smallest float64 beside one of unknown size.
 func (k product) takes(x approx.Points) error {
 	if err := k.pair.takes(x); err != nil {
 		return err

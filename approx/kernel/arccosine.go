@@ -123,9 +123,9 @@ func (ArcCosine2) Cross(dst []float64, x, y approx.Points) {
 }
 
 // crossAngles stores the arc-cosine kernel of the given order in dst. With the unit
-// vectors x̂ and ŷ it takes θ from ‖x̂−ŷ‖ = 2 sin θ/2 and π−θ from ‖x̂+ŷ‖ = 2 cos θ/2,
-// whichever is smaller: to the last digits at both ends, where an arc cosine loses
-// half of them (Kahan 2006, section 12).
+// vectors x̂ and ŷ, it takes θ from ‖x̂−ŷ‖ = 2 sin θ/2 or π−θ from ‖x̂+ŷ‖ = 2 cos
+// θ/2, whichever is smaller. This is accurate to the last digits at both ends,
+// where an arc cosine loses half of them (Kahan 2006, section 12).
 func crossAngles(dst []float64, x, y approx.Points, order int) {
 	n, m := sizes(x, y)
 	u, nx := units(x)
@@ -156,9 +156,9 @@ func atZero(dst, nx, ny []float64, value float64) {
 	}
 }
 
-// Biased returns the kernel of points with one more coordinate, the constant b:
-// the neurons of an arc-cosine kernel then have a bias, of standard deviation b
-// where their weights have 1.
+// Biased returns the kernel of points with one more coordinate, the constant b. The
+// neurons of an arc-cosine kernel then have a bias of standard deviation b, where
+// their weights have 1.
 func Biased(k approx.Kernel, b float64) approx.Kernel {
 	if b == 0 {
 		return k

@@ -71,8 +71,8 @@ func checkPair(fn string, x, y []float64) {
 	}
 }
 
-// checkCross panics for the method fn unless x and y are points of one space, one of
-// which may be empty, and dst has a number for each pair of them.
+// checkCross panics for the method fn unless x and y are points of one space, one
+// of which may be empty, and dst has a number for each pair.
 func checkCross(fn string, dst []float64, x, y approx.Points) {
 	arg.Points(fn, "x", x)
 	arg.Points(fn, "y", y)

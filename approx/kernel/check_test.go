@@ -145,8 +145,9 @@ func TestNilParts(t *testing.T) {
 	}
 }
 
-// The χ² kernels, and what is made of them, are NaN where a point is no histogram: by
-// Eval, Cross, Gram and Diag, and through functions that are sums over centres.
+// The χ² kernels, and kernels composed of them, are NaN if a point is not a
+// histogram: by Eval, Cross, Gram and Diag, and in functions that are sums over
+// centres.
 func TestOutsideOfHistograms(t *testing.T) {
 	good, bad := []float64{0.2, 0.8, 0, 1, 0, 3, 2}, []float64{0.2, 0.8, 0, 1, 0, -1e-9, 2}
 	x := approx.Points{Data: slices.Concat(good, bad, good), Dim: 7}

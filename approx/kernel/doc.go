@@ -1,12 +1,12 @@
-// Package kernel holds kernel families, one a file, and what every method needs
-// of a kernel: Gram matrices, sums over centres, and a bandwidth that suits the
+// Package kernel holds kernel families, one per file, and what every method needs
+// of a kernel: Gram matrices, sums over centres, and a suitable bandwidth for the
 // data.
 //
-// σ is the length scale of every family, called Sigma and at least approx.MinLength. A
-// kernel states what it can do by the interfaces of package approx that it implements, and the
-// functions here ask for them and fall back on Eval. All families are
-// approx.Crosser (many pairs at once) and, but for those marked, positive
-// semi-definite in every ℝᵈ:
+// σ is the length scale of every family, called Sigma and at least
+// approx.MinLength. A kernel declares its capabilities by the interfaces of package
+// approx that it implements. The functions here use them and fall back on Eval. All
+// families are approx.Crosser (many pairs at once) and, but for those marked,
+// positive semi-definite in every ℝᵈ:
 //
 //	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
 //	Matern12, Matern32, Matern52   Mixture Lipschitz, κ = 1

@@ -27,9 +27,9 @@ func ExampleSum() {
 	// true false
 }
 
-// A method that serves a kernel by linear functions of its points, such as
-// frequencies, serves it after any linear map of them: here the frequencies of a
-// Gaussian that sees three times as far along the second axis.
+// A method that uses a kernel through linear functions of its points, such as
+// frequencies, also accepts it after any linear map of the points. The example uses
+// the frequencies of a Gaussian that is three times as wide along the second axis.
 func ExampleARD() {
 	inner, warp := approx.Unwarp(kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 3))
 	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // of inner

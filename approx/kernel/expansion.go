@@ -18,10 +18,10 @@ import (
 // that share their kernel evaluations. Nyström features, kernel principal
 // components and reduced sets are all expansions.
 //
-// A combination of an Expansion is an Expansion, and costs what its number of
-// functions costs, not the D of the one that it was made of. On a grid in the
-// plane a kernel that is approx.Separable, or a sum of such, costs two tables of nx·m
-// and ny·m factors and one matrix product per function, of each term.
+// A combination of an Expansion is an Expansion. Its cost depends on its own number
+// of functions, not on the D of the original one. On a grid in the plane, an
+// approx.Separable kernel, or a sum of such kernels, costs two tables of nx·m and
+// ny·m factors. Each function then takes one matrix product per term.
 type Expansion struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d, m ≥ 1
@@ -41,8 +41,9 @@ func At(k approx.Kernel, c []float64) Expansion {
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
 }
 
-// Join returns the map of the functions of a and then those of b where both are
-// expansions of one kernel over equal centres: they then share their kernel evaluations.
+// Join returns the map of the functions of a followed by those of b, if both are
+// expansions of one kernel over equal centres. They then share their kernel
+// evaluations.
 func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
@@ -165,8 +166,8 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// layers returns the kernel where it has two layers of which the first is a product of
-// factors, and its tables of factors of xs and of ys.
+// layers returns the kernel if it has two layers and the first is a product of
+// factors, with its tables of factors of xs and of ys.
 func (e Expansion) layers(xs, ys []float64) (k layeredRadial, across, up []float64, ok bool) {
 	l, ok := e.Kernel.(interface{ layer() layeredRadial })
 	if !ok {
@@ -194,9 +195,9 @@ func separates(k approx.Kernel) bool {
 	return false
 }
 
-// gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x
-// is k₁(xsᵢ − c_x) with one row for each centre: of some centres after the other, whose
-// tables stay in the cache.
+// gridSeparable computes function l as the product E_yᵀ diag(a_l) E_x, where E_x is
+// k₁(xsᵢ − c_x) with one row for each centre. It proceeds in groups of centres
+// whose tables fit in the cache.
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	const some = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()

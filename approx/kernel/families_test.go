@@ -128,8 +128,8 @@ func TestSteepest(t *testing.T) {
 	}
 }
 
-// Near 0 and π an angle keeps its digits: J₀ and the others are what their series
-// say there, where an arc cosine has lost half of them.
+// Near 0 and π an angle keeps its digits. J₀ and the others agree with their series
+// there, where an arc cosine has lost half of them.
 func TestSmallAngles(t *testing.T) {
 	for _, a := range []float64{1e-3, 1e-6, 1e-9, 1e-12} {
 		x, y := []float64{1, 0}, []float64{math.Cos(a), math.Sin(a)}

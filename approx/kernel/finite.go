@@ -32,8 +32,9 @@ func IsFinite(k approx.Kernel) bool {
 	return true
 }
 
-// IsDefinite reports whether k is made of kernels of this package only and is not
-// approx.Indefinite: such a kernel is positive semi-definite on all points of its domain.
+// IsDefinite reports whether k is composed only of kernels of this package and is
+// not approx.Indefinite. Such a kernel is positive semi-definite on all points of
+// its domain.
 func IsDefinite(k approx.Kernel) bool { return IsFinite(k) && !isIndefinite(k) }
 
 // assembled is a kernel that this package makes of others.

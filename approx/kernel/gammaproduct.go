@@ -6,9 +6,9 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// A gammaProduct is the law of x = AB for independent gamma variables A and B of
-// shapes a and b: squared frequencies of the rational quadratic kernel have it
-// up to a factor. With y = eᵘ for B, its upper tail is
+// A gammaProduct is the distribution of x = AB for independent gamma variables A
+// and B of shapes a and b. The squared frequencies of the rational quadratic kernel
+// follow it up to a factor. With y = eᵘ for B, its upper tail is
 //
 //	S(x) = 1/Γ(b) ∫ yᵇ e^(−y) Q(a, x/y) du
 //
@@ -92,8 +92,8 @@ func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 // quantile returns the x below which AB is with probability p.
 func (g gammaProduct) quantile(p float64) float64 {
 	// log A and log B are nearly normal where a and b are large. Far from the
-	// middle the tails are straight lines in log x, or bend as e^(−2√x) does, and
-	// Newton's method for their logarithms arrives from anywhere.
+	// middle, the tails are straight lines in log x or bend like e^(−2√x). Newton's
+	// method for their logarithms converges from everywhere.
 	mean := mathext.Digamma(g.a) + mathext.Digamma(g.b)
 	dev := math.Sqrt(1/g.a + 0.5/(g.a*g.a) + 1/g.b + 0.5/(g.b*g.b))
 	u := mean + dev*normal(p)

@@ -124,8 +124,8 @@ func TestWidthsOfHardData(t *testing.T) {
 	}
 }
 
-// Sections, sums over centres and the kernel seen from one point are feature
-// maps with every short cut, for kernels with and without a product form.
+// Sections, sums over centres and the kernel from one point are feature maps with
+// all batch methods, for kernels with and without a product form.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, c := approx.NewPoints(100, d), approx.NewPoints(9, d)
@@ -290,8 +290,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// A kernel without a bound has a domain: where the squares of k(x, x) are numbers, or,
-// where it is made of others, k(x, x) itself.
+// A kernel without a bound has a domain: the points at which the square of k(x, x)
+// can be represented or, for a composed kernel, k(x, x) itself.
 func TestSized(t *testing.T) {
 	plain := map[float64]bool{0: true, 1e-20: true, 1: true, 1e20: true, 1e80: false, 1e-80: false}
 	quartic := map[float64]bool{0: true, 1e-70: true, 1: true, 1e70: true, 1e80: false, 1e-80: false}

@@ -6,9 +6,10 @@ import "mercer/approx"
 //
 //	k(x, y) = κ(k₁(x, x) + k₁(y, y) − 2 k₁(x, y)),
 //
-// where κ is the profile of outer and k₁ is inner: a radial kernel of the distance
-// that another kernel makes, positive definite because κ is in every ℝᵈ. It is
-// radial where inner is, and has its bandwidth. See Cho & Saul 2009, section 2.3.
+// where κ is the profile of outer and k₁ is inner. It is a radial kernel of the
+// distance that another kernel defines, and positive definite because κ is so in
+// every ℝᵈ. It is radial where inner is, and has its bandwidth. See Cho & Saul
+// 2009, section 2.3.
 func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 	t := layered{inner, outer}
 	switch r := inner.(type) {

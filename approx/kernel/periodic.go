@@ -157,8 +157,8 @@ func (k Periodic) Coordinate(p float64) float64 {
 }
 
 // skellamUpTo is the b beyond which the difference of the Poisson variables is
-// taken as normal: its fourth cumulant says that probabilities are then off by
-// less than 1e-7.
+// approximated by a normal variable. By its fourth cumulant, the error of
+// probabilities is then below 1e-7.
 const skellamUpTo = 1e6
 
 // skellam returns e^(−b) Iⱼ(b) for all j ≥ 0 that count, by Miller's backward

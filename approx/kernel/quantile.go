@@ -67,9 +67,9 @@ func polished(x float64, f func(x float64) (over, slope float64)) float64 {
 	return x
 }
 
-// student returns the p-quantile of the length of a multivariate Student t
-// vector in ℝᵈ with n degrees of freedom: r²/d is F(d, n)-distributed, and
-// b = r²/(r²+n) is Beta(d/2, n/2).
+// student returns the p-quantile of the length of a multivariate Student t vector
+// in ℝᵈ with n degrees of freedom. Here r²/d is F(d, n)-distributed, and b =
+// r²/(r²+n) is Beta(d/2, n/2).
 func student(p float64, d, n int) float64 {
 	nu := float64(n)
 	switch {

@@ -109,8 +109,8 @@ const fewScales = 1000
 // α → ∞. Both differ by 1/α, and rounding of numbers of size α does as much.
 const manyScales = 1e8
 
-// Radius implements approx.Spectral: ω = √τ g with ατσ² of the gamma
-// distribution of shape α, so ασ²‖ω‖²/2 is a product of two gamma variables, of
+// Radius implements approx.Spectral. It is ω = √τ g, where ατσ² has the gamma
+// distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of
 // shapes d/2 and α.
 func (k RationalQuadratic) Radius(p float64, d int) float64 {
 	checkQuantile("kernel.RationalQuadratic.Radius", p, d)

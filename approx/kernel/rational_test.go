@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A large α leaves as many digits in Cross as in Eval, and the kernel tends to the
-// Gaussian: its exponent is −t + t²/2α − … with t = r²/2σ².
+// For large α, Cross has as many digits as Eval, and the kernel tends to the
+// Gaussian. Its exponent is −t + t²/2α − … with t = r²/2σ².
 func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(30, d, 1)

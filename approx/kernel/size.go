@@ -15,10 +15,10 @@ const (
 	mostOwn  = 1e150
 )
 
-// mostComposed limits the largest k(x, x) of a kernel that is composed of others, and
-// mostLost the rounding of numbers next to the smallest float64 as a share of the largest
-// k(x, x). leastComposed is the k(x, x) of which a number next to the smallest float64 is
-// that share. Within the limits a kernel matrix can be brought to unit scale.
+// mostComposed limits the largest k(x, x) of a composed kernel. mostLost limits the
+// rounding of numbers near the smallest float64, as a fraction of the largest k(x,
+// x). leastComposed is the k(x, x) of which a number next to the smallest float64
+// is that share. Within the limits a kernel matrix can be brought to unit scale.
 const (
 	leastComposed = 1e-310
 	mostComposed  = math.MaxFloat64
@@ -116,9 +116,9 @@ func largest(v []float64) (top float64) {
 	return top
 }
 
-// sized returns an *approx.DomainError where some k(x, x) of a kernel that grows without
-// bound is larger than mostOwn, or all are smaller than leastOwn though not all points
-// are at the origin, or rounding next to 0 is more than mostLost of the largest.
+// sized returns an *approx.DomainError if some k(x, x) of an unbounded kernel
+// exceeds mostOwn, or if all are below leastOwn although not all points are at the
+// origin. It also does so if rounding near 0 exceeds mostLost of the largest.
 func sized(k approx.Kernel, x approx.Points) error {
 	values, lost, _ := sizesWithRounding(k, x)
 	row, ok := outside(values, leastOwn, mostOwn)
@@ -128,12 +128,12 @@ func sized(k approx.Kernel, x approx.Points) error {
 	return unsized(x, row, values[row], leastOwn, mostOwn)
 }
 
-// composedSize returns an error where some k(x, x) of a composed kernel is larger than
-// mostComposed, or rounding next to 0 is more than mostLost of the largest though not all
-// points are at the origin: an *approx.ScaleError where the constant factors in k are to
-// blame, and an *approx.DomainError where the coordinates are. A kernel that does not know
-// k(x, x) gets no error. The size of parts of k does not count: terms of a sum may be
-// 0 beside others, and factors large where others are small.
+// composedSize returns an error if some k(x, x) of a composed kernel exceeds
+// mostComposed, or if rounding near 0 exceeds mostLost of the largest although not
+// all points are at the origin. It is an *approx.ScaleError if constant factors in
+// k are the cause, and an *approx.DomainError if the coordinates are. A kernel that
+// does not know k(x, x) gets no error. The size of parts of k does not count: terms
+// of a sum may be 0 beside others, and factors large where others are small.
 func composedSize(k approx.Kernel, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k, x)
 	if !ok {
@@ -258,10 +258,10 @@ func withoutFactors(k approx.Kernel) approx.Kernel {
 	return k
 }
 
-// layerSize returns an *approx.DomainError where the outer kernel of two layers tells
-// apart squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ by rounding:
-// where some k₁(x, x) is too large, or all are next to 0. It is nil where the inner kernel
-// does not know k₁(x, x).
+// layerSize returns an *approx.DomainError if the outer kernel of two layers
+// distinguishes squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ
+// only by rounding. This happens if some k₁(x, x) is too large, or if all are near
+// 0. It is nil where the inner kernel does not know k₁(x, x).
 func layerSize(k layered, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k.inner, x)
 	if !ok {

@@ -3,7 +3,7 @@ package kernel
 import "math"
 
 // The spectral measure of the Matérn kernel of order ν = n/2 is a multivariate
-// Student t distribution with n degrees of freedom and the scale 1/σ:
+// Student t distribution with n degrees of freedom and scale 1/σ:
 //
 //	ω = g √(n/χ²ₙ)/σ,  g ~ N(0, I).
 

@@ -252,9 +252,8 @@ func slope(k approx.Kernel, d int) float64 {
 	return math.Inf(1)
 }
 
-// norm returns a bound of the spectral norm of A: the smaller of the Frobenius
-// norm and √(‖A‖₁‖A‖∞), which is the norm itself where A is diagonal. The
-// identity has no rows.
+// norm returns a bound of the spectral norm of A: the smaller of the Frobenius norm
+// and √(‖A‖₁‖A‖∞), which is exact for a diagonal A. The identity has no rows.
 func norm(a approx.Points) float64 {
 	if a.Len() == 0 {
 		return 1

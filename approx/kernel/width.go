@@ -90,8 +90,8 @@ func newSpread(fn string, x approx.Points, seed uint64) *spread {
 	return s
 }
 
-// leastSquare is the square up to which digits of a distance may be lost, and
-// mostSquare the one from which on sums of squares may overflow.
+// leastSquare is the square below which digits of a distance may be lost.
+// mostSquare is the square above which sums of squares may overflow.
 const leastSquare, mostSquare = 0x1p-960, 0x1p960
 
 // resolve takes distances for their squares where the square of one between two
@@ -176,8 +176,9 @@ func (s *spread) or(statistic func() float64) float64 {
 // same seed.
 const streamWidth = 0x77
 
-// quantile returns the two order statistics of the squared distances between which
-// their p-quantile lies, and how far from the first to the second: NumPy's linear rule.
+// quantile returns the two order statistics of the squared distances around their
+// p-quantile, and the fraction of the way from the first to the second, as in
+// NumPy's linear rule.
 func (s *spread) quantile(p float64) (lo, hi, t float64) {
 	at, t := math.Modf(p * float64(len(s.sq)-1))
 	i := int(at)
@@ -194,8 +195,8 @@ func (s *spread) quantile(p float64) (lo, hi, t float64) {
 }
 
 // around returns a run of the sorted squared distances, and where in it the i-th
-// smallest is. The bits of such numbers are in their order: counted by their leading
-// bits they fall into a hundred classes for each power of two, of which one has to be
+// smallest is. The bits of such numbers have the same order. By their leading bits
+// they fall into a hundred classes for each power of two, of which one has to be
 // sorted. Half a million distances would be felt under a slider otherwise.
 func (s *spread) around(i int) (near []float64, k int) {
 	const shift = 52 - 7

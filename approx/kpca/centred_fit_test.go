@@ -13,9 +13,10 @@ import (
 	"mercer/approx/kpca"
 )
 
-// What is fitted to a residual of 1e-8 is the fit of the method to that, in eigenvalues,
-// K̂, rank and notes: of few pairs by interpolation, without an evaluation; of so many that
-// the last are small, of few points and of other kernels as the method does.
+// A fit to a residual of 1e-8 agrees with the default fit to that accuracy, in
+// eigenvalues, K̂, rank and notes. For few pairs it uses interpolation without a
+// kernel evaluation. If the last pairs are small, for few points and for other
+// kernels, it does what the default does.
 func TestFitCentredToAResidual(t *testing.T) {
 	x := dataset.Moons.New(600, 0.1, 3).X
 	for _, c := range []struct {

@@ -17,10 +17,9 @@ import (
 
 // Centred is exact kernel PCA centred in feature space, cut off after m − 1
 // components, as a Method. What the other methods approximate is k and not the
-// centred kernel, and an error of K̂ must be one of the same K. So K̂ is what k is
-// in the span of all that there is: of the mean μ and of the components vᵢ, which
-// have length 1 in the RKHS. With μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the
-// features
+// centred kernel, and an error of K̂ must be one of the same K. K̂ is therefore k
+// restricted to the span of the mean μ and the components vᵢ, which have length 1
+// in the RKHS. With μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
 //
 //	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
 //
@@ -45,10 +44,10 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 	return FitCentred(ctx, p, 0)
 }
 
-// FitCentred is the fit of Centred, of which residuals up to tol λ₁ will do. At 1e-8 a
-// Gaussian on the line or in the plane is factored by interpolation, where few of its
-// eigenvalues are wanted: that takes a fraction of the time, and no kernel evaluation.
-// At 0 the fit is that of the method.
+// FitCentred is the fit of Centred, of which residuals up to tol λ₁ will do. At
+// 1e-8, a Gaussian on the line or in the plane is factored by interpolation if few
+// of its eigenvalues are needed. That takes a fraction of the time, and no kernel
+// evaluation. At 0 the fit is that of the method.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -138,9 +137,10 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	return fit, ctx.Err()
 }
 
-// withMean returns the features of K̂ as Centred has them, and ‖μ⊥‖². The last feature is
-// left out, and the square is 0, where it is no more than rounding of ‖μ‖²; it is left out
-// too where the square is negative, of a kernel that is not positive semi-definite.
+// withMean returns the features of K̂ as Centred has them, and ‖μ⊥‖². The last
+// feature is omitted, and the square is 0, if it is within the rounding of ‖μ‖². It
+// is also omitted if the square is negative, for a kernel that is not positive
+// semi-definite.
 func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)
 	c := s.centre

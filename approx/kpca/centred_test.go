@@ -318,9 +318,9 @@ func TestCentredOfNothing(t *testing.T) {
 	}
 }
 
-// The mean and m−1 components leave more of K than the best m functions, less
-// than m−1 of them would if they were the best, and K − K̂ is a trace of what they
-// leave of each k(xⱼ, ·).
+// The mean and m−1 components leave more of K than the best m functions, and less
+// than the best m−1 functions. K − K̂ has the trace of what they leave of each
+// k(xⱼ, ·).
 func TestCentredBetweenOptima(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
@@ -409,8 +409,8 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// Far from the origin the mean is nearly all of the kernel of a rectifier, and rounding
-// makes k_c indefinite: no Cholesky factor bounds what it leaves.
+// Far from the origin, the mean is nearly all of the kernel of a rectifier, and
+// rounding makes k_c indefinite. No Cholesky factor then bounds the remainder.
 func TestCentredFarAway(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 0))
 	x := approx.NewPoints(700, 2)

@@ -6,8 +6,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// lessTop returns k less the constant top, such that it keeps its digits where it
-// tells points apart by little: for the Gaussian, warped or not, k − 1. Other
+// lessTop returns k minus the constant top in a form that keeps its digits if k
+// barely distinguishes points: for the Gaussian, warped or not, k − 1. Other
 // kernels it returns as they are.
 func lessTop(k approx.Kernel) (base approx.Kernel, top float64) {
 	inner, warp := approx.Unwarp(k)

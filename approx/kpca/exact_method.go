@@ -80,11 +80,11 @@ var Exact = approx.Method{
 	}),
 }
 
-// atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁, and
-// no more than 64 where there are too many to be found in time. What is left out
-// of all of them moves no entry of K by more than that share of n. To continue an
-// eigenvector by the kernel divides its error by λ, so that pairs nearer to
-// rounding would spoil more than they add.
+// atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁. It
+// returns at most 64 if all of them would take too long. What is left out of all of
+// them moves no entry of K by more than that share of n. To continue an eigenvector
+// by the kernel divides its error by λ, so that pairs nearer to rounding would
+// spoil more than they add.
 //
 // A second solve may follow the first. Evals of the solution counts both, and seen is the
 // number of evaluations of the larger one.
@@ -157,9 +157,8 @@ func usable(s *Solution) (count int) {
 	return count
 }
 
-// First returns s with its first r pairs only, and what is said of them: their
-// certificate, and no note on a rank that they do not reach. It panics if r is
-// negative.
+// First returns s with its first r pairs only. It adjusts the certificate, and
+// drops a note on a rank that these pairs do not reach. It panics if r is negative.
 func (s *Solution) First(r int) *Solution {
 	arg.Receiver("kpca.Solution.First", s == nil)
 	arg.AtLeast("kpca.Solution.First", "r", r, 0)

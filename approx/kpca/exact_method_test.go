@@ -15,9 +15,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Beyond the dense problem K̂ is still K where the kernel has a numerical rank or
-// n is moderate, and the best kernel of 64 pairs, with a note, where neither is
-// so.
+// Beyond the dense problem, K̂ still equals K if the kernel has a small numerical
+// rank or n is moderate. Otherwise it is the best kernel of 64 pairs, with a note.
 func TestExactOnManyPoints(t *testing.T) {
 	for _, c := range []struct {
 		n    int

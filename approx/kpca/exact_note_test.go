@@ -26,8 +26,8 @@ type declared struct{ negativeSquare }
 
 func (declared) Indefinite() string { return "Minus a squared distance is not a kernel." }
 
-// The note on an indefinite kernel of low rank is the same on both sides of each size at
-// which the way to solve changes, word by word and in its figures.
+// The note on an indefinite kernel of low rank is the same, including its figures,
+// on both sides of each size at which the algorithm changes.
 func TestNoteOnBothSides(t *testing.T) {
 	limits := []int{384}
 	if approxtest.Full() {

@@ -103,8 +103,9 @@ func TestEvaluationsOfLeading(t *testing.T) {
 	}
 }
 
-// The space of one vector finds pairs where it says so, and says so where the last of
-// them is apart from the next; where it cannot see all, the blocks do.
+// The space of one vector returns pairs only if it has found them, and reports
+// whether the last one is separated from the next. If it cannot find all, the block
+// method does.
 func TestSingle(t *testing.T) {
 	ctx := context.Background()
 	blobs, ring := moons(200, 0.1), approx.NewPoints(120, 2)

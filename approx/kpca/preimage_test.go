@@ -15,8 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A bump is its own pre-image; between two of equal height the best point lies in
-// the middle or on one of them, by the distance.
+// A bump is its own pre-image. For two bumps of equal height, the best point lies
+// in the middle or on one of them, depending on the distance.
 func TestFindPreimage(t *testing.T) {
 	ctx := context.Background()
 	x := approx.Points{Data: []float64{0, 0, 1, 0}, Dim: 2}
@@ -97,8 +97,8 @@ func TestProject(t *testing.T) {
 	}
 }
 
-// On the own centres of an expansion nothing is lost; on fewer, what is left is
-// the distance in the RKHS, and no other coefficients come nearer.
+// On the own centres of an expansion nothing is lost. On fewer centres, the error
+// is the distance in the RKHS, and no other coefficients give a smaller one.
 func TestReexpand(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(30, 2, 3)

@@ -25,9 +25,9 @@ const reducedPairs = 64
 //	φᵢ(x) = (1/λᵢ) Σⱼ √qⱼ ũⱼᵢ k(x, cⱼ),
 //
 // orthonormal under the density, and equal to exact kernel PCA of data in which
-// centre j occurs with frequency qⱼ. That test decides what Kingravi, Vela & Gray
-// 2013 print: the constant of (10) must be 1/n, and with W = diag(√w) Algorithm 1
-// must map back by W⁻¹, not by W^(−1/2).
+// centre j occurs with frequency qⱼ. This test settles two misprints in Kingravi,
+// Vela & Gray 2013. The constant of (10) must be 1/n, and with W = diag(√w)
+// Algorithm 1 must map back by W⁻¹, not by W^(−1/2).
 //
 // Of more than 384 centres the leading 64 pairs are found; the evaluations are
 // those of the kernel. The error is that of p.Check, of the kernel, or of ctx. Weighted
@@ -103,8 +103,8 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	return out, nil
 }
 
-// Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁: some times
-// as fast where r is a small share of the centres.
+// Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁. It is
+// several times as fast if r is a small fraction of the centres.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Leading", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -168,9 +168,9 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: u}}
 }
 
-// Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the
-// Gram matrix of x and s > 0, fewer where its numerical rank is smaller: values
-// largest first, and the orthonormal vectors as the columns of the n×r matrix u.
+// Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
+// matrix of x and s > 0, or fewer if its numerical rank is smaller. Values are
+// largest first, and the orthonormal vectors are the columns of the n×r matrix u.
 // Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
 // points and the normalised matrices of spectral clustering are of this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
@@ -207,8 +207,8 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	if r < 1 {
 		return nil, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
 	}
-	// The scales of k, of s and of sᵢ k(xᵢ, xᵢ) sᵢ are taken out: each alone may be too
-	// large for products of three, and s too large for a coordinate.
+	// The scales of k, of s and of sᵢ k(xᵢ, xᵢ) sᵢ are factored out. Each alone may
+	// be too large for products of three, and s too large for a coordinate.
 	most := 0
 	for i, v := range s {
 		if v > s[most] {

@@ -16,9 +16,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// What each reduced set knows of the eigenvalues: counts some thousandths, the
-// best weights some digits more, Rayleigh and Ritz as many again, on centres of
-// the same shadows. And how near each density is to that of the data.
+// The accuracy of the eigenvalues on the same shadows depends on the weights:
+// counts give some thousandths, the best weights some digits more, and
+// Rayleigh–Ritz as many again. And how near each density is to that of the data.
 func TestReducedSetsCompared(t *testing.T) {
 	x := dataset.Moons.New(800, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -83,9 +83,9 @@ func TestReducedSetsCompared(t *testing.T) {
 	}
 }
 
-// What Kingravi, Vela & Gray 2013 print is not kernel PCA of the points that the
-// weights stand for, and what it must read is: (10) with 1/n for 1/m, and Algorithm
-// 1 with W⁻¹ for W^(−1/2). By gonum, on the data of the fixture.
+// The formulas printed in Kingravi, Vela & Gray 2013 do not give kernel PCA of the
+// weighted points. With 1/n for 1/m in (10), and W⁻¹ for W^(−1/2) in Algorithm 1,
+// they do. By gonum, on the data of the fixture.
 func TestErrata(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -147,8 +147,8 @@ func TestErrata(t *testing.T) {
 	}
 }
 
-// With shadows too small to cover a second place, every reduced set is the data,
-// duplicates as weights, and its pairs are those of exact kernel PCA.
+// With shadows too small to contain a second place, every reduced set is the data
+// with duplicates as weights. Its pairs are those of exact kernel PCA.
 func TestTinyShadows(t *testing.T) {
 	x := dataset.Moons.New(60, 0.1, 1).X
 	for i := range 20 {

@@ -13,10 +13,10 @@ import (
 	"mercer/approx/reduced"
 )
 
-// BenchmarkReducedCost fits the exponent of each cost that the literature states,
-// from a size and four times that: shadows O(n) on cells and O(nm) without, where
-// m is fixed; herding O(n²); reduced-set KPCA O(m³) at most, of which the half is
-// products that run faster the larger they are.
+// BenchmarkReducedCost fits the exponent of each cost stated in the literature,
+// from a size and four times that. Shadows take O(n) on cells, and O(nm) without if
+// m is fixed. Herding takes O(n²). Reduced-set KPCA takes at most O(m³), half of it
+// in products that are faster the larger they are.
 func BenchmarkReducedCost(b *testing.B) {
 	cloud := func(n, d int, wide float64) approx.Points {
 		rng := rand.New(rand.NewPCG(1, 2))

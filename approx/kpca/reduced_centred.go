@@ -11,9 +11,9 @@ import (
 )
 
 // WeightedCentred is Weighted for the kernel centred in feature space under the
-// density: with μ = Σ qⱼ k(cⱼ, ·), of the operator of ⟨k(x, ·)−μ, k(y, ·)−μ⟩. Its
-// eigenfunctions have the mean 0 under the density, and all is equal to centred
-// kernel PCA of data in which centre j occurs with frequency qⱼ: of the matrix
+// density. The kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its
+// eigenfunctions have mean 0 under the density. The result equals centred kernel
+// PCA of data in which centre j occurs with frequency qⱼ, that is of the matrix
 //
 //	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
 //

@@ -55,8 +55,9 @@ func TestWeightedCentred(t *testing.T) {
 	}
 }
 
-// A kernel that has negative eigenvalues, whether it says so or not, has the positive
-// pairs of the dense matrix, and under equal weights those of SolveCentred.
+// For a kernel with negative eigenvalues, declared or not, the pairs are the
+// positive pairs of the dense matrix. Under equal weights they are those of
+// SolveCentred.
 func TestWeightedCentredIndefinite(t *testing.T) {
 	ctx := t.Context()
 	const n = 40

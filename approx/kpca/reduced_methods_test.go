@@ -56,8 +56,8 @@ func TestReducedSettings(t *testing.T) {
 	}
 }
 
-// What Serves turns down Fit turns down, and nothing else: kernels without a
-// bandwidth have no shadows, but other reduced sets; those of warped points have.
+// Fit rejects exactly what Serves rejects. Kernels without a bandwidth have no
+// shadows, but other reduced sets; those of warped points have shadows.
 func TestReducedServes(t *testing.T) {
 	x := dataset.Moons.New(50, 0.1, 1).X
 	warped := kernel.Warp(kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 3}, Dim: 2}})

@@ -167,8 +167,8 @@ func TestHermiteSampled(t *testing.T) {
 	}
 }
 
-// With every point its own centre, reduced-set KPCA is exact kernel PCA; and at
-// full rank the weights cancel, so K̂ is that of Nyström on the same centres.
+// With every point its own centre, reduced-set KPCA is exact kernel PCA. At full
+// rank, the weights cancel, so K̂ is that of Nyström on the same centres.
 func TestLimits(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -294,8 +294,8 @@ type linear struct{}
 
 func (linear) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// A large reduced set has as many eigenvalues as one sees of the exact answer, the same up
-// to the solver's residual where every point is its own centre.
+// A large reduced set has as many eigenvalues as one views of the exact solution.
+// They are the same up to the solver's residual if every point is its own centre.
 func TestLargeReducedSetsHaveASpectrum(t *testing.T) {
 	x := dataset.Moons.New(400, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.2}

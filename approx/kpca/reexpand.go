@@ -12,9 +12,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Reexpand replaces functions of many centres by functions of few: of all
-// Σⱼ Bⱼ k(cⱼ, ·) on the given centres it returns the nearest, in the RKHS, to
-// those of e,
+// Reexpand replaces functions of many centres by functions of few. It returns the
+// functions Σⱼ Bⱼ k(cⱼ, ·) on the given centres that are nearest to those of e in
+// the RKHS,
 //
 //	B = K(C, C)⁺ K(C, X) A,
 //

@@ -44,9 +44,9 @@ func (o SolveOptions) settled() float64 {
 
 // A Solution is the exact answer: the leading eigenpairs of the integral operator
 // under the data, those of K/n, with a certificate of how exact. Nothing is
-// centred, unless it comes from SolveCentred. Signs are canonical (the entry of
-// largest magnitude in a column of U is positive, the first of those that are equal
-// to 1e-6), and all of it depends on the kernel, the points and the options alone.
+// centred, unless it comes from SolveCentred. Signs are canonical: the entry of
+// largest magnitude in a column of U is positive, the first among those equal to
+// 1e-6. The result depends only on the kernel, the points and the options.
 type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
@@ -60,8 +60,9 @@ type Solution struct {
 
 	Known // of K/n: at least the values of Lambda
 
-	// Floor is the eigenvalue of K/n up to which one is not told from 0: as large as rounding
-	// makes them, nελ₁, or as the error of the lattice does. Lambda ends above it.
+	// Floor is the eigenvalue of K/n below which eigenvalues cannot be
+	// distinguished from 0. It is the size of rounding errors, nελ₁, or of the
+	// error of the lattice. Lambda ends above it.
 	Floor float64
 
 	Trace  float64  // tr K / n = Σ λᵢ over all n
@@ -89,12 +90,12 @@ type Solution struct {
 
 // Known is what is known of the eigenvalues of a symmetric matrix A.
 type Known struct {
-	// Spectrum are the leading ones. Where Complete, the rest is 0 in a matrix Ã that is
-	// no further from A than ‖A−Ã‖ ≤ Missing in every norm up to the trace norm, in which
-	// what rounding may hide is counted. Where not, they are Ritz values of Ã with the
-	// residuals Spread on A, and nothing is known of the rest but what its trace and
-	// SumSquares leave; with Gaps larger ones may be missing among them. ‖A−Ã‖_F ≤ Missing
-	// holds there too.
+	// Spectrum are the leading ones. If Complete, the other eigenvalues are 0 for a
+	// matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm. Missing
+	// includes what rounding may hide. If not, they are Ritz values of Ã with the
+	// residuals Spread on A. The rest is known only through the trace and
+	// SumSquares. With Gaps, larger ones may be missing among them. ‖A−Ã‖_F ≤
+	// Missing holds there too.
 	Spectrum []float64
 	Complete bool
 	Gaps     bool
@@ -177,8 +178,8 @@ const (
 	// leaves some 1e-15.
 	settled = 1e-11
 
-	// spare pairs beyond r are found along, so that a group that r cuts through
-	// is known whole, and because they speed up what is iterated.
+	// spare pairs beyond r are computed as well. A group that r cuts through is
+	// then known completely, and iterations converge faster.
 	spare = 8
 )
 

@@ -16,11 +16,11 @@ const (
 )
 
 // orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified
-// Gram–Schmidt, one after the other, and stores in the b×b matrix r, where it
-// is not nil, what they were made of: row i was Σⱼ r[j][i] rowⱼ. A row of which
-// no more is left than noise is replaced by a random direction, which another pass
-// makes orthogonal to the rows before, with nothing on the diagonal of r. It returns
-// the smallest part of a row that was left.
+// Gram–Schmidt, one after the other. If the b×b matrix r is not nil, it stores the
+// coefficients: row i was Σⱼ r[j][i] rowⱼ. A row whose remainder is noise is
+// replaced by a random direction. Another pass makes it orthogonal to the rows
+// before, with 0 on the diagonal of r. It returns the smallest part of a row that
+// was left.
 func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (least float64) {
 	least = 1
 	for i := range b {

@@ -13,8 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A centre is what it takes to centre a kernel in feature space under points
-// x₁, …, xₙ with weights q: with the mean element μ = Σ qⱼ k(xⱼ, ·),
+// A centre holds what is needed to centre a kernel in feature space under points
+// x₁, …, xₙ with weights q. With the mean element μ = Σ qⱼ k(xⱼ, ·),
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
@@ -129,21 +129,21 @@ var _ approx.Indefinite = centredIndefinite{}
 func (k centredIndefinite) Indefinite() string { return k.why }
 
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
-// centred in feature space under the points x: those of HKH/n with H = I − 11ᵀ/n
-// (Schölkopf, Smola & Müller 1998, appendix B). It is Solve in all other respects,
-// and costs n² evaluations more. Spectrum, Trace and SumSquares are those of HKH.
-// The eigenfunctions have the mean 0 under the points; elsewhere they are
+// centred in feature space under the points x. They are those of HKH/n with H = I −
+// 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). It is Solve in all other
+// respects, and costs n² evaluations more. Spectrum, Trace and SumSquares are those
+// of HKH. The eigenfunctions have the mean 0 under the points; elsewhere they are
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k_c(x, xⱼ).
 //
-// A kernel that is Indefinite need not be so when it is centred: the additive χ²
-// kernel is the negative square of a distance, and its components are those of the
-// points that have these distances (classical multidimensional scaling).
+// An Indefinite kernel may be positive semi-definite after centring. The additive
+// χ² kernel is the negative square of a distance, and its components are those of
+// the points with these distances (classical multidimensional scaling).
 //
 // Pairs that are rounding of K are left out, all of them where points coincide: a
-// Solution without pairs. As σ → ∞ the eigenpairs of the Gaussian become those of
-// linear principal component analysis, λᵢσ² its variances (divided by n), and
-// their digits do not wane.
+// Solution without pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of
+// linear principal component analysis, with λᵢσ² its variances (divided by n). No
+// digits are lost on the way.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -183,8 +183,9 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	if u, ok := k.(approx.Indefinite); ok {
 		kc = centredIndefinite{centred{c.base, c.norm}, u.Indefinite()}
 	}
-	// The mean of n numbers of this size is rounded by about √n units in the last
-	// place; so are the entries of K_c, and its eigenvalues over n.
+	// The rounding error of the mean of n numbers of this size is about √n units in
+	// the last place. So is that of the entries of K_c, and of its eigenvalues over
+	// n.
 	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, tiny)
 	var trace float64
 	for i := range n {
@@ -231,7 +232,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 }
 
 // hasLarger reports whether some rows of the Gram matrix have an entry larger than
-// noise: of a matrix with the trace 0 that is not positive semi-definite.
+// noise. A matrix of trace 0 with such an entry is not positive semi-definite.
 func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, evals int) {
 	n := x.Len()
 	row := make([]float64, n)
@@ -244,8 +245,9 @@ func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, ev
 	return false, evals
 }
 
-// telling returns k, or k less the constant top where it tells points apart by less
-// than a thousandth: there that keeps digits, and elsewhere k is cheaper on a grid.
+// telling returns k, or k minus the constant top if k distinguishes points by less
+// than a thousandth. There the difference keeps digits; elsewhere k is cheaper on a
+// grid.
 func (s *Solution) telling() (k approx.Kernel, top float64) {
 	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.top {
 		return c.base, c.top

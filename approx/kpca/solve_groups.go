@@ -8,9 +8,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Near is the relative gap below which two eigenvalues count as nearly equal,
-// λᵢ − λᵢ₊₁ < 10⁻³ λᵢ: their eigenfunctions turn into each other at a touch of
-// the data, and only the space that they span can be compared.
+// Near is the relative gap below which two eigenvalues count as nearly equal, λᵢ −
+// λᵢ₊₁ < 10⁻³ λᵢ. A slight change of the data then mixes their eigenfunctions, and
+// only the space that they span can be compared.
 const Near = 1e-3
 
 // Groups returns the ranges [first, last) of two or more of the first r
@@ -37,11 +37,11 @@ func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
 	return groups
 }
 
-// canonical turns eigenvectors whose eigenvalues coincide to within rounding,
-// where every basis of the space is as good as another, to the one basis in
-// which a fixed lopsided weight of the plane is diagonal: that of the data and
-// not of the arithmetic. Where eigenvalues differ by more, the eigenvectors are
-// what they are, however near. Then it makes signs canonical.
+// canonical fixes the basis of eigenvectors whose eigenvalues coincide to within
+// rounding. It chooses the basis in which a fixed asymmetric weight of the plane is
+// diagonal, which depends on the data and not on the arithmetic. Where eigenvalues
+// differ by more, the eigenvectors are what they are, however near. Then it makes
+// signs canonical.
 func canonical(e *eigen, x approx.Points, rank int) {
 	n, q := x.Len(), len(e.mu)
 	same := func(a, b float64) bool { return a-b <= settled*e.mu[0] && a-b < Near*a }

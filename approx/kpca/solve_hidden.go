@@ -7,9 +7,10 @@ import (
 )
 
 const (
-	// probes is how many products a search for hidden eigenvalues takes at most. After sure
-	// of them the largest Ritz value is two thirds of the largest eigenvalue at least, but
-	// for chance: where even half as much again is too little to count, none is hidden.
+	// probes is how many products a search for hidden eigenvalues takes at most.
+	// After sure of them, the largest Ritz value is at least two thirds of the
+	// largest eigenvalue, with high probability. If 1.5 times that value is too
+	// small to count, no eigenvalue is hidden.
 	probes, sure = 8, 3
 
 	// searched is the block of the search. That it sees no more copies of an eigenvalue than
@@ -35,10 +36,10 @@ func (l *lanczos) outside(squares float64) (beside, c float64) {
 // settled, K has no eigenvalue above x. w are all Ritz values, res residuals of the
 // leading ones, and x > w[q].
 //
-// Beside those pairs K is [Θ S; Sᵀ C], where Θ are the other Ritz values, the norms of the
-// rows of S their residuals, and ‖C‖ ≤ c. That is at most x if ‖Sᵀ(x−Θ)⁻¹S‖, which is no
-// more than Σ res²/(x−θ), is at most x − c. Those without a residual share what is left of
-// ‖B‖_F², at the largest of them.
+// Together with those pairs, K is [Θ S; Sᵀ C], where Θ are the other Ritz values,
+// the residuals are the norms of the rows of S, and ‖C‖ ≤ c. That is at most x if
+// ‖Sᵀ(x−Θ)⁻¹S‖, which is no more than Σ res²/(x−θ), is at most x − c. Those without
+// a residual share what is left of ‖B‖_F², at the largest of them.
 func (l *lanczos) bounded(w, res []float64, q int, squares, x float64) bool {
 	beside, c := l.outside(squares)
 	left := x - c
@@ -53,18 +54,19 @@ func (l *lanczos) bounded(w, res []float64, q int, squares, x float64) bool {
 	return left >= 0
 }
 
-// hidden reports whether K has eigenvalues that the space does not tell of: pairs, where
-// one is above those of the first q Ritz pairs, which are settled to within tol; values,
-// where it belongs among the first spectrum and the best errors up to that rank, of which
-// e has what the space says, are not known to a tenth without it. w are all Ritz values
-// and res residuals of the leading ones.
+// hidden reports whether K has eigenvalues that the space misses. The result pairs
+// means that one is above those of the first q Ritz pairs, which are settled to
+// within tol. The result values means that one belongs to the first spectrum
+// values, and the best errors up to that rank are uncertain by more than a tenth
+// without it; e holds what the space gives. w are all Ritz values and res residuals
+// of the leading ones.
 //
-// Of pairs there is none where bounded says so, and values are near enough to those of
-// the space where c is not above the last by more than a tenth. Where this decides
-// nothing a Krylov space of Q⊥ᵀKQ⊥ from random vectors does: the leading ones of both
-// spaces' Ritz values are not above those of K, and but for chance it tells of what Q
-// does not. Of many copies it sees a few, so that values are missing where they take a
-// hundredth from the best error in the Frobenius norm.
+// No pair is hidden if bounded says so. The values are accurate enough if c exceeds
+// the last one by at most a tenth. If this is inconclusive, a Krylov space of
+// Q⊥ᵀKQ⊥ from random vectors decides. The leading Ritz values of both spaces are
+// not above those of K, and with high probability it contains what Q misses. Of
+// many copies it sees a few, so that values are missing where they take a hundredth
+// from the best error in the Frobenius norm.
 func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float64) (pairs, values bool, err error) {
 	last := w[q-1] + tol
 	low := last // above which the search would see all
@@ -120,9 +122,9 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 	return false, false, nil
 }
 
-// above returns by how much the squares of the leading eigenvalues w grow where v are
-// some too, both largest first; ∞ where one of them is then larger by a tenth. Below the
-// residual of what is settled they are rounding.
+// above returns the growth of the squares of the leading eigenvalues w if v are
+// added, both largest first. It returns ∞ if one of them then grows by a tenth.
+// Below the residual of what is settled they are rounding.
 func above(w, v []float64) (gain float64) {
 	j := 0
 	for i, was := range w {

@@ -27,12 +27,12 @@ func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 //
 //	V, KV, K²V, …,  V n×b.
 //
-// V are the leading pairs of the factor that did not arrive. Pairs are settled,
-// and eigenvalues known well enough that the best possible error at rank
-// spectrum is known to a tenth. That residuals are small says that pairs are there, not
-// that none is missing: of more than b eigenvalues that nearly coincide the space has b.
-// Where hidden finds some that matter blocks are twice as wide. Where these settle pairs
-// no more, what was found before stands, with gaps.
+// V are the leading pairs of the factor that did not arrive. Pairs are settled, and
+// eigenvalues known well enough that the best possible error at rank spectrum is
+// known to a tenth. Small residuals show that pairs exist, not that none is
+// missing. Of more than b nearly coinciding eigenvalues, the space contains b.
+// Where hidden finds some that matter blocks are twice as wide. Where these settle
+// pairs no more, what was found before stands, with gaps.
 //
 // The smallest Ritz value tells of negative eigenvalues.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
@@ -155,8 +155,8 @@ func rises(w, res []float64, q int, tol float64) bool {
 	return false
 }
 
-// ahead returns how much larger a space of blocks of b should be before it is looked at
-// again: residuals seldom fall by more than a factor of 100 for two blocks.
+// ahead returns the factor by which a space of blocks of b should grow before it is
+// checked again. Residuals seldom fall by more than a factor of 100 for two blocks.
 func ahead(worst, goal float64, b int) int {
 	return 2 * b * max(1, int(math.Log(worst/goal)/math.Log(100)))
 }
@@ -202,9 +202,9 @@ func (e *eigen) left(rank int) (tail, spread float64) {
 //
 //	K Q = Q T + Q⁺ B eᵀ,  QᵀQ = I,
 //
-// where T is block tridiagonal and Q⁺ the next block. With K y − θy = Q⁺ B s_b
-// for y = Qs, T s = θs, and s_b the last b entries of s, the residual of every
-// Ritz pair costs no product.
+// where T is block tridiagonal and Q⁺ the next block. With K y − θy = Q⁺ B s_b for
+// y = Qs, T s = θs, and s_b the last b entries of s, the residual of every Ritz
+// pair needs no product.
 type lanczos struct {
 	ctx   context.Context // of the solution that this is a part of
 	mul   func(y, x []float64, m int) error
@@ -222,8 +222,8 @@ type lanczos struct {
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
-// where x and y are n×m; least is how many columns of Q are wanted even where there is no
-// more to be found, and room how many are expected.
+// where x and y are n×m. Least is the number of columns of Q needed even if nothing
+// more is found, and room the expected number.
 func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64, m int) error) *lanczos {
 	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, least: least, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
@@ -256,10 +256,10 @@ func (l *lanczos) step() error {
 	return l.ctx.Err()
 }
 
-// orthonormalise makes the next block of the columns W of y: orthonormal, also to Q.
-// It stores in the b×b matrix r what they were made of, W = Q⁺R. Where a column
-// lies in the span of those before, K has an invariant space there: it is
-// replaced by a random direction, with nothing in r.
+// orthonormalise makes the next block of the columns W of y: orthonormal, also to
+// Q. It stores in the b×b matrix r what they were made of, W = Q⁺R. A column in the
+// span of those before it shows that K has an invariant space there. It is replaced
+// by a random direction, with nothing in r.
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
 	// What is left of a vector after the others are taken out of it is noise below

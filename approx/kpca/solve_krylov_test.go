@@ -92,9 +92,9 @@ func TestKrylovOfMultiple(t *testing.T) {
 	}
 }
 
-// Copies of a cloud that lie far apart have all eigenvalues so many times, and but for
-// rounding, or a little apart, where the points of the copies differ a little. Of more
-// copies than a block has vectors none is missing.
+// Distant copies of a cloud have every eigenvalue as many times as there are
+// copies. The eigenvalues agree up to rounding, or nearly if the points of the
+// copies differ slightly. Of more copies than a block has vectors none is missing.
 func TestKrylovHidesNone(t *testing.T) {
 	ctx := context.Background()
 	const copies, m, q = 9, 48, 16

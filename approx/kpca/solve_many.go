@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// latticed is the error of the lattice on which many points are solved, relative
-	// to k(0, 0): residuals of 1e-8 λ₁ want less wherever λ₁ is above a hundredth of it.
+	// latticed is the error of the lattice for many points, relative to k(0, 0).
+	// Residuals of 1e-8 λ₁ need less accuracy if λ₁ is above a hundredth of it.
 	latticed = 1e-10
 
 	// latticeUpTo is the largest number of features there: their covariance has as
@@ -180,8 +180,8 @@ func latticeFloor(l *fourier.Lattice, top float64) float64 {
 	return max(2*l.Bound(), float64(l.Len())*0x1p-52*top)
 }
 
-// signAt makes signs canonical: of the values at the points that are looked at the
-// one of largest magnitude is positive, as in a Solution of few points.
+// signAt makes signs canonical. Among the values at the viewed points, the one of
+// largest magnitude becomes positive, as in a Solution of few points.
 func signAt(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
 	rows := Looked(x.Len())
 	for j, flip := range flips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {

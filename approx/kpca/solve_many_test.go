@@ -136,8 +136,9 @@ func TestSolveManyStops(t *testing.T) {
 	}
 }
 
-// A solution knows up to which eigenvalue it tells none from 0: by rounding, of all points or
-// of those of a sample, or by the error of the lattice; its pairs lie above.
+// A solution states the eigenvalue below which none can be distinguished from 0.
+// This is due to rounding, of all points or of a sample, or to the error of the
+// lattice. Its pairs lie above.
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52

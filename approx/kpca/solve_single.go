@@ -10,12 +10,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r matrix of
-// vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector: of all such spaces
-// it is the smallest, A is tridiagonal in it, and its products are with a triangle. But
-// of eigenvalues that coincide it sees one, and others by what rounding leaves of them. So
-// it answers only where it proves that no other is as large as the last of these, or
-// nearly, and where none coincide. Elsewhere, and of a few points, there are no values.
+// single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r
+// matrix of vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector.
+// This is the smallest of such spaces. A is tridiagonal in it, and its products use
+// a triangle. But of eigenvalues that coincide it sees one, and others by what
+// rounding leaves of them. So it answers only where it proves that no other is as
+// large as the last of these, or nearly, and where none coincide. Elsewhere, and of
+// a few points, there are no values.
 func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (mu, u []float64, evals int, err error) {
 	const goal = exactUpTo / 2
 	n := x.Len()
@@ -88,10 +89,10 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 				return nil, nil, evals, nil
 			}
 		}
-		// Beside the pairs found A is no larger than the 2×2 matrix of the next value t of the
-		// space, of c, which bounds what is outside by its Frobenius norm, and of b between.
-		// The squares are rounded, by 4·10⁻¹⁵ of them where it was measured; 10⁻¹⁴ is a
-		// margin for that, not a bound.
+		// Beside the pairs found, A is at most as large as a 2×2 matrix. Its
+		// entries are the next value t of the space, the Frobenius bound c of what
+		// is outside, and b between. The squares are rounded, by 4·10⁻¹⁵ of them
+		// where it was measured; 10⁻¹⁴ is a margin for that, not a bound.
 		t, c := theta[r], math.Sqrt(max(0, squares-lin.Dot(theta, theta))+1e-14*squares)
 		if !(crest(t, c, b) < (1-Near)*theta[r-1]) {
 			return nil, nil, evals, nil

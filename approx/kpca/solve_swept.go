@@ -9,12 +9,12 @@ import (
 	"mercer/approx/kernel"
 )
 
-// seeds is the rank of the factor that block Krylov starts from where products are so
+// seeds is the rank of the factor that block Krylov starts from if products are so
 // cheap that the factor would take most of the time.
 const seeds = 32
 
-// swept multiplies by K, or by the centred K_c = K − μ1ᵀ − 1μᵀ + ‖μ‖²11ᵀ, without its
-// entries: the Laplacian kernel on the line and in the plane.
+// swept multiplies by K, or by the centred K_c = K − μ1ᵀ − 1μᵀ + ‖μ‖²11ᵀ, without
+// its entries. It is for the Laplacian kernel on the line and in the plane.
 type swept struct {
 	*semisep.Sums
 	sigma float64

@@ -12,8 +12,8 @@ import (
 // veiled is a kernel of which nothing but its values is known.
 type veiled struct{ approx.Kernel }
 
-// Products of the Laplacian kernel without its entries lead to the same pairs as those
-// with them, centred or not, with what else a solution says of the matrix.
+// Products of the Laplacian kernel without its entries give the same pairs as those
+// with them, centred or not, and the same other properties of the matrix.
 func TestSolveSwept(t *testing.T) {
 	ctx := context.Background()
 	const r = 10

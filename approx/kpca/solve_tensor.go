@@ -21,12 +21,12 @@ const (
 	steep = 1e-6
 )
 
-// bySpan finds the leading r pairs of a Gaussian on the line or in the plane from
-// the certified factor of internal/tensor, which takes no kernel evaluation: K = ΨΨᵀ
-// up to a remainder of a proven norm, and pairs of ΨᵀΨ. Centred, it is that of
-// the features less their mean m. It returns nil where the kernel is another, where
-// the factor is no smaller than K, and where its error is not below the residual
-// that is wanted, also that of a factor made for the μ₁ that the first one finds.
+// bySpan finds the leading r pairs of a Gaussian on the line or in the plane from a
+// certified factor, without a kernel evaluation. K = ΨΨᵀ up to a remainder with a
+// proven bound, and the pairs are those of ΨᵀΨ. Centred, it is that of the features
+// less their mean m. It returns nil for other kernels, or if the factor is not
+// smaller than K. It also returns nil if the error of the factor is not below the
+// requested residual, even for a factor made for the μ₁ found by the first one.
 func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
@@ -110,10 +110,10 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 	return nil, ctx.Err()
 }
 
-// heaviest returns the leading q pairs of the covariance s of d features, squares
-// being ‖S‖_F², each to a residual of tol μ₁, or by as much less as √μ_q is less than
-// √μ₁. It is block Krylov from a start at random, and where that takes more than half
-// of the space the dense eigenproblem.
+// heaviest returns the leading q pairs of the covariance s of d features, where
+// squares is ‖S‖_F². The residual of each is at most tol μ₁, or less by the ratio
+// of √μ_q and √μ₁. It is block Krylov from a start at random, and where that takes
+// more than half of the space the dense eigenproblem.
 //
 // A vector that the start has no share in is never found: the space grows until
 // ‖S‖_F proves that none is missing.

@@ -113,9 +113,9 @@ func TestSolveNotBySpan(t *testing.T) {
 	}
 }
 
-// The leading pairs of a covariance are those of the dense problem where eigenvalues have
-// more copies than a block of the Krylov space, of which it finds no others: there are
-// then too few small ones to go without.
+// The leading pairs of a covariance agree with the dense problem even if
+// eigenvalues have more copies than a block of the Krylov space, which misses the
+// others. There are then too few small ones to omit.
 func TestHeaviest(t *testing.T) {
 	const d, q = 150, 9
 	rng := rand.New(rand.NewPCG(8, 0))
@@ -156,10 +156,10 @@ func TestHeaviest(t *testing.T) {
 	}
 }
 
-// An eigenvalue that is neither the space's nor that of what is outside, but of both
-// together, is not missed: S is block tridiagonal in a basis that begins where heaviest
-// does, and (5.9, 1.95; 1.95, 1) between its fourth block and the fifth has the
-// eigenvalue 6.58, above 6, the last of five without it.
+// An eigenvalue that belongs to the space and its complement together is not
+// missed. S is block tridiagonal in a basis that begins where heaviest does. The
+// block (5.9, 1.95; 1.95, 1) between its fourth and fifth block has the eigenvalue
+// 6.58, above 6, the last of five without it.
 func TestHeaviestBesideTheSpace(t *testing.T) {
 	const d, b, q = 64, narrow, 5
 	start := newLanczos(context.Background(), make([]float64, b*d), d, b, q, d, nil).x

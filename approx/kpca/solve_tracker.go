@@ -18,9 +18,9 @@ import (
 // is nearly right, and says how nearly: what it returns are previews. The zero
 // value starts cold. A Tracker is not safe for concurrent use.
 //
-// A kernel with a light spectral tail in one or two dimensions is followed on a
-// Fourier lattice, whose size does not depend on the number of points; any other
-// by a product or two of the Gram matrix with the last space.
+// A kernel with a light spectral tail in one or two dimensions is tracked on a
+// Fourier lattice, whose size does not depend on the number of points. Other
+// kernels use a product or two of the Gram matrix with the last space.
 type Tracker struct {
 	waves waveSpace
 	gram  gramSpace
@@ -39,9 +39,9 @@ type Preview struct {
 	values []float64 // at all points that were followed
 }
 
-// Signs returns for each function of p 1 or −1, whichever times it has the sign that a
-// Solution of the points x gives it: of many points those that Looked lists. Next keeps
-// the signs of the last frame; in the first they are any.
+// Signs returns 1 or −1 for each function of p, the factor that gives it the sign
+// in a Solution of the points x. For many points, it uses those that Looked lists.
+// Next keeps the signs of the last frame; in the first they are any.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
 	arg.Made("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
@@ -95,7 +95,7 @@ const (
 )
 
 // Looked returns the points, of n, at which a preview has values: all, or 256 at
-// equal distances, which tell one function from another as well as all do.
+// equal distances, which suffice to distinguish functions.
 func Looked(n int) []int {
 	arg.AtLeast("kpca.Looked", "n", n, 0)
 	return every(n, min(n, looked))
@@ -131,8 +131,8 @@ func (t *Tracker) Rest(s *Solution) {
 }
 
 // Next returns up to r leading pairs of k on x, with functions to be looked at in
-// the plane. It is deterministic in the sequence of calls. It returns the error
-// of ctx soon after that is done; data that are not finite or not in the domain of the
+// the plane. It is deterministic in the sequence of calls. It returns the error of
+// ctx soon after ctx is done. Data that are not finite or not in the domain of the
 // kernel are an error.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
@@ -174,9 +174,10 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	return k, e
 }
 
-// Prepare does for the frame that follows x at rest what needs no hand: where some of
-// many points stand for all, a moved point is one of them as a rule only. The next
-// frame is the same without it. It returns the error of ctx soon after that is done.
+// Prepare precomputes, for x at rest, what the next frame needs regardless of the
+// drag. If a sample stands for many points, it assumes that the moved point is in
+// the sample. The next frame is the same without it. It returns the error of ctx
+// soon after that is done.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
@@ -198,8 +199,9 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points,
 var errNoPoints error = &approx.EmptyError{Name: "points"}
 
 // rayleighRitz finds the leading pairs of a symmetric A in the space of the
-// orthonormal columns of u, n×q, where y = Au: values θ, largest first, the q×q
-// matrix t that turns u into Ritz vectors, and residuals ‖Aut−θut‖.
+// orthonormal columns of u, n×q, where y = Au. It returns the values θ, largest
+// first, the q×q matrix t that turns u into Ritz vectors, and the residuals
+// ‖Aut−θut‖.
 func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	h := make([]float64, q*q)
 	lin.TMul(h, u, y, q, n, q)

@@ -49,8 +49,8 @@ const (
 	drawn = 144
 )
 
-// gramCost is what a frame costs with the Gram matrix of n points, in units of
-// a multiplication: kernel evaluations, some 32 each, and products with some 24
+// gramCost is the cost of a frame with the Gram matrix of n points, in
+// multiplications: kernel evaluations, some 32 each, and products with some 24
 // vectors.
 func gramCost(n int) float64 {
 	m := float64(n)
@@ -211,10 +211,10 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 // to make K(Z, Z) positive definite: rounding needs less.
 const singular = 1e-6
 
-// thin returns functions that have the given values at some of the points of
-// full, n×r at all of them: sums over fewer centres than points. Where K is indefinite
-// there may be none that are near the values at other points too, and it returns full;
-// ends says that the kernel has no more eigenvalues above rounding.
+// thin returns functions with the given values at some of the points of full, n×r
+// at all of them. They are sums over fewer centres than points. If K is indefinite,
+// there may be none near the values at the other points, and thin returns full. The
+// flag ends means that the kernel has no more eigenvalues above rounding.
 func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.FeatureMap {
 	x := full.Centers
 	rows := every(x.Len(), drawn)
@@ -266,8 +266,8 @@ func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.Feat
 	return f
 }
 
-// near reports whether what can be seen of f is right: at some of the points x it has
-// the given values, n×r, to within a hundredth of the largest.
+// near reports whether f is visually correct: at some of the points x it has the
+// given values, n×r, to within a hundredth of the largest.
 func near(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
 	const share = 0.01
 	rows := every(x.Len(), min(x.Len(), looked))

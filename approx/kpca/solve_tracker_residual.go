@@ -10,7 +10,7 @@ import (
 )
 
 // measure estimates the residuals of the pairs from the values of the functions at
-// the points x, n×r, by what the operator does to them at some,
+// the points x, n×r, by applying the operator at some of the points,
 //
 //	‖Kuᵢ−μᵢuᵢ‖²/n² = mean over j of (Σ_l k(xⱼ, x_l) φᵢ(x_l)/n − λᵢφᵢ(xⱼ))².
 //

@@ -20,8 +20,8 @@ func gaussian(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }
 
 func exponential(s float64) approx.Kernel { return kernel.Matern12{Sigma: s} }
 
-// largest returns the r largest eigenvalues of K/n from the whole matrix, by what its
-// own test compares with a dense route, at a small part of the time.
+// largest returns the r largest eigenvalues of K/n from the whole matrix. Its own
+// test compares it with a dense method, which takes much longer.
 func largest(t *testing.T, k approx.Kernel, x approx.Points, r int) []float64 {
 	t.Helper()
 	n := x.Len()
@@ -172,8 +172,8 @@ func TestTrackerLongDrag(t *testing.T) {
 	}
 }
 
-// What is prepared at rest is what the next frame would find itself, whether a point
-// moves that is followed or another, or the kernel; where there is no time for it
+// What is prepared at rest equals what the next frame would compute itself, whether
+// a tracked point, another point or the kernel changes. If there is no time for it,
 // nothing is lost.
 func TestTrackerPrepare(t *testing.T) {
 	if testing.Short() {
@@ -230,8 +230,8 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 }
 
-// Many points are not summed anew in a frame that has no time for it: there some stand
-// for all, and where the kernel is what it was the sums still serve.
+// A frame without enough time does not sum over many points again, and uses a
+// sample. If the kernel has not changed, the old sums still apply.
 func TestTrackerKeepsSums(t *testing.T) {
 	defer func(most float64) { summed = most }(summed)
 	ctx := context.Background()
@@ -360,9 +360,9 @@ func TestTrackerFunctions(t *testing.T) {
 	}
 }
 
-// No positive definite matrix makes the functions of an indefinite kernel from a few
-// centres, and none the functions of one whose diagonal is 0 where they lie. Few serve
-// even so where the kernel has few functions.
+// For indefinite kernels, and for kernels with a diagonal of 0 at the centres, no
+// positive definite matrix gives the functions from a few centres. Few serve even
+// so where the kernel has few functions.
 func TestTrackerIndefinite(t *testing.T) {
 	zeros := moons(300, 0.1)
 	for i := 0; i < 300; i += 2 {

@@ -48,9 +48,10 @@ var summed = 3e8
 
 // next returns a preview, or nil where the Gram matrix is the cheaper road.
 func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
-	// An eigenvalue of the size of the lattice's error is not one of k, so a
-	// kernel whose r-th is small wants a finer lattice; it is wide, so that the
-	// lattice is small still. The next frame starts with the one found here.
+	// An eigenvalue of the size of the lattice's error is not one of k. A kernel
+	// with a small r-th eigenvalue therefore needs a finer lattice. Such a kernel
+	// is wide, so the lattice stays small. The next frame starts with the one found
+	// here.
 	for range 4 {
 		if !w.relay(k, x, plane, r) {
 			w.v = nil
@@ -73,9 +74,9 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	return nil, nil
 }
 
-// cheap reports whether a lattice costs less than n points: its covariance,
-// some products with it, and the functions at the points that are looked at; and
-// the sums over many points, where those that are known do not serve.
+// cheap reports whether a lattice costs less than n points. Its cost is the
+// covariance, some products with it, and the functions at the viewed points. The
+// sums over many points are added if known ones do not apply.
 func (w *waveSpace) cheap(l *fourier.Lattice, n int) bool {
 	d, c := float64(l.Len()), float64(min(n, looked))
 	if n > follows && !w.serves(l, n) && fourier.MomentsCost(l, n) > summed {
@@ -89,9 +90,9 @@ func (w *waveSpace) serves(l *fourier.Lattice, n int) bool {
 	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
 }
 
-// relay chooses the lattice of a frame, or none where the Gram matrix is the cheaper
-// road to r pairs. The box only grows until the hand rests, and the step of the last
-// frame is kept while it serves, as the moments are on it.
+// relay chooses the lattice of a frame, or none where the Gram matrix is the
+// cheaper road to r pairs. During a drag, the box only grows, and the step of the
+// last frame is kept while it suffices, since the moments depend on it.
 func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	sp, ok := k.(approx.Spectral)
 	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
@@ -137,10 +138,10 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 	return true
 }
 
-// sum brings the moments up to date: by the points that moved where they are
-// few. A move rounds a moment twice, by at most 1e-16 of n and to either side, so
-// that a million of them leave some 2e-13 of n: less than the finest lattice
-// is off by. To sum many points anew takes as long as some frames.
+// sum brings the moments up to date: by the points that moved where they are few. A
+// move rounds a moment twice, by at most 1e-16 of n and in either direction. A
+// million moves leave some 2e-13 of n, less than the error of the finest lattice.
+// To sum many points anew takes as long as some frames.
 func (w *waveSpace) sum(x approx.Points) {
 	const few, drift = 8, 1 << 20
 	if w.serves(w.lattice, x.Len()) && w.moved < drift {
@@ -157,10 +158,10 @@ func (w *waveSpace) sum(x approx.Points) {
 }
 
 // iterate improves the space until the first r Ritz pairs of the covariance are
-// settled, some ten times at most; where the kernel is still that of the last frame they
-// can be so as they are. It returns them: values, the matrix that turns
-// the space into vectors, what the covariance makes of the space, and the largest of
-// the residuals, relative to the first value.
+// settled, in at most some ten iterations. If the kernel is that of the last frame,
+// they may be settled already. It returns the values, the matrix that turns the
+// space into vectors, the product of the covariance with the space, and the largest
+// residual relative to the first value.
 func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []float64, left float64) {
 	d := w.lattice.Len()
 	if cap(w.s) < d*d {
@@ -216,8 +217,8 @@ func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 	return v
 }
 
-// look brings the features at the points that are looked at up to date: of those alone
-// that have moved, where the lattice is still the same.
+// look updates the features at the viewed points. If the lattice is unchanged, it
+// updates only those that have moved.
 func (w *waveSpace) look(x approx.Points) {
 	const few = 8
 	d := w.lattice.Len()

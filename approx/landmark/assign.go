@@ -8,9 +8,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// bounds say which points cannot have changed sides (Hamerly 2010): no centre
-// but its own is nearer to point i than lower[i], less what centres have moved
-// since that was measured. A late sweep looks at few points more closely.
+// bounds tell which points cannot have changed their centre (Hamerly 2010). No
+// other centre is nearer to point i than lower[i] minus the movement of the centres
+// since it was measured. A late sweep looks at few points more closely.
 type bounds struct {
 	lower []float64
 	last  approx.Points // the centres at the last sweep

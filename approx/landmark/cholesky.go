@@ -13,9 +13,9 @@ import (
 )
 
 // Cut is the share of the largest k(x, x) below which what is left of a point
-// counts as nothing. Rounding of the kernel, 10⁻¹⁶ of the largest, is a part of up to
-// 10⁻⁴ of what is left of a point that is just above it, and so is the share of this
-// pivot in FᵀF wrong by 10⁻⁴ of itself.
+// counts as nothing. The rounding of the kernel, 10⁻¹⁶ of the largest value, is up
+// to 10⁻⁴ of the remainder of a point just above the cut. The contribution of this
+// pivot to FᵀF has the same relative error.
 const Cut = 1e-12
 
 // A Cholesky is a partial Cholesky factorisation of the kernel matrix of some
@@ -24,12 +24,12 @@ const Cut = 1e-12
 //	K = FᵀF + E,
 //
 // of which only the rows of the pivots are ever evaluated. FᵀF is what Nyström
-// makes of the pivots as landmarks, and E, what it leaves, is positive semi-definite where
-// the kernel is. A kernel from outside of package kernel is checked as far as the rows of
-// the pivots and a few others tell. So the trace of E bounds
-// ‖K − FᵀF‖ in every unitarily invariant norm, and how far each eigenvalue of K is above
-// that of FᵀF: but for rounding, which where pivots nearly coincide is more than 10⁻¹² of
-// the trace (see Cut).
+// makes of the pivots as landmarks, and E, what it leaves, is positive
+// semi-definite where the kernel is. A kernel from outside of package kernel is
+// checked as far as the rows of the pivots and a few others tell. The trace of E
+// therefore bounds ‖K − FᵀF‖ in every unitarily invariant norm, and the difference
+// of each eigenvalue of K and FᵀF. This holds up to rounding, which exceeds 10⁻¹²
+// of the trace if pivots nearly coincide (see Cut).
 type Cholesky struct {
 	Pivots   []int     // r of them, in the order in which they were chosen
 	F        []float64 // r×n; row l is 0 at the pivots before l

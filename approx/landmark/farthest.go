@@ -10,7 +10,7 @@ import (
 )
 
 // Farthest returns the indices of m points of x, each the farthest from those
-// before it (Gonzalez 1985); the first is the one nearest to the mean. Of equal
+// before it (Gonzalez 1985). The first is the one nearest to the mean. Of equal
 // ones the first in x counts. Where x has fewer than m distinct points, there is
 // one index for each.
 //

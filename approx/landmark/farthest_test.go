@@ -13,8 +13,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Every landmark is the farthest from those before it, so that the distances
-// never grow, and the last is at least as large as what is left.
+// Every landmark is the farthest from those before it. Hence the distances never
+// grow, and the last one is at least as large as the remaining ones.
 func TestFarthest(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(80, d, uint64(d))

@@ -13,10 +13,10 @@ import (
 // streamGreedy separates the seeds of greedy k-means++ from other draws.
 const streamGreedy = 0x62b2b
 
-// GreedyPlusPlus returns the indices of m points of x, drawn as the seeds of greedy
-// k-means++ are: the first uniformly, each other as the best of 2 + ⌊ln m⌋ candidates,
-// which are drawn as by PlusPlus. The best is the one that leaves the least sum of
-// squared distances from the nearest seed, the first of those that are equal to
+// GreedyPlusPlus returns the indices of m points of x, drawn like the seeds of
+// greedy k-means++. The first is uniform, and each other is the best of 2 + ⌊ln m⌋
+// candidates drawn as by PlusPlus. The best candidate leaves the smallest sum of
+// squared distances to the nearest seed; the first one wins among those equal up to
 // rounding (Arthur & Vassilvitskii 2007, as in their program and in scikit-learn).
 // Where x has fewer than m distinct points, there is one index for each.
 //

@@ -14,8 +14,9 @@ import (
 	"mercer/approx/manifold"
 )
 
-// The chance of a pair of seeds is known: 1/n for the first, and for the second the
-// chance that of two draws by squared distance it is the one that leaves less.
+// The probability of a pair of seeds is known. It is 1/n for the first. For the
+// second, it is the probability that of two draws by squared distance it leaves
+// less.
 func TestGreedyPlusPlus(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3, 7}, Dim: 1}
 	const seeds = 20000
@@ -73,8 +74,8 @@ func eigenmap(t *testing.T, dims int) approx.Points {
 	return approx.Points{Data: approx.Features(e.Functions(), x), Dim: dims}
 }
 
-// On the eigenmap of three blobs greedy seeds miss the best clusters less often than
-// those of plain k-means++, and the best of eight starts less often still.
+// On the eigenmap of three blobs, greedy seeds miss the best clusters less often
+// than plain k-means++ does, and the best of eight starts less often still.
 func TestGreedySeedsMissLess(t *testing.T) {
 	ctx := context.Background()
 	const seeds, m, sweeps = 100, 3, 300

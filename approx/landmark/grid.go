@@ -1,8 +1,8 @@
 package landmark
 
-// A grid remembers, for each cell of the plane of the first two coordinates, a centre
-// near to the first point that lay there: what comes there next looks for its own from
-// that one on.
+// A grid stores, for each cell of the plane of the first two coordinates, a centre
+// near the first point there. The search for later points of the cell starts from
+// that centre.
 type grid struct {
 	low, scale [2]float64
 	centre     [side * side]int // and 1 more; 0 where nobody was

@@ -13,11 +13,11 @@ import (
 // five.)
 const Sweeps = 20
 
-// KMeans returns the centres of m clusters of x with the share of each, and the
-// cluster of each point: seeds of greedy k-means++ (see GreedyPlusPlus), then at most
-// the given number of Lloyd's sweeps. Where x has fewer than m distinct points, each is
-// a centre. No two centres are equal and none is without points. The error is that of
-// ctx.
+// KMeans returns the centres of m clusters of x with the fraction of points in
+// each, and the cluster of each point. It starts from seeds of greedy k-means++
+// (see GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps.
+// Where x has fewer than m distinct points, each is a centre. No two centres are
+// equal and none is without points. The error is that of ctx.
 //
 // One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
@@ -91,15 +91,15 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 	return best, ctx.Err()
 }
 
-// Lloyd moves the centres init to the means of the points that are nearest to
-// them, and again, until no point changes sides or sweeps are over (Lloyd 1957).
-// Weights are the shares of the points, Owner the nearest centre of each, the
-// first of equally near ones.
+// Lloyd moves the centres init to the means of their nearest points, and repeats
+// this until no point changes its cluster or the sweeps are used up (Lloyd 1957).
+// Weights are the shares of the points, Owner the nearest centre of each, the first
+// of equally near ones.
 //
-// A centre to which no point is nearest is put on the point that is farthest
-// from its own, as scikit-learn does, so that none is lost while the data has
-// enough distinct points; centres beyond that are left out. The error is that of
-// x.Check, init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
+// A centre without nearest points is moved to the point farthest from its own
+// centre, as in scikit-learn. None is therefore lost while the data have enough
+// distinct points; further centres are dropped. The error is that of x.Check,
+// init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
 // init is in the space of x.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.Lloyd", "context", ctx)

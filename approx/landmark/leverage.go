@@ -31,10 +31,11 @@ type Draw struct {
 	Evals  int       // kernel evaluations spent
 }
 
-// Leverage draws m points of x without replacement, each time with chances
-// proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015), with
-// the ridge at which the effective dimension is m. It is a reference for what
-// approximates the scores: it costs up to 1,000 rows of K and their eigenvalues.
+// Leverage draws m points of x without replacement, each time with probabilities
+// proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015). The
+// ridge is the one at which the effective dimension is m. It is a reference for
+// what approximates the scores: it costs up to 1,000 rows of K and their
+// eigenvalues.
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -61,9 +62,9 @@ func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
 	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}
 }
 
-// weighted draws m distinct points of x without replacement, with chances
-// proportional to the weights of those that are left: the order in which clocks
-// of these speeds are through.
+// weighted draws m distinct points of x without replacement, with probabilities
+// proportional to the weights of the remaining ones. It uses the order of arrival
+// of exponential clocks with these rates.
 func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []int {
 	time := newRace(x.Len(), seed, stream).clock
 	order := make([]int, x.Len())
@@ -75,11 +76,11 @@ func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []i
 	return distinct(x, order, m)
 }
 
-// Recursive draws m points of x by recursive ridge leverage scores (Musco &
-// Musco 2017, with the choices of its authors' program): the scores
-// of all points are estimated from a sample, whose own scores were estimated from
-// a sample of half of the points, and so on down to some m points. Landmarks are
-// then drawn from all points without replacement.
+// Recursive draws m points of x by recursive ridge leverage scores (Musco & Musco
+// 2017, with the choices of its authors' program). The scores of all points are
+// estimated from a sample, the scores of the sample from a sample of half of the
+// points, and so on down to about m points. Landmarks are then drawn from all
+// points without replacement.
 //
 // It costs O(nm) evaluations and O(nm²). The error is that of ctx.
 func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
@@ -159,9 +160,9 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 }
 
 // tail returns the ridge of a sample with Gram matrix g whose point i has the
-// weight 1/inverse[i]: the mean of what the leading top eigenvalues of the
-// weighted matrix leave of its trace, which is such that the effective dimension
-// is at most twice top. It is at least rounding. The error is that of ctx.
+// weight 1/inverse[i]. It is the mean of what the leading top eigenvalues of the
+// weighted matrix leave of its trace. The effective dimension is then at most twice
+// top. It is at least rounding. The error is that of ctx.
 func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 	m := len(inverse)
 	var trace, most float64
@@ -193,14 +194,14 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 }
 
 // Bless draws points of x by leverage scores from the bottom up (Rudi,
-// Calandriello, Carratino & Rosasco 2018, Algorithm 1): along a path of
-// ⌈ln n⌉ ridges, from the trace of K down to the one that is asked for, a
-// uniform sample is thinned out by scores that the points of the step before
-// give. How many there are is an output, about q times the effective dimension at
-// the ridge; of more than most, most are kept.
+// Calandriello, Carratino & Rosasco 2018, Algorithm 1). It follows a path of ⌈ln n⌉
+// ridges from the trace of K down to the requested one. In each step, a uniform
+// sample is thinned by scores computed from the points of the previous step. How
+// many there are is an output, about q times the effective dimension at the ridge;
+// of more than most, most are kept.
 //
-// A step looks at no more than n q κ/ρ points and costs m evaluations for each,
-// so that all cost O(n + m q κ n/ρ). The error is that of ctx.
+// A step evaluates at most n q κ/ρ points at m evaluations each, so that the total
+// cost is O(n + m q κ n/ρ). The error is that of ctx.
 func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Bless", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

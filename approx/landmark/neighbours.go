@@ -10,9 +10,9 @@ import (
 // aroundRows is how many points are looked at between two looks at a context.
 const aroundRows = 512
 
-// rings are the centres nearest to each: a centre farther from one than a point's
-// nearest and second nearest centre together allow is no nearer to the point, and
-// neither is any that is farther still (Phillips 2002).
+// rings list the nearest centres of each centre. A centre farther away than a
+// point's two nearest centres allow is not nearer to the point, and neither is any
+// later one (Phillips 2002).
 type rings struct {
 	points []place
 	dist   []float64 // m×m
@@ -175,8 +175,8 @@ func (l *lloyd) settle() {
 	b.open = open[:busy]
 }
 
-// smaller returns the smaller of x and y, or, if neither is above 0, one of them: by
-// their bits, since WebAssembly jumps where floats are compared.
+// smaller returns the smaller of x and y, or one of them if neither is positive. It
+// compares their bits, since WebAssembly branches when it compares floats.
 func smaller(x, y float64) float64 {
 	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
 	if b < a {
@@ -200,9 +200,9 @@ func gap(x, y *place) float64 {
 	return u*u + v*v + w*w
 }
 
-// nearest returns the centre nearest to x, the first of equally near ones, how far it
-// is, squared, and a bound that no other centre is nearer than. It starts from a centre
-// that is near.
+// nearest returns the centre nearest to x, the first among equally near ones, with
+// its squared distance. It also returns a lower bound of the distance to all
+// others. It starts from a centre that is near.
 func (r *rings) nearest(x *place, own int) (at int, best, low float64) {
 	at, best = own, math.Inf(1)
 	second, nearer, equal := best, best, best

@@ -16,12 +16,12 @@ const (
 	streamRejection = 0x9c02
 )
 
-// Greedy factors the kernel matrix of x with up to m pivots, each the point of
-// which most is left: of which k(x, x) − k̂(x, x) is largest, the first of equal
-// ones (the P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial
-// kernel they are spread like those of Farthest, but it stops where the kernel sees
-// nothing new: below Cut of the largest k(x, x), and where the trace of what is
-// left is at most tol times that of K.
+// Greedy factors the kernel matrix of x with up to m pivots. Each is the point with
+// the largest remainder k(x, x) − k̂(x, x), the first among equal ones (the
+// P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial kernel they
+// are spread like those of Farthest. Greedy stops when the kernel distinguishes
+// nothing new: below Cut of the largest k(x, x), and when the remaining trace is at
+// most tol times that of K.
 //
 // m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
 // candidates, and O(nm²). The error is that of ctx, or says that k is no kernel. It is an
@@ -57,18 +57,18 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 }
 
 // RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn
-// with a chance proportional to what is left of it, k(x, x) − k̂(x, x) (Chen,
-// Epperly, Tropp & Webber 2025). So it looks where K̂ is worst and
-// where there are many points, and an outlier does not draw it as it draws
-// Greedy. It stops below Cut of the largest k(x, x).
+// with a probability proportional to its remainder k(x, x) − k̂(x, x) (Chen,
+// Epperly, Tropp & Webber 2025). So it looks where K̂ is worst and where there are
+// many points, and an outlier does not draw it as it draws Greedy. It stops below
+// Cut of the largest k(x, x).
 //
-// Pivots are drawn by clocks that run at the speed of what is left, one for each
-// point, so that m+1 pivots extend m, and pivots rarely jump when a point moves.
-// It costs nm evaluations, at most a quarter more for candidates, and O(nm²),
-// nearly all of it in products of matrices: a clock bounds from below when its
-// point can come, so that the first of them can be followed as a block on their
-// own. The pivots are the same as one by one. The error is that of ctx, or says
-// that k is no kernel. It is an *approx.RangeError if m < 1.
+// Pivots are drawn by exponential clocks, one for each point, with the remainders
+// as rates. Hence m+1 pivots extend m, and pivots rarely jump when a point moves.
+// It costs nm evaluations, plus at most a quarter for candidates, and O(nm²),
+// nearly all of it in matrix products. A clock bounds from below when its point can
+// arrive, so that the first ones can be updated as a separate block. The pivots are
+// the same as one by one. The error is that of ctx, or says that k is no kernel. It
+// is an *approx.RangeError if m < 1.
 func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -108,11 +108,11 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 	})
 }
 
-// Accelerated has the law of RandomlyPivoted by other means: candidates are drawn
-// many at once with chances that are right for the first of them alone, and each
-// is turned down with the chance by which they are wrong for it (Epperly, Tropp
-// & Webber 2024). Here too m+1 pivots extend m, but they jump when
-// a point moves. The error is that of RandomlyPivoted.
+// Accelerated has the distribution of RandomlyPivoted by another algorithm. Many
+// candidates are drawn at once with probabilities that are exact for the first
+// only, and each is rejected with the probability that corrects this (Epperly,
+// Tropp & Webber 2024). Here too m+1 pivots extend m, but they jump when a point
+// moves. The error is that of RandomlyPivoted.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Accelerated", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -146,7 +146,7 @@ func TestPivotsExtend(t *testing.T) {
 	}
 }
 
-// Of a greedy pivot most is left, of the first of equal ones, and with a wide
+// A greedy pivot has the largest remainder, the first among equal ones. With a wide
 // kernel, where none are equal, the pivots are those of lin.
 func TestGreedy(t *testing.T) {
 	ctx := context.Background()

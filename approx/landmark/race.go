@@ -5,14 +5,14 @@ import (
 	"math/rand/v2"
 )
 
-// A race draws indices one after the other, each with a chance proportional to
-// its rate at the time: index j waits for an exponential clock that runs at the
-// speed rate[j], and the first to be through wins.
+// A race draws indices one after the other, each with a probability proportional to
+// its current rate. Index j waits for an exponential clock that runs at the speed
+// rate[j], and the first to expire wins.
 //
-// What a clock still has to run is exponential again, whatever it has run and
-// however the rates change on the way, so that n numbers serve any number of
-// draws. And a small change of the rates rarely changes the order of arrival:
-// landmarks that are drawn so move with the data instead of jumping.
+// The remaining time of a clock is again exponential, whatever has elapsed and
+// however the rates change. Hence n random numbers suffice for any number of draws.
+// And a small change of the rates rarely changes the order of arrival: landmarks
+// that are drawn so move with the data instead of jumping.
 type race struct{ clock []float64 }
 
 // newRace starts n clocks. Those of n+1 begin with those of n.

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// Clocks that run on while rates change are still exponential: the chances of an
-// order of arrival are the products of the rates over their sums, whatever the
-// rates were before.
+// Clocks stay exponential when their rates change. The probability of an order of
+// arrival is the product of the rates over their sums, whatever the rates were
+// before.
 func TestRace(t *testing.T) {
 	rates := [3][3]float64{{1, 2, 3}, {4, 1, 0.5}, {1, 1, 1}}
 	const seeds = 20000

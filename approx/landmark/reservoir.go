@@ -9,9 +9,9 @@ import (
 )
 
 // A Reservoir draws points uniformly, without replacement, from batches that come
-// one after the other: Uniform for data that are never all there. Every point gets a
-// random key, and those with the m smallest stay, so that the answer depends on the
-// order of the points and the seed, and not on how they are cut into batches.
+// one after the other: Uniform for data that are never all there. Every point gets
+// a random key, and those with the m smallest keys stay. The result depends on the
+// order of the points and the seed, and not on the batches.
 type Reservoir struct {
 	m    int
 	rng  *rand.Rand

@@ -36,11 +36,11 @@ type Ridge struct {
 }
 
 // NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace
-// or a rank of 1,000, and finds the eigenvalues of the factor. Slack is the trace
-// of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at most
-// ‖E‖/ρ. That is so but for the rounding of K and F, of the order of 10⁻¹⁵ μ₁/ρ, which
-// where little is left is more. It costs nr evaluations and O(nr² + r³). The error is that of ctx, or
-// says that k is no kernel.
+// or a rank of 1,000, and computes the eigenvalues of the factor. Slack is the
+// trace of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at
+// most ‖E‖/ρ. That is so but for the rounding of K and F, of the order of 10⁻¹⁵
+// μ₁/ρ, which where little is left is more. It costs nr evaluations and O(nr² +
+// r³). The error is that of ctx, or says that k is no kernel.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -112,9 +112,9 @@ func (r *Ridge) Dimension(ridge float64) (d float64) {
 	return d
 }
 
-// For returns the ridge at which the effective dimension is d, by bisection, and
-// at least Cut of the largest eigenvalue, where d cannot be reached. It panics unless
-// d > 0.
+// For returns the ridge at which the effective dimension is d, by bisection. It is
+// at least Cut of the largest eigenvalue if d cannot be reached. It panics unless d
+// > 0.
 func (r *Ridge) For(d float64) float64 {
 	arg.Receiver("landmark.Ridge.For", r == nil)
 	arg.Positive("landmark.Ridge.For", "d", d)

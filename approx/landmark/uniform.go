@@ -2,8 +2,8 @@
 //
 // What looks at distances alone costs no kernel evaluation: Uniform, PlusPlus,
 // Farthest and KMeans, whose centres are the only ones that need not be data.
-// Greedy and RandomlyPivoted look at what the points so far leave of the others,
-// as the kernel sees it, and their Cholesky is at once the approximation.
+// Greedy and RandomlyPivoted choose by the remainders that the previous points
+// leave of the others. Their Cholesky factor is already the approximation.
 // Leverage, Recursive and Bless draw by how much a point counts for ridge
 // regression.
 //

@@ -32,8 +32,8 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// Over the linear kernel, whose distance is Euclidean, the second layer is the
-// kernel that it is of itself; over a Gaussian a Gaussian is exp((k₁−1)/τ²).
+// Over the linear kernel, whose distance is Euclidean, the second layer is its own
+// kernel. A Gaussian over a Gaussian is exp((k₁−1)/τ²).
 func TestClosedForms(t *testing.T) {
 	x := fixture.Normal(12, 3, 3)
 	g := kernel.Gaussian{Sigma: 0.7}
@@ -53,9 +53,9 @@ func TestClosedForms(t *testing.T) {
 	}
 }
 
-// With first layers that are exact on the data, the composed map approximates the
-// kernel of two layers as the second one does a kernel of one: without bias by
-// random features, and exactly by Nyström at m = n.
+// With a first layer that is exact on the data, the composed map approximates the
+// kernel of two layers like the second one approximates a single kernel. Random
+// features are unbiased, and Nyström is exact at m = n.
 func TestExactFirstLayer(t *testing.T) {
 	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}

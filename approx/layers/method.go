@@ -32,10 +32,10 @@ var params = []approx.Param{
 	},
 }
 
-// Method approximates each layer of a kernel.Layered by itself, with m
-// frequencies or landmarks each: the second layer is fitted to the features of the
-// first. It is not unbiased, whatever its layers are, because κ is no linear
-// function of k̂₁; the bias falls like 1/m.
+// Method approximates each layer of a kernel.Layered by itself, with m frequencies
+// or landmarks each. The second layer is fitted to the features of the first. It is
+// not unbiased, whatever its layers are, because κ is no linear function of k̂₁;
+// the bias falls like 1/m.
 var Method = approx.Method{
 	Key:    "layers",
 	Name:   "Composed feature maps",

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/learn"
 )
 
-// Time grows like n³ for the kernel itself, and like nD² through D features,
-// until the kernel evaluations, n² and nD, are no longer hidden by that.
+// Time grows like n³ for the kernel itself, and like nD² with D features, once the
+// kernel evaluations, n² and nD, no longer dominate.
 func BenchmarkRidge(b *testing.B) {
 	k := kernel.Gaussian{Sigma: 0.3}
 	for _, n := range []int{500, 1000, 2000} {

@@ -7,16 +7,16 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Classifier decides by the signs or the order of decision functions: class 1
-// of two where the one function is positive, and of more the class whose
-// function is largest, the first of equal ones.
+// A Classifier decides by decision functions. For two classes, it is class 1 if the
+// single function is positive. For more, it is the class with the largest function,
+// the first among equal ones.
 type Classifier struct {
 	Model       // the decision functions: one for two classes, one for each of more
 	Classes int // how many classes there are
 }
 
-// Classify returns the class of each point, −1 for a point at which a coordinate is not
-// finite or a decision function is not a number.
+// Classify returns the class of each point, or −1 if a coordinate is not finite or
+// a decision function is NaN.
 func (c Classifier) Classify(x approx.Points) []int {
 	class := decisions(c.predict("learn.Classifier.Classify", x), c.Outputs())
 	for i := range class {
@@ -36,16 +36,17 @@ func decisions(f []float64, k int) []int {
 	return class
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where a
-// coordinate is not finite or a decision function is not a number.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. It is −1
+// if a coordinate is not finite or a decision function is NaN.
 func (c Classifier) Regions(xs, ys []float64) []int {
 	class, _ := c.margins("learn.Classifier.Regions", xs, ys)
 	return class
 }
 
-// Margins returns the class at all (xs[i], ys[j]), and by how much its decision function is
-// larger than the next, of two classes |f|: 0 where classes meet. Where a coordinate is not
-// finite or a decision function is not a number the class is −1 and the margin NaN.
+// Margins returns the class at all (xs[i], ys[j]), and the lead of its decision
+// function over the next one, |f| for two classes. The lead is 0 where classes
+// meet. Where a coordinate is not finite or a decision function is not a number the
+// class is −1 and the margin NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
@@ -101,10 +102,10 @@ func decide(f []float64, k, stride int) int {
 // maxClasses is the largest number of classes: each of more than two has a function.
 const maxClasses = 1 << 20
 
-// Codes returns what decision functions are to be, n×k: of two classes +1 on
-// class 1 and −1 on class 0, of more +1 on the own class and −1 on the rest. To
-// regress these is the ridge classifier. It panics where a class is not one of
-// 0, …, classes−1.
+// Codes returns the target values of the decision functions, n×k. For two classes
+// they are +1 on class 1 and −1 on class 0, and for more +1 on the own class and −1
+// on the others. To regress these is the ridge classifier. It panics where a class
+// is not one of 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
 	arg.AtLeast("learn.Codes", "classes", classes, 1)
 	arg.Must("learn.Codes", arg.Range("classes", float64(classes), 1, maxClasses))

@@ -15,18 +15,17 @@ import (
 )
 
 // Features learns classes of the points of x, from 0 to classes−1, by a linear
-// machine on the features of f: dual coordinate descent (Hsieh and others 2008),
-// one multiplier at a time in an order that is drawn anew for each sweep. A step
-// costs D multiplications, or n where D > n and the kernel matrix is held instead.
-// What 300 sweeps do not solve, because errors are expensive, is solved from the
-// inside of the bounds (Fine & Scheinberg 2001), for nD² a step; not so where D > n >
-// 2000, of which a note says how far the gap is closed. It stops when the duality gap
-// says so.
+// machine on the features of f. It uses dual coordinate descent (Hsieh and others
+// 2008), one multiplier at a time in a random order for each sweep. A step costs D
+// multiplications, or n where D > n and the kernel matrix is held instead. If 300
+// sweeps do not suffice, because errors are expensive, an interior-point method
+// (Fine & Scheinberg 2001) continues, at nD² per step. It is not used if D > n >
+// 2000; a note then gives the remaining gap. It stops when the duality gap says so.
 //
-// It returns an error where the points cannot be learnt from, where a setting is
-// out of its range, and an *approx.UnsupportedError where features that count
-// negatively leave the kernel on x with negative eigenvalues: the problem then
-// has no bottom, or many. So it does where rounding of k̂ moves the decision function by
+// It returns an error if the points cannot be learnt from or a setting is out of
+// its range. It returns an *approx.UnsupportedError if negative signs of features
+// give the kernel on x negative eigenvalues. The problem is then unbounded or has
+// many solutions. So it does where rounding of k̂ moves the decision function by
 // more than a hundredth of the margin.
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Features", "context", ctx)
@@ -96,8 +95,8 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	return m, nil
 }
 
-// A space is what coordinate descent moves in: sums Σ cᵢ k(·, xᵢ), held either by
-// their weights on the features or by their values at the points.
+// A space holds the iterate of coordinate descent, a sum Σ cᵢ k(·, xᵢ). It is
+// stored either by its weights on the features or by its values at the points.
 type space struct {
 	a, b []float64 // n×w: the change of the state by c is c·bᵢ, the value at xᵢ aᵢᵀ·state
 	w    int

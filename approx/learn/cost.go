@@ -40,10 +40,10 @@ type Stopwatch struct {
 	Least time.Duration    // how long to evaluate at least; 0 stands for 20 ms
 }
 
-// Cost learns a model once and then evaluates it at the points of x until that
-// has taken long enough to be measured; the fastest pass counts, because nothing
-// makes a pass faster than it is. The function train returns the model, and how
-// many points it keeps. Cost returns its error.
+// Cost learns a model once and then evaluates it at the points of x until this has
+// taken long enough to be measured. The fastest pass counts, since disturbances
+// only slow it down. The function train returns the model, and how many points it
+// keeps. Cost returns its error.
 func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
 	if train == nil {

@@ -12,8 +12,9 @@ import (
 //
 //	K = WK′Wᵀ,  K′ = C^½ K(x, x) C^½.
 //
-// So ridge regression of y by K is that of y′ = Wᵀy by K′, whose rows differ, and the
-// null space that repeated points give K is known without rounding.
+// Ridge regression of y by K is therefore that of y′ = Wᵀy by K′, whose rows
+// differ. The null space that repeated points give K is then known without
+// rounding.
 type distinct struct {
 	x     approx.Points // g×d, in the order in which they first appear
 	group []int         // of each of the n points

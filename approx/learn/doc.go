@@ -1,6 +1,6 @@
-// Package learn is what a kernel is for: regression, classification and the
-// choice of their settings, by the exact kernel or through the features of any
-// method, so that one can be held against the other.
+// Package learn uses kernels for regression, classification and the choice of their
+// settings. It uses the exact kernel or the features of any method, so that both
+// can be compared.
 //
 // # The ridge
 //
@@ -8,9 +8,9 @@
 //
 //	Σᵢ (f(xᵢ) − yᵢ)² + ρ‖f‖²
 //
-// over the functions of the kernel, so f(x) = k(x, X)(K + ρI)⁻¹y: ρ is what is
-// added to the diagonal of K, and does not grow with the number of points n.
-// Other conventions are
+// over the functions of the kernel, so f(x) = k(x, X)(K + ρI)⁻¹y. The ridge ρ is
+// added to the diagonal of K and does not scale with the number of points n. Other
+// conventions are
 //
 //	ρ = α       scikit-learn's alpha
 //	ρ = nλ      (1/n)Σ (f(xᵢ) − yᵢ)² + λ‖f‖², of Falkon and much of the theory:

@@ -11,9 +11,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The two moons, told apart by the whole kernel and by 20 landmarks: what the
-// machine needs to know of 300 points are its support vectors, and what the
-// features need are the landmarks.
+// The example separates the two moons with the exact kernel and with 20 landmarks.
+// The exact machine stores its support vectors out of 300 points, and the
+// approximate one the landmarks.
 func Example() {
 	ctx := context.Background()
 	moons, fresh := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)

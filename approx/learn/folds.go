@@ -67,8 +67,9 @@ func wantFew(fn string, n int) {
 // maxPoints is the largest number of points that are divided.
 const maxPoints = 1<<31 - 1
 
-// check panics for the exported function fn unless X is points, and there are no targets or
-// one for each point, and no classes or one for each point.
+// check panics for the exported function fn unless X is points. It also panics
+// unless there are no targets or one for each point, and no classes or one for each
+// point.
 func (t Task) check(fn string) {
 	arg.Points(fn, "points", t.X)
 	if t.Y != nil {
@@ -79,9 +80,9 @@ func (t Task) check(fn string) {
 	}
 }
 
-// Subset returns a copy of the task on the points with the given indices. It panics unless
-// t has no targets or one for each point, and no classes or one for each point, and unless
-// each index is in [0, n).
+// Subset returns a copy of the task on the points with the given indices. It panics
+// unless t has no targets or one for each point, and no classes or one for each
+// point. It also panics unless each index is in [0, n).
 func (t Task) Subset(rows []int) Task {
 	t.check("learn.Task.Subset")
 	for _, i := range rows {

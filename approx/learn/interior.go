@@ -18,10 +18,10 @@ const (
 	denseUpTo = 2000
 )
 
-// An interior is a point inside the bounds of the problem of descend, with the
-// slacks of those, on its way to the optimum by the predictor-corrector method of
-// Mehrotra 1992, whose steps do not become more where errors are expensive. With
-// D features each costs nD² (Fine & Scheinberg 2001): the system is
+// An interior is an iterate inside the bounds of the problem of descend, with their
+// slacks. It moves to the optimum by the predictor-corrector method of Mehrotra
+// 1992, whose number of steps does not grow with the price of errors. With D
+// features each costs nD² (Fine & Scheinberg 2001): the system is
 //
 //	(Q + Θ)δ = r,  Θ = ridge + low/α + high/(top − α),
 //
@@ -219,9 +219,9 @@ func (p *interior) reach(da, dl, dh []float64) float64 {
 	return reach
 }
 
-// snapped returns α with those at a bound that are nearer to it than their slack
-// is to 0, in units of the given multiplier: of all products of the two, these are
-// the small ones. With a free bias the others make up for it.
+// snapped returns α with entries moved to a bound if they are nearer to it than
+// their slack is to 0, in units of the given multiplier. The product of the two is
+// small in these cases. With a free bias the others make up for it.
 func (p *interior) snapped(scale float64) []float64 {
 	alpha := slices.Clone(p.alpha)
 	var inside []int

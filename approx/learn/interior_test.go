@@ -14,9 +14,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Where errors are expensive, coordinate descent gives way to a method whose
-// certificate closes all the same, with features fewer and more than points, and
-// with some that count negatively.
+// If errors are expensive, another method takes over from coordinate descent. Its
+// certificate closes with fewer and with more features than points, and with
+// features of negative sign.
 func TestExpensiveErrors(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(80, 0.3, 1)

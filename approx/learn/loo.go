@@ -107,11 +107,12 @@ func (m *Regression) Freedom() (df float64) {
 //	eᵢ = (yᵢ − ŷᵢ) / (1 − Hᵢᵢ) = [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ,
 //
 // without solving another system (Allen 1974; Wahba 1990, §4.2). With Ridge.Center
-// the mean is that of the other targets; a single point then has the residual NaN. At ρ = 0 the residual is the limit of those with ρ → 0.
-// If K is singular there, let P be the orthogonal projection onto its null space:
-// then eᵢ = (Py)ᵢ/Pᵢᵢ where Pᵢᵢ > 0, as for repeated points, and
-// eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ elsewhere. Where rounding leaves less than six digits of the
-// residuals, counted from the largest, Notes say how many.
+// the mean is that of the other targets; a single point then has the residual NaN.
+// At ρ = 0 the residual is the limit of those with ρ → 0. If K is singular there,
+// let P be the orthogonal projection onto its null space. Then eᵢ = (Py)ᵢ/Pᵢᵢ if
+// Pᵢᵢ > 0, as for repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. Where rounding
+// leaves less than six digits of the residuals, counted from the largest, Notes say
+// how many.
 func (m *Regression) LeaveOneOut() []float64 {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
 	m.made("learn.Regression.LeaveOneOut")

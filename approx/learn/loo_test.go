@@ -18,8 +18,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// leftOut returns the leave-one-out residuals of y, n×k, for the matrix K̂ = ΨSΨᵀ of the
-// rows psi, with s nil for S = I, by learning all other points anew in 500-bit
+// leftOut returns the leave-one-out residuals of y, n×k, for the matrix K̂ = ΨSΨᵀ
+// of the rows psi, with s nil for S = I. It learns from all other points in 500-bit
 // arithmetic. Below ρ = 10⁻⁶⁰ it learns with a ridge of 10⁻⁶⁰ of the trace.
 func leftOut(psi [][]*big.Float, signs []float64, rho float64, y []float64, center bool) []float64 {
 	n := len(psi)
@@ -175,9 +175,9 @@ func (c coordinates) Map(dst, x []float64) []float64 { return append(dst[:0], x.
 
 var ridges = []float64{0, 1e-300, 1e-16, 1e-14, 1e-12, 1e-9, 1e-6, 1e-3, 0.3, 10}
 
-// Every residual of every ridge is that of learning the other points anew, or a note
-// says how many digits are left of it: with repeated points, whose K is singular, and
-// with fewer and with more features than points.
+// Every residual of every ridge equals that of learning from the other points, or a
+// note gives the number of correct digits. The cases include repeated points, whose
+// K is singular, and fewer and more features than points.
 func TestLeaveOneOutAnew(t *testing.T) {
 	ctx := context.Background()
 	counted := newCount(t)
@@ -351,8 +351,9 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	}
 }
 
-// inverted returns the leave-one-out residuals of y, n×k, for the matrix K of 500-bit numbers,
-// by [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ, with a ridge of 10⁻⁶⁰ of the trace at least.
+// inverted returns the leave-one-out residuals of y, n×k, for the matrix K of
+// 500-bit numbers, by [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ. The ridge is at least 10⁻⁶⁰
+// of the trace.
 func inverted(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int) []float64 {
 	n := len(gram)
 	ridge := number(rho)
@@ -398,8 +399,9 @@ func inverted(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k
 	return out
 }
 
-// What the notes say is certain is right where the matrix is singular to within rounding, or
-// nearly so: for smooth and rough targets, kernels, features, and clusters of points.
+// The digits that notes call certain are correct for matrices that are singular or
+// nearly singular to within rounding. The cases include smooth and rough targets,
+// kernels, features, and clusters of points.
 func TestCertainDigits(t *testing.T) {
 	ctx := context.Background()
 	counted := newCount(t)

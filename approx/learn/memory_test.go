@@ -12,9 +12,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// Where neighbours are of different classes random bins memorise and a hundred
-// smooth waves cannot; where there is nothing between the points, waves cross the
-// gaps and bins do not (Rahimi & Recht 2007, §5).
+// If neighbours have different classes, random bins memorise them and a hundred
+// smooth waves cannot. If there is nothing between the points, waves interpolate
+// across gaps and bins do not (Rahimi & Recht 2007, §5).
 func TestMemorisingAndInterpolating(t *testing.T) {
 	ctx := context.Background()
 	const sigma, m, rho = 0.2, 50, 0.01

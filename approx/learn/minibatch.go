@@ -27,10 +27,10 @@ const batches = 0x3b
 
 // Run returns the centres of x: fewer than asked for where x has fewer distinct
 // points. They begin at points that are drawn uniformly. Each round draws a batch,
-// with repetitions, finds the nearest centre of each of its points, the first of
-// equal ones, and moves that towards the point by 1/v, where v counts the points
-// that were ever nearest to it. So every centre is the mean of what it was given.
-// The cost is Batch·Rounds·m distances.
+// with repetitions, and finds the nearest centre of each of its points, the first
+// among equal ones. It moves that centre towards the point by 1/v, where v counts
+// the points assigned to it so far. So every centre is the mean of what it was
+// given. The cost is Batch·Rounds·m distances.
 //
 // It returns an error where a setting is out of its range or the points cannot be
 // learnt from, and that of ctx.

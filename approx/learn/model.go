@@ -66,6 +66,5 @@ func (m Model) grid(fn string, xs, ys []float64) []float64 {
 }
 
 // rows returns the height of the blocks in which points are mapped to d numbers
-// each: 256, a megabyte of 500 features, and fewer where that would be more than
-// 16 MB.
+// each: 256, which is a megabyte for 500 features, or fewer to stay below 16 MB.
 func rows(d int) int { return min(256, max(1<<21/max(d, 1), 16)) }

@@ -105,8 +105,9 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 	return c.vote(c.embed(x), x.Len())
 }
 
-// embed returns the embedding of x, a row for each point: NaN for a point of which a
-// coordinate is not finite, also where a kernel is 0 there and the embedding is finite.
+// embed returns the embedding of x, a row for each point. The row is NaN if a
+// coordinate is not finite, even if the kernel is 0 there and the embedding would
+// be finite.
 func (c *Neighbors) embed(x approx.Points) []float64 {
 	at, r := approx.Features(c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
@@ -188,8 +189,8 @@ func most(votes []int) int {
 	return best
 }
 
-// each calls f with the nearest points of each of the count rows of at, or with indices −1
-// for a row that is not finite. It must not keep them.
+// each calls f with the nearest points of each of the count rows of at, or with
+// indices −1 for a row that is not finite. It must not keep them.
 func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	nearest := make([]int, c.K)

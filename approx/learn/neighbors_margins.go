@@ -86,9 +86,9 @@ func (p *polls) count() int {
 	return most(p.votes)
 }
 
-// margin returns that of the class that wins. To lose to another one some of its points go
-// and some of the other's come, together as many as it is ahead; who else comes or goes to
-// make them as many are of other classes.
+// margin returns that of the class that wins. To lose to another class, some of its
+// points must leave and some of the other's must come, together as many as its
+// lead. Further changes that keep the number at k involve points of other classes.
 func (p *polls) margin(wins int) float64 {
 	least := math.Inf(1)
 	for rival := range p.votes {
@@ -111,9 +111,9 @@ func (p *polls) margin(wins int) float64 {
 	return least
 }
 
-// swap returns how much farther the farthest of those that come is than the nearest of
-// those that go, where so many points of the class that wins are gone and so many of its
-// rival have come.
+// swap returns the distance of the farthest point that comes minus that of the
+// nearest point that leaves. The numbers of leaving points of the winning class and
+// of arriving points of its rival are given.
 func (p *polls) swap(wins, rival, gone, came int) float64 {
 	come, leave := math.Inf(-1), math.Inf(1)
 	if came > 0 {
@@ -131,8 +131,8 @@ func (p *polls) swap(wins, rival, gone, came int) float64 {
 	return come - leave
 }
 
-// nextBut returns the distance of the m-th nearest of the points without a vote that are of
-// neither class a nor b, ∞ where there are fewer.
+// nextBut returns the distance of the m-th nearest of the points without a vote
+// that belong to neither class a nor b, or ∞ if there are fewer.
 func (p *polls) nextBut(a, b, m int) (d float64) {
 	clear(p.passed)
 	for range m {

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/learn"
 )
 
-// The margin by its definition, over all sets of k points, with as many classes as may be,
-// points that coincide, ties, and classes without points.
+// The margin agrees with its definition over all sets of k points, for every number
+// of classes, coinciding points, ties, and classes without points.
 func TestNeighborsMargins(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 0))

@@ -66,10 +66,9 @@ func wantFloor(fn string, floor float64) {
 	}
 }
 
-// A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean), where the columns of V
-// are the principal components of the data that it was made from and Λ their
-// variances: the coordinates of those data are uncorrelated, with variances
-// λ/(λ + floor).
+// A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean). The columns of V are
+// the principal components of its data, and Λ their variances. The coordinates of
+// those data become uncorrelated, with variances λ/(λ + floor).
 type Whitening struct {
 	Mean []float64 // d
 	W    []float64 // d×r, row by row: V(Λ + floor·I)^−½
@@ -77,9 +76,9 @@ type Whitening struct {
 
 // NewWhitening returns the whitening of x with all components whose variance is
 // above rounding (Ronchetti 2019, §4.1). Variances are those of the points, with
-// 1/n. It returns an error where a coordinate is not finite, where all points are one, and
-// where a standard deviation is so small that W would not be finite. It panics where
-// floor < 0.
+// 1/n. It returns an error if a coordinate is not finite, if all points coincide,
+// or if a standard deviation is so small that W would not be finite. It panics
+// where floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	wantFloor("learn.NewWhitening", floor)
 	if err := checked(x); err != nil {

@@ -75,10 +75,9 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	return p, ctx.Err()
 }
 
-// FeaturePath decomposes ΨSΨᵀ: on the side of the features, by an orthonormal
-// basis of the columns of Ψ, where D ≤ n, and as n×n matrix where D > n. It
-// returns an error where the points cannot be learnt from, and panics unless y is
-// n×outputs.
+// FeaturePath decomposes ΨSΨᵀ. It uses an orthonormal basis of the columns of Ψ if
+// D ≤ n, and the n×n matrix if D > n. It returns an error where the points cannot
+// be learnt from, and panics unless y is n×outputs.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.FeaturePath", "context", ctx)
 	arg.FeatureMap("learn.FeaturePath", f)
@@ -271,8 +270,8 @@ func (p *Path) influence(rho float64, y []float64) influence {
 		left[i] = y[i] - v
 	}
 	bound := p.newBound(rho, y, c, left)
-	// Within the span N and D are multiplied by unit, the larger of ρ and λ₁, so that
-	// neither a tiny nor a huge ridge makes them leave the range of numbers.
+	// Within the span, N and D are multiplied by unit, the larger of ρ and λ₁, so
+	// that neither a tiny nor a huge ridge exceeds the range of float64.
 	unit := rho
 	for _, l := range p.lambda {
 		unit = max(unit, math.Abs(l))

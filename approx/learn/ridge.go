@@ -42,8 +42,9 @@ type Regression struct {
 	influence func(y []float64) influence
 }
 
-// A RidgeError says that K + ρI is not positive definite, since K has a negative
-// eigenvalue: that of an approx.Indefinite kernel or of an approx.Signed map may.
+// A RidgeError reports that K + ρI is not positive definite because K has a
+// negative eigenvalue. That of an approx.Indefinite kernel or of an approx.Signed
+// map may have one.
 type RidgeError struct {
 	Eigenvalue float64 // the smallest of K
 	Rho        float64 // the ridge that was asked for
@@ -60,12 +61,12 @@ func (e *RidgeError) Error() string {
 //	f(x) = k(x, X) a,  (K + ρI) a = y,
 //
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
-// (Saunders, Gammerman & Vovk 1998, eq. 10). Many points of a Gaussian on the line or
-// in the plane take a factor of low rank with a certified error instead, and O(n); then
-// the system is solved to 5e-9 of the targets, at most. Elsewhere repeated points are
-// one centre of the answer. It returns an error where the problem
-// cannot be posed, where ρ < 0 or a target is not finite, and a *RidgeError where
-// K + ρI is not positive definite, as may be with an approx.Indefinite kernel.
+// (Saunders, Gammerman & Vovk 1998, eq. 10). For many points on the line or in the
+// plane, a Gaussian uses a low-rank factor with a certified error and takes O(n).
+// The system is then solved to within 5e-9 of the targets. Elsewhere repeated
+// points are one centre of the answer. It returns an error if the problem is
+// invalid, if ρ < 0, or if a target is not finite. It returns a *RidgeError if K +
+// ρI is not positive definite, which can happen for an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -195,8 +196,9 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 		norm = 2 / a.least()
 	}
 	m.influence = func(y []float64) influence {
-		// Differences lose digits where 1 − Hᵢᵢ or the residual is small, and so do the
-		// normal equations where the ridge is small: an orthogonal basis keeps them.
+		// Differences lose digits if 1 − Hᵢᵢ or the residual is small, and so do
+		// the normal equations if the ridge is small. An orthogonal basis keeps the
+		// digits.
 		if trace <= 1e6*r.Rho {
 			if in := byBlocks(a, f.FeatureMap, x, y, error, top, norm); in.share() <= certain/10 {
 				return in
@@ -210,9 +212,10 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	return m, nil
 }
 
-// uncertain reports whether rounding may leave less than six digits of the residuals, of
-// features with the weights w, b = Ψᵀy, an error of ΨᵀΨ and no ‖ψ(xᵢ)‖² above top. Where
-// uncertain says no, byBlocks would too: it bounds what that computes.
+// uncertain reports whether rounding may leave fewer than six digits of the
+// residuals of features with the weights w. Here b = Ψᵀy, ΨᵀΨ has the given error,
+// and no ‖ψ(xᵢ)‖² exceeds top. Where uncertain says no, byBlocks would too: it
+// bounds what that computes.
 func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
 	square := lin.Dot(y, y)
 	left := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
@@ -227,8 +230,9 @@ func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
 	return num/largest+den > certain*least
 }
 
-// byBlocks returns the influence of the features f, of which a is the factor of
-// A = ΨᵀΨ + ρS, as differences: yᵢ − ŷᵢ and 1 − Hᵢᵢ. It holds a block of features at a time.
+// byBlocks returns the influence of the features f as differences, yᵢ − ŷᵢ and 1 −
+// Hᵢᵢ, where a is the factor of A = ΨᵀΨ + ρS. It holds a block of features at a
+// time.
 //
 // Rounding makes the factor that of A + E, with ‖E‖ ≤ error. That changes ψᵀA⁻¹b by
 // error·‖A⁻¹ψ‖‖w‖ at most. No ‖ψ(xᵢ)‖² is above top and no eigenvalue of A⁻¹ above norm;
@@ -286,9 +290,9 @@ func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points di
 	return r.dual(g, back, points, t), nil
 }
 
-// dual solves (K + ρI)a = y, where g is the matrix of the different points, which dual
-// overwrites, and back returns the function Σ aᵢk(·, xᵢ) of these. It returns nil where
-// K + ρI is not positive definite to within rounding.
+// dual solves (K + ρI)a = y, where g is the matrix of the distinct points, which
+// dual overwrites. The function back returns Σ aᵢk(·, xᵢ) of these points. It
+// returns nil where K + ρI is not positive definite to within rounding.
 func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, points distinct, t targets) *Regression {
 	n := len(points.root)
 	points.gram(g)

@@ -18,14 +18,14 @@ const (
 	residual = 5e-9
 )
 
-// spanned solves (K + ρI)a = y for a Gaussian on the line or in the plane by the
-// certified factor K = ΨΨᵀ + E of internal/tensor, which takes no kernel evaluation:
+// spanned solves (K + ρI)a = y for a Gaussian on the line or in the plane with a
+// certified factor K = ΨΨᵀ + E, without a kernel evaluation:
 //
 //	a = (y − Ψw)/ρ,  w = (ΨᵀΨ + ρI)⁻¹Ψᵀy.
 //
 // What that leaves is Ea, and as ‖a‖ ≤ ‖y‖/ρ no more than ‖E‖/ρ of the targets. It
-// returns nil where the kernel is another, where there are few points, and where the
-// factor is not as exact and as small as it must be.
+// returns nil for other kernels, for few points, and if the factor is not small and
+// accurate enough.
 func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)

@@ -62,9 +62,9 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// On both sides of the size from which a Gaussian is learnt by its factor, leave-one-out
-// residuals are those of the Gram matrix: with a point far off, whose leverage is nearly
-// 1, and repeated points.
+// On both sides of the size from which a Gaussian is learnt by its factor,
+// leave-one-out residuals equal those of the Gram matrix. The cases include a
+// distant point, whose leverage is nearly 1, and repeated points.
 func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}

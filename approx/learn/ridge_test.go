@@ -186,8 +186,9 @@ func TestTooSmallARidge(t *testing.T) {
 	}
 }
 
-// A kernel with negative eigenvalues is learnt with where ρ outweighs them, and where it
-// does not an error says what would; a support vector machine is not trained by it.
+// Ridge regression accepts a kernel with negative eigenvalues if ρ outweighs them;
+// otherwise the error gives a sufficient ρ. A support vector machine rejects such a
+// kernel.
 func TestIndefiniteKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}

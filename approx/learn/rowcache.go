@@ -57,8 +57,8 @@ func (c *rowCache) row(i int) []float64 {
 }
 
 // space returns the rows of a factor of the Gram matrix, exact to 1e-12 of its
-// largest entry, or nil where that has more columns than a third of the points
-// and the points are many.
+// largest entry. It returns nil if there are many points and the factor has more
+// columns than a third of them.
 func (c *rowCache) space(ctx context.Context) (*space, error) {
 	if c.factored {
 		return c.factor, nil

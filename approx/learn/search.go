@@ -12,10 +12,10 @@ import (
 )
 
 // A Trial learns a task with some settings, and returns the loss on another with
-// each of them. It is handed a row of a grid at a time: settings that differ on
-// the last axis alone, because many ridges cost no more than one. Its errors number the
-// points of train, and those of test if they call them TestPoint; Search numbers both as
-// its own task does.
+// each of them. It receives a row of a grid at a time, that is settings that differ
+// only on the last axis, since many ridges cost no more than one. Its errors number
+// the points of train, and those of test if they call them TestPoint; Search
+// numbers both as its own task does.
 type Trial func(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error)
 
 // An Axis is the values of one setting that a search goes through.
@@ -53,11 +53,12 @@ func (t Table) Best() Score {
 	return t.Scores[best]
 }
 
-// Search scores every setting on the grid of the axes by cross-validation: each
-// of the folds is predicted from the others. All settings see the same folds, so
-// that their losses can be compared fold by fold. It returns an *AxisError if two axes
-// have the same key, the error of the first trial that fails, with the numbers of points
-// in t, and that of ctx; a search without axes scores what the trial does by default.
+// Search scores every setting on the grid of the axes by cross-validation: each of
+// the folds is predicted from the others. All settings see the same folds, so that
+// their losses can be compared fold by fold. It returns an *AxisError if two axes
+// have the same key, the error of the first trial that fails, with the numbers of
+// points in t, or that of ctx. A search without axes scores the default settings of
+// the trial.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
 	arg.NotNil("learn.Search", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))

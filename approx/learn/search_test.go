@@ -196,8 +196,8 @@ func trials(s learn.Setup) map[string]learn.Trial {
 	return map[string]learn.Trial{"Ridge": s.Ridge, "SVM": s.SVM, "Neighbors": s.Neighbors}
 }
 
-// A test set outside of the domain of the kernel, or at which the kernel is not finite, is an
-// error that names the point of the test set.
+// A test set outside of the domain of the kernel, or on which the kernel is not
+// finite, gives an error that names a point of the test set.
 func TestTrialsCheckTheTestSet(t *testing.T) {
 	ctx := context.Background()
 	all := dataset.Moons.New(48, 0.1, 1)

@@ -18,9 +18,9 @@ type numbered func(i, j int) float64
 
 func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// Where ridge regression and support vector machines change their way with the number of
-// points, they answer alike on both sides: for points in one place, for kernels that are
-// constant, 0 or indefinite without saying so.
+// If the algorithm of ridge regression or support vector machines changes with the
+// number of points, the results agree on both sides. The cases include coinciding
+// points and kernels that are constant, 0 or undeclared indefinite.
 func TestTasksOnBothSides(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{512, 513, 800, 801} {

@@ -13,18 +13,18 @@ import (
 )
 
 // Exact learns classes of the points of x, from 0 to classes−1, by the kernel
-// itself and with a bias that costs nothing: sequential minimal optimisation
-// (Platt 1998), two multipliers at a time, chosen by what second-order
-// information promises (Fan, Chen & Lin 2005, WSS 2). Rows of the kernel matrix
-// are computed when they are needed, and 64 MB of them are held. Where errors are
-// expensive and 20n moves have not closed the gap, a kernel of low rank on x is
-// factored and the problem solved from the inside of its bounds, as in Features.
+// itself and with an unpenalised bias. It uses sequential minimal optimisation
+// (Platt 1998) on two multipliers at a time, chosen by second-order information
+// (Fan, Chen & Lin 2005, WSS 2). Rows of the kernel matrix are computed when they
+// are needed, and 64 MB of them are held. If errors are expensive and 20n moves
+// have not closed the gap, a kernel of low rank on x is factored, and an
+// interior-point method continues, as in Features.
 //
-// It returns an error where the problem cannot be posed or a setting is out of
-// its range, and an *approx.UnsupportedError for an approx.Indefinite kernel, for one
-// whose negative eigenvalues show at two of the points or at the answer, and where
-// rounding of the kernel moves the decision function by more than a hundredth of the
-// margin.
+// It returns an error if the problem is invalid or a setting is out of its range.
+// It returns an *approx.UnsupportedError for an approx.Indefinite kernel, and for
+// one whose negative eigenvalues show at two of the points or in the solution. It
+// also does so if rounding of the kernel moves the decision function by more than a
+// hundredth of the margin.
 func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -126,9 +126,9 @@ func (w *working) low(i int) bool {
 	return w.alpha[i] > 0
 }
 
-// run moves pairs until no pair violates the conditions of the optimum by more
-// than eps, and makes eps smaller until the gap is closed, or rounding hides that it is.
-// It reports whether it is closed, to within rounding.
+// run moves pairs until no pair violates the optimality conditions by more than
+// eps. It reduces eps until the gap is closed, or rounding hides that it is. It
+// reports whether it is closed, to within rounding.
 func (w *working) run(ctx context.Context) (bool, error) {
 	n := len(w.t)
 	f := make([]float64, n)
@@ -272,8 +272,8 @@ func (w *working) shift(i int, by float64, bound bool) {
 	}
 }
 
-// bias returns b: the mean of tᵢ − f(xᵢ) over the points on the margin, and
-// where there is none the middle of what the others allow.
+// bias returns b: the mean of tᵢ − f(xᵢ) over the points on the margin or, if there
+// are none, the middle of the range that the others allow.
 func (w *working) bias() float64 {
 	var sum, count float64
 	lo, hi := math.Inf(-1), math.Inf(1)

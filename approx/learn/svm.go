@@ -118,7 +118,7 @@ func (s SVM) atUnit(e int) (at SVM, shift, by int) {
 	return s, e + by, by
 }
 
-// shift brings the multipliers and objectives of a machine that was learnt with the
+// shift converts the multipliers and objectives of a machine learnt with the
 // settings s of atUnit to those of k, with the price C = price.
 func (m *Machine) shift(s SVM, price float64, e int) {
 	if e == 0 && s.C == price {

@@ -13,9 +13,9 @@ import (
 )
 
 // A Setup is what a search learns with: a kernel family, and a method to
-// approximate it by or none. Its trials read the axes «sigma», «m», and «rho»,
-// «C», or «k» and «r»; any other key is a setting of the family or of the method. An axis
-// that a trial does not read is an *approx.KeyError.
+// approximate it by or none. Its trials read the axes «sigma», «m», and «rho», «C»,
+// or «k» and «r». Any other key is a setting of the family or of the method. An
+// axis that a trial does not read is an *approx.KeyError.
 //
 // A trial returns an *approx.DomainError for a point outside of the domain of the kernel,
 // and an *approx.KernelValueError or *approx.FeatureValueError where numbers are not
@@ -29,9 +29,9 @@ type Setup struct {
 	At approx.Values
 }
 
-// Ridge is the Trial of kernel ridge regression: the loss is the mean squared
-// error of targets, or the share of wrong classes where the task has classes and
-// no targets. All ridges of a row come from one eigendecomposition.
+// Ridge is the Trial of kernel ridge regression. The loss is the mean squared error
+// of targets, or the fraction of wrong classes if the task has classes and no
+// targets. All ridges of a row come from one eigendecomposition.
 func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Ridge", "context", ctx)
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
@@ -164,9 +164,9 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	})
 }
 
-// check returns the error of points that cannot be learnt from, for the exported function
-// fn. It panics unless the setup has a family, and both tasks have targets or classes, one
-// for each point; needsClasses says that targets do not do.
+// check returns the error of points that cannot be learnt from, for the exported
+// function fn. It panics unless the setup has a family, and both tasks have targets
+// or classes, one for each point. With needsClasses, targets do not suffice.
 func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	if s.Family.New == nil {
 		panic(fn + ": got a family without New, want one")
@@ -200,8 +200,8 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	return nil
 }
 
-// TestPoint is the set of an error that numbers points of the test set of a Trial: the value
-// of Of, OfI or OfJ in errors of package approx.
+// TestPoint marks errors that number points of the test set of a Trial. It is the
+// value of Of, OfI or OfJ in errors of package approx.
 const TestPoint = "point of test"
 
 // prepared is a kernel, and the features and eigenpairs that stand for it, if any.

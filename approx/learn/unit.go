@@ -18,8 +18,8 @@ type unitMap struct {
 	known bool // the largest feature of the data is near 1, or all are 0
 }
 
-// check returns errSize where the size of K̂ on the data is so large or small that its
-// squares are not numbers, and the map can be brought to unit scale.
+// check returns errSize if the size of K̂ on the data is so large or small that its
+// squares cannot be represented, and the map can be brought to unit scale.
 func (m unitMap) check(size float64) error {
 	if m.known || 0x1p-100 < size && size < 0x1p100 {
 		return nil
@@ -29,9 +29,9 @@ func (m unitMap) check(size float64) error {
 
 var errSize = errors.New("learn: the features are not at unit scale")
 
-// atUnit calls learn with f, and where that returns errSize once more with f at unit
-// scale on the points x: then neither a feature nor the feature constant is above 1. The
-// features of most maps are at a plain scale, and are not computed twice.
+// atUnit calls learn with f. If that returns errSize, it calls learn again with f
+// at unit scale on the points x, where no feature and no feature constant exceeds
+// 1. The features of most maps are at a plain scale, and are not computed twice.
 func atUnit(ctx context.Context, f approx.FeatureMap, x approx.Points, constant float64, learn func(unitMap) error) error {
 	err := learn(unitMap{FeatureMap: f})
 	if err != errSize {

@@ -33,9 +33,9 @@ func (e *Embedding) extend(from int, t float64) approx.FeatureMap {
 
 // ratio is a map of r functions with one denominator, the last of parts.
 //
-// Far from all centres the kernel is 0 in floating point. There the formula has
-// the limit that only the nearest centre counts (for the Gaussian and whatever
-// else falls faster than an exponential), and f is that, so that it does not jump.
+// Far from all centres the kernel is 0 in floating point. There the formula has a
+// limit in which only the nearest centre counts (for the Gaussian and any faster
+// decaying kernel). Function f returns that limit, so that it is continuous.
 type ratio struct {
 	parts   approx.FeatureMap
 	floor   float64       // below it a denominator is nothing
@@ -99,9 +99,9 @@ func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x [
 	}
 }
 
-// nearest returns the index of the point of c that is nearest to x: with u and y
-// the differences of c and x from one of the centres, the one with the smallest
-// ‖u‖² − 2uᵀy. That is scaled by y, so that it tells centres apart however far x is.
+// nearest returns the index of the point of c that is nearest to x. It minimises
+// ‖u‖² − 2uᵀy, where u and y are the differences of c and x from one of the
+// centres. That is scaled by y, so that it tells centres apart however far x is.
 func nearest(c approx.Points, x []float64) int {
 	o, scale := c.At(0), 1.0
 	y := make([]float64, len(x))

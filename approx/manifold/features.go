@@ -13,19 +13,20 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// EmbedFeatures returns the embedding of the data x by the kernel of a feature
-// map, k̂(x, y) = ψ(x)ᵀψ(y): what Embed says, with the degrees from Ψ(Ψᵀ1) and the
-// eigenvectors from the D features instead of the n points, O(nD²). So every
+// EmbedFeatures returns the embedding of the data x by the kernel of a feature map,
+// k̂(x, y) = ψ(x)ᵀψ(y), as Embed does. It computes the degrees from Ψ(Ψᵀ1) and the
+// eigenvectors from the D features instead of the n points, in O(nD²). So every
 // method that approximates a kernel approximates its walk.
 //
-// k̂ can be negative where k is not, or 0 wherever a point looks. Where it is negative
-// this is no random walk: λ = 1 and the constant are a pair of it still, but other λ may
-// be above 1, which a note says. Degrees that are less than the point's own share of
-// them, which the others make no smaller where k̂ ≥ 0, are put to that, or where that is
-// none above rounding to the smallest other one. A note says how many; the pair with the
-// constant is then true to the extent that few are, and no λ is above n. The error is
-// that of ctx, or an approx.RangeError, or an approx.UnsupportedError where no degree is
-// positive or features count negatively.
+// k̂ can be negative where k is not, or 0 wherever a point looks. If k̂ is negative
+// somewhere, this is not a random walk. λ = 1 and the constant are still a pair of
+// it, but other λ may exceed 1, which a note reports. A degree below the point's
+// own contribution to it, which the others cannot reduce if k̂ ≥ 0, is set to that
+// contribution. If that is not above rounding, it is set to the smallest other
+// degree. A note says how many; the pair with the constant is then true to the
+// extent that few are, and no λ is above n. The error is that of ctx, or an
+// approx.RangeError, or an approx.UnsupportedError where no degree is positive or
+// features count negatively.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -82,13 +83,13 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	return e, ctx.Err()
 }
 
-// clipped are the points whose degrees were put to something else, with α > 0 in one of
-// both sums: those that were below their own share, and those that have none.
+// clipped are the points whose degrees were replaced, in either sum if α > 0:
+// degrees below the own contribution, and missing ones.
 type clipped struct{ below, none []bool }
 
-// degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². Where that is no more than
-// rounding, 2⁻⁵²(n+d) of the largest that the sums could be without a sign, and the degree
-// too, it is the smallest other one: divided by less a point would be all that is left of
+// degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². If both are
+// within rounding, 2⁻⁵²(n+d) of the largest sum of absolute values, the degree
+// becomes the smallest other one. With a smaller divisor, this point would dominate
 // the walk.
 func (c clipped) degrees(psi, b []float64, d int) ([]float64, error) {
 	n := len(b)

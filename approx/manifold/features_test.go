@@ -76,8 +76,9 @@ func TestFeaturesClipped(t *testing.T) {
 	}
 }
 
-// Where K̂ has negative entries and only positive degrees the pairs are still those of its
-// matrix P, the constant with λ = 1 among them, wherever in the order that is.
+// If K̂ has negative entries and only positive degrees, the pairs are still those
+// of its matrix P. The constant with λ = 1 is among them, at any place in the
+// order.
 func TestFeaturesOfNegativeEntries(t *testing.T) {
 	above, clipped := 0, 0
 	for seed := range uint64(10) {

@@ -12,9 +12,9 @@ const (
 )
 
 // kmeans returns the means of k clusters of the m×d rows with weights w, and the
-// cluster of each: seeds of k-means++, Lloyd's sweeps, and the best of some
-// starts. A weight is as good as repetition. (Those of package landmark know no
-// weights.) Clusters are numbered by their first row.
+// cluster of each. It uses seeds of k-means++, Lloyd's sweeps, and the best of
+// several starts. A weight is as good as repetition. (Those of package landmark
+// know no weights.) Clusters are numbered by their first row.
 func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, labels []int) {
 	rng := rand.New(rand.NewPCG(seed, streamMeans))
 	best := math.Inf(1)

@@ -28,10 +28,10 @@ type Options struct {
 	// There are fewer where the kernel knows fewer.
 	Dims int
 
-	// Alpha, in [0, 1], is how much of the density of the data is divided out
-	// (Coifman & Lafon 2006): 0 leaves the graph Laplacian as it is, ½ makes it the
-	// Fokker–Planck operator, and 1 that of Laplace and Beltrami, which sees the
-	// shape alone.
+	// Alpha, in [0, 1], is the power of the data density that is divided out
+	// (Coifman & Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck
+	// operator, and 1 the Laplace–Beltrami operator, which depends on the shape
+	// alone.
 	Alpha float64
 
 	// Time, t ≥ 0, is how many steps the walk makes: coordinate i is λᵢᵗψᵢ. With 0
@@ -230,11 +230,11 @@ func (e *Embedding) note(keep int) {
 	}
 }
 
-// withoutConstant returns the columns of u without the constant, as the rows of a
-// matrix, at most the given number of them, and which column was the constant. Its
-// eigenvector is v0 up to a factor. Where λ = 1 occurs more than once any rotation
-// of those columns would do for an eigenproblem; so the one that is nearest to v0,
-// among the first, goes, and the others are made orthonormal beside v0.
+// withoutConstant returns the columns of u without the constant as the rows of a
+// matrix, at most the given number. It also returns which column was the constant.
+// Its eigenvector is v0 up to a factor. If λ = 1 occurs more than once, any
+// rotation of those columns solves the eigenproblem. The one nearest to v0, among
+// the first, is removed, and the others are made orthonormal to v0.
 func withoutConstant(u, v0 []float64, m, r, among, most int) (rows []float64, at int) {
 	dots := make([]float64, r)
 	lin.TMatVec(dots, u, v0, m, r)

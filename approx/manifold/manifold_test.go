@@ -75,9 +75,10 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 }
 
-// What holds of every walk, on random sets, dimensions, weights, kernels and α:
-// λ₀ = 1 with the constant; the spectrum in [0, 1]; orthonormal functions; the
-// eigenproblem of the transition probabilities; duplicates for weights.
+// The test checks properties of every walk on random sets, dimensions, weights,
+// kernels and α. They are λ₀ = 1 with the constant, a spectrum in [0, 1],
+// orthonormal functions, the eigenproblem of the transition probabilities, and
+// duplicates as weights.
 func TestWalkLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for trial := range 300 {
@@ -224,8 +225,8 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 	}
 }
 
-// On equally spaced points of a circle the walk is a convolution: eigenvalues are
-// Fourier coefficients, of which all but the first and the last come in pairs.
+// On equally spaced points of a circle, the walk is a convolution. Its eigenvalues
+// are Fourier coefficients, which come in pairs except for the first and the last.
 func TestCircle(t *testing.T) {
 	const n = 24
 	x := approx.NewPoints(n, 2)
@@ -324,8 +325,8 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// Points of a half circle, more of them at one end, come out in their order along
-// it; and a dozen weighted centres tell nearly the same as all 400 points.
+// Points of a half circle, denser at one end, are embedded in their order along it.
+// A dozen weighted centres give nearly the same result as all 400 points.
 func ExampleEmbed() {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Len() {

@@ -11,9 +11,9 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// GramBlocks are K, K̂ and |K−K̂| as pictures of b×b cells: of the two matrices
-// the mean of each block, which keeps what they look like, and of the error the
-// largest of each block, because a mean would hide it.
+// GramBlocks are K, K̂ and |K−K̂| as pictures of b×b cells. A cell is the mean of
+// its block for the two matrices, which keeps their appearance, and the maximum for
+// the error, which a mean would hide.
 type GramBlocks struct {
 	Side   int       // b
 	Exact  []float64 // b×b, means of K
@@ -21,10 +21,10 @@ type GramBlocks struct {
 	Error  []float64 // b×b, the largest |Kᵢⱼ−K̂ᵢⱼ|; nil likewise
 }
 
-// Blocks returns the pictures of K and K̂ on the points of x with the given numbers,
-// in that order: b = min(len(rows), side) blocks, of which block c has the rows from
-// ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil where there is no approximation. It evaluates half
-// of the pairs, and stops between two tiles when ctx is done.
+// Blocks returns the pictures of K and K̂ on the points of x with the given
+// numbers, in that order. There are b = min(len(rows), side) blocks, and block c
+// has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil where there is no approximation.
+// It evaluates half of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
 	arg.NotNil("measure.Blocks", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -97,9 +97,9 @@ type blockPicture struct {
 	from []int // the first row of each block, and n
 }
 
-// add looks at the tile of rows i0…i1 and columns j0…j1 of K, and of K̂ where that is
-// there, and at the tile below the diagonal that mirrors it. Of a block it takes each
-// column first, and then these together: along rows a loop is long.
+// add processes the tile of rows i0…i1 and columns j0…j1 of K, and of K̂ if it is
+// there, and the mirrored tile below the diagonal. Of a block it takes each column
+// first, and then these together: along rows a loop is long.
 func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 	w := j1 - j0
 	exact, hat, most := make([]float64, w), make([]float64, w), make([]float64, w)

@@ -58,8 +58,8 @@ func entryOf(f approx.FeatureMap, x, y []float64) (sum float64) {
 	return sum
 }
 
-// Means and maxima of blocks are what entry by entry gives, in any order of rows, of
-// all points or some, in one tile or several.
+// Means and maxima of blocks equal those computed entry by entry, for any order of
+// rows, all points or some, and one tile or several.
 func TestBlocksAreMeansAndMaxima(t *testing.T) {
 	for _, n := range []int{2, 7, 90, 300} {
 		x := moons(n)

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// A block with an entry without a value has none itself, whatever comes after it, and
-// neither has the largest of all; the other blocks keep theirs.
+// A block that contains an entry without a value has no value itself, whatever
+// follows it, and neither has the maximum over all blocks. The other blocks keep
+// theirs.
 func TestCellsKeepWhatHasNoValue(t *testing.T) {
 	const n, b = 6, 3
 	for at := range n * n {

@@ -17,9 +17,9 @@ import (
 //
 // where λ̂ᵢ are the eigenvalues of K̂/n, those of Rayleigh and Ritz.
 //
-// That is so but for rounding, which is much where landmarks nearly coincide: with
-// Trace + Rounding for Trace, and rᵢ and what nystrom.Rounding adds to it for rᵢ, all of
-// it holds of the numbers that the map gives.
+// This holds up to rounding, which is large if landmarks nearly coincide. With
+// Trace + Rounding for Trace, and nystrom.Rounding added to rᵢ, it holds for the
+// computed numbers.
 type Residue struct {
 	Trace    float64 `json:"trace"`    // Σ rᵢ, in units of k
 	Relative float64 `json:"relative"` // Trace / tr K: the relative nuclear error

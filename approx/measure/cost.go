@@ -11,8 +11,8 @@ import (
 )
 
 // A Cost is what a fit has taken, and what it keeps for new points. Evaluations are
-// counted; operations are estimated by formula from the sizes of what was found,
-// so that they say how costs grow and not how long they last.
+// counted. Operations are estimated by formulas from the sizes of the result, so
+// that they show how costs grow and not how long they take.
 type Cost struct {
 	Evals    int     `json:"evals"`    // kernel evaluations of the fit
 	Flops    float64 `json:"flops"`    // operations of the fit, estimated

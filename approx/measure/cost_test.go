@@ -23,10 +23,10 @@ func exponent(sizes, costs []float64) float64 {
 	return measure.FitSlope(sizes, [][]float64{costs}).Value
 }
 
-// Kernel evaluations, counted, grow as the literature says: O(nm) for Nyström by
-// any landmarks that are found in one pass, O(m²) for what looks at the centres
-// alone, O(n²) for herding (the reduced-set paper's table says n²m: the means need
-// to be found once only) and none for random features.
+// The counted kernel evaluations grow as stated in the literature: O(nm) for
+// Nyström with landmarks from one pass, O(m²) for methods of centres alone, and
+// none for random features. Herding takes O(n²); the table of the reduced-set paper
+// says n²m, but the means need to be computed once only.
 func TestEvaluations(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.35}
 	moons, _ := catalogue.Dataset("moons")
@@ -80,7 +80,7 @@ func TestEvaluations(t *testing.T) {
 }
 
 // Estimates: the fit of features is O(nD²) and the map O(D), waves by fast products
-// O(D log d), and what is kept is what the map needs.
+// O(D log d), and the storage is what the map needs.
 func TestCostOf(t *testing.T) {
 	ctx := context.Background()
 	moons, _ := catalogue.Dataset("moons")

@@ -49,13 +49,14 @@ type CurvePoint struct {
 	Note   string    `json:"note"`   // why a fit failed: a sentence for the reader
 }
 
-// Curve fits and measures seed by seed, and within a seed from the smallest size
-// to the largest, so that a curve is there soon and its band narrows. yield, where
-// it is not nil, is given the index and the point after each fit; the point is
-// its own. Curve reports through approx.Progress and returns what there is when ctx
-// is done, with its error. A fit that fails for another reason leaves NaN and a
+// Curve fits and measures seed by seed, and within a seed from the smallest size to
+// the largest. A curve is therefore available soon, and its band narrows. yield,
+// where it is not nil, is given the index and the point after each fit; the point
+// is its own. Curve reports through approx.Progress and returns what there is when
+// ctx is done, with its error. A fit that fails for another reason leaves NaN and a
 // note; where the limit of evaluations is reached, points have fewer seeds. It is
-// an error to vary what the method does not have, and so is that of approx.CheckKernel.
+// an error to vary what the method does not have, and so is that of
+// approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
 	if s.Method.Fit == nil {
@@ -165,8 +166,8 @@ func sentence(err error) string {
 	return err.Error()
 }
 
-// quantile returns the p-quantile of the numbers that are no NaN, between two of
-// them on the line that joins them (type 7 of Hyndman & Fan 1996); NaN of none.
+// quantile returns the p-quantile of the numbers that are not NaN, with linear
+// interpolation (type 7 of Hyndman & Fan 1996), or NaN if there are none.
 func quantile(v []float64, p float64) float64 {
 	s := slices.DeleteFunc(slices.Clone(v), math.IsNaN)
 	if len(s) == 0 {
@@ -182,7 +183,7 @@ func quantile(v []float64, p float64) float64 {
 }
 
 // RelativeError is the relative Frobenius error of a fit on the points of its
-// problem, of a sample of them where there are many: what curves show.
+// problem, or on a sample of them if there are many. Curves show it.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

@@ -1,8 +1,8 @@
-// Package measure says how good an approximation is: how far K̂ = ΨSΨᵀ is from
-// the Gram matrix K in four norms, how far the best of its rank would be, how
-// far its eigenvalues, eigenfunctions and embeddings are from the exact ones, how
-// well a reduced set stands for the data, what theory promises of all that, and
-// what it costs. Measures lists them.
+// Package measure computes the quality of an approximation. It measures the
+// distance of K̂ = ΨSΨᵀ from the Gram matrix K in four norms, and the distance of
+// the best matrix of its rank. It compares eigenvalues, eigenfunctions and
+// embeddings with the exact ones, and a reduced set with the data. It evaluates the
+// theoretical bounds and the costs. Measures lists them.
 //
 // A number is exact where that is affordable. Else it is an Estimate: unbiased,
 // with its standard error. Bounds stand beside what they bound and say where

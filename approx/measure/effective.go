@@ -21,10 +21,10 @@ type Interval struct {
 //
 //	d_eff = tr K(K+ρI)⁻¹ = Σ μᵢ/(μᵢ+ρ),  μᵢ = nλᵢ,
 //
-// between 0 and n: how many directions the ridge leaves free (Zhang 2005). What
-// the solution does not know of the spectrum is no larger than the last
-// eigenvalue that it knows and sums to what is left of the trace; the ends of
-// the interval are the least and the most that this leaves. It panics unless ρ > 0.
+// between 0 and n: how many directions the ridge leaves free (Zhang 2005). The
+// unknown part of the spectrum is no larger than the last known eigenvalue, and
+// sums to the remainder of the trace. The ends of the interval are the least and
+// the most that this allows. It panics unless ρ > 0.
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	wantSolution("measure.EffectiveDimension", s)
 	arg.Positive("measure.EffectiveDimension", "ridge", ridge)

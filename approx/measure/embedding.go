@@ -21,11 +21,11 @@ type EmbeddingError struct {
 //
 //	min_A ‖O − ÕA‖_F / ‖O‖_F,
 //
-// for the scores √λᵢ φᵢ(x) of n points, held out for preference: o is n×p,
-// exact, and hat is n×q, approximate (in the paper p = q = r). A is any matrix,
-// by QR with pivoting of columns. It is not orthogonal, so that the error does
-// not see the scale of Õ, nor any mixture of its components: the principal
-// Angles and the Deviations of eigenvalues do.
+// for the scores √λᵢ φᵢ(x) of n points, preferably held-out ones: o is n×p, exact,
+// and hat is n×q, approximate (in the paper p = q = r). A is any matrix, by QR with
+// pivoting of columns. It is not orthogonal, so the error does not depend on the
+// scale of Õ or on mixtures of its components. The principal Angles and the
+// Deviations of eigenvalues do.
 func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	const fn = "measure.Embedding"
 	arg.AtLeast(fn, "n", n, 1)
@@ -78,8 +78,8 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	return out
 }
 
-// toUnit returns v by the power of two that brings its largest magnitude to about 1
-// where that is too large or too small to be squared, and the e for which v is 2ᵉ times it.
+// toUnit returns v and e such that the vector is 2ᵉv. If its largest magnitude is
+// too large or too small to be squared, v has a magnitude of about 1.
 func toUnit(v []float64) ([]float64, int) {
 	e := unit.Exponent(lin.Largest(v))
 	if e == 0 {

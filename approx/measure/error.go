@@ -43,12 +43,12 @@ type GramOptions struct {
 	// points too, with a standard error. It costs some 1,000 products with K−K̂.
 	Estimate bool
 
-	// Norm is ‖K‖₂ where it is known, n times the largest eigenvalue of the
-	// operator; 0 to have it computed, as it is of an indefinite kernel.
+	// Norm is ‖K‖₂ if it is known, n times the largest eigenvalue of the operator.
+	// With 0 it is computed, as it always is for an indefinite kernel.
 	Norm float64
 
-	// Cells is the largest side b of the matrix of block maxima: min(n, Cells)
-	// blocks, of which block c has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in Order.
+	// Cells is the largest side b of the matrix of block maxima. There are min(n,
+	// Cells) blocks, and block c has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in Order.
 	Cells int
 
 	// Order is the point in each row of the picture; nil for their own order.

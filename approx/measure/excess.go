@@ -16,13 +16,13 @@ import (
 //
 //	R(K̂) = min_f (1/n) Σ (f(xᵢ)−yᵢ)² + (ρ/n) ‖f‖² = (ρ/n) yᵀ(K̂+ρI)⁻¹y,
 //
-// exceeds that of the exact kernel. It is never negative for a lower bound K̂ ⪯ K,
-// nor in the mean over seeds of an unbiased one, because the inverse is convex. To
-// first order it is aᵀ(K−K̂)a·ρ/n with a = (K+ρI)⁻¹y: a mean over frequencies for
-// random features, which falls like m^−½ in size, and what the landmarks leave of
-// the kernel for Nyström. (Yang, Li, Mahdavi, Jin & Zhou 2012 compare the two by
-// bounds on the excess risk: O(m^−½), and O(1/m) for Nyström where the spectrum has
-// a large gap.)
+// exceeds that of the exact kernel. It is never negative for a lower bound K̂ ⪯ K.
+// The mean over seeds of an unbiased K̂ is not negative either, because the inverse
+// is convex. To first order it is aᵀ(K−K̂)a·ρ/n with a = (K+ρI)⁻¹y. For random
+// features, this is a mean over frequencies of size m^−½. For Nyström, it is what
+// the landmarks leave of the kernel. (Yang, Li, Mahdavi, Jin & Zhou 2012 compare
+// the two by bounds on the excess risk: O(m^−½), and O(1/m) for Nyström if the
+// spectrum has a large gap.)
 type Excess struct {
 	x     approx.Points
 	y     []float64

@@ -21,10 +21,10 @@ import (
 // all functions of rank m the Mercer expansion cut off after m terms has the
 // smallest, Σ_{i>m} λᵢ².
 //
-// Up to sample points all pairs are evaluated. Of more, sample are drawn without
-// replacement and their pairs stand for all, those of different points and
-// those of one point as they occur, which is unbiased; the standard error is
-// the jackknife's over points. The error is that of ctx, or says that E is no float64.
+// Up to sample points all pairs are evaluated. For more points, sample of them are
+// drawn without replacement. Pairs of different and of equal points are weighted as
+// they occur, which is unbiased. The standard error is the jackknife's over points.
+// The error is that of ctx, or says that E is no float64.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

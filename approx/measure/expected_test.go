@@ -116,8 +116,8 @@ func TestExpectedOptimum(t *testing.T) {
 	}
 }
 
-// How far is the kernel that eight landmarks see off, on average over pairs of
-// points that it has seen and of points that it has not?
+// The example computes the mean error of a kernel with eight landmarks, over pairs
+// of data points and over pairs of new points.
 func ExampleHeldOut() {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.35}
 	x := moons(600)

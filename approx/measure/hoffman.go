@@ -6,8 +6,9 @@ import (
 	"mercer/approx/kpca"
 )
 
-// hoffman returns the Σ (aᵢ − bᵢ)² of Hoffman and Wielandt, or what it is at least where
-// one of both is not known whole: of the terms that are not known no less than (‖a‖ − ‖b‖)².
+// hoffman returns the Σ (aᵢ − bᵢ)² of Hoffman and Wielandt, or a lower bound if one
+// of both is not known completely. The unknown terms contribute at least (‖a‖ −
+// ‖b‖)².
 func hoffman(a, b *kpca.Known) (sum float64, atLeast bool) {
 	both := [2]*kpca.Known{a, b}
 	terms := max(len(a.Spectrum), len(b.Spectrum))

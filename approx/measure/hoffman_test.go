@@ -15,8 +15,9 @@ import (
 	"mercer/approx/reduced"
 )
 
-// What Theorem 5.2 bounds is the sum over all eigenvalues, of a reduced set of hundreds of
-// centres with a flat spectrum too; and where not all are known it is no more than that.
+// The quantity in Theorem 5.2 is the sum over all eigenvalues, also for a reduced
+// set of hundreds of centres with a flat spectrum. If not all are known, the result
+// is a lower bound.
 func TestTheorem52OfManyCentres(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct {

@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Of a kernel with negative eigenvalues the exact method leaves those: no error is
-// hidden, and each is relative to the norm of the same kind.
+// For a kernel with negative eigenvalues, the exact method leaves these out. No
+// error is hidden, and each is relative to the norm of the same kind.
 func TestIndefinite(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Sigmoid{Sigma: 1, Offset: -1}
@@ -70,8 +70,9 @@ func normsOf(mu []float64) (f, s, n float64) {
 	return norms(size)
 }
 
-// Where the whole spectrum is not known the parts are no less than what the best positive
-// semi-definite matrix leaves, whatever the rank, and no more than the zero matrix does.
+// If the whole spectrum is not known, the parts are at least what the best positive
+// semi-definite matrix leaves, for every rank, and at most what the zero matrix
+// leaves.
 func TestOptimumOfIndefinite(t *testing.T) {
 	const n = 800
 	x := moons(n)

@@ -14,9 +14,9 @@ import (
 	"mercer/approx/measure"
 )
 
-// varies is the law that k̂ strays from seed to seed as far as theory says:
-// orthogonal directions that are not, a frequency that comes twice and a phase
-// that is lost leave the mean of k̂ as it was.
+// varies checks that the variance of k̂ over seeds agrees with the theory. Mistakes
+// such as non-orthogonal directions, a repeated frequency or a lost phase do not
+// change the mean of k̂.
 func varies(m approx.Method, formula *measure.Variance) error {
 	const seeds, rank = 160, 9 // a block of 2 and one of 7 that break off
 	defaults, err := approx.Check(m.Key, m.Params, nil)

@@ -357,8 +357,9 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
-// What is known of a rank beside what some matrix of that rank reached holds of the
-// true optimum, and never says that it is worse than that.
+// The bounds on the error of a rank, combined with the error that some matrix of
+// that rank attains, contain the true optimum, and never say that it is worse than
+// that.
 func TestOptimumReached(t *testing.T) {
 	ctx := context.Background()
 	k, x := kernel.Gaussian{Sigma: 0.35}, moons(150)
@@ -441,8 +442,8 @@ func TestComparable(t *testing.T) {
 	}
 }
 
-// Two planes in ℝ⁴ that share a line and are at a known angle otherwise, given
-// by bases that are neither orthogonal nor of unit length.
+// Two planes in ℝ⁴ share a line and otherwise meet at a known angle. Their bases
+// are neither orthogonal nor of unit length.
 func TestAngles(t *testing.T) {
 	for _, want := range []float64{0, 1e-12, 1e-5, 0.3, 0.8, 1.5, math.Pi / 2} {
 		s, c := math.Sincos(want)

@@ -34,9 +34,10 @@ type Optimal struct {
 	Nuclear   Bound `json:"nuclear"`
 }
 
-// Reached returns o beside the error e of a matrix of that rank: the best possible
-// is at most what was reached, also where a bound by eigenvalues is above it. Of an approx.Indefinite
-// kernel the matrix is to be positive semi-definite, as those are that o is about.
+// Reached returns o combined with the error e of a matrix of that rank. The best
+// possible error is at most e, even if a bound by eigenvalues is above it. Of an
+// approx.Indefinite kernel the matrix is to be positive semi-definite, as those are
+// that o is about.
 func (o Optimal) Reached(e Error) Optimal {
 	o.Frobenius.lower(e.Frobenius)
 	o.Spectral.lower(e.Spectral)
@@ -53,25 +54,26 @@ func (b *Bound) lower(v float64) {
 	}
 }
 
-// Optimum returns the best possible error at rank m, by the theorem of Eckart,
-// Young and Mirsky what is left of K without its leading m eigenpairs:
+// Optimum returns the best possible error at rank m. By the theorem of Eckart,
+// Young and Mirsky, it is the remainder of K without its leading m eigenpairs:
 //
 //	√Σ_{i>m} μᵢ² in the Frobenius norm,  μ_{m+1} in the spectral norm,
 //	Σ_{i>m} μᵢ in the nuclear norm.
 //
-// Where s knows the whole spectrum of a matrix K̃ close to K, each is off by
-// ‖K−K̃‖ at most. Else the sums are what the m Ritz values V leave of ‖K‖_F and
-// tr K, which is never too little, and with B = KV − VΘ there is a matrix as
-// close to K as √2‖B‖_F of which they are eigenvalues. A part is a number where
-// that certificate is at most a tenth of it. Of eigenvalues that block Krylov did not
-// see none is among them but for chance, as kpca.Solve has searched for such; where s has
-// Gaps all parts are upper bounds.
+// Where s knows the whole spectrum of a matrix K̃ close to K, each is off by ‖K−K̃‖
+// at most. Otherwise, the sums are what the m Ritz values leave of ‖K‖_F and tr K,
+// which is never too small. With B = KV − VΘ, they are eigenvalues of a matrix
+// within √2‖B‖_F of K. A part is a number where that certificate is at most a tenth
+// of it. With high probability, no eigenvalue that block Krylov missed is among
+// them, since kpca.Solve has searched for such. If s has Gaps, all parts are upper
+// bounds.
 //
-// Of a kernel that is approx.Indefinite it is the error of the best positive
-// semi-definite matrix, which leaves all that is negative: by Weyl's inequality no
-// eigenvalue of the rest is then nearer to 0 than its like in K without the m leading ones.
-// Of the negative ones s tells the sum of squares, and where it is Complete their sum;
-// what takes more of them is an upper bound.
+// For an approx.Indefinite kernel, it is the error of the best positive
+// semi-definite matrix, which leaves everything negative. By Weyl's inequality, no
+// eigenvalue of the remainder is nearer to 0 than the corresponding one of K
+// without its m leading ones. For the negative eigenvalues, s has the sum of
+// squares and, if it is Complete, their sum. Anything that needs more of them is an
+// upper bound.
 //
 // No part is above 1: the zero matrix is of every rank, and positive semi-definite. It
 // panics if m is negative.
@@ -144,11 +146,12 @@ func optimum(s *kpca.Solution, m int) Optimal {
 	return o
 }
 
-// leave returns what the first m eigenvalues that s knows leave of ‖K̃‖_F, the error of
-// a matrix of rank m, how far that is off by rounding of ‖K̃‖_F² and by ‖K−K̃‖_F, and the
-// Frobenius norm of the residuals of these eigenvalues: where none is missing they are too
-// small by no more. Where s is Complete they are those of K: no residual counts, and Missing,
-// which of an indefinite kernel is the sum of its negative eigenvalues, is for the caller.
+// leave returns what the first m eigenvalues known to s leave of ‖K̃‖_F, the error
+// of a matrix of rank m. It also returns the error of that due to rounding of
+// ‖K̃‖_F² and to ‖K−K̃‖_F. Finally, it returns the Frobenius norm of the residuals
+// of these eigenvalues: if none is missing, they are too small by at most that. If
+// s is Complete, they are those of K, and no residual counts. Missing, which is the
+// sum of the negative eigenvalues for an indefinite kernel, is left to the caller.
 func leave(s *kpca.Known, m int) (fro, off, spread float64) {
 	squares := s.SumSquares
 	for i, v := range s.Spectrum[:min(m, len(s.Spectrum))] {
@@ -189,8 +192,8 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 		o.Nuclear = bound(all-kept, rounding, rounding, all)
 		return o
 	}
-	// The share 1 − Σ_{i≤m} λᵢ/‖K‖_* grows with ‖K‖_*, which is no more than the values
-	// that are known and √n times the Frobenius norm of the rest.
+	// The fraction 1 − Σ_{i≤m} λᵢ/‖K‖_* grows with ‖K‖_*. That is at most the sum
+	// of the known values plus √n times the Frobenius norm of the rest.
 	rest, above, _ := leave(&s.Known, len(s.Spectrum))
 	o.Nuclear = Bound{1 - kept/(sum+math.Sqrt(n)*(rest+above)), true}
 	return o

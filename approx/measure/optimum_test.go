@@ -43,9 +43,9 @@ func ofSpectrum(mu []float64) entries {
 	return entries{n, k}
 }
 
-// Of eigenvalues between the pairs that are wanted and the rank more nearly coincide than
-// a block of the Krylov space has vectors. The best error is known to a tenth all the
-// same, and where blocks can grow no more it is said to be at most what it is not above.
+// Of eigenvalues between the pairs that are wanted and the rank more nearly
+// coincide than a block of the Krylov space has vectors. The best error is still
+// known to a tenth. If blocks cannot grow any more, it is given as an upper bound.
 func TestOptimumOfCopies(t *testing.T) {
 	const n, q = 800, 16
 	x := approx.NewPoints(n, 1)
@@ -138,9 +138,10 @@ func TestOptimumOfOutliers(t *testing.T) {
 	}
 }
 
-// Of pairs that are far from settled the parts are no less than what the best matrix
-// leaves, and in the Frobenius and the nuclear norm no more than VΘVᵀ does, which is of
-// that rank too: V has a share of vectors of small eigenvalues, so that Θ is too small.
+// For pairs that are far from settled, the parts are at least what the best matrix
+// leaves. In the Frobenius and the nuclear norm, they are at most what VΘVᵀ of the
+// same rank leaves. V mixes in vectors of small eigenvalues, so that Θ is too
+// small.
 func TestOptimumOfUnsettled(t *testing.T) {
 	const n, known = 60, 12
 	mu := make([]float64, n)

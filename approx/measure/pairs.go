@@ -20,9 +20,9 @@ func Deviations(exact, values []float64) []float64 {
 }
 
 // Comparable returns the largest r ≤ most for which the space of the first r
-// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values are the
-// leading eigenvalues of n, largest first; the one after the last is taken for 0
-// only where it is known to be: where there are n of them or complete says so.
+// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values are the leading
+// eigenvalues of n, largest first. The one after the last counts as 0 only if it is
+// known to be 0: if there are n of them or complete is set.
 func Comparable(values []float64, n int, complete bool, most int) int {
 	for r := min(most, len(values)); r > 0; r-- {
 		next := 0.0
@@ -38,11 +38,11 @@ func Comparable(values []float64, n int, complete bool, most int) int {
 	return 0
 }
 
-// Angles returns the principal angles between the spans of the first r columns
-// of the n×p matrix a and of the n×q matrix b, in radians, ascending. For a of
-// the exact and b of the approximate eigenfunctions on the data, the last one
-// says how far the eigenspace is off. Dependent columns of either count as
-// orthogonal to everything.
+// Angles returns the principal angles between the spans of the first r columns of
+// the n×p matrix a and of the n×q matrix b, in radians, ascending. For a of the
+// exact and b of the approximate eigenfunctions on the data, the last one says how
+// far the eigenspace is off. Dependent columns of either count as orthogonal to
+// everything.
 func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	const fn = "measure.Angles"
 	arg.AtLeast(fn, "n", n, 1)
@@ -64,10 +64,10 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	return angles
 }
 
-// Align returns the r×r orthogonal matrix A that turns approximate
-// eigenfunctions to match exact ones, or those of one frame to match the last:
-// ΦA is closest to ref, where A is a sign for each pair, and within a group of
-// nearly equal eigenvalues the rotation of orthogonal Procrustes,
+// Align returns the r×r orthogonal matrix A that makes ΦA closest to ref. It
+// matches approximate eigenfunctions to exact ones, or those of one frame to the
+// last. A is a sign for each pair and, within a group of nearly equal eigenvalues,
+// the rotation of orthogonal Procrustes,
 //
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //

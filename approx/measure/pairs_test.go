@@ -23,8 +23,8 @@ func noise(n int, seed uint64) []float64 {
 	return v
 }
 
-// An embedding that is mixed and scaled is no worse; one that lost a component
-// is off by that; noise of a size is off by that size.
+// Mixing and scaling an embedding does not change its error. Losing a component
+// costs that component, and noise of some size costs that size.
 func TestEmbedding(t *testing.T) {
 	const n, r = 200, 3
 	o := noise(n*r, 1)

@@ -24,17 +24,17 @@ const (
 	powerPivots = 512
 )
 
-// PowerFunction returns at each point of at which part of k(x, x) the points X leave
-// open: the square of the power function over k(x, x),
+// PowerFunction returns at each point of at the fraction of k(x, x) that the points
+// X leave undetermined: the square of the power function over k(x, x),
 //
 //	(k(x, x) − k_X(x)ᵀ(K + λI)⁻¹k_X(x)) / k(x, x),  λ = 10⁻⁴ tr K/n.
 //
-// It is next to 0 where values on the data fix those of every function that the kernel
-// knows, and 1 where they say nothing. λ/k(x, x) times the ridge leverage of x (Musco &
-// Musco 2017) is the same. K is taken for FFᵀ, with pivots of which most is left (De
-// Marchi, Schaback & Wendland 2005), until 10⁻⁸ of its trace is; no more than 512, and
-// fewer points say less. It is 0 where k(x, x) is. The error is that of ctx, or says
-// that k is no kernel.
+// It is next to 0 where values on the data fix those of every function that the
+// kernel knows, and 1 where they say nothing. λ/k(x, x) times the ridge leverage of
+// x (Musco & Musco 2017) is the same. K is replaced by FFᵀ, with pivots of largest
+// remainder (De Marchi, Schaback & Wendland 2005), up to 10⁻⁸ of its trace. At most
+// 512 pivots are used; fewer points give an upper bound. It is 0 where k(x, x) is.
+// The error is that of ctx, or says that k is no kernel.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))

@@ -38,11 +38,11 @@ type Reading struct {
 	Note  string    `json:"note,omitempty"`  // a sentence
 }
 
-// Readings finds the measures that are single numbers, beside the norms of Gram,
-// and yields each as soon as it is found, the cheap ones first: a page can list
-// them as they come. It costs some n²/2 kernel evaluations for each of the
-// expected error, the residual and the discrepancies, and stops with the error
-// of ctx.
+// Readings computes the measures that are single numbers, apart from the norms of
+// Gram. It yields each as soon as it is known, cheap ones first, so that a page can
+// list them as they come. It costs some n²/2 kernel evaluations for each of the
+// expected error, the residual and the discrepancies, and stops with the error of
+// ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	arg.NotNil("measure.Readings", "context", ctx)
 	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X), evaluate.Landmarks(s.Problem.Landmarks), evaluate.Points("point of Unseen", s.Unseen))

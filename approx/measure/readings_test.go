@@ -34,8 +34,8 @@ func subject(t testing.TB, m approx.Method, k approx.Kernel) measure.Subject {
 	}
 }
 
-// Every method of the catalogue can be read: each measure is a finite number or a
-// reason, each is in the list, and bounds are kept.
+// For every method of the catalogue, each measure is a finite number or a reason,
+// each is in the list, and bounds hold.
 func TestReadings(t *testing.T) {
 	known := map[string]bool{}
 	for _, m := range measure.Measures {
@@ -128,8 +128,8 @@ func ExampleReadings() {
 	// operators  0.09
 }
 
-// Where landmarks nearly coincide the trace that is left bounds nothing without what
-// rounding may hide, and the reading says so; elsewhere that is no matter.
+// If landmarks nearly coincide, the remaining trace bounds nothing without what
+// rounding may hide, and the reading says so. Otherwise it does not matter.
 func TestResidueSaysRounding(t *testing.T) {
 	for sigma, said := range map[float64]bool{0.1: false, 30: true} {
 		s := subject(t, nystrom.Uniform, kernel.Gaussian{Sigma: sigma})

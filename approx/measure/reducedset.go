@@ -15,23 +15,23 @@ import (
 
 const rspca = "Kingravi, Vela & Gray 2013, "
 
-// ReducedSet returns the four theorems of the reduced-set paper for the points
-// of the exact solution s and the density q that stands for them, each as it is
-// printed and as it holds. Their left sides are
+// ReducedSet returns the four theorems of the reduced-set paper for the points of
+// the exact solution s and the density q that represents them. Each is given as
+// printed and in a form that holds. Their left sides are
 //
 //	5.1  MMD of the data and q
 //	5.2  Σ (λᵢ − λ̄ᵢ)², eigenvalues of the operators under both
 //	5.3  ‖K_n − K̄_n‖_HS, OperatorDistance
 //	5.4  ‖P^D − P̄^D‖_HS, ProjectionDistance, with δ_D = ½(λ_D − λ_{D+1})
 //
-// and their right sides depend on how far the points are from their centres,
-// δᵢ = xᵢ − c(xᵢ), ‖δᵢ‖ ≤ ε: eps is the radius that shadows were cast with, or 0
-// for the largest ‖δᵢ‖, which other reduced sets have instead.
+// and their right-hand sides depend on the distance of the points from their
+// centres, δᵢ = xᵢ − c(xᵢ), ‖δᵢ‖ ≤ ε. Eps is the radius of the shadows, or 0 to use
+// the largest ‖δᵢ‖ for other reduced sets.
 //
-// What is wrong in print: (18) with ‖a−b‖ for ‖a−c‖ is false where a = b = d; the
-// sharp constant is C = 2L², where L is the Lipschitz constant of the profile,
-// and 1/2σ² is less than that for exp(−r²/σ²), which makes 5.2 false; and 5.3
-// has κ where √κ belongs, which makes it false for κ < 1.
+// The printed versions contain errors. (18) with ‖a−b‖ for ‖a−c‖ is false if a = b
+// = d. The sharp constant is C = 2L², where L is the Lipschitz constant of the
+// profile; 1/2σ² is smaller than that for exp(−r²/σ²), which makes 5.2 false.
+// Theorem 5.3 has κ in place of √κ, which makes it false for κ < 1.
 //
 // dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
@@ -161,8 +161,8 @@ func (b *shadows) trivial() float64 {
 	return 2 * math.Sqrt(b.kappa)
 }
 
-// eigenvalues is Theorem 5.2. By Hoffman and Wielandt the sum is at most the mean
-// over pairs of (k(xᵢ,xⱼ)−k(cᵢ,cⱼ))² ≤ L²‖δᵢ−δⱼ‖², and the mean of ‖δᵢ−δⱼ‖² is
+// eigenvalues is Theorem 5.2. By Hoffman and Wielandt, the sum is at most the mean
+// over pairs of (k(xᵢ,xⱼ)−k(cᵢ,cⱼ))² ≤ L²‖δᵢ−δⱼ‖². The mean of ‖δᵢ−δⱼ‖² is
 // 2(mean‖δ‖²−‖mean δ‖²) ≤ 2ε². set is nil for the points themselves.
 func (b *shadows) eigenvalues(s *kpca.Solution, set *kpca.WeightedSolution) []Theorem {
 	// Eigenvalues of sorted spectra with traces up to κ are at most κ² apart.
@@ -213,9 +213,9 @@ func (b *shadows) operators(actual float64) []Theorem {
 	return out
 }
 
-// projections is Theorem 5.4, after Zwald and Blanchard, beside what Davis and
-// Kahan's theorem gives in the form of Yu, Wang & Samworth (2015), which needs no
-// small perturbation.
+// projections is Theorem 5.4, after Zwald and Blanchard. It also gives Davis and
+// Kahan's theorem in the form of Yu, Wang & Samworth (2015), which needs no small
+// perturbation.
 func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators float64, dim int) []Theorem {
 	n := s.X.Len()
 	t := Theorem{Key: "5.4", Left: "‖P^D−P̄^D‖_HS", Source: "theorem 5.4", Actual: math.NaN(), Trivial: math.Sqrt(2 * float64(dim))}

@@ -43,9 +43,9 @@ func theorems(t *testing.T, k approx.Kernel, x approx.Points, q approx.Density, 
 	return out
 }
 
-// What holds, holds: on random sets of points, clustered and not, in one to
-// three dimensions, at every shadow radius, for kernels smooth and rough, large
-// and small.
+// The corrected theorems hold on random sets of points, clustered and not, in one
+// to three dimensions, at every shadow radius, for smooth and rough kernels of any
+// size.
 func TestReducedSetHolds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	kernels := []approx.Kernel{
@@ -149,10 +149,9 @@ func clusters(r, eps float64) (approx.Points, approx.Density) {
 	return x, approx.Density{Centers: approx.Points{Data: []float64{0, r}, Dim: 1}, Weights: count, Owner: owner}
 }
 
-// Theorem 5.2 with the constant as printed is false for the Gaussian of the
-// paper, exp(−r²/σ_p²): two clusters at the steepest distance that move towards
-// each other reach 1.47 times the bound. With exp(−r²/2σ²) the same words are
-// true.
+// Theorem 5.2 with the printed constant is false for the Gaussian of the paper,
+// exp(−r²/σ_p²). Two clusters at the steepest distance that move towards each other
+// reach 1.47 times the bound. With exp(−r²/2σ²) the same words are true.
 func TestTheorem52AsPrinted(t *testing.T) {
 	const eps = 0.001
 	// The steepest distance of exp(−r²/2σ²) is σ.
@@ -195,8 +194,8 @@ func TestTheorem53AsPrinted(t *testing.T) {
 	}
 }
 
-// Equation (18) as printed compares ‖a−b‖ and ‖b−d‖; it is false where a = b = d,
-// and with C = 1/2σ_p² false for the Gaussian of the paper even with ‖a−c‖.
+// Equation (18) as printed compares ‖a−b‖ and ‖b−d‖, and is false if a = b = d.
+// With C = 1/2σ_p², it is false for the Gaussian of the paper even with ‖a−c‖.
 func TestEquation18(t *testing.T) {
 	k := kernel.Gaussian{Sigma: math.Sqrt2 / 2} // σ_p = 1
 	l := k.Lipschitz(1)

@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// equalShare is the share of the chances that all points have alike. It bounds the
-	// weight of a sampled point at 1/equalShare times that of an equal sample: where the
-	// other part of the chances is of no use, little is lost.
+	// equalShare is the share of the chances that all points have alike. It bounds
+	// the weight of a sampled point by 1/equalShare times that of an equal sample.
+	// If the other part of the probabilities is useless, little is lost.
 	equalShare = 0.5
 
 	// farPoints and equalPoints are the numbers of points beside which a RowScan measures
@@ -184,10 +184,10 @@ type RowSample struct {
 	spread float64 // Σ pᵢ(1−pᵢ) over these, p the probability of being drawn from them
 }
 
-// DrawRows draws q of n points, the probability proportional to what s says of them, but
-// for half of it that all have alike; certain where that would be above 1. s may be of some
-// of the points, of which seen lists the numbers: an equal sample of all n. An empty scan
-// gives all points the same probability.
+// DrawRows draws q of n points. Half of the probability is equal for all points,
+// and the other half is proportional to s. A point whose probability would exceed 1
+// is certain. s may be of some of the points, of which seen lists the numbers: an
+// equal sample of all n. An empty scan gives all points the same probability.
 //
 // It is Pareto sampling (Rosén 1997, Asymptotic theory for order sampling, J. Statist. Plann.
 // Inference 62): point i has the random number u, and the q smallest

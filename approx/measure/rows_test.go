@@ -16,8 +16,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// alone returns moons of which a few points lie far from all others, and landmarks among the
-// others: nearly all of K−K̂ is in the few.
+// alone returns moons with a few points far from all others, and landmarks among
+// the others. Nearly all of K−K̂ is in these few.
 func alone(n int) (x, z approx.Points) {
 	x = dataset.Moons.New(n, 0.1, 1).X
 	for i := range 5 {
@@ -96,9 +96,9 @@ func TestDrawRows(t *testing.T) {
 	}
 }
 
-// Points that a fit has not looked at can have rows of K−K̂ that are large against nearly all
-// others, with little left on the diagonal and little beside points far away. They are
-// in the sample.
+// Points that a fit has not used can have rows of K−K̂ that are large compared with
+// nearly all others. The diagonal may then have a small remainder, and so may rows
+// of distant points. They are in the sample.
 func TestScanRowsOfExtrapolation(t *testing.T) {
 	const n, q, draws = 1500, 256, 20
 	k := kernel.Gaussian{Sigma: 0.6}
@@ -144,9 +144,10 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 	}
 }
 
-// The estimate is right in the mean, and by its standard error off, where nearly all of the
-// error is in five points; of random waves, of which nothing is left on the diagonal; where
-// the norm of K is known; where some of the points were drawn from, and where none was scanned.
+// The estimate is unbiased, and within its standard error, even if nearly all of
+// the error is in five points. The cases include random waves, which leave nothing
+// on the diagonal, a known norm of K, sampling from some of the points, and no
+// scan.
 func TestEstimate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -223,8 +224,8 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// A sample of all points is all that there is to know, and a point that is added is one of
-// those that the sample was made of.
+// A sample of all points is exact. An added point counts as one of the points that
+// the sample was drawn from.
 func TestEstimateOfAll(t *testing.T) {
 	const n = 90
 	k := kernel.Gaussian{Sigma: 0.4}

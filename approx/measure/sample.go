@@ -29,9 +29,9 @@ type SampleError struct {
 	Abs []float64 `json:"-"`
 }
 
-// Panel returns |K−K̂| as a picture that moves shows it, half as many cells a side where
-// that would be more than most: the largest of each 2×2 entries. That is a cell to some two
-// pixels, and a quarter of what would have to be sent and drawn.
+// Panel returns |K−K̂| as a picture for a drag, with half as many cells per side if
+// there would be more than most: the largest of each 2×2 entries. That is a cell to
+// some two pixels, and a quarter of what would have to be sent and drawn.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))

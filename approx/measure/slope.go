@@ -15,11 +15,11 @@ type Slope struct {
 }
 
 // FitSlope fits ln error = a + p ln m by least squares for each seed, where
-// errors[s] are the errors of seed s at the sizes ms, and returns the mean of p
-// and its standard error over seeds. Fits of one seed share what is random where
-// m+1 extends m, so that their errors are not independent, and the residuals of
-// one line would say too little. With one seed the standard error is that of the
-// line. Errors that are not positive count for nothing: where an error is 0 no
+// errors[s] are the errors of seed s at the sizes ms. It returns the mean of p and
+// its standard error over seeds. Fits of one seed share their randomness if m+1
+// extends m. Their errors are therefore not independent, and the residuals of one
+// line would underestimate the error. With one seed the standard error is that of
+// the line. Errors that are not positive count for nothing: where an error is 0 no
 // power describes it.
 func FitSlope(ms []float64, errors [][]float64) Slope {
 	var slopes, intercepts []float64
@@ -77,10 +77,10 @@ type Gap struct {
 	Ratio float64 `json:"ratio"` // λᵣ₊₁/λᵣ
 }
 
-// Eigengap returns the place among the first most eigenvalues where the next is
-// the smallest part of the one before. Yang et al. (2012) call a spectrum one with
-// a large gap where λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r: clusters that are
-// tight and far from each other have one after their number.
+// Eigengap returns the place among the first most eigenvalues where the next is the
+// smallest part of the one before. Yang et al. (2012) call a gap of a spectrum
+// large if λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r. Tight, distant clusters
+// have one after their number.
 func Eigengap(values []float64, most int) Gap {
 	g := Gap{Ratio: math.Inf(1)}
 	for r := 1; r < len(values) && r <= most; r++ {

@@ -169,9 +169,9 @@ func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	return CurveSlope(points), Eigengap(s.Spectrum, 10)
 }
 
-// Beside the bounds of Yang et al., m^−½ for Fourier features and m^−1 for Nyström
-// where there is a gap: Fourier features follow theirs on both data sets, which
-// they do not look at; Nyström falls faster than its own, and faster with a gap
+// The bounds of Yang et al. are m^−½ for Fourier features, and m^−1 for Nyström if
+// there is a gap. Fourier features follow theirs on both data sets, which they do
+// not depend on. Nyström decreases faster than its own bound, and faster with a gap
 // than without.
 func TestSlopes(t *testing.T) {
 	rffGap, gap := slopes(t, fourier.Random, true)

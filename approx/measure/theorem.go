@@ -39,9 +39,9 @@ const (
 // that is not a number says nothing either.
 func (t Theorem) Vacuous() bool { return !(t.Bound < t.Trivial) }
 
-// Violated reports whether the data contradict the statement by more than
-// rounding: a ten millionth of the trivial bound, which is what subtractions of
-// squares leave of 10⁻¹⁵.
+// Violated reports whether the data contradict the statement by more than rounding.
+// The tolerance is 10⁻⁷ of the trivial bound, which is what subtractions of squares
+// make of 10⁻¹⁵.
 func (t Theorem) Violated() bool {
 	return t.Applies && t.Actual > t.Bound*(1+1e-9)+1e-7*t.Trivial
 }

@@ -22,19 +22,19 @@ const (
 	streamProbes = 0x7a
 )
 
-// traceNorm estimates the nuclear norm Σ|λᵢ| = tr |A| of a symmetric matrix that
-// is too large for all its eigenvalues and has some of either sign.
+// traceNorm estimates the nuclear norm Σ|λᵢ| = tr |A| of an indefinite symmetric
+// matrix that is too large to compute all eigenvalues.
 //
 // For approximate leading eigenvectors Q, which carry most of it, and P = 1 − QQᵀ,
 //
 //	tr |A| = tr Qᵀ|A|Q + tr P|A|P,
 //
-// and the second trace is the mean of (Pz)ᵀ|A|(Pz) over random signs z
-// (Hutchinson; taking the large part out first is Meyer, Musco, Musco &
-// Woodruff 2021). Each form vᵀ|A|v is the quadrature that the Lanczos process
-// from v gives, Σ τⱼ²|θⱼ| (Ubaru, Chen & Saad 2017). The standard error is that
-// of the probes. |t| has a kink, so that the quadrature has an error too, of the
-// order of the last change that a third of the steps made; it is added.
+// and the second trace is the mean of (Pz)ᵀ|A|(Pz) over random signs z (Hutchinson;
+// taking the large part out first is Meyer, Musco, Musco & Woodruff 2021). Each
+// form vᵀ|A|v is the quadrature that the Lanczos process from v gives, Σ τⱼ²|θⱼ|
+// (Ubaru, Chen & Saad 2017). The standard error is that of the probes. |t| has a
+// kink, so the quadrature has an error too. It is of the order of the change that
+// the last third of the steps made, and is added.
 func traceNorm(ctx context.Context, a *tiled.Matrix) (Estimate, error) {
 	return traceNormOf(ctx, a, 0)
 }
@@ -79,9 +79,9 @@ func traceNormOf(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimate, e
 	return e, nil
 }
 
-// absoluteForms returns vᵀ|A|v for the columns of the n×cols matrix v, by traceSteps
-// steps of the Lanczos process from each, and what two thirds of the steps gave.
-// The processes share their products with A.
+// absoluteForms returns vᵀ|A|v for the columns of the n×cols matrix v, by
+// traceSteps steps of the Lanczos process from each. It also returns the values
+// after two thirds of the steps. The processes share their products with A.
 func absoluteForms(ctx context.Context, a *tiled.Matrix, v []float64, cols int) (forms, coarse []float64, err error) {
 	n := a.Len()
 	runs := make([]lanczos, cols)
@@ -174,8 +174,8 @@ func (l *lanczos) step(w []float64) {
 	}
 }
 
-// form returns vᵀ|A|v by the Gauss quadrature of the process: the sum over the
-// eigenvalues θⱼ of the tridiagonal matrix, weighed by the squares of the first
+// form returns vᵀ|A|v by the Gauss quadrature of the process. It sums over the
+// eigenvalues θⱼ of the tridiagonal matrix, weighted by the squares of the first
 // entries of its vectors.
 func (l *lanczos) form() float64 {
 	k := len(l.alpha)

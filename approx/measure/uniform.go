@@ -98,8 +98,8 @@ func (u Uniform) Vacuous(eps float64, m int) bool {
 	return !(u.chance(eps, m) < 1)
 }
 
-// Frequencies returns the least m for which the bound promises an error below ε
-// with a probability of 1−δ; an error where no m up to 2⁵⁰ does.
+// Frequencies returns the least m for which the bound guarantees an error below ε
+// with probability 1−δ. It returns an error if no m up to 2⁵⁰ does.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	arg.Made("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
@@ -168,25 +168,25 @@ func OnPairs(pairs float64) Uniform {
 	}
 }
 
-// OnBall returns the bounds over all pairs of points of a set in ℝᵈ with the
-// given diameter Δ, as printed by Rahimi and Recht and as it is derived here; none
-// where moment = E‖ω‖² is infinite, and an error that says so.
+// OnBall returns the bounds over all pairs of points of a set in ℝᵈ with the given
+// diameter Δ, as printed by Rahimi and Recht and as derived here. If moment = E‖ω‖²
+// is infinite, it returns an error.
 //
 // Printed (2007, claim 1), with σ_p² = E‖ω‖²:
 //
 //	2⁸ (σ_pΔ/ε)² exp(−mε²/4(d+2)).
 //
-// Derived: differences x−y lie in a ball of radius Δ, which T ≤ (1+2Δ/r)^d ≤ (4Δ/r)^d
-// balls of radius r ≤ 2Δ cover. With f = (k̂−k)/k(0), |f| < ε everywhere if |f| < ε/2
-// at their centres, which fails with at most 2T exp(−mε²/8), and if the slope of f
-// is less than ε/2r. That slope is at most (1/m)Σ‖ωⱼ‖ + E‖ω‖, of which the mean
-// square is at most 4σ_p², so that by Markov's inequality this fails with at most
-// (4rσ_p/ε)². The sum
+// Derived: differences x−y lie in a ball of radius Δ, which T ≤ (1+2Δ/r)^d ≤
+// (4Δ/r)^d balls of radius r ≤ 2Δ cover. With f = (k̂−k)/k(0), |f| < ε everywhere
+// under two conditions. First, |f| < ε/2 at their centres, which fails with
+// probability at most 2T exp(−mε²/8). Second, the slope of f is less than ε/2r.
+// That slope is at most (1/m)Σ‖ωⱼ‖ + E‖ω‖, whose mean square is at most 4σ_p². By
+// Markov's inequality, this fails with probability at most (4rσ_p/ε)². The sum
 //
 //	2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²
 //
-// is smallest for one r. (In print the mean square of the slope is σ_p², which
-// takes the gradient at a point that depends on the ω for one at a fixed point.)
+// is smallest for one r. (In print, the mean square of the slope is σ_p². This
+// treats the gradient at a point that depends on the ω like one at a fixed point.)
 func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	for _, r := range []approx.RangeError{
 		{Key: "moment", Value: moment, Min: 0, Max: math.Inf(1)},
@@ -240,11 +240,11 @@ func Diameter(x approx.Points) float64 {
 }
 
 // SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
-// uniform in the ball of radius Δ around 0: the supremum that OnBall bounds is at
-// least that, where k̂ depends on differences alone, as that of cosine and sine
-// pairs does. It is in units of k. The error is that of
-// approx.CheckKernel, an *approx.DomainError if a difference is outside of the domain of the
-// kernel, or an *approx.KernelValueError.
+// uniform in the ball of radius Δ around 0. It is a lower bound for the supremum
+// that OnBall bounds if k̂ depends on differences alone, as for cosine and sine
+// pairs. It is in units of k. The error is that of approx.CheckKernel, an
+// *approx.DomainError if a difference is outside of the domain of the kernel, or an
+// *approx.KernelValueError.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	const fn = "measure.SupAtLeast"

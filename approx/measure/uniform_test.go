@@ -68,8 +68,8 @@ func supremum(rng *rand.Rand, m int, delta float64, steps int) float64 {
 	return top
 }
 
-// No bound promises what is not so: over ten thousand draws, an error of ε occurs
-// no more often than each bound says, and five standard errors.
+// No bound is violated: over ten thousand draws, an error of ε occurs no more often
+// than each bound says, plus five standard errors.
 func TestUniformBounds(t *testing.T) {
 	const (
 		delta = 4.0

@@ -7,9 +7,10 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// atUnit returns k and f, which may be nil, divided by the power of four that brings k to
-// unit scale on the points: k = 2ᵉk' and k̂ = 2ᵉk̂', with even e. Squares of errors are
-// numbers then whatever the scale of k, and errors relative to k are the same.
+// atUnit returns k and f, which may be nil, divided by the power of four that
+// brings k to unit scale on the points: k = 2ᵉk' and k̂ = 2ᵉk̂' with even e.
+// Squares of errors are numbers then whatever the scale of k, and errors relative
+// to k are the same.
 func atUnit(k approx.Kernel, f approx.FeatureMap, points ...approx.Points) (approx.Kernel, approx.FeatureMap, int) {
 	k, e, _ := unit.Of(k, points...)
 	if f != nil && e != 0 {

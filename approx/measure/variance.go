@@ -172,7 +172,7 @@ func orthogonal(w *wave, m int, v approx.Values) (float64, string) {
 }
 
 // blocks is the variance of the mean of m waves in blocks of the given size, the
-// last of which may break off, where two of a block have the covariance cov.
+// last of which may be incomplete. Two waves of a block have the covariance cov.
 func (w *wave) blocks(m, size int, cov float64) float64 {
 	return grouped(m, size, w.alone(), cov)
 }

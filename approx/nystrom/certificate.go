@@ -22,9 +22,9 @@ import (
 // are. Negative numbers, which rounding makes, are put to 0. Some points are mapped
 // at a time, so that the memory is that of n numbers.
 //
-// All of this is so but for rounding, which is more than 10⁻¹² where landmarks nearly
-// coincide: with rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, the ρᵢ of Rounding, it holds of the
-// numbers that the map gives, and a λ̂ᵢ is at most Σ ρᵢ/n too large.
+// All of this holds up to rounding, which exceeds 10⁻¹² if landmarks nearly
+// coincide. With rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, and the ρᵢ of Rounding, it
+// holds for the computed numbers. A λ̂ᵢ is then too large by at most Σ ρᵢ/n.
 func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := approx.CheckKernel(k); err != nil {

@@ -50,9 +50,9 @@ func TestChoicesAreNystrom(t *testing.T) {
 	}
 }
 
-// The residual trace is a certificate: with T = tr(K − K̂), 0 ≤ λᵢ − λ̂ᵢ ≤ T/n,
-// ‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ T, and entries are off by the root of what is left of
-// both points.
+// The residual trace T = tr(K − K̂) is a certificate: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n, and ‖K −
+// K̂‖₂ ≤ ‖K − K̂‖_F ≤ T. The error of an entry is at most the geometric mean of the
+// remainders of both points.
 func TestCertificate(t *testing.T) {
 	x := data(t)
 	n := x.Len()
@@ -97,7 +97,7 @@ func TestCertificate(t *testing.T) {
 }
 
 // The L²-projection onto the same functions on both sides, which is IKA on all
-// of the data, is never farther from K in the Frobenius norm.
+// data, is never farther from K in the Frobenius norm.
 func TestProjectionIsNearer(t *testing.T) {
 	x := data(t)
 	n := x.Len()
@@ -124,8 +124,8 @@ func TestProjectionIsNearer(t *testing.T) {
 	}
 }
 
-// Weights on the landmarks can come no nearer to the data, in the kernel's own
-// distance of densities, than what Nyström leaves on average: the least MMD² is
+// No weights on the landmarks bring them nearer to the data, in the kernel's
+// distance of densities, than the mean remainder of Nyström: the least MMD² is
 // (1/n²) Σ (k − k̂)(xᵢ, xⱼ).
 func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := data(t)
@@ -150,9 +150,10 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	}
 }
 
-// What the choices are worth: on two moons with as many landmarks as a kernel of
-// this width needs, random pivots and clusters leave a fraction of what uniform
-// landmarks leave, and nothing beats the best kernel of that rank.
+// The test compares the choices of landmarks. On two moons with as many landmarks
+// as a kernel of this width needs, random pivots and clusters leave a fraction of
+// what uniform landmarks leave. Nothing is better than the best kernel of that
+// rank.
 func TestChoicesAreWorthTheirPrice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")

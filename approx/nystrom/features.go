@@ -23,9 +23,10 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 	return f
 }
 
-// FeaturesContext is Features. It returns the error of ctx soon after ctx is done, that of
-// a kernel or of points that are not valid, an *approx.KernelValueError, or an
-// *approx.UnsupportedError where K(Z, Z) shows that the kernel is not positive semi-definite.
+// FeaturesContext is Features. It returns the error of ctx soon after ctx is done,
+// an error of an invalid kernel or of invalid points, or an
+// *approx.KernelValueError. It returns an *approx.UnsupportedError if K(Z, Z) shows
+// that the kernel is not positive semi-definite.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	arg.NotNil("nystrom.FeaturesContext", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
@@ -76,8 +77,8 @@ func (f features) Grid(dst, xs, ys []float64) {
 	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }
 
-// cut is the share of the largest diagonal entry below which what is left of a
-// landmark counts as nothing: what Rounding says of those of which little more is left.
+// cut is the fraction of the largest diagonal entry below which the remainder of a
+// landmark counts as 0. Rounding bounds the error of landmarks just above it.
 const cut = landmark.Cut
 
 // factor factors the kernel matrix K(Z, Z). It returns the r×r lower triangular factor of
@@ -114,8 +115,8 @@ func factor(ctx context.Context, k approx.Kernel, z approx.Points) (l []float64,
 // fewEnough landmarks are factored before the difference is felt.
 const fewEnough = 96
 
-// independent reports whether of every landmark there is something left that is
-// not in the span of those before it: whether l is a factor of full rank.
+// independent reports whether every landmark has a remainder outside of the span of
+// those before it, that is whether l is a factor of full rank.
 func independent(l []float64, m int) bool {
 	var top float64
 	for i := range m { // the diagonal entry of LLᵀ
@@ -132,13 +133,13 @@ func independent(l []float64, m int) bool {
 // pivotedCholesky takes rows and columns in the order of their largest remaining
 // diagonal entry, until none is left above rounding.
 //
-// It is the factorisation of lin.NewPivChol for a matrix that is there as a whole: what
-// counts as nothing is what counts so for InOrder and Placing, a hundred times more than
-// there. landmark.Cholesky takes its pivots by blocks of candidates.
+// It is the factorisation of lin.NewPivChol for a given matrix. The remainder
+// counts as 0 as for InOrder and Placing, at a threshold a hundred times that of
+// NewPivChol. landmark.Cholesky takes its pivots by blocks of candidates.
 //
-// Where own, the k(z, z), is not nil, it returns an error unless a is positive
-// semi-definite: what is left of an entry must not be more than what is left of the
-// diagonal allows.
+// If own, the k(z, z), is not nil, it returns an error unless a is positive
+// semi-definite: the remainder of an entry must not exceed what the remainders of
+// the diagonal allow.
 func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []float64) (l []float64, pivots []int, err error) {
 	// f holds the rows of the factor Fᵀ, r×n: row i of a becomes row i of f.
 	n := z.Len()
@@ -206,9 +207,9 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 	return l, pivots, err
 }
 
-// nothingLeft returns an error unless a − FᵀF is 0 to within slack in the rows that are no
-// pivots, where nothing is left of the diagonal. Rows of a that were passed over hold what
-// was left of them then.
+// nothingLeft returns an error unless a − FᵀF is 0 to within slack in the rows
+// without a pivot, whose diagonal has no remainder. Rows of a that were passed over
+// hold what was left of them then.
 func nothingLeft(ctx context.Context, a, f []float64, z approx.Points, pivots, passed []int, slack float64) error {
 	n, r := z.Len(), len(pivots)
 	taken, known := make([]bool, n), make([]bool, n)

@@ -10,10 +10,10 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// An Ordered is the features of landmarks in their order: the first j landmarks
-// span the first features, so that a sum over these is Nyström's kernel on those.
-// It is an approx.Grouped whose groups are the landmarks. The features of Features
-// span the same, but are in the order of pivots.
+// An Ordered is the features of landmarks in their order. The first j landmarks
+// span the first features, so that a sum over these is Nyström's kernel on those
+// landmarks. It is an approx.Grouped whose groups are the landmarks. The features
+// of Features span the same, but are in the order of pivots.
 type Ordered struct {
 	all  features  // ψ, in the order of pivots
 	turn []float64 // r×s, with orthonormal columns: the features are Qᵀψ
@@ -31,11 +31,12 @@ var (
 // before it leave no more than 1e-12 of the largest k(z, z) has none. The error
 // is that of ctx.
 //
-// A factor L of K(Z, Z) in the order of z has them too, but where a landmark is nearly
-// in the span of those before it L⁻¹ grows without bound, and kernels of the first
-// landmarks that never leave more than those of fewer then do. So the ψ(zⱼ) of the
-// pivoted factor are made orthonormal one after the other, each against all before it
-// and, where much of it is gone, once more: twice is enough (Parlett 1998, §6.9).
+// A factor L of K(Z, Z) in the order of z has this property too. If a landmark is
+// nearly in the span of those before it, however, L⁻¹ grows without bound, and
+// kernels of more landmarks may then leave more of k. The ψ(zⱼ) of the pivoted
+// factor are therefore made orthonormal one after the other. Each is orthogonalised
+// against all before it and, if much of it is lost, once more: twice is enough
+// (Parlett 1998, §6.9).
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
 	arg.NotNil("nystrom.InOrder", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))

@@ -3,8 +3,8 @@
 //	k̂(x, y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y),
 //
 // the projection of the kernel onto the functions k(·, zⱼ). It is exact at the
-// landmarks, never larger than k (K − K̂ is positive semi-definite), and any m
-// points will do; a Method is a rule that chooses them.
+// landmarks and never exceeds k (K − K̂ is positive semi-definite). Any m points
+// can be landmarks; a Method is a rule that chooses them.
 package nystrom
 
 import (
@@ -18,10 +18,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// FromLandmarks approximates k on x from the landmarks z, which need not be
-// among x. The features are ψ(x) = L⁻¹k(Z, x), where K(Z, Z) = LLᵀ, and the
-// eigenpairs are those of Rayleigh and Ritz: orthonormal on x, and off by second
-// order only.
+// FromLandmarks approximates k on x from the landmarks z, which need not be among
+// x. The features are ψ(x) = L⁻¹k(Z, x), where K(Z, Z) = LLᵀ. The eigenpairs are
+// Rayleigh–Ritz pairs: orthonormal on x, with errors of second order only.
 //
 // Landmarks that repeat others to within rounding span nothing new. They stay
 // among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0

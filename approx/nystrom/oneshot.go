@@ -64,7 +64,7 @@ func equal(z approx.Points) approx.Density {
 }
 
 // fitDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
-// under d, which are those of K̂ because there k̂ = k.
+// under d. These are the eigenpairs of K̂, since k̂ = k on the centres.
 func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centers))
 	m := d.Centers.Len()

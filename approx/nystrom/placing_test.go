@@ -20,11 +20,11 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A landmark that is moved about, onto another landmark and onto a point, out of sight
-// and back: the fit is that of the landmarks as they are. It leaves nothing of any of
-// them but rounding, and its note says of what rank it is; where none repeats others, it
-// has the rank of the fit. That holds for independent landmarks, for those of which many
-// repeat others, for few and for many of them, and where points are fewer than landmarks.
+// A landmark moves onto another landmark, onto a point, far away, and back. The fit
+// is always that of the current landmarks. It leaves only rounding of all of them,
+// and its note gives its rank. If none repeats others, it has the rank of the fit.
+// This holds for independent landmarks, for many repeated ones, for few and for
+// many of them, and for fewer points than landmarks.
 func TestPlacingIsFromLandmarks(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
@@ -203,7 +203,7 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	}
 }
 
-// What landmarks see of the points is enough for the hand that moves a point: the base is
+// The kernel values of landmarks on the points suffice to move a point. The base is
 // that of the covariance of their features, and so are the pairs after a move.
 func TestSeenIsTheCovariance(t *testing.T) {
 	ctx := context.Background()

@@ -69,11 +69,11 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 	return c.Base(ctx)
 }
 
-// Placing returns what all but landmark j see, for the hand that moves that one: nil
-// where they see nothing, or where as many of them count as there are points. Where j
-// repeats others the features are those of s; else it is taken out of the factor, and
-// what repeated it alone takes its place. It costs O(nm) and the eigenproblem. The error
-// is that of ctx.
+// Placing returns the kernel values of all landmarks except j, for moving j. It
+// returns nil if they are all 0, or if as many of them count as there are points.
+// If j repeats others, the features are those of s. Otherwise j is removed from the
+// factor, and a landmark that repeated only j replaces it. It costs O(nm) and the
+// eigenproblem. The error is that of ctx.
 func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	arg.Receiver("nystrom.Seen.Placing", s == nil)
 	arg.NotNil("nystrom.Seen.Placing", "context", ctx)
@@ -167,8 +167,8 @@ func (s *Seen) without(at int) (f features, psi, sum []float64) {
 	return f, turned(s.psi, s.x.Len()), turned(lin.Transposed(turned(s.sum, r), r, q), q)
 }
 
-// most returns which of the landmarks in left has the most that the features do not
-// see, and the others of which something is left at all; −1 where there is none.
+// most returns the landmark in left with the largest remainder outside of the
+// features, and the others with a remainder. It returns −1 if there is none.
 func (p *Placing) most(left []int, diag []float64) (next int, rest []int) {
 	next, top := -1, 0.0
 	for _, i := range left {

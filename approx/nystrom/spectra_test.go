@@ -185,8 +185,9 @@ func TestRetainData(t *testing.T) {
 	}
 }
 
-// Cut as published, K̂ is K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X); cut afterwards, it leaves no
-// more of the trace, and its spectrum is the head of that of Nyström.
+// If W is truncated as published, K̂ is K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X). Truncated
+// afterwards, it leaves no more of the trace, and its spectrum is the head of that
+// of Nyström.
 func TestTruncated(t *testing.T) {
 	x := data(t)
 	k := kernel.Gaussian{Sigma: 1}

@@ -24,8 +24,8 @@ const (
 	distant = 1e-5
 
 	// spread, far and near are the largest numbers of points at which the kernel is
-	// evaluated: evenly spaced in their order, far from each other, and near the landmark
-	// of which the others leave least.
+	// evaluated. These points are evenly spaced in their order, far from each
+	// other, and near the landmark with the smallest remainder.
 	spread, far, near = 16, 16, 8
 )
 
@@ -36,8 +36,8 @@ const (
 // evaluates the kernel at 40 points of x for each landmark.
 // The error is that of ctx.
 //
-// A landmark of which the others leave a share p of k(z, z) can be worth keeping at p =
-// 1e-12, but rounding of k is divided by p then.
+// A landmark of which the others leave a fraction p of k(z, z) can be worth keeping
+// at p = 1e-12, but the rounding of k is then divided by p.
 func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
 	g, ok := f.(features)
@@ -95,10 +95,11 @@ func (f features) movedUnder(s *ritz.Solution) (moved float64, ok bool) {
 //
 //	Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F,  α(x) = L⁻ᵀL⁻¹k(Z, x),
 //
-// because an error Δ of K(Z, Z) moves k̂(x, y) by α(x)ᵀΔα(y). Between builds errors of
-// K̂ differ by 0.02 to 1.3 times as much. Some of the points stand for all. Others stand
-// for themselves, because a few of them can outweigh the rest: those far from each other
-// if the kernel grows, and those near the landmark that repeats another if it is narrow.
+// because an error Δ of K(Z, Z) moves k̂(x, y) by α(x)ᵀΔα(y). Between builds errors
+// of K̂ differ by 0.02 to 1.3 times as much. Some of the points stand for all.
+// Others stand for themselves, because a few of them can outweigh the rest. They
+// are points far from each other for a growing kernel, and points near a repeated
+// landmark for a narrow one.
 func (f features) movedBy(ctx context.Context, x approx.Points) (moved float64, evals int, err error) {
 	sum, squares := f.sums(thinned(x, spread), x.Len())
 	evals = f.Len() * min(spread, x.Len())

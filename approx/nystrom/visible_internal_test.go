@@ -11,8 +11,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The pairs of a map and its values at the points give the same movement of K̂, and some
-// of the points give a movement of that size.
+// The pairs of a map and its values at the points give the same movement of K̂, and
+// some of the points give a movement of similar size.
 func TestMoved(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Scaled(4, kernel.Cauchy{Sigma: 0.2})} {

@@ -109,8 +109,8 @@ func frequencies(m approx.Method, k approx.Kernel, d, count int) approx.Points {
 	return fit.Frequencies
 }
 
-// clusters draws n points about c centres in ℝᵈ, each with a shape of its own: a
-// few directions in which it is long, as handwritten digits have.
+// clusters draws n points around c centres in ℝᵈ. Each cluster is elongated in a
+// few directions of its own, like handwritten digits.
 func clusters(n, d, c int) approx.Points {
 	rng := rand.New(rand.NewPCG(10, 0))
 	normal := func(scale float64) []float64 {

@@ -11,10 +11,10 @@ import (
 // seen is how many points the compared entries of a kernel matrix are about.
 const seen = 64
 
-// spectrum is what is compared of centred components: the eigenvalues of the
-// centred matrix, what K̂ made of them says of the first points, which no sign or
-// rotation changes, the largest residual relative to the first eigenvalue, and what
-// keeps the vectors from being orthonormal.
+// spectrum is what is compared of centred components. It holds the eigenvalues of
+// the centred matrix, values of K̂ at the first points, which no sign or rotation
+// changes, the largest residual relative to the first eigenvalue, and the deviation
+// of the vectors from orthonormality.
 func spectrum(k approx.Kernel, x approx.Points, mu, u []float64) map[string][]float64 {
 	n, q := x.Len(), len(mu)
 	g := kernel.Gram(nil, k, x)
@@ -83,7 +83,7 @@ func implied(psi []float64, d int) map[string][]float64 {
 }
 
 // allPairs is what is compared of an eigenproblem: the values, largest first, the
-// largest entry of AV − VΛ relative to the first, and that of VᵀV − 1.
+// largest entry of AV − VΛ relative to the first value, and that of VᵀV − 1.
 func allPairs(a array, w, v []float64) map[string][]float64 {
 	n := a.dim
 	av := make([]float64, n*n)

@@ -1,7 +1,7 @@
-// Peers does the standard jobs of kernel approximation twice, by this library and
-// written plainly on gonum, so that make bench-peers can hold them against each
-// other and against other people's libraries, natively and in WebAssembly. What a
-// job has computed is compared first and timed then.
+// Peers does the standard jobs of kernel approximation twice: with this library,
+// and plainly with gonum. make bench-peers compares both with each other and with
+// other libraries, natively and in WebAssembly. What a job has computed is compared
+// first and timed then.
 package main
 
 import (

@@ -27,8 +27,8 @@ func TestAgree(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Features are divided by the roots of small eigenvalues of K(Z, Z), so rounding
-	// shows in those of few landmarks that are near to each other.
+	// Features are divided by the roots of small eigenvalues of K(Z, Z), so
+	// rounding is visible in those of a few landmarks that are close to each other.
 	// Exact components are solved to residuals of 1e-8.
 	loose := map[string]float64{"kpca2000": 1e-8, "kpca5000": 1e-8, "laplacian": 1e-8, "nystrom": 1e-6, "error": 1e-6, "ika": 1e-8, "krr": 1e-7}
 	for _, j := range jobs {

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// ridge is added to the diagonal of G, relative to the largest entry: centres
-	// near each other make G singular to within rounding, and this decides what
-	// rounding would.
+	// ridge is added to the diagonal of G, relative to the largest entry. Centres
+	// near each other make G singular to within rounding, and the ridge makes the
+	// result independent of rounding.
 	ridge = 1e-12
 
 	// slack is the gradient, relative to the same, below which a weight of 0 stays
@@ -25,15 +25,15 @@ const (
 	mostSteps = 20
 )
 
-// Active returns the minimum over w ≥ 0, and over Σ wⱼ = 1 too where unit holds,
-// by the active-set method of Lawson & Hanson (1974, chapter 23) on the normal
-// equations: weights that are positive solve a linear system, whose Cholesky
-// factor is kept while one weight enters or leaves. It starts at w, which is not
-// changed: w ≥ 0, and not 0 everywhere where unit holds. Steps reports how many
-// weights entered or left; each costs O(m²), and a start with the right support
-// takes none. After mostSteps for each weight it stops, which rounding alone could
-// bring about: Violation says how far from the minimum that is. The error is that of
-// ctx, or of a matrix G with entries that are not finite.
+// Active returns the minimum over w ≥ 0, and with unit over Σ wⱼ = 1 too, by the
+// active-set method of Lawson & Hanson (1974, chapter 23) on the normal equations.
+// The positive weights solve a linear system, whose Cholesky factor is updated when
+// a weight enters or leaves. It starts at w, which is not changed: w ≥ 0, and not 0
+// everywhere where unit holds. Steps reports how many weights entered or left; each
+// costs O(m²), and a start with the right support takes none. After mostSteps for
+// each weight it stops, which rounding alone could bring about: Violation says how
+// far from the minimum that is. The error is that of ctx, or of a matrix G with
+// entries that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
 	arg.NotNil("reduced.Optimal.Active", "context", ctx)
 	if err := o.check("reduced.Optimal.Active", w); err != nil {

@@ -7,10 +7,10 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// reassign gives each point to the nearest of the centres, which are the given
-// points of x; of equally near ones it stays with its own or goes to the first.
-// Every point is nearer than ε to the centre that owns it, so the nearest is among
-// the neighbours in the cells.
+// reassign assigns each point to the nearest of the centres, which are the given
+// points of x. Among equally near ones, a point stays with its own or goes to the
+// first. Every point is nearer than ε to the centre that owns it, so the nearest is
+// among the neighbours in the cells.
 func reassign(x approx.Points, eps float64, owner, centers []int) {
 	pool := newPool(x, eps)
 	number := make([]int, x.Len())
@@ -60,9 +60,9 @@ func center(x approx.Points, d approx.Density) {
 	}
 }
 
-// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from the centre
-// that owns it: the ε of the theorems for reduced sets that were not made by
-// shadows. It panics unless d has an owner for each point.
+// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from its centre.
+// It is the ε of the theorems for reduced sets other than shadows. It panics unless
+// d has an owner for each point.
 func Reach(x approx.Points, d approx.Density) (far float64) {
 	const fn = "reduced.Reach"
 	arg.Finite(fn, "x", x)

@@ -66,13 +66,14 @@ func (l *list) claim(i int, owner []int, number int) {
 	l.in = kept
 }
 
-// cells sorts the points into cubes at least ε wide, so that all points within
-// ε of one lie in its cube or in one that touches it. A point leaves its cube
-// with the shadow that takes it, so each is looked at a bounded number of times.
+// cells sorts the points into cubes at least ε wide. All points within ε of a point
+// then lie in its cube or in an adjacent one. A point leaves its cube with the
+// shadow that takes it, so each is looked at a bounded number of times.
 //
-// The points of a cube are a linked list. The lists stand in a table of all cubes, where
-// there are few beside the points, and else in a hash table with open addressing: for
-// shadows of two points each, as they are on a slider, a map would take most of the time.
+// The points of a cube are a linked list. The lists are stored in a table of all
+// cubes if these are few compared with the points, and otherwise in a hash table
+// with open addressing. For shadows of two points each, as they occur on a slider,
+// a map would take most of the time.
 type cells struct {
 	x    approx.Points
 	eps  float64
@@ -85,8 +86,8 @@ type cells struct {
 	shift int
 }
 
-// bits is the length of one coordinate of a cube in its number, of which the
-// lowest and the highest value stay free for the neighbours.
+// bits is the number of bits of one coordinate in the number of a cube. The lowest
+// and the highest value are reserved for the neighbours.
 const bits = 21
 
 // newCells returns the cubes of x, with no point in them. It returns nil above
@@ -112,8 +113,8 @@ func newCells(x approx.Points, eps float64) *cells {
 		lo[a], sides[a] = low, high-low
 		extent = max(extent, sides[a])
 	}
-	// A hair wider than ε, so that rounding cannot put two points that are nearer
-	// than ε two cubes apart, and no more cubes than a number can hold.
+	// Cubes are slightly wider than ε. Rounding then cannot put two points nearer
+	// than ε two cubes apart, and there are no more cubes than a number can hold.
 	width := max(eps*(1+1e-8), extent/(1<<bits-4))
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
@@ -202,8 +203,8 @@ func (c *cells) claim(i int, owner []int, number int) {
 	}
 }
 
-// around appends the places of the cubes that differ from cube by at most 1 in each of
-// the first axes coordinates, as far as there have been points in them.
+// around appends the places of the cubes that differ from cube by at most 1 in each
+// of the first axes coordinates, if they contain points.
 func (c *cells) around(slots []int, cube uint64, axes int) []int {
 	if axes > 0 {
 		step := c.step[axes-1]

@@ -14,10 +14,10 @@ import (
 //
 //	x ↦ Σⱼ qⱼ k(x, cⱼ),
 //
-// a map with one feature that can be evaluated at points and on a grid: of Whole
-// data the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8, and of a
-// reduced set its reduced estimate, eq. 9. It is the mean embedding of q, whose
-// distance to another in the norm of the kernel's space is the MMD.
+// a map with one feature that can be evaluated at points and on a grid. For Whole
+// data, it is the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8, and
+// of a reduced set its reduced estimate, eq. 9. It is the mean embedding of q,
+// whose distance to another in the norm of the kernel's space is the MMD.
 //
 // It is not normalised: its largest value is at most k(0, 0). Probability is. KDE does not
 // evaluate the kernel: where a value k(x, cⱼ) is NaN or infinite, so is the map at x. The

@@ -16,9 +16,9 @@ import (
 //
 //	MMD² = wᵀGw − 2zᵀw + mean k(xᵢ, xₗ),  G = K(C, C),  zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ),
 //
-// and is minimised over w ≥ 0. Without that condition the least MMD² is the mean
+// and is minimised over w ≥ 0. Without that condition, the least MMD² is the mean
 // of what Nyström on the centres leaves of K, but its weights have both signs and
-// are no density.
+// are not a density.
 //
 // Active finds the minimum exactly; Exchange comes near to that of Σ wⱼ = 1 at m² a
 // sweep.
@@ -54,9 +54,9 @@ func (o Optimal) Value(w []float64) float64 {
 	return lin.Dot(w, gw) - 2*lin.Dot(w, o.Means)
 }
 
-// Exchange improves a density w, of Σ wⱼ = 1, in place, and leaves the sum as it
-// is: in each sweep every centre in turn exchanges weight with the one other with
-// which that gains most, in O(m²). Value never grows.
+// Exchange improves a density w with Σ wⱼ = 1 in place and keeps the sum. In each
+// sweep, every centre in turn exchanges weight with the one other centre with which
+// that gains most, in O(m²). Value never grows.
 func (o Optimal) Exchange(w []float64, sweeps int) {
 	arg.Must("reduced.Optimal.Exchange", o.check("reduced.Optimal.Exchange", w))
 	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
@@ -89,9 +89,9 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 	}
 }
 
-// Violation returns by how much w ≥ 0 misses the conditions of Karush, Kuhn and
-// Tucker, which only the minimum meets: the gradient g = Gw − z − ν is 0 where w is
-// positive and not negative where w is 0. It is relative to the largest k(c, c).
+// Violation returns by how much w ≥ 0 violates the Karush–Kuhn–Tucker conditions,
+// which only the minimum satisfies: the gradient g = Gw − z − ν is 0 where w is
+// positive, and not negative where w is 0. It is relative to the largest k(c, c).
 // The multiplier ν is 0 where the sum of the weights is free, and the mean of g
 // over the density where it is 1.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {

@@ -253,8 +253,9 @@ func TestOptimalCancelled(t *testing.T) {
 	}
 }
 
-// Counts say how many points each centre has covered; the best weights say what
-// each has to stand for: of two centres on one side both, in equal parts.
+// Counts are the numbers of points that each centre has covered, while the best
+// weights are what each centre has to represent. Two centres on one side share
+// their weight equally.
 func ExampleOptimal() {
 	x := approx.Points{Data: []float64{-2.2, -2, -1.9, -1.8, 1.5, 2, 2.5}, Dim: 1}
 	c := approx.Points{Data: []float64{-2, 1.9, 2.1}, Dim: 1}

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Paring thins the kernel density estimate: m points of the data, drawn uniformly
-// without replacement, of weight 1/m each (Freedman & Kisilev 2010, as Kingravi,
+// Paring thins the kernel density estimate. It draws m points of the data uniformly
+// without replacement, each with weight 1/m (Freedman & Kisilev 2010, as Kingravi,
 // Vela & Gray 2013 describe it). Points that are drawn twice because they occur
 // twice are one centre, as heavy as both.
 //

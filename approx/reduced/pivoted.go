@@ -10,9 +10,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span
-// the kernel of the data better than others do (landmark.RandomlyPivoted), each as
-// heavy as the share of the points that are nearest to it. They are drawn where the
+// Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span the
+// kernel of the data better than others (landmark.RandomlyPivoted). The weight of
+// each is the fraction of points that are nearest to it. They are drawn where the
 // kernel is not known yet, not where the data is: Weighed gains much on them.
 type Pivoted struct{}
 

@@ -31,8 +31,8 @@ func Whole(x approx.Points) approx.Density {
 	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
 }
 
-// merge returns the density of the points of x with the given indices, each as
-// heavy as the share of indices that name it or a point that equals it. The
+// merge returns the density of the points of x with the given indices. The weight
+// of each is the fraction of indices that name it or a point equal to it. The
 // centres are in the order in which they first occur.
 func merge(x approx.Points, picks []int) approx.Density {
 	// Sorted by coordinates, equal points are next to each other.

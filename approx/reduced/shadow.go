@@ -2,9 +2,9 @@
 // which the density Σ wⱼ δ(cⱼ) stands for that of the data.
 //
 // A reduced set is centres and weights, and each can be had in several ways.
-// Shadow, KMeans, Paring and Herding choose both; Optimal finds the best weights
-// for any centres; KDE is the smoothed density as a function, of the data and of
-// what replaces it.
+// Shadow, KMeans, Paring and Herding choose both. Optimal finds the best weights
+// for given centres. KDE is the smoothed density as a function, of the data or of a
+// reduced set.
 package reduced
 
 import (

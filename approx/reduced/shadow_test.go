@@ -69,9 +69,9 @@ func scan(x approx.Points, eps float64) (owner []int) {
 	return owner
 }
 
-// The cells change nothing: at every radius from far below to far above the
-// distances, on points that sit on the borders of cells, that coincide, that are
-// far off, and in more dimensions than there are cells for.
+// The cells change nothing. The cases are all radii from far below to far above the
+// distances, points on the borders of cells, coinciding and distant points, and
+// more dimensions than cells support.
 func TestCells(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for d := 1; d <= 4; d++ {

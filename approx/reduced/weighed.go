@@ -12,8 +12,8 @@ import (
 )
 
 // Weighed gives the centres of another reduced set the weights for which the
-// density is nearest to that of the data, in MMD and among all w ≥ 0 with
-// Σ wⱼ = 1, as Optimal says. Centres whose best weight is 0 are left out.
+// density is nearest to that of the data in MMD, among all w ≥ 0 with Σ wⱼ = 1, as
+// in Optimal. Centres whose best weight is 0 are left out.
 type Weighed struct {
 	Centers Reducer
 	Sweeps  int // of Exchange; 0 stands for the exact minimum

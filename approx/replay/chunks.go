@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// chunks returns where steps end that take n things in turn, at most so many: each
-// thing has a step of its own where that is few enough, and otherwise the first
-// have, where most happens, and later ones come together.
+// chunks returns the ends of the steps that take n items in turn, at most the given
+// number of steps. If possible, each item has a step of its own; otherwise the
+// first items have, where most happens, and later ones are grouped.
 func chunks(n, most int) (ends []int) {
 	for grow := 1.0; ; grow *= 1.02 {
 		ends = ends[:0]

@@ -1,13 +1,12 @@
-// Package replay tells how a fit came about: the method's own steps, one after the
-// other, each with the kernel that the parts so far make.
+// Package replay describes how a fit came about: the steps of the method, one after
+// the other, each with the kernel of the parts so far.
 //
-// Most of it is in the Fit itself, which holds what a method has placed in the
-// order in which it came, and k̂ as a sum of features: the kernel of the first
-// parts is a sum over the first features. So a fit that nobody watches records
-// nothing and pays nothing. What is not there, the scan that casts shadows, the
-// sweeps of k-means, the basis that IKA projects on, a fit tells as events to
-// who listens (approx.Problem.Events); a fit is a function of its problem, so that
-// listening once more changes no number.
+// Most of this is in the Fit itself, which holds the placed marks in order, and k̂
+// as a sum of features. The kernel of the first parts is a sum over the first
+// features. So a fit that nobody watches records nothing and pays nothing. The rest
+// is reported by a fit as events to a listener (approx.Problem.Events): the scan
+// for shadows, the sweeps of k-means, and the basis that IKA projects on. A fit is
+// a function of its problem, so repeating it with a listener changes no number.
 //
 // The last step is always the Fit's own kernel, whichever way led there.
 package replay

@@ -2,8 +2,8 @@ package replay
 
 import "math"
 
-// pairShare returns how often a pair of different points of a sample of q stands
-// for one of n, where a point with itself counts once for one.
+// pairShare returns the weight of a pair of different points in a sample of q out
+// of n, where a point paired with itself has weight one.
 func pairShare(n, q int) float64 {
 	if q < 2 {
 		return 1

@@ -12,10 +12,11 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Of returns the story of fit, the answer of a method with the traits t to p, in the words
-// w. events are those of a fit of the same problem (approx.Problem.Events): some methods
-// have steps that the fit does not hold, and without events the story leaves them out.
-// The error is that of ctx, or one about a value in a step that is not finite.
+// Of returns the story of fit, the answer of a method with the traits t to p, in
+// the words w. events are those of a fit of the same problem
+// (approx.Problem.Events). Some methods have steps that the fit does not hold;
+// without events, the story omits them. The error is that of ctx, or one about a
+// value in a step that is not finite.
 func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -123,7 +124,7 @@ func (b *builder) grow(z approx.Points, most int, words func(from, to int) strin
 }
 
 // cut ends a story of centres that span rank functions: with the last of them, or
-// with a step of its own where the fit does something more.
+// with a step of its own if the fit does something more.
 func (b *builder) cut(rank int, more string) {
 	if r := b.fit.Features.Len(); more == "" && r < rank {
 		more = "Only the leading " + count(r, "component") + " of the " + count(rank, "function") + " are kept."

@@ -162,8 +162,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Where m+1 extends m, a step with the first j of m is what the method answers when
-// j are asked for: the sum so far is a kernel, and not a part of one.
+// If m+1 extends m, the step with the first j of m equals the result of the method
+// for j. The sum so far is a kernel, and not a part of one.
 func TestStepsAreSmallerFits(t *testing.T) {
 	tried := 0
 	served(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
@@ -329,8 +329,9 @@ func TestStops(t *testing.T) {
 	})
 }
 
-// The kernel of more centres never leaves more of K than that of fewer, also where centres
-// are nearly in the span of those before them, as on a grid that is fine for the bandwidth.
+// The kernel of more centres never leaves more of K than that of fewer. This holds
+// even if centres are nearly in the span of those before them, as on a grid that is
+// fine for the bandwidth.
 func TestMoreCentresNeverLeaveMore(t *testing.T) {
 	x := dataset.Grid.New(400, 0, 1).X
 	rows := make([]int, x.Len())

@@ -32,8 +32,8 @@ type Story struct {
 	// Marks are what is placed: centres as they came, or frequencies.
 	Marks approx.Points
 
-	// Index is the number in the Fit of each of Marks; nil where they are in its
-	// order, or are none of it, as centres that have moved since.
+	// Index is the number in the Fit of each of Marks. It is nil if they are in its
+	// order, or do not belong to it, like centres that have moved since.
 	Index []int
 
 	// Owner is the shadow of each point in the order of the scan; nil where there
@@ -118,8 +118,8 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 }
 
 // Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the given
-// numbers: they stand for all, pairs and the diagonal each as often as they occur.
-// The error is that of ctx.
+// numbers. These represent all points, with pairs and the diagonal weighted as they
+// occur. The error is that of ctx.
 func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
 	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)

@@ -80,8 +80,8 @@ func (b *builder) joins(from, to int) string {
 	return words + w.How + ": W gains its row and column, and k̂ extends from it."
 }
 
-// ordinal names what comes after from up to to by its place, the first is the 1st, as steps
-// have it: a number behind a noun is that of links and files, which count from 0.
+// ordinal names the items from up to to by their place, counting from 1st, as steps
+// do. A number after a noun is that of links and files, which count from 0.
 func ordinal(from, to int, noun, nouns string) string {
 	switch {
 	case to-from > 1:

@@ -17,8 +17,8 @@ import (
 //
 //	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ,
 //
-// which is all that the eigenpairs of the operator need to know of the points: D²
-// numbers, however many points there are, of which none is kept. What Pairs
+// which is everything that the eigenpairs of the operator need to know of the
+// points: D² numbers for any number of points, none of which is stored. What Pairs
 // returns are, to rounding, those of all points at once.
 //
 //	f := nystrom.Features(k, landmarks)
@@ -59,8 +59,8 @@ func (c *Covariance) Len() int {
 }
 
 // Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
-// stops with the error of ctx soon after that is done, or with that of x.Check or an
-// *approx.FeatureValueError, and then c is of no use.
+// stops with the error of ctx soon after ctx is done, or with that of x.Check or an
+// *approx.FeatureValueError. The content of c is then undefined.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	arg.Receiver("ritz.Covariance.Add", c == nil)
 	arg.Made("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
@@ -235,9 +235,10 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 	return b.changed(fn, from, -1).with(fn, to, r)
 }
 
-// Without returns what b is without some of its points, in whose place others will be:
-// what the same hand takes away in every frame is taken away once. A point changes S by
-// an outer product, −aaᵀ/n with its features a = ψ(x), so that it takes O(D²), whatever n.
+// Without returns b without some of its points, which others will replace. A drag
+// that removes the same points in every frame then removes them once. A point
+// changes S by an outer product, −aaᵀ/n with its features a = ψ(x), so that it
+// takes O(D²), whatever n.
 func (b *Base) Without(x approx.Points) *Base {
 	arg.Receiver("ritz.Base.Without", b == nil)
 	arg.Made("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)

@@ -8,9 +8,10 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Joined returns the eigenpairs of f under the points of b. f has one feature more than
-// that of b, behind its D: psi are those at the n points, n×D, and t is the new one.
-// With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1 the matrix to solve is
+// Joined returns the eigenpairs of f under the points of b. f has one more feature
+// than b, after the D features of b. Psi holds the features of b at the n points,
+// n×D, and t the new one. With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1 the matrix to
+// solve is
 //
 //	⎡ Λ     βu   ⎤   ⎡ Λ       ⎤   β                 β
 //	⎣ βuᵀ  tᵀt/n ⎦ = ⎣   tᵀt/n ⎦ + ─ (u, 1)(u, 1)ᵀ − ─ (u, −1)(u, −1)ᵀ:

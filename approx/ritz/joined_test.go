@@ -12,8 +12,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// One feature more than were held, of those of before or orthogonal to them or 0, gives
-// the pairs of all features at once; and none gives those that are held.
+// Adding one feature to the stored ones, whether in their span, orthogonal to them
+// or 0, gives the pairs of all features at once. Adding none gives the stored
+// pairs.
 func TestJoined(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X

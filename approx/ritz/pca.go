@@ -30,12 +30,13 @@ type PCA struct {
 	Total    float64           // tr S: the variance of all D components
 }
 
-// Principal returns the leading r components of f under the points x with
-// weights q that sum to 1, or equal weights where q is nil; all of them where r
-// is 0. There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of
-// the largest, or what subtracting ψ̄ leaves of features that are all alike. It
-// costs what Pairs costs. The error is that of x.Check, of approx.CheckWeights or of ctx, an
-// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is nil or has one weight for each point.
+// Principal returns the leading r components of f under the points x with weights q
+// that sum to 1, or equal weights if q is nil. It returns all components if r is 0.
+// There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of the
+// largest, or what subtracting ψ̄ leaves of features that are all alike. It costs
+// what Pairs costs. The error is that of x.Check, of approx.CheckWeights or of ctx,
+// an *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q
+// is nil or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))

@@ -10,8 +10,8 @@ import (
 // signed returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), of which the operator may
 // have negative eigenvalues. Those are left out: λ ≥ 0 and φ of the others.
 //
-// With S = BᵀB, B of full rank, the operator has the eigenvalues of B diag(s) Bᵀ,
-// and where that takes u to λu, φ = ψᵀ diag(s) Bᵀu/λ.
+// With S = BᵀB and B of full rank, the operator has the eigenvalues of B diag(s)
+// Bᵀ. For an eigenvector u of that with eigenvalue λ, φ = ψᵀ diag(s) Bᵀu/λ.
 func signed(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
 	b := weighted(nil, f, x, q, 0, n)

@@ -25,8 +25,8 @@ func (f minus) Signs() []float64 {
 	return s
 }
 
-// The eigenvalues are the positive ones of the Gram matrix ΨSΨᵀ/n, and
-// Tφ = λφ at points of the data and beside it, on either side of n = D.
+// The eigenvalues are the positive ones of the Gram matrix ΨSΨᵀ/n, and Tφ = λφ at
+// data points and at other points, for n < D and n > D.
 func TestSigned(t *testing.T) {
 	f := minus{fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 4, 2, 1), Amp: []float64{1, 0.5, 0.7, 2}}}
 	for _, n := range []int{5, 8, 40} {

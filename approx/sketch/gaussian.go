@@ -19,7 +19,7 @@ import (
 var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The kernel is 0 at all pairs of the data, so there is nothing to approximate."}
 
 // Gaussian is the projection of the kernel onto m random combinations of the
-// functions k(xᵢ, ·) of all points: with Ω, n×m, of independent normal numbers,
+// functions k(xᵢ, ·) of all points. With Ω, n×m, of independent normal numbers,
 //
 //	K̂ = KΩ (ΩᵀKΩ)⁺ ΩᵀK.
 //
@@ -41,8 +41,8 @@ var Gaussian = approx.Method{
 	Fit:    unit.Scaled(fitGaussian),
 }
 
-// cut is the share of the largest diagonal entry of ΩᵀKΩ below which what is left
-// of a mixture counts as nothing: that of Nyström's landmarks.
+// cut is the fraction of the largest diagonal entry of ΩᵀKΩ below which the
+// remainder of a combination counts as 0, the same as for Nyström's landmarks.
 const cut = 1e-12
 
 func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {

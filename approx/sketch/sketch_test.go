@@ -68,7 +68,7 @@ func TestExactAtTheRank(t *testing.T) {
 	}
 }
 
-// The mean of the trace that is left obeys theorem 10.5 of Halko, Martinsson &
+// The mean of the remaining trace satisfies theorem 10.5 of Halko, Martinsson &
 // Tropp for every r, and no draw leaves less than the best rank m.
 func TestMeanTrace(t *testing.T) {
 	if testing.Short() {
@@ -102,7 +102,7 @@ func TestMeanTrace(t *testing.T) {
 	}
 }
 
-// The leading eigenvectors within a range leave ‖K‖² − Σμ̂², no eigenvalue is too
+// The leading eigenvectors within a range leave ‖K‖² − Σμ̂². No eigenvalue is too
 // large, and every power of K brings them nearer to the best.
 func TestSVD(t *testing.T) {
 	const m = 8
@@ -174,8 +174,8 @@ func Example() {
 	// randomised SVD leaves 1.8, with 270000 evaluations
 }
 
-// On few distinct points K has their number as its rank, and a sketch of more
-// vectors is exact: for all points at once and for one after the other.
+// For few distinct points, the rank of K is their number, and a sketch of more
+// vectors is exact, for all points at once and one after the other.
 func TestRepeatedPoints(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		few := fixture.Normal(3, d, 4)

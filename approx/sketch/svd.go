@@ -17,8 +17,8 @@ import (
 //
 //	Q = orth(K^(q+1)Ω),  K̂ = Q (QᵀKQ)_m Qᵀ.
 //
-// That is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is
-// an orthonormal basis of the range of KᵍΩ: so the eigenfunctions are known
+// This is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is
+// an orthonormal basis of the range of KᵍΩ. The eigenfunctions are therefore known
 // everywhere. Every power of K lets what belongs to small eigenvalues fade, and
 // costs n² evaluations.
 var SVD = approx.Method{
@@ -45,8 +45,8 @@ var svdParams = []approx.Param{
 	},
 }
 
-// settled is the share of λ₁ below which an eigenvalue is left out: to continue its
-// eigenvector by the kernel divides rounding by it, as for exact kernel PCA.
+// settled is the fraction of λ₁ below which an eigenvalue is omitted. Extending its
+// eigenvector by the kernel divides rounding errors by it, as for exact kernel PCA.
 const settled = 1e-11
 
 func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -63,8 +63,9 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		// Products with K are known to n 2⁻⁵²: what is left of a column below that is no
-		// direction of its own, and as a column of length 1 it would be noise.
+		// Products with K are accurate to n 2⁻⁵². A column with a smaller remainder
+		// is not a direction of its own, and would be noise after scaling to length
+		// 1.
 		w, _, _, l = lin.QR(kw, n, l, float64(n)*0x1p-52)
 		if l == 0 {
 			return approx.Fit{}, errVanishes

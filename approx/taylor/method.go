@@ -97,8 +97,8 @@ func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
 	return in, nil
 }
 
-// median returns the λ for which a Poisson number of mean λ is at most q with the
-// probability ½: so much is left of k̂(x, x) at the distance σ√λ from the centre.
+// median returns the λ for which a Poisson number of mean λ is at most q with
+// probability ½. This is k̂(x, x) at the distance σ√λ from the centre.
 func median(q int) float64 {
 	lo, hi := 0.0, float64(q)+1
 	for range 60 {

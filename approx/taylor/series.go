@@ -74,8 +74,8 @@ func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	d := len(center)
 	s := &Series{kappa: kappa, sigma: sigma, center: center, degree: q}
 	s.add(0, 0, 0, make([]int, d))
-	// The monomials of a degree are those of the last, each times the coordinates
-	// from the last one that it has on: every one is met once.
+	// The monomials of a degree are those of the previous degree, each times the
+	// coordinates from its last one on. Every monomial then occurs once.
 	for from, total := 0, 1; total <= q; total++ {
 		to := len(s.parent)
 		for j := from; j < to; j++ {

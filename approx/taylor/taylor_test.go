@@ -87,9 +87,8 @@ func TestDiagonalIsPoisson(t *testing.T) {
 	}
 }
 
-// The error is below its bound everywhere, and comes near to it: in one dimension
-// the first term that is left out is all but the whole of it where x and y are
-// small.
+// The error is below its bound everywhere, and comes near it. In one dimension, the
+// first omitted term is nearly all of the error if x and y are small.
 func TestBound(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.8}
 	for _, d := range []int{1, 2, 7} {

@@ -8,12 +8,12 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Butterfly is a random orthogonal d×d matrix M = (QP)³ that is applied in
-// O(d log d): P is a permutation and Q = F₁F₂⋯F_L, L = ⌈log₂ d⌉, a product of sparse
-// factors. Factor l acts on blocks of b = 2ˡ coordinates and turns the pairs that
-// lie b/2 apart by one angle a block; a pair whose partner is beyond d stays. The
-// d−1 angles are those of neighbours of a vector u that is uniform on the sphere,
-// θᵢ = atan2(uᵢ, uᵢ₊₁).
+// A Butterfly is a random orthogonal d×d matrix M = (QP)³ that is applied in O(d
+// log d). P is a permutation, and Q = F₁F₂⋯F_L with L = ⌈log₂ d⌉ is a product of
+// sparse factors. Factor l acts on blocks of b = 2ˡ coordinates and rotates pairs
+// at distance b/2 by one angle per block. A coordinate whose partner is beyond d
+// stays. The d−1 angles are those of neighbours of a vector u that is uniform on
+// the sphere, θᵢ = atan2(uᵢ, uᵢ₊₁).
 //
 // It is uniform on O(2) in the plane and only near to uniform beyond: d−1 angles
 // cannot reach every rotation. What a rule integrates exactly with every rotation

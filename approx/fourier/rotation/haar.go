@@ -8,15 +8,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Haar returns the first k rows of a d×d matrix that is uniform on the orthogonal
-// group O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics
-// where k is out of range.
+// Haar returns the first k rows of a uniform d×d matrix on the orthogonal group
+// O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics where k is
+// out of range.
 //
-// The rows are normal vectors made orthonormal in the order in which they are
-// drawn, which is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ; with
-// the signs that a library leaves there, Q would not be uniform (Stewart 1980;
-// Mezzadri 2007, eq. 5.2). So k+1 rows extend k, bit for bit, and a generator
-// leaves off after k·d normal numbers.
+// The rows are normal vectors, orthonormalised in the order in which they are
+// drawn. This is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ. With
+// the signs of a typical library, Q would not be uniform (Stewart 1980; Mezzadri
+// 2007, eq. 5.2). So k+1 rows extend k, bit for bit, and a generator leaves off
+// after k·d normal numbers.
 func Haar(rng *rand.Rand, k, d int) []float64 {
 	if rng == nil {
 		panic("rotation.Haar: got no generator, want one")

@@ -252,9 +252,9 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// The vertices and their opposites integrate polynomials of degree 3 on the
-// sphere, whichever way they are turned: odd ones vanish and Σ (vⱼᵀx)² is
-// (d+1)/d ‖x‖². Degree 4 is beyond them.
+// The vertices and their opposites integrate polynomials of degree 3 on the sphere,
+// for every rotation. Odd ones vanish, and Σ (vⱼᵀx)² is (d+1)/d ‖x‖². Degree 4 is
+// beyond them.
 func TestSimplexDegree(t *testing.T) {
 	for _, d := range []int{2, 3, 7} {
 		s, b := rotation.NewSimplex(d), rotation.NewButterfly(generator(8), d)
@@ -288,8 +288,8 @@ func TestSimplexDegree(t *testing.T) {
 	}
 }
 
-// The four vertices of the tetrahedron see a vector under cosines that sum to
-// zero, and turning it changes each but not the sum of their squares.
+// The cosines of a vector with the four vertices of the tetrahedron sum to zero. A
+// rotation changes each cosine but not the sum of their squares.
 func Example() {
 	tetrahedron := rotation.NewSimplex(3)
 	turn := rotation.NewButterfly(rand.New(rand.NewPCG(1, 2)), 3)

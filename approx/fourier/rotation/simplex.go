@@ -68,10 +68,9 @@ func (s Simplex) Project(dst, a []float64, n int) {
 	}
 }
 
-// Spread stores the first count vertices turned, Q vⱼ, in dst, count×d, where the
-// columns of the rotation, Q eᵢ, are the rows of axes: min(count, d) of them are
-// enough, because vⱼ has no coordinates beyond j. It takes O(d) operations for each
-// vertex.
+// Spread stores the first count rotated vertices, Q vⱼ, in dst, count×d. The rows
+// of axes are the columns Q eᵢ of the rotation. min(count, d) of them suffice,
+// because vⱼ has no coordinates beyond j. It takes O(d) operations for each vertex.
 func (s Simplex) Spread(dst, axes []float64, count int) {
 	if d := len(s.r); count < 0 || count > d+1 {
 		panic(fmt.Sprintf("rotation.Simplex.Spread: got count = %d, want 0 to %d", count, d+1))

@@ -1,6 +1,6 @@
-// Package sequence has points that fill the unit cube evenly: sequences of low
-// discrepancy, of which any stretch from the start leaves gaps and clusters
-// smaller than chance does.
+// Package sequence provides points that fill the unit cube evenly. These
+// low-discrepancy sequences have smaller gaps and clusters than random points, in
+// every stretch from the start.
 //
 // The mean of a smooth function over m points of such a sequence is off by some
 // (log m)ᵈ/m where that over m random points is off by 1/√m. All points moved by

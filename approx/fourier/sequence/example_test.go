@@ -8,9 +8,9 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// The mean of a smooth function over points of the square, in twenty stretches of
-// 1024 each: those of a sequence, which know of each other, are ten times nearer or
-// more.
+// The example computes the mean of a smooth function over points of the square, in
+// twenty stretches of 1024 each. With a low-discrepancy sequence, the error is at
+// least ten times smaller.
 func Example() {
 	f := func(u []float64) float64 { return math.Exp(u[0] + u[1]) }
 	mean := (math.E - 1) * (math.E - 1)

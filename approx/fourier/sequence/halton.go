@@ -2,13 +2,13 @@ package sequence
 
 import "math/rand/v2"
 
-// Halton returns the sequence of Halton 1960 in the d-cube: coordinate a of point i
-// has the digits of i to the base of the a-th prime, mirrored at the point. Its
+// Halton returns the sequence of Halton 1960 in the d-cube. Coordinate a of point i
+// has the digits of i in the base of the a-th prime, mirrored at the point. Its
 // first point is 0.
 //
-// Two coordinates with large primes p and q march side by side until pq points
-// are there: in more than about ten dimensions few points are less even than
-// random ones. It panics unless d is between 1 and 2¹⁶.
+// Two coordinates with large primes p and q are correlated until there are pq
+// points. In more than about ten dimensions, few points are less even than random
+// ones. It panics unless d is between 1 and 2¹⁶.
 func Halton(d int) Sequence {
 	wantFew("sequence.Halton", d)
 	base := primes(d)
@@ -26,10 +26,11 @@ func Halton(d int) Sequence {
 	}
 }
 
-// Scrambled returns Halton's sequence with random digits: digit k of coordinate a
+// Scrambled returns Halton's sequence with random digits. Digit k of coordinate a
 // becomes f·digit + c modulo the prime, with f ≠ 0 and c drawn for each k and a
 // (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with
-// large primes no longer march side by side. It panics unless d is between 1 and 2¹⁶.
+// large primes no longer march side by side. It panics unless d is between 1 and
+// 2¹⁶.
 func Scrambled(d int, rng *rand.Rand) Sequence {
 	wantFew("sequence.Scrambled", d)
 	if rng == nil {

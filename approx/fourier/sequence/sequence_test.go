@@ -204,8 +204,9 @@ func TestRoberts(t *testing.T) {
 	}
 }
 
-// Scrambled points are stratified as those of Halton are, each of them is uniform,
-// and coordinates of large primes are independent where Halton's march side by side.
+// Scrambled points are stratified like those of Halton, and each of them is
+// uniform. Coordinates of large primes are independent, while Halton's are
+// correlated.
 func TestScrambled(t *testing.T) {
 	const d, n = 40, 60
 	correlation := func(seq Sequence) float64 { // of the last two coordinates

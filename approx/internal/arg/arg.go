@@ -1,7 +1,7 @@
-// Package arg checks the arguments of exported functions. Its functions panic where the
-// caller made a mistake that a look at the program shows: a length, a dimension, an index
-// or a nil argument. Each panic names the function that was called, what it got and what
-// it wants:
+// Package arg checks the arguments of exported functions. Its functions panic for
+// mistakes of the caller that are visible in the program: a length, a dimension, an
+// index or a nil argument. Each panic names the function that was called, what it
+// got and what it wants:
 //
 //	landmark.Lloyd: got centres in 3 dimensions, want 2
 package arg
@@ -152,8 +152,8 @@ func Set(set string, err error) error {
 	return approx.Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
 
-// Map panics for the method fn, the Map of a feature map of d coordinates, unless x has d
-// numbers and dst is nil or has one for each feature.
+// Map panics for the method fn, the Map of a feature map of d coordinates, unless x
+// has d numbers and dst is nil or has the length of the features.
 func Map(fn string, dst []float64, features int, x []float64, d int) {
 	Dim(fn, "x", len(x), d)
 	if dst != nil {
@@ -161,8 +161,9 @@ func Map(fn string, dst []float64, features int, x []float64, d int) {
 	}
 }
 
-// MapAll panics for the method fn, the MapAll of a feature map of d coordinates, unless
-// x is empty or points in d dimensions, and dst has a number for each feature of each.
+// MapAll panics for the method fn, the MapAll of a feature map of d coordinates,
+// unless x is empty or in d dimensions. It also panics unless dst has a number for
+// each feature of each point.
 func MapAll(fn string, dst []float64, features int, x approx.Points, d int) {
 	Points(fn, "x", x)
 	if x.Len() > 0 {
@@ -171,8 +172,8 @@ func MapAll(fn string, dst []float64, features int, x approx.Points, d int) {
 	Len(fn, "numbers in dst", len(dst), x.Len()*features)
 }
 
-// Grid panics for the method fn, the Grid of a feature map of d coordinates, unless d is 2
-// and dst has a number for each feature at each point of the grid.
+// Grid panics for the method fn, the Grid of a feature map of d coordinates, unless
+// d is 2 and dst has a number for each feature at each grid point.
 func Grid(fn string, dst []float64, features int, xs, ys []float64, d int) {
 	Dim(fn, "a grid", 2, d)
 	Len(fn, "numbers in dst", len(dst), features*len(xs)*len(ys))
@@ -186,8 +187,9 @@ func Combine(fn string, w []float64, features, k int) {
 	Len(fn, "weights", len(w), features*k)
 }
 
-// Data returns an error unless k is a valid kernel and x are points of its domain: that of
-// approx.CheckKernel, of x.Check or of Domain, or an *approx.EmptyError.
+// Data returns an error unless k is a valid kernel and x are points of its domain.
+// The error is that of approx.CheckKernel, of x.Check or of Domain, or an
+// *approx.EmptyError.
 func Data(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
@@ -219,10 +221,11 @@ func Vector(name string, x []float64) error {
 	return approx.Renumber(err, func(string, int) (string, int) { return name, -1 })
 }
 
-// Beside returns an error unless y are points of the domain of k. The points x, for which
-// Data returned none, are data of the same space: k(x, x) may be smaller on y than the
-// domain allows for y alone. An error names the points of y as those of a set. Beside
-// panics for the function fn unless y, the named argument, is in the space of x.
+// Beside returns an error unless y are points of the domain of k. The points x, for
+// which Data returned no error, are data of the same space. k(x, x) may be smaller
+// on y than the domain allows for y alone. An error names the points of y as those
+// of a set. Beside panics for the function fn unless y, the named argument, is in
+// the space of x.
 func Beside(fn, name, set string, k approx.Kernel, x, y approx.Points) error {
 	if err := Given(y); err != nil {
 		return Set(set, err)
@@ -273,8 +276,9 @@ func Must(fn string, err error) {
 	}
 }
 
-// Features returns an *approx.FeatureValueError unless the squares of all numbers of psi
-// are finite: rows of d features, of which the first is that of point number from.
+// Features returns an *approx.FeatureValueError unless the squares of all numbers
+// of psi are finite. Psi has rows of d features, the first of which belongs to
+// point number from.
 func Features(psi []float64, d, from int) error {
 	for i, v := range psi {
 		if !(v*v <= math.MaxFloat64) { // catches NaN

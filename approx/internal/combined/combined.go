@@ -49,8 +49,8 @@ func (f Features) Map(dst, x []float64) []float64 {
 }
 
 // rows returns the height of the blocks in which points are mapped to d features
-// each: 64, which stay in the cache until they have been summed, and fewer where that
-// would be more than 16 MB.
+// each. It is 64, which stay in the cache until they are summed, or less if that
+// would exceed 16 MB.
 func rows(d int) int { return min(64, max(1<<21/max(d, 1), 16)) }
 
 // MapAll implements approx.BatchMap.

@@ -42,8 +42,8 @@ func product(a, b []float64, d, k int) []float64 {
 	return c.RawMatrix().Data
 }
 
-// Combinations are products of features and weights, point by point, in batches that
-// are no multiple of a block, on a grid, and combined once more.
+// Combinations are products of features and weights: point by point, in batches
+// that are not multiples of a block, on a grid, and combined once more.
 func TestFeatures(t *testing.T) {
 	const d, k, q = 5, 3, 2
 	x, w, v := fixture.Normal(150, 2, 1), fixture.Normal(d, k, 2).Data, fixture.Normal(k, q, 3).Data
@@ -91,9 +91,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Maps that combine by way of their features, each in its own package: Map and MapAll
-// of a combination are Wᵀ of those of the map, and a combination of combinations is
-// one.
+// For maps that combine by way of their features, Map and MapAll of a combination
+// are Wᵀ times those of the map. A combination of combinations is a combination.
 func TestMaps(t *testing.T) {
 	const k, q = 3, 2
 	x := fixture.Normal(100, 2, 5)

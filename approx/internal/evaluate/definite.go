@@ -15,12 +15,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Negligible is the share of the largest k(x, x) up to which a number that should not be
-// negative counts as rounding of a positive semi-definite kernel.
+// Negligible is the fraction of the largest k(x, x) up to which a negative number
+// counts as rounding of a positive semi-definite kernel.
 const Negligible = 1e-8
 
-// NegligibleLeft is that share of what a projection leaves of k(x, x): near landmarks that
-// nearly coincide rounding is divided by a share of them that may be 1e-12.
+// NegligibleLeft is the corresponding fraction for what a projection leaves of k(x,
+// x). Near landmarks that nearly coincide, rounding is divided by a fraction of
+// them that may be 1e-12.
 const NegligibleLeft = 1e-5
 
 // looked is how many points Lower looks at, at most.
@@ -109,8 +110,8 @@ func LeftError(x []float64, v, left float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, x) = %v, where x is %v", left, v, x)
 }
 
-// LeftPairError returns the error that the projection of k on r functions leaves v of
-// k(x, y), and of k(x, x) and k(y, y) only a and b.
+// LeftPairError returns an error for a projection of k on r functions that leaves v
+// of k(x, y), but only a and b of k(x, x) and k(y, y).
 func LeftPairError(x, y []float64, v, a, b float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, y), and %v and %v of k(x, x) and k(y, y), where x is %v and y is %v", v, a, b, x, y)
 }
@@ -164,9 +165,9 @@ func renameIndefinite(err error, k approx.Kernel, sets []Set) error {
 	return err
 }
 
-// PositiveDiag is Diag with an error where a value is negative, or all are 0 though the
-// kernel does not vanish, as far as the first point tells. It returns the number of pairs
-// that it evaluated.
+// PositiveDiag is Diag with an error if a value is negative, or if all are 0
+// although the kernel does not vanish according to the first point. It returns the
+// number of pairs that it evaluated.
 func PositiveDiag(k approx.Kernel, x approx.Points) (diag []float64, evals int, err error) {
 	diag, evals = Diag(nil, k, x), DiagPairs(k, x.Len())
 	if kernel.IsDefinite(k) {
@@ -198,10 +199,11 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	return nil
 }
 
-// Lower returns an error where ‖f(x)‖² is larger than k(x, x), at up to 512 of the points
-// x, where f are the features of a projection of k on functions k(z, ·). It does nothing
-// for kernels that are known to be positive semi-definite. It returns the number of points
-// that it mapped and the number of pairs that it evaluated beside.
+// Lower returns an error if ‖f(x)‖² exceeds k(x, x) at one of up to 512 of the
+// points x. Here f are the features of a projection of k on functions k(z, ·). It
+// does nothing for kernels that are known to be positive semi-definite. It returns
+// the number of points that it mapped and the number of pairs that it evaluated
+// beside.
 func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, 0, nil

@@ -1,10 +1,11 @@
 // Package evaluate computes kernel values and features for methods, tasks and
 // measures, and checks that they can be computed with.
 //
-// Cross, Gram, Diag and Eval panic with an error of package approx in three cases:
+// Cross, Gram, Diag and Eval panic with an error of package approx in three cases.
 // approx.CheckKernel has an error, a value is NaN or infinite, or a value off the
-// diagonal is large beyond all proportion to the diagonal. Features and Implied panic
-// where a value is NaN or infinite. Every exported function that calls them begins with
+// diagonal is far too large compared with the diagonal. Features and Implied panic
+// where a value is NaN or infinite. Every exported function that calls them begins
+// with
 //
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
 //
@@ -148,8 +149,8 @@ func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 	return dst
 }
 
-// Squares panics, for Catch, where the square of a feature is NaN or infinite: psi are d
-// features of each of the points of x, row by row.
+// Squares panics, for Catch, if the square of a feature is NaN or infinite. Psi
+// holds d features of each of the points of x, row by row.
 func Squares(psi []float64, d int, x approx.Points) {
 	if v := lin.Largest(psi); v*v <= math.MaxFloat64 {
 		return
@@ -224,10 +225,11 @@ func Data(x approx.Points) Set      { return Set{"", x} }
 func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
 func Centres(c approx.Points) Set   { return Set{"centre", c} }
 
-// Catch turns a panic of this package into *err. It gives the points of the error, or of
-// an error that *err holds already, the numbers that they have in the first set with such
-// points. If a feature of a point x is not finite and k is not nil, Catch looks for a
-// value k(x, y) that is the cause, where y is in one of the sets. It must be deferred.
+// Catch turns a panic of this package into *err. Points in the error, or in an
+// error that *err already holds, get their numbers in the first set that contains
+// them. If a feature of a point x is not finite and k is not nil, Catch searches
+// one of the sets for a y with a value k(x, y) that explains this. It must be
+// deferred.
 func Catch(err *error, k approx.Kernel, sets ...Set) {
 	if r := recover(); r != nil {
 		f, ok := r.(failure)
@@ -281,8 +283,9 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
 }
 
-// Fit returns fit, the function of an approx.Method, with Catch: a panic of this package
-// becomes the error of the fit, with the numbers of points and landmarks of the problem.
+// Fit returns fit, the function of an approx.Method, with Catch. A panic of this
+// package becomes the error of the fit, with the numbers of points and landmarks of
+// the problem.
 func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return func(ctx context.Context, p approx.Problem, v approx.Values) (_ approx.Fit, err error) {
 		arg.NotNil("approx.Method.Fit", "context", ctx)

@@ -37,8 +37,8 @@ func (b *Basis) Add(w, wt []float64, m int) {
 	b.size += m
 }
 
-// Deflate takes from the m columns of w, n×m, their components along the basis, and
-// stores the squares of what it takes, a sum for each column, in took.
+// Deflate subtracts from the m columns of w, n×m, their components along the basis.
+// It stores the sum of squares of the subtracted components of each column in took.
 func (b *Basis) Deflate(w []float64, m int, took []float64) {
 	b.DeflateLast(w, m, b.size)
 	took = need(took, m)[:m]

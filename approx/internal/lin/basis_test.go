@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// What is left of vectors is orthogonal to the basis and differs from them by what is in
-// it, whatever room there was; sums of the vectors are those.
+// The remainders are orthogonal to the basis and differ from the vectors by
+// elements of the basis, for every amount of memory. Sums of the vectors give the
+// same sums of remainders.
 func TestBasis(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	for _, n := range []int{1, 7, 40, 133} {

@@ -33,12 +33,12 @@ type (
 	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
 )
 
-// multiply works out C = A·B, C += A·B or C −= A·B, by mode, where A is m×k, B
-// is k×n and C, m×n, is not transposed. Where lower holds, tiles above the
+// multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B
+// is k×n, and C, m×n, is not transposed. Where lower holds, tiles above the
 // diagonal are left out; those on it are whole.
 //
-// B is packed in panels two vectors wide, in the order in which a tile reads
-// them; rows of A are read where they lie, columns are packed.
+// B is packed in panels two vectors wide, in the order in which a tile reads them.
+// Rows of A are read in place, and columns are packed.
 func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
 	tiles(tile, micro, mode, c, a, b, m, n, k, lower)
 }

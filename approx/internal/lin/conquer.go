@@ -92,9 +92,9 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		dk[i], sq[i] = d[lo+j], wt[j]*wt[j]
 	}
 
-	// Rows of z are sorted into those of the first half, those of both and those
-	// of the second, so that products leave out what is zero. All that follows has
-	// its columns in that order.
+	// Rows of z are sorted into those of the first half, of both, and of the
+	// second, so that products skip zeros. All that follows has its columns in that
+	// order.
 	top, both := 0, 0
 	for _, j := range keep {
 		switch {
@@ -203,10 +203,10 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	return nil
 }
 
-// deflate leaves in keep, by size, the eigenvalues of the halves that the update
-// moves, and in deflated those that it does not: those of no weight, and of two
-// that are nearly equal one, after a rotation that gives the other the weight of
-// both (LAPACK's dlaed2). It returns the length of keep.
+// deflate sorts the eigenvalues that the update moves into keep, by size, and the
+// others into deflated. The latter have no weight, or are one of two nearly equal
+// eigenvalues, after a rotation that gives the other one both weights (LAPACK's
+// dlaed2). It returns the length of keep.
 func (c *conquest) deflate(d, wt []float64, rho float64, lo, mid, hi int) (k int) {
 	n, z := c.n, c.z
 	size := hi - lo

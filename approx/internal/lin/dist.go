@@ -12,8 +12,8 @@ func SqDist(dst, x, y []float64, n, m, d int) {
 	tiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
-// narrow is the number of coordinates up to which points are not worth the tiles of a
-// product: a row of distances takes less than to pack them.
+// narrow is the number of coordinates up to which a row of distances takes less
+// time than packing the points for a tiled product.
 const narrow = 4
 
 func narrowly(dst, x, y []float64, n, m, d int) {

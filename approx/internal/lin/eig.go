@@ -10,17 +10,17 @@ import (
 // entry of largest magnitude is positive. a is overwritten; of it the lower
 // triangle is read. It panics where an entry is NaN or infinite.
 //
-// The matrix is made tridiagonal by reflections, and the tridiagonal problem
-// divided and conquered (Cuppen 1981; Gu & Eisenstat 1995), which leaves nearly
-// all of the rest to products. Residuals and orthogonality are within
-// 10⁻¹⁵ n ‖A‖, and small eigenvalues are as exact as ‖A‖ allows, no more.
+// Householder reflections make the matrix tridiagonal. The tridiagonal problem is
+// solved by divide and conquer (Cuppen 1981; Gu & Eisenstat 1995), which spends
+// nearly all of its time in products. Residuals and orthogonality are within 10⁻¹⁵
+// n ‖A‖, and small eigenvalues are as exact as ‖A‖ allows, no more.
 func EigSym(a []float64, n int) (w, v []float64) {
 	w, v, _ = EigSymContext(context.Background(), a, n) // the only error is that of ctx
 	return w, v
 }
 
-// EigSymContext is EigSym, and returns the error of ctx soon after that is done: a
-// thousand rows take a second in a browser, two thousand six.
+// EigSymContext is EigSym, and returns the error of ctx soon after ctx is done. A
+// thousand rows take one second in a browser, and two thousand take six.
 func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err error) {
 	return EigSymLeading(ctx, a, n, n)
 }
@@ -57,8 +57,8 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 }
 
 // normalize scales the lower triangle of a by a power of two so that its largest
-// entry is near 1, where squares would overflow or vanish, and returns the
-// factor that undoes it.
+// entry is near 1, if squares would overflow or vanish. It returns the factor that
+// reverses this.
 func normalize(a []float64, n int) float64 {
 	var top float64
 	for i := range n {
@@ -78,8 +78,8 @@ func normalize(a []float64, n int) float64 {
 	return math.Ldexp(1, e)
 }
 
-// turned stores the last k rows of the n×n matrix z as columns of v, last row first, with
-// the sign that makes the entry of largest magnitude positive.
+// turned stores the last k rows of the n×n matrix z as columns of v, last row
+// first. The entry of largest magnitude becomes positive.
 func turned(v, z []float64, n, k int) {
 	i := 0
 	for ; i+4 <= k; i += 4 {
@@ -141,8 +141,8 @@ func sign(x []float64) float64 {
 	return 1
 }
 
-// SignColumns flips the columns of the m×n matrix v so that the entry of
-// largest magnitude in each is positive; of equal ones the first decides.
+// SignColumns flips the columns of the m×n matrix v so that the entry of largest
+// magnitude in each is positive. Among equal ones, the first decides.
 func SignColumns(v []float64, m, n int) {
 	v = need(v, m*n)
 	top := make([]float64, n)

@@ -34,9 +34,9 @@ func Sqrt(dst, x []float64) {
 	}
 }
 
-// SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most
-// 1.1 units in the last place for |x| ≤ 10⁵ and 2 beyond; the sign of a sine that is 0 is
-// not that of x.
+// SinCos stores sin xᵢ and cos xᵢ; one of them may be x. The error is at most 1.1
+// units in the last place for |x| ≤ 10⁵ and 2 beyond. The sign of a sine that is 0
+// may differ from that of x.
 func SinCos(sin, cos, x []float64) {
 	sin, cos = need(sin, len(x)), need(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite
@@ -47,8 +47,8 @@ func SinCos(sin, cos, x []float64) {
 }
 
 // Waves stores aᵢ cos xᵢ and aᵢ sin xᵢ, neither of which may be x. The errors are
-// those of SinCos, which are up to twice as many units in the last place of the product,
-// and its rounding: at most 2.7 units for |x| ≤ 10⁵ and 4.5 beyond.
+// those of SinCos, doubled in the last place of the product, plus rounding: at most
+// 2.7 units for |x| ≤ 10⁵ and 4.5 beyond.
 func Waves(cos, sin, x, a []float64) {
 	n := len(x)
 	waves(need(cos, n), need(sin, n), x, need(a, n))

@@ -66,10 +66,10 @@ func exps(dst, x []float64, f float64, n int) {
 // sincos stores the sine and cosine of xᵢ, times ampᵢ, for |xᵢ| ≤ 10⁵ and 0 ≤ i < n, a
 // multiple of the number of lanes. It reports whether no |xᵢ| was larger.
 //
-// x is reduced by the nearest multiple k of π/2, whose parts have 33 bits: their
-// products with k, of at most 16 bits, are exact, and what the difference r loses
-// is kept in tail. The polynomials are those of FDLIBM's k_sin.c and k_cos.c,
-// which see.
+// The nearest multiple k of π/2 is subtracted from x in parts of 33 bits. Their
+// products with k, of at most 16 bits, are exact. The rounding error of the
+// difference r is kept in tail. The polynomials are those of FDLIBM's k_sin.c and
+// k_cos.c, which see.
 func sincos(sin, cos, x, amp []float64, n int) bool {
 	const (
 		magic = 0x1.8p52

@@ -15,8 +15,8 @@ func Times(dst, x, y []float64) {
 	times(dst, need(x, n), need(y, n), n)
 }
 
-// Ragged stores the products uₐv_b of 0 ≤ b < width[a] in dst, row after row for each
-// a, as many numbers as the widths add up to.
+// Ragged stores the products uₐv_b of 0 ≤ b < width[a] in dst, row after row for
+// each a. Its length is the sum of the widths.
 func Ragged(dst, u, v []float64, width []int) {
 	u = need(u, len(width))
 	sum, most := 0, 0

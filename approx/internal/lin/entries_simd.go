@@ -9,8 +9,8 @@ import "simd"
 // The compiler copies the functions of a file that names simd for each width of vectors.
 func entriesWidths() { var _ simd.Float64s }
 
-// chebyshev stores 2xᵢyᵢ − zᵢ over i < n in a from d0: the next of a recurrence, where x, y
-// and z are n numbers of a from x0, y0 and z0.
+// chebyshev stores 2xᵢyᵢ − zᵢ for i < n in a from d0, the next term of a
+// recurrence. The x, y and z are n numbers of a from x0, y0 and z0.
 func chebyshev(a []float64, d0, x0, y0, z0, n int) {
 	two := splat(2)
 	w := two.Len()

@@ -14,10 +14,10 @@ var twoOverPi = [20]uint64{
 	0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
 }
 
-// farSinCos returns sin x and cos x for |x| > 10⁵. What a multiple of π/2 leaves of x
-// is found in whole numbers (Payne & Hanek 1983): of 2/π those 192 bits count whose
-// products with x are below 4, and no number comes so near to a multiple of π/2 that
-// the bits after them matter. The errors are at most 2 units in the last place.
+// farSinCos returns sin x and cos x for |x| > 10⁵. The remainder of x modulo π/2 is
+// computed in integers (Payne & Hanek 1983). Of 2/π, those 192 bits matter whose
+// products with x are below 4. No number is so near to a multiple of π/2 that later
+// bits matter. The errors are at most 2 units in the last place.
 func farSinCos(x float64) (sin, cos float64) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return math.NaN(), math.NaN()

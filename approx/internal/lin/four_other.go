@@ -2,9 +2,10 @@
 
 package lin
 
-// FirstNear stores in owner[t] the number of the first of the four at the square of point
-// t of x, from the given t on, whose squared distance from it is below limit, up to the
-// first point of which none is so near: its t it returns, or how many points there are.
+// FirstNear stores in owner[t] which of the four at the square of point t of x is
+// the first with squared distance below limit. It starts at the given t, and ends
+// at the first point for which none is that near. It returns the t of that point,
+// or the number of points.
 func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int {
 	for ; t < len(owner); t++ {
 		u, v := x[2*t], x[2*t+1]

@@ -8,17 +8,16 @@
 //
 // The inner loops are functions over vectors. Their source is in files named
 // …_plain.go, from which «go generate» writes …_simd.go; lanes_….go, which declare
-// the types of vectors, are all written by hand. A vector has 2, 4
-// or 8 numbers under GOEXPERIMENT=simd, as the machine has it, 2 on WebAssembly,
-// and 1 without the experiment. Sums are taken in an order that
-// depends on this width, and multiply-adds are rounded once where the machine
-// does so: results differ between machines in their last digits, and never
-// between runs on one.
+// the types of vectors, are all written by hand. A vector has 2, 4 or 8 numbers
+// under GOEXPERIMENT=simd, as the machine has it, 2 on WebAssembly, and 1 without
+// the experiment. The order of sums depends on this width, and multiply-adds are
+// rounded once if the machine does so. Results differ between machines in their
+// last digits, and never between runs on one machine.
 //
-// A pencil Au = λBu with B = LLᵀ or B = RᵀR is handed over as the eigenproblem of
-// L⁻¹AL⁻ᵀ, never formed from B itself: where pencils occur, in Nyström's and IKA's
-// methods, the factor is there before B is, pivoted and cut at rounding, and B squares
-// its condition.
+// A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of
+// L⁻¹AL⁻ᵀ. The factor is never computed from B itself. In the methods of Nyström
+// and IKA it exists before B does, pivoted and cut at rounding, and B has the
+// square of its condition number.
 //
 // Five kernels are written in WebAssembly's own instructions (…_wasm.s): that of products,
 // forward substitution in rows, the pass of the reduction to tridiagonal form, the product

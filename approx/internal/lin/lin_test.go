@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// sizes has every remainder by the number of lanes and by the height of a tile,
-// and sizes beside those at which the work is cut.
+// sizes has every remainder modulo the number of lanes and the height of a tile,
+// and sizes around those at which the work is split.
 var sizes = []int{0, 1, 2, 3, 5, 7, 8, 9, 31, 33, 64, 100}
 
 func random(rng *rand.Rand, n int) []float64 {

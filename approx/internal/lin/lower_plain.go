@@ -2,11 +2,11 @@
 
 package lin
 
-// twice4 is the part of four rows of a symmetric matrix, n numbers each from a0 on and ld
-// apart, in a product with x. It stores in y[o+r] the sums Σⱼ a[a0+r·ld+j] x[j] over
-// j < n, and adds to y[j] for j < i what stands above the diagonal,
-// Σᵣ a[a0+r·ld+j] x[o+r]. i is a multiple of the number of lanes. Where n is none, it
-// reads on, and x is to be 0 there.
+// twice4 is the part of four rows of a symmetric matrix, n numbers each from a0 on
+// and ld apart, in a product with x. It stores in y[o+r] the sums Σⱼ a[a0+r·ld+j]
+// x[j] over j < n. It adds the part above the diagonal, Σᵣ a[a0+r·ld+j] x[o+r], to
+// y[j] for j < i. i is a multiple of the number of lanes. Where n is none, it reads
+// on, and x is to be 0 there.
 func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 	var s0, s1, s2, s3 vec
 	w := s0.Len()
@@ -30,8 +30,9 @@ func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 	y[o], y[o+1], y[o+2], y[o+3] = t0, t1, t2, t3
 }
 
-// weigh multiplies the n numbers of a from a0 by f·sⱼ, and returns the sum of squares
-// of the first i, a multiple of the number of lanes, and that of the others.
+// weigh multiplies the n numbers of a from a0 by f·sⱼ. It returns the sum of
+// squares of the first i, a multiple of the number of lanes, and that of the
+// others.
 func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
 	t := splat(f)
 	q := splat(0)

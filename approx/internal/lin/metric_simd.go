@@ -9,9 +9,9 @@ import "simd"
 // The compiler copies the functions of a file that names simd for each width of vectors.
 func metricWidths() { var _ simd.Float64s }
 
-// distRow stores ‖p−yⱼ‖² in dst for 0 ≤ j < n, a multiple of the number of lanes, where
-// p = (p0, …), of d ≤ 4 coordinates, and coordinate l of yⱼ is y[l·ld+j]. It sums in the
-// order of distTile.
+// distRow stores ‖p−yⱼ‖² in dst for 0 ≤ j < n, a multiple of the number of lanes.
+// Here p = (p0, …) has d ≤ 4 coordinates, and coordinate l of yⱼ is y[l·ld+j]. It
+// sums in the order of distTile.
 func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 	a, b, c, e := splat(p0), splat(p1), splat(p2), splat(p3)
 	w := a.Len()

@@ -23,9 +23,9 @@ func Tanh(dst, x []float64, shift float64) {
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// It is symmetric to the last bit. The error of J₀ is at most 3 units in the last place
-// for the distances ‖x−y‖ and ‖x+y‖ that there are, and that of the others 4·2⁻⁵² of J₁(0)
-// and J₂(0). Where x and y are equal J₀ is π.
+// It is symmetric to the last bit. The error of J₀ is at most 3 units in the last
+// place for the given distances ‖x−y‖ and ‖x+y‖. The error of the others is at most
+// 4·2⁻⁵² times J₁(0) and J₂(0). Where x and y are equal J₀ is π.
 func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
 	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
 	u, v = need(u, n), need(v, m)

@@ -49,8 +49,8 @@ func tanhs(dst, x []float64, shift float64, n int) {
 	rest(one)
 }
 
-// chords stores ‖x−yⱼ‖² in c and ‖x+yⱼ‖² in s for 0 ≤ j < n, a multiple of the number
-// of lanes, where coordinate l of x is x[x0+l] and that of yⱼ is y[l·ld+j].
+// chords stores ‖x−yⱼ‖² in c and ‖x+yⱼ‖² in s for 0 ≤ j < n, a multiple of the
+// number of lanes. Coordinate l of x is x[x0+l], and that of yⱼ is y[l·ld+j].
 func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 	zero := splat(0)
 	w := zero.Len()
@@ -73,7 +73,7 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 // ArcCosine says, for 0 ≤ i < n, a multiple of the number of lanes. s are the squared
 // lengths of their sums, which tell θ where it is near π.
 //
-// Of a chord c and the sum s the shorter one, of length l, is that of an angle of
+// The shorter one of a chord c and the sum s, of length l, belongs to an angle of
 // at most π/2, which is θ or π−θ,
 //
 //	2 arcsin(l/2) = l (1 + l² R(l²)),  0 ≤ l² ≤ 2,

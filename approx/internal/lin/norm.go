@@ -7,11 +7,10 @@ import (
 )
 
 // SpectralNorm returns ‖A‖ = max |λ| of a symmetric operator on ℝⁿ, which may be
-// indefinite, as the |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|:
-// there is an eigenvalue within resid of ±norm, and the norm itself is off by
-// about the square of that. apply stores A·v in dst; SpectralNorm panics where
-// that holds NaN. err is that of ctx, or a
-// *NotConverged beside the best there is.
+// indefinite. It is the |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|.
+// There is an eigenvalue within resid of ±norm, and the error of the norm itself is
+// about the square of that. apply stores A·v in dst; SpectralNorm panics where that
+// holds NaN. err is that of ctx, or a *NotConverged beside the best there is.
 //
 // It is the Lanczos process from a fixed random vector, with every vector made
 // orthogonal to all others, twice. That finds λ and −λ alike, and a norm takes
@@ -69,8 +68,8 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 }
 
 // ritzNorm returns the largest |θ| of the tridiagonal matrix with the diagonal
-// alpha and, beside it, beta, and the residual of its pair: the last of beta
-// times the last entry of the vector.
+// alpha and off-diagonal beta, and the residual of its pair. The residual is the
+// last entry of beta times the last entry of the vector.
 func ritzNorm(alpha, beta []float64) (norm, resid float64) {
 	k := len(alpha)
 	t := make([]float64, k*k)

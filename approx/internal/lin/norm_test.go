@@ -28,8 +28,8 @@ func TestSpectralNorm(t *testing.T) {
 	}
 }
 
-// A norm that three hundred products do not tell from its neighbours comes with
-// what it may be off by, and nobody waits for one that is not wanted.
+// If three hundred products do not separate a norm from its neighbours, it is
+// returned with its possible error. A context can cancel the computation.
 func TestSpectralNormEnds(t *testing.T) {
 	const n = 1000
 	crowd := func(dst, v []float64) {

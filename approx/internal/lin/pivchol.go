@@ -13,8 +13,8 @@ import (
 //	K = FᵀF + E,
 //
 // of which only the rows of the pivots were ever looked at. E is positive
-// semi-definite and 0 in the rows of the pivots, so that its trace bounds
-// ‖K − FᵀF‖ in every unitarily invariant norm: a certificate.
+// semi-definite and 0 in the rows of the pivots. Its trace therefore bounds ‖K −
+// FᵀF‖ in every unitarily invariant norm, which is a certificate.
 type PivChol struct {
 	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
 	Pivots   []int     // r of them, in the order in which they were chosen
@@ -29,18 +29,18 @@ type PivChol struct {
 // Rank returns r.
 func (p *PivChol) Rank() int { return len(p.Pivots) }
 
-// NewPivChol factors the n×n matrix whose diagonal is diag and whose row i is
-// what row stores in dst. The next pivot is where most is left, the first of equal
-// ones: then rounding does not grow, which a pivot of next to nothing divides by.
-// Before each, seen hears how many there are and the trace that is left; it may be
-// nil.
+// NewPivChol factors the n×n matrix whose diagonal is diag and whose row i is what
+// row stores in dst. The next pivot has the largest remainder, the first one among
+// equals. Rounding then does not grow, as it would after a division by a tiny
+// pivot. Before each, seen hears how many there are and the trace that is left; it
+// may be nil.
 //
-// It stops at maxRank pivots, or where the sum of the residuals is at most tol times
-// the trace of K. A pivot of which no more than 10⁻¹⁴ of the largest
-// diagonal entry is left is rounding: its residual is put to 0, it is passed over,
-// and what was left of it counts in Trace. The error is that of ctx, or says where K
-// is not a kernel matrix, as far as the rows of the pivots tell: where the diagonal or
-// such a row is not finite, and where a residual would be negative, by 10⁻⁸ of the largest
+// It stops at maxRank pivots, or where the sum of the residuals is at most tol
+// times the trace of K. A pivot with a remainder of at most 10⁻¹⁴ of the largest
+// diagonal entry is rounding. It is skipped with its residual set to 0, and its
+// remainder counts in Trace. The error is that of ctx, or explains why K is not a
+// kernel matrix as far as the rows of the pivots show. This is so if the diagonal
+// or such a row is not finite, or if a residual is negative by 10⁻⁸ of the largest
 // diagonal entry. Of an indefinite matrix whose pivots do not show it the rest is
 // unknown, and Trace bounds nothing.
 //
@@ -154,10 +154,10 @@ var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no
 // nothing is the share of the largest diagonal entry that counts as rounding.
 const nothing = 1e-14
 
-// indefinite is the share of the largest diagonal entry by which a residual must be below
-// 0 for the matrix to be at fault. What rounding adds to an entry, some ε of the largest,
-// is squared there and divided by a pivot of 10⁻¹⁴ of it or more, which makes some 10⁻¹⁷:
-// entries that are off by 10⁻¹¹ pass still.
+// indefinite is the share of the largest diagonal entry by which a residual must be
+// below 0 for the matrix to be at fault. The rounding error of an entry, some ε of
+// the largest, is squared there and divided by a pivot of at least 10⁻¹⁴ of it,
+// which gives some 10⁻¹⁷. Entries with errors of 10⁻¹¹ still pass.
 const indefinite = 1e-8
 
 // combine adds Σ cₗ f[l] over the first r rows of f, n long, to y.

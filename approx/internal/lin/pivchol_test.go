@@ -95,8 +95,8 @@ func TestPivChol(t *testing.T) {
 	}
 }
 
-// A factor that goes on is the one that was asked for more at once, and asks for no row
-// twice, also where pivots were passed over.
+// A continued factor equals the one of the larger rank computed at once, and
+// requests no row twice, even if pivots were skipped.
 func TestPivCholExtend(t *testing.T) {
 	ctx := context.Background()
 	rng := rand.New(rand.NewPCG(21, 0))
@@ -194,9 +194,9 @@ func TestPivCholErrors(t *testing.T) {
 	}
 }
 
-// What no kernel matrix can be is refused as soon as a pivot shows it; rounding is not:
-// with many copies of nearly the same points, and with entries that are off by more than
-// arithmetic makes them.
+// A matrix that cannot be a kernel matrix is refused as soon as a pivot shows it.
+// Rounding is not refused: neither many copies of nearly equal points, nor entries
+// with errors larger than those of arithmetic.
 func TestPivCholIndefinite(t *testing.T) {
 	for what, k := range map[string][]float64{
 		"a large entry":               {1, 2, 0, 2, 1, 0, 0, 0, 1},

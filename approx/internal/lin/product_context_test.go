@@ -9,8 +9,8 @@ import (
 	"mercer/approx/internal/fixture"
 )
 
-// Products that look at a context are those that do not, to the last bit; one that is
-// given up between two strips has not begun the second.
+// Products that check a context equal those that do not, to the last bit. A product
+// cancelled between two strips has not begun the second one.
 func TestProductsLookAtTheirContext(t *testing.T) {
 	const m, k = 101, 270
 	defer func(most int) { patience = most }(patience)

@@ -9,10 +9,10 @@ import (
 //
 //	A[:, perm[j]] = Σ_l Q[:, l] R[l, j]  up to what the cut leaves,
 //
-// where Q is m×ρ with orthonormal columns, R is ρ×n, upper triangular in its
-// first ρ columns, with |R₁₁| ≥ |R₂₂| ≥ …, and ρ is the number of |Rᵢᵢ| that are
-// larger than tol·|R₁₁|. a is left as it is. A matrix
-// with an entry that is NaN or infinite has rank 0.
+// where Q is m×ρ with orthonormal columns, and R is ρ×n, upper triangular in its
+// first ρ columns, with |R₁₁| ≥ |R₂₂| ≥ …. The rank ρ is the number of |Rᵢᵢ| larger
+// than tol·|R₁₁|. a is left as it is. A matrix with an entry that is NaN or
+// infinite has rank 0.
 //
 // It is modified Gram–Schmidt with each new column made orthogonal a second
 // time, which keeps QᵀQ = 1 to rounding (Giraud & Langou 2002).
@@ -104,9 +104,9 @@ func swap(x, y []float64) {
 }
 
 // SVDValues returns the min(m, n) singular values of the m×n matrix a, largest
-// first, by one-sided Jacobi rotations (Hestenes 1958), for matrices of at most
-// some hundred rows or columns. What is below rounding of the largest, √max(m, n) 2⁻⁵² σ₁,
-// is of that size and no more is said of it. a is left as it is.
+// first, by one-sided Jacobi rotations (Hestenes 1958). It is meant for at most
+// some hundred rows or columns. What is below rounding of the largest, √max(m, n)
+// 2⁻⁵² σ₁, is of that size and no more is said of it. a is left as it is.
 func SVDValues(a []float64, m, n int) []float64 {
 	a = need(a, m*n)
 	x := append([]float64(nil), a...)

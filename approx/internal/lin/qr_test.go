@@ -132,8 +132,8 @@ func TestSVDValues(t *testing.T) {
 	}
 }
 
-// Products of small whole numbers, whose rows are often one another's multiples to the
-// last bit: beyond their rank there is only rounding, which must not be turned for ever.
+// The rows of products of small integers are often exact multiples of each other.
+// Beyond their rank there is only rounding, which must not be rotated forever.
 func TestSVDValuesOfLowRank(t *testing.T) {
 	rng := rand.New(rand.NewPCG(43, 0))
 	for try := range 2000 {

@@ -27,9 +27,10 @@ func (c *conquest) rotations(d, e []float64, lo, hi int) {
 	}
 }
 
-// implicitQL leaves the eigenvalues of rows lo to hi in d, in no order (Bowdler et al.
-// 1968). turn, which may be nil, hears of the rotations of each sweep: of rows m and
-// m−1, m−1 and m−2, and so on, as pairs c, s in cs, which it returns to be used again.
+// implicitQL leaves the eigenvalues of rows lo to hi in d, in no order (Bowdler et
+// al. 1968). The function turn, if not nil, is called with the rotations of each
+// sweep: of rows m and m−1, m−1 and m−2, and so on. They are pairs c, s in cs,
+// which it returns for reuse.
 func implicitQL(d, e []float64, lo, hi int, cs []float64, turn func(m int, cs []float64)) []float64 {
 	for l := lo; l < hi; l++ {
 		for tries := 0; ; tries++ {

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// Where numbers are multiplied by a power of two results are so, also where squares
-// overflow or vanish, and to the last bit where no eigenproblem is solved on the way,
-// which has its own scale.
+// Multiplying the input by a power of two multiplies the results accordingly, even
+// if squares overflow or vanish. The results agree to the last bit, except after an
+// eigenproblem, which uses a scale of its own.
 func TestScales(t *testing.T) {
 	const n, p = 90, 7
 	ctx := context.Background()

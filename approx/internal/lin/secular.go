@@ -6,14 +6,14 @@ import "math"
 //
 //	f(λ) = 1/ρ + Σ zᵢ²/(dᵢ − λ),  d ascending,
 //
-// which lies between dⱼ and dⱼ₊₁, or beyond the last, as λ = origin + mu, where
-// origin is the nearer of the two: so that dᵢ − λ = (dᵢ − origin) − mu is exact
-// even where λ is nearly dᵢ. sq holds zᵢ² and inv is 1/ρ.
+// which lies between dⱼ and dⱼ₊₁, or beyond the last one. It is represented as λ =
+// origin + mu, where origin is the nearer of the two. The difference dᵢ − λ = (dᵢ −
+// origin) − mu is then exact even if λ is nearly dᵢ. sq holds zᵢ² and inv is 1/ρ.
 //
-// Each step interpolates the poles on either side by one pole, with the value
-// and the slope of f (Bunch, Nielsen & Sorensen 1978); a bracket guards it. With the
-// distance δ to the next pole a step of η leaves |f| ≤ (η/δ)² Σ zᵢ²/|dᵢ − λ|: of one that
-// is short enough nothing need be evaluated.
+// Each step interpolates the poles on either side by one pole, with the value and
+// the slope of f (Bunch, Nielsen & Sorensen 1978). A bracket guards the step. With
+// the distance δ to the next pole, a step of η leaves |f| ≤ (η/δ)² Σ zᵢ²/|dᵢ − λ|.
+// After a sufficiently short step, nothing needs to be evaluated.
 func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 	k := len(d)
 	final := j == k-1

@@ -9,9 +9,9 @@ import "simd"
 // The compiler copies the functions of a file that names simd for each width of vectors.
 func secularWidths() { var _ simd.Float64s }
 
-// poles returns Σ tᵢ and Σ tᵢ/δᵢ over i < mid and the same over i ≥ mid, where
-// tᵢ = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu: the secular function and its slope, on either
-// side of a root.
+// poles returns Σ tᵢ and Σ tᵢ/δᵢ over i < mid, and the same over i ≥ mid, where tᵢ
+// = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu. These are the secular function and its
+// slope, on either side of a root.
 func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
 	var sf, ss vec
 	one, o, m := splat(1), splat(origin), splat(mu)

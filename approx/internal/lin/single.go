@@ -15,10 +15,11 @@ const fieldLanes = 16
 // 5/2. For d functions a is m×d, row by row, and dst has one field after the
 // other.
 //
-// It computes in single precision, which is for fields that are only looked at. As t is
-// rounded too, a term is within 3·10⁻⁷ (1+t) of the size |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t),
-// and the sum of m of them, of a Matérn kernel, within (m+10)·10⁻⁷ Σ|aⱼ|. Distances are differences first and squared then, so that
-// near a centre nothing is lost; beyond t = 87 a term is 0.
+// It computes in single precision, which is for fields that are only looked at.
+// Since t is rounded too, a term is within 3·10⁻⁷ (1+t) of the size
+// |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t). The sum of m terms of a Matérn kernel is within
+// (m+10)·10⁻⁷ Σ|aⱼ|. Distances are differences first and squared then, so that near
+// a centre nothing is lost; beyond t = 87 a term is 0.
 func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64) {
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {
@@ -64,12 +65,12 @@ func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64
 //
 //	f(x) = Σⱼ aⱼ (|x̃||c̃ⱼ|)ᵖ Jₚ(θⱼ)/π,  x̃ = (x, bias),
 //
-// for p = order = 0, 1 or 2, where θⱼ is the angle of x̃ and c̃ⱼ, J that of ArcCosine and
-// bias not 0: the arc-cosine kernels of neurons that have one. Points, centres, weights
-// and fields are those of RadialField.
+// for p = order = 0, 1 or 2. Here θⱼ is the angle of x̃ and c̃ⱼ, J is that of
+// ArcCosine, and bias is not 0. These are the arc-cosine kernels of neurons with a
+// bias. Points, centres, weights and fields are those of RadialField.
 //
-// It computes in single precision, and adds up sixteen terms at a time: a sum is within
-// 4·10⁻⁶ of Σ |aⱼ| (|x̃||c̃ⱼ|)ᵖ, three times that for p = 2.
+// It computes in single precision, and sums sixteen terms at a time. A sum is
+// within 4·10⁻⁶ of Σ |aⱼ| (|x̃||c̃ⱼ|)ᵖ, or three times that for p = 2.
 func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int) {
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2
@@ -120,9 +121,9 @@ func ArcCosineField(dst, xs, ys, c, a []float64, d int, bias float64, order int)
 //
 // the sigmoid kernel. Points, centres, weights and fields are those of RadialField.
 //
-// It computes in single precision, and adds up sixteen terms at a time: a sum is within
-// (4·10⁻⁶ + 3·10⁻⁷ s) Σ |aⱼ|, where s is the largest size of what is added up in a tangent,
-// scale²(|x₁c₁| + |x₂c₂|) + |shift|.
+// It computes in single precision, and sums sixteen terms at a time. A sum is
+// within (4·10⁻⁶ + 3·10⁻⁷ s) Σ |aⱼ|, where s is the largest size of the summands in
+// a tangent, scale²(|x₁c₁| + |x₂c₂|) + |shift|.
 func TanhField(dst, xs, ys, c, a []float64, d int, scale, shift float64) {
 	const block = 16
 	nx, ny, m := len(xs), len(ys), len(c)/2

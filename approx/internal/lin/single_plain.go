@@ -47,9 +47,10 @@ func radialRow(first, second, across, up, a, b []float32, p [3]float32) {
 	rest(splat(0))
 }
 
-// angleRow stores Σₖ aₖ Jₚ(θ)/π, where θ is the angle of unit vectors xᵢ and cₖ, p = order
-// and J that of ArcCosine, in first[i], and with b in place of a in second[i]. Coordinate
-// l of xᵢ is x[l·len(first)+i], that of cₖ is c[3k+l].
+// angleRow stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same with b in place of a in
+// second[i]. Here θ is the angle of the unit vectors xᵢ and cₖ, p = order, and J is
+// that of ArcCosine. Coordinate l of xᵢ is x[l·len(first)+i], that of cₖ is
+// c[3k+l].
 //
 // θ is found as in arccos, by a shorter polynomial: within 2·10⁻⁷ of itself.
 func angleRow(first, second, x, c, a, b []float32, order int) {

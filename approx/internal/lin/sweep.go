@@ -17,9 +17,9 @@ type Cut struct {
 //
 //	wᵢ Σⱼ wⱼ Π d inⱼ
 //
-// over all places j on the other side, where the product is of the decays between i and
-// j: a running sum for each side, along the places and back. Row p of in and out are
-// the Swept numbers of place p.
+// over all places j on the other side, where the product is of the decays between i
+// and j. This is a running sum for each side, along the places and back. Row p of
+// in and out are the Swept numbers of place p.
 func (c Cut) Sweep(out, in []float64) {
 	if len(c.Places) == 0 {
 		return

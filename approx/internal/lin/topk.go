@@ -14,13 +14,13 @@ type TopKOptions struct {
 	// orthonormal.
 	Start []float64
 
-	// Trust takes the first answer. Without it two fixed random columns are added
-	// when all residuals are small, which costs eight columns, and the space grows
-	// until no Ritz value beyond the k plus its own residual exceeds the k-th: so
-	// are found what a start that is exact for the wrong vectors hides, and
-	// eigenvalues of more copies than Block. That is no proof: a vector in which the
-	// columns have next to no share is found late or not at all. Who must know that
-	// none is missing bounds what is outside, as by ‖K‖_F² less the squares of the
+	// Trust takes the first answer. Without it, two fixed random columns are added
+	// when all residuals are small, which costs eight columns. The space then grows
+	// until no Ritz value beyond the k, plus its own residual, exceeds the k-th.
+	// This finds vectors that an exact but wrong start hides, and eigenvalues with
+	// more copies than Block. That is no proof: a vector in which the columns have
+	// next to no share is found late or not at all. Who must know that none is
+	// missing bounds what is outside, as by ‖K‖_F² less the squares of the
 	// eigenvalues.
 	Trust bool
 
@@ -32,10 +32,10 @@ type TopKOptions struct {
 	// 10⁻⁸. Less than 10⁻¹⁴ is not to be had.
 	Tol float64
 
-	// MaxApply is the number of columns that K is applied to at which the space stops
-	// growing; 0 stands for 100 (k + 20). A block and a search that have begun are
-	// finished, and the k columns by which residuals are measured come on top; so do
-	// all n where the space is no larger.
+	// MaxApply is the number of columns that K is applied to at which the space
+	// stops growing; 0 stands for 100 (k + 20). A block or a search that has begun
+	// is finished. The k columns for measuring the residuals are added, and so are
+	// all n if the space is no larger.
 	MaxApply int
 
 	// Magnitude asks for the pairs of largest |λ|, in this order, where K is
@@ -56,14 +56,14 @@ func (e *NotConverged) Error() string {
 }
 
 // TopK returns the k leading eigenpairs of a symmetric operator K on ℝⁿ, largest
-// first: w holds min(k, n) eigenvalues, v their orthonormal vectors as columns,
-// row-major, signed as by EigSym, resid the ‖Kv−λv‖, measured with a product
-// that was made for it, and applies the number of columns that K was applied to.
-// apply stores K·V in dst, where both are n×cols, row-major.
+// first. W holds min(k, n) eigenvalues, and v their orthonormal vectors as columns,
+// row-major, signed as by EigSym. Resid holds ‖Kv−λv‖, measured by a separate
+// product, and applies is the number of columns that K was applied to. apply stores
+// K·V in dst, where both are n×cols, row-major.
 //
 // The space grows by the residuals of its leading Ritz vectors, which makes it a
-// block Krylov space wherever the start allows, and is cut back to the leading
-// Ritz vectors when it has grown to some times k (Davidson's method without
+// block Krylov space if the start allows. It is restarted from the leading Ritz
+// vectors when it has grown to some times k (Davidson's method without
 // preconditioner; thick restart of Wu & Simon 2000). Every vector is made
 // orthogonal to all others, twice. All is deterministic.
 //

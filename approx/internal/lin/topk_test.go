@@ -220,9 +220,9 @@ func maxOf(x []float64) (top float64) {
 	return top
 }
 
-// A start that is exact for all but one of the leading vectors hides that one neither
-// where it stands apart from the rest nor where the rest comes close, and where there are
-// too few products to know the error says so.
+// A start that is exact for all but one of the leading vectors does not hide that
+// one, whether or not its eigenvalue is separated from the rest. If there are too
+// few products to know the error, the result says so.
 func TestTopKHidden(t *testing.T) {
 	const n, k = 2000, 4
 	rng := rand.New(rand.NewPCG(35, 0))

@@ -6,9 +6,9 @@ import (
 )
 
 // tridiagonal reduces the symmetric n×n matrix a, of which it reads the lower
-// triangle, to A = Q T Qᵀ with the diagonal d and the off-diagonal e of T, from
-// the last row up. Q = H_{n−1} … H₁, where H_k = I − τ_k u uᵀ and u is left in
-// the first k numbers of row k.
+// triangle, to A = Q T Qᵀ, from the last row up. T has the diagonal d and the
+// off-diagonal e. Q = H_{n−1} … H₁, where H_k = I − τ_k u uᵀ and u is left in the
+// first k numbers of row k.
 //
 // The update of one step is put off to the product of the next, so that the
 // matrix is read and written once a step.
@@ -67,9 +67,9 @@ const polled = 16
 // reflections is how many are done at once, at most.
 const reflections = 32
 
-// reflect overwrites each of the last m rows z of the conquest's by Q z, where Q is what
-// tridiagonal left in a: some reflections at a time, as
-// H_{k+b−1} … H_k = I − Uᵀ T U = I − Wᵀ U, where T is lower triangular.
+// reflect overwrites each of the last m rows z of the divide-and-conquer result by
+// Q z, where tridiagonal left Q in a. It applies some reflections at a time, as
+// H_{k+b−1} … H_k = I − Uᵀ T U = I − Wᵀ U with T lower triangular.
 func reflect(ctx context.Context, q *conquest, a, tau []float64, m int) error {
 	n, nb := q.n, reflections
 	if n <= 256 {

@@ -9,8 +9,8 @@ import "simd"
 // The compiler copies the functions of a file that names simd for each width of vectors.
 func tridiagWidths() { var _ simd.Float64s }
 
-// fold applies a pending update to the lower triangle of the leading k×k block
-// of a and multiplies by a vector in the same pass over memory:
+// fold applies a pending update to the lower triangle of the leading k×k block of
+// a, and multiplies by a vector in the same pass over memory:
 //
 //	A ← A − u wᵀ − w uᵀ,  p = A x.
 //
@@ -123,9 +123,9 @@ func rotate(z []float64, x0, y0, n int, c, s float64) {
 	}
 }
 
-// spin applies rotations to rows of z, n numbers each: the first to the row from z0 and
-// the one ld before it, the next to that and the one before, and so on. They lie in cs
-// as pairs c, s, and replace x and y by c x + s y and c y − s x.
+// spin applies rotations to rows of z, n numbers each. The first acts on the row
+// from z0 and the one ld before it, the second on that and the one before, and so
+// on. They lie in cs as pairs c, s, and replace x and y by c x + s y and c y − s x.
 func spin(z []float64, z0, ld, n int, cs []float64) {
 	var x0, x1, x2, x3 vec
 	w := x0.Len()

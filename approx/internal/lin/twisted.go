@@ -9,9 +9,9 @@ import (
 // EigTridiag is EigSymLeading of the tridiagonal matrix T with the diagonal d and, beside
 // it, e, of which the last number does not count.
 //
-// Where eigenvalues are well apart each vector is found by itself: with the stationary
-// and the progressive factors of T − λ, joined where they leave least (Dhillon &
-// Parlett 2004), it takes O(n) operations.
+// If eigenvalues are well separated, each vector is found by itself in O(n)
+// operations. The stationary and the progressive factors of T − λ are joined where
+// they leave least (Dhillon & Parlett 2004).
 func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	n := len(d)
 	w = append([]float64(nil), d...)
@@ -36,8 +36,8 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 // itself are orthogonal, to its reciprocal times some 10⁻¹⁶.
 const distinct = 1e-4
 
-// twisted stores the unit eigenvector of λ in the first third of z, and reports whether
-// ‖Tz − λz‖ is no more than rounding of ‖T‖, top.
+// twisted stores the unit eigenvector of λ in the first third of z. It reports
+// whether ‖Tz − λz‖ is within the rounding of ‖T‖, top.
 func twisted(z, d, e []float64, lambda, top float64) bool {
 	n := len(d)
 	plus, minus := z[n:2*n], z[2*n:]

@@ -5,17 +5,17 @@ import (
 	"sort"
 )
 
-// EigUpdate returns the eigenpairs of diag(d) + ρzzᵀ, ρ of either sign: the
+// EigUpdate returns the eigenpairs of diag(d) + ρzzᵀ for ρ of either sign: the
 // eigenvalues w, largest first, and the orthogonal n×n matrix q whose rows are the
-// eigenvectors. Where a symmetric matrix VᵀDV with known eigenpairs is changed by
-// ρxxᵀ, the update is that of D by z = Vx, and the new eigenvectors are the rows of
-// qV: O(n²) where EigSym takes O(n³). Residuals and orthogonality are those of
-// EigSym. It panics where an entry is NaN or infinite.
+// eigenvectors. If a symmetric matrix VᵀDV with known eigenpairs is changed by
+// ρxxᵀ, the update is that of D by z = Vx. The new eigenvectors are the rows of qV.
+// This takes O(n²), compared with O(n³) for EigSym. Residuals and orthogonality are
+// those of EigSym. It panics where an entry is NaN or infinite.
 //
-// Eigenvalues that the update does not move, and all but one of those that nearly
-// coincide, are set aside; the others are the roots of the secular equation (Golub
-// 1973; Bunch, Nielsen & Sorensen 1978), and vectors are those of the matrix that
-// has these roots exactly (Gu & Eisenstat 1995).
+// Eigenvalues that the update does not move are set aside, as are all but one of
+// nearly coinciding ones. The others are the roots of the secular equation (Golub
+// 1973; Bunch, Nielsen & Sorensen 1978). The vectors are those of the matrix with
+// exactly these roots (Gu & Eisenstat 1995).
 func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	return EigUpdateLeading(d, z, rho, len(d))
 }
@@ -83,8 +83,8 @@ type turn struct {
 	c, s float64
 }
 
-// deflate sets aside eigenvalues of no weight, and of two that are nearly equal one,
-// after a turn that gives the other the weight of both (LAPACK's dlaed2).
+// deflate sets aside eigenvalues without weight. Of two nearly equal ones it sets
+// aside one, after a rotation that gives the other both weights (LAPACK's dlaed2).
 func (u *rankOne) deflate(rho float64) {
 	n := len(u.p)
 	order := make([]int, n)
@@ -123,8 +123,9 @@ func (u *rankOne) deflate(rho float64) {
 	}
 }
 
-// roots returns the eigenvalues, those of keep and then those of gone, and the matrix
-// whose row j is p − wⱼ for those of keep, each difference exact to its last bits.
+// roots returns the eigenvalues, those of keep and then those of gone. It also
+// returns the matrix with row j equal to p − wⱼ for those of keep, each difference
+// exact to its last bits.
 func (u *rankOne) roots(rho float64) (w, apart []float64) {
 	k := len(u.keep)
 	w, apart = make([]float64, len(u.p)), make([]float64, k*k)

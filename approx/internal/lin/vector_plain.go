@@ -124,8 +124,8 @@ func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n i
 	}
 }
 
-// substitute overwrites the n×k block of b that starts at b0, with rows ldb
-// apart, by the solution of a triangular system whose element (i, j) is
+// substitute overwrites the n×k block of b from b0, with rows ldb apart, by the
+// solution of a triangular system. The element (i, j) of the system is
 // l[l0+i*lr+j*lc]. The rows are taken in the order first, first+step, …
 func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
 	var u, v vec

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// The feature maps that methods make, and combinations of them, panic with their own name
-// or that of the function that maps if points are in another space or dst is too short.
+// Feature maps of methods, and combinations of them, panic with their own name or
+// that of the mapping function if points are in another space or dst is too short.
 func TestFitsOnWrongPoints(t *testing.T) {
 	wide := approx.NewPoints(3, 3)
 	for _, m := range catalogue.Methods {

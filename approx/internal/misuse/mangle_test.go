@@ -64,8 +64,8 @@ func changes(t reflect.Type, v any) []change {
 	return nil
 }
 
-// pointerChanges returns wrong pointers to a struct that the library makes: nil, one to the
-// zero value, and pointers to a copy with a wrong list of indices.
+// pointerChanges returns wrong pointers to a struct of the library: nil, a pointer
+// to the zero value, and pointers to a copy with a wrong list of indices.
 func pointerChanges(v any) []change {
 	p := reflect.ValueOf(v)
 	all := []change{{kind: "nil", value: reflect.Zero(p.Type()).Interface(), usage: true}}

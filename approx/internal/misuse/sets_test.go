@@ -27,8 +27,8 @@ func (k spoiled) Eval(x, y []float64) float64 {
 	return gauss.Eval(x, y)
 }
 
-// An error about a point of an argument that is not the data says which argument it is
-// about, and has the number that the point has there.
+// An error about a point of an argument other than the data names the argument, and
+// has the number of the point in it.
 func TestErrorsNameTheSet(t *testing.T) {
 	uniform := nystrom.Uniform
 	const bad = 2

@@ -5,10 +5,11 @@
 //
 // in O(n log n) instead of n², and as exactly. The points are halved by their first
 // coordinate, at s: between a left and a right one exp(−|x₁−y₁|/σ) is
-// exp(−(s−x₁)/σ) exp(−(y₁−s)/σ), a weight of each. What the points of one half give to
-// those of the other is then a sum in one dimension, which a sweep along the second
-// coordinate, up and down, makes of a running sum that decays from point to point.
-// The halves are treated alike, down to a few points, whose matrix is kept.
+// exp(−(s−x₁)/σ) exp(−(y₁−s)/σ), a weight of each. The contribution of the points
+// of one half to those of the other is then a one-dimensional sum. A sweep along
+// the second coordinate, up and down, computes it as a running sum that decays from
+// point to point. The halves are treated alike, down to a few points, whose matrix
+// is kept.
 package semisep
 
 import (

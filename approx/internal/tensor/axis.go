@@ -26,9 +26,9 @@ type axis struct {
 // twice that, everywhere less than half of it.
 func rounding(p int) float64 { return 0x1p-46 + float64(p)*0x1p-52 }
 
-// newAxis returns the factor for points t with an error of at most eps beside what
-// rounding adds, or nil where that is more than 6 eps, where polynomials that are as
-// exact have more than twice the degree limit, and where ctx is done. (Of p of them the
+// newAxis returns the factor for points t with an error of at most eps plus
+// rounding. It returns nil if rounding exceeds 6 eps, if equally exact polynomials
+// have more than twice the degree limit, or if ctx is done. (Of p of them the
 // points need some 2p/π.)
 func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit int) *axis {
 	lo, hi := t[0], t[0]
@@ -120,13 +120,13 @@ func (c *axis) use(m, n int) {
 	c.table = nil
 }
 
-// degree returns the smallest number of Chebyshev points at which interpolation of
-// the Gaussian in both arguments is off by at most eps on an interval of length 2s σ,
-// and what it is off by; 0 where that is more than 2·limit.
+// degree returns the smallest number of Chebyshev points at which interpolating the
+// Gaussian in both arguments has an error of at most eps on an interval of length
+// 2s σ. It also returns that error. The number is 0 if it would exceed 2·limit.
 //
-// On the ellipse of Bernstein with the sum of half-axes ρ, and b = (ρ−1/ρ)/2 the half-axis
-// across, the Gaussian is at most exp(s²b²/2) wherever its centre lies, so that
-// interpolation at p points is off by
+// On the Bernstein ellipse with the sum of half-axes ρ and the minor half-axis b =
+// (ρ−1/ρ)/2, the Gaussian is at most exp(s²b²/2) for every centre. The error of
+// interpolation at p points is therefore
 //
 //	4 exp(s²b²/2) ρ^−(p−1)/(ρ−1)
 //

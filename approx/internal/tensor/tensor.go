@@ -3,12 +3,12 @@
 //
 //	K = ΨΨᵀ + E,  ‖E‖ ≤ a proven bound in the spectral norm.
 //
-// The Gaussian is a product over coordinates, and in each it is interpolated at
-// Chebyshev points tⱼ, which keeps it positive semi-definite: with Lagrange's
-// polynomials ℓ and K₁ = (k₁(tᵢ, tⱼ)) = VDVᵀ it is Σₐ gₐ(x) gₐ(y), gₐ = √Dₐ Σⱼ Vⱼₐ ℓⱼ,
-// and any rotation of the gₐ does as well: here they are orthogonal under the points.
-// The features are the products gₐ(x₁) g_b(x₂), of which those that are small at the
-// points are left out.
+// The Gaussian is a product over coordinates. In each, it is interpolated at
+// Chebyshev points tⱼ, which keeps it positive semi-definite. With Lagrange's
+// polynomials ℓ and K₁ = (k₁(tᵢ, tⱼ)) = VDVᵀ, it is Σₐ gₐ(x) gₐ(y), gₐ = √Dₐ Σⱼ Vⱼₐ
+// ℓⱼ. The gₐ are then rotated to be orthogonal under the points. The features are
+// the products gₐ(x₁) g_b(x₂), of which those that are small at the points are left
+// out.
 //
 // Products of two features are polynomials again. So ΨᵀΨ of any number of points is
 // made of their moments, the sums of T_k(x₁) T_l(x₂), by products of small matrices.
@@ -37,17 +37,18 @@ type Factor struct {
 	d     int
 }
 
-// New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of at
-// most n·eps, or nil where x is neither on the line nor in the plane, where it would
-// have more than limit features, where eps is not well above what rounding takes, which
-// is more of a longer axis, and where ctx is done. It takes up to some limit³ operations.
+// New returns the factor of the Gaussian of bandwidth sigma on x, with a bound of
+// at most n·eps. It returns nil if x is neither on the line nor in the plane, or if
+// the factor would have more than limit features. It also returns nil if eps is not
+// well above rounding, which grows with the longest axis, or if ctx is done. It
+// takes up to some limit³ operations.
 func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit int) *Factor {
 	n, dim := x.Len(), x.Dim
 	if n == 0 || dim < 1 || dim > 2 || !(sigma > 0) || !(eps > 0) {
 		return nil
 	}
-	// The points of each square of one bandwidth need a feature at least: where it is
-	// narrow they show at once that the limit does not do.
+	// The points of each square with a side of one bandwidth need at least one
+	// feature. For a narrow kernel, this shows at once that the limit is too small.
 	if cells(sigma, x) > limit {
 		return nil
 	}
@@ -97,9 +98,9 @@ func cells(sigma float64, x approx.Points) int {
 // Len returns D.
 func (f *Factor) Len() int { return f.d }
 
-// weights finds the Wₖₗ = Σᵢ ℓₖ(xᵢ) ℓₗ(yᵢ) with which a sum over the points of a
-// product of two features is one over a grid of Chebyshev points. Their sums over k and
-// over l are the weights of each axis; on the line there is one.
+// weights computes Wₖₗ = Σᵢ ℓₖ(xᵢ) ℓₗ(yᵢ). With it, a sum over the points of a
+// product of two features is a sum over a grid of Chebyshev points. Their sums over
+// k and over l are the weights of each axis; on the line there is one.
 func (f *Factor) weights() {
 	g := f.axes[0]
 	p, q := g.fine, 1
@@ -132,8 +133,8 @@ func (f *Factor) weights() {
 	h.turn(second)
 }
 
-// trim leaves out the features with the smallest Σᵢ ψ(xᵢ)², as many as may add up to
-// budget, and reports whether at most limit are left.
+// trim omits the features with the smallest Σᵢ ψ(xᵢ)² as long as these sum to at
+// most budget, and reports whether at most limit are left.
 func (f *Factor) trim(budget float64, limit int) bool {
 	traces, r := f.traces()
 	order := make([]int, len(traces))

@@ -89,9 +89,9 @@ func off(f *Factor, sigma float64, x approx.Points) float64 {
 	return max(w[0], -w[n-1])
 }
 
-// The bound holds where rounding is all of it: for few points and for many, of which
-// many are equal, narrow and wide, and at the ends of long axes, whose sums have many
-// terms. Less than rounding nobody can have.
+// The bound holds where it consists of rounding only: for few and for many points,
+// many of them equal, narrow and wide, and at the ends of long axes. Less than
+// rounding nobody can have.
 func TestBoundOfRounding(t *testing.T) {
 	for _, n := range []int{2, 20, 200} {
 		for _, same := range []int{1, 4, 20} {

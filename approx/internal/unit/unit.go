@@ -16,8 +16,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// plain is the range 2^±plain of the largest |k(x, x)| in which a kernel is not scaled:
-// its eighth power, and a small share of that, are numbers.
+// plain bounds the range 2^±plain of the largest |k(x, x)| in which a kernel is not
+// scaled: its eighth power, and a small fraction of that, can be represented.
 const plain = 100
 
 // Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on the
