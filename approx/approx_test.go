@@ -104,7 +104,7 @@ func TestProblemCheck(t *testing.T) {
 		"a point that is not a number":  func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
 		"no rank":                       func(p *approx.Problem) { p.Rank = 0 },
 		"landmarks in another space":    func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
-		"an indefinite kernel":          func(p *approx.Problem) { p.Kernel = crooked{} },
+		"an indefinite kernel":          func(p *approx.Problem) { p.Kernel = symmetricKernel{} },
 		"a point outside of the domain": func(p *approx.Problem) { p.Kernel = positive{}; p.X = approx.Points{Data: []float64{1, -1}, Dim: 1} },
 		"a landmark outside": func(p *approx.Problem) {
 			p.Kernel = positive{}
@@ -140,10 +140,10 @@ type one struct{}
 
 func (one) Eval(x, y []float64) float64 { return 1 }
 
-// crooked is symmetric and no more.
-type crooked struct{ one }
+// symmetricKernel is symmetric and no more.
+type symmetricKernel struct{ one }
 
-func (crooked) Indefinite() string { return "It bends both ways." }
+func (symmetricKernel) Indefinite() string { return "It bends both ways." }
 
 // positive takes no negative coordinates.
 type positive struct{ one }
@@ -160,7 +160,7 @@ func (positive) Domain(x approx.Points) error {
 // A kernel that is not positive semi-definite is served by those who say so, and
 // the others give its reason.
 func TestRefuses(t *testing.T) {
-	p := approx.Problem{Kernel: crooked{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if err := p.CheckSymmetric(); err != nil {
 		t.Error(err)
 	}
@@ -181,8 +181,8 @@ func TestRefuses(t *testing.T) {
 		d    int
 		want bool
 	}{
-		{small, one{}, 2, false}, {small, one{}, 3, true}, {small, crooked{}, 2, true},
-		{exact, one{}, 3, false}, {exact, crooked{}, 3, false}, {approx.Method{}, crooked{}, 1, true},
+		{small, one{}, 2, false}, {small, one{}, 3, true}, {small, symmetricKernel{}, 2, true},
+		{exact, one{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.Method{}, symmetricKernel{}, 1, true},
 	} {
 		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)

@@ -345,26 +345,26 @@ func renumberWrapped(err error, parts []error, number func(set string, i int) (s
 			w.text = w.text[:from+at] + text + w.text[from+at+len(old):]
 			from += at + len(text)
 		}
-		w.all = append(w.all, changed)
+		w.errs = append(w.errs, changed)
 	}
-	if len(w.all) == 0 {
+	if len(w.errs) == 0 {
 		return err, false
 	}
-	w.all = append(w.all, err)
+	w.errs = append(w.errs, err)
 	return w, true
 }
 
 // A renumberedError stands for an error that wraps others, of which Renumber changed some.
 type renumberedError struct {
 	text string
-	all  []error // the changed errors, and then the error that wrapped them
+	errs []error // the changed errors, and then the error that wrapped them
 }
 
 // Error implements error.
 func (e *renumberedError) Error() string { return e.text }
 
 // Unwrap returns the errors that errors.As and errors.Is look at, the changed ones first.
-func (e *renumberedError) Unwrap() []error { return e.all }
+func (e *renumberedError) Unwrap() []error { return e.errs }
 
 // pointsOf is Renumber for points of one set that keep their numbers.
 func pointsOf(set string, err error) error {

@@ -20,7 +20,7 @@ func definite(m method) error {
 		if err != nil {
 			return err
 		}
-		k := implied(fit.Features, s.x)
+		k := approxGram(fit.Features, s.x)
 		// Rounding of the eigenvalues of a matrix with this trace.
 		if low, tol := lowest(k), 1e-12*mat.Trace(k); !(low >= -tol) {
 			return fmt.Errorf("matrix K̂ has the eigenvalue %.2g", low)
@@ -42,7 +42,7 @@ func interpolates(m method) error {
 		}
 		// Methods cut at 1e-12 of the largest diagonal entry or 1e-11 of the
 		// largest eigenvalue, which is at most n.
-		return within("K̂ at m = n", entries(implied(fit.Features, s.x)),
+		return within("K̂ at m = n", entries(approxGram(fit.Features, s.x)),
 			entries(gram(s.kernel, s.x)), 1e-11*float64(n))
 	})
 }
@@ -59,7 +59,7 @@ func lower(m method) error {
 		}
 		x := approx.Points{Data: slices.Concat(s.x.Data, cloud(20, s.x.Dim, 9).Data), Dim: s.x.Dim}
 		rest := gram(s.kernel, x)
-		k := implied(fit.Features, x)
+		k := approxGram(fit.Features, x)
 		for i := range x.Len() {
 			for j := range i + 1 {
 				rest.SetSym(i, j, rest.At(i, j)-k.At(i, j))
@@ -96,7 +96,7 @@ func improves(m method) error {
 				}
 				cut = cut || fit.Size < rank
 				var diff mat.Dense
-				diff.Sub(k, implied(fit.Features, s.x))
+				diff.Sub(k, approxGram(fit.Features, s.x))
 				sum += mat.Norm(&diff, 2)
 			}
 			// Random features converge like 1/√m: half at four times m. Farthest points
@@ -110,8 +110,8 @@ func improves(m method) error {
 	})
 }
 
-// unbiased checks that the mean of k̂ over seeds is k.
-func unbiased(m method) error {
+// isUnbiased checks that the mean of k̂ over seeds is k.
+func isUnbiased(m method) error {
 	if !m.Traits.Unbiased {
 		return nil
 	}
@@ -124,7 +124,7 @@ func unbiased(m method) error {
 			if err != nil {
 				return err
 			}
-			for i, v := range entries(implied(fit.Features, s.x)) {
+			for i, v := range entries(approxGram(fit.Features, s.x)) {
 				sum[i] += v
 				squares[i] += v * v
 			}

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// rescaled returns the method with its frequencies and amplitudes changed, for
+// rescaleFrequencies returns the method with its frequencies and amplitudes changed, for
 // those whose features are waves.
-func rescaled(m approx.Method, change func(p approx.Problem, w *fourier.Waves)) approx.Method {
+func rescaleFrequencies(m approx.Method, change func(p approx.Problem, w *fourier.Waves)) approx.Method {
 	return method(m, func(p approx.Problem, f *approx.Fit) {
 		w := f.Features.(fourier.Waves)
 		w.Omega, w.Amp = w.Omega.Clone(), slices.Clone(w.Amp)
@@ -42,7 +42,7 @@ func TestBrokenFeatures(t *testing.T) {
 		name, law string
 		m         approx.Method
 	}{
-		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaled(fourier.Orthogonal, func(p approx.Problem, w *fourier.Waves) {
+		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaleFrequencies(fourier.Orthogonal, func(p approx.Problem, w *fourier.Waves) {
 			k := p.Kernel.(approx.Mixture)
 			for j := range w.Omega.Len() {
 				row := w.Omega.At(j)
@@ -52,7 +52,7 @@ func TestBrokenFeatures(t *testing.T) {
 				}
 			}
 		})},
-		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaled(fourier.Gort, longer(func(p approx.Problem, m int) float64 {
+		{"Gort with the lengths of ℝᵈ, not of ℝᵐ", "Unbiased", rescaleFrequencies(fourier.Gort, longer(func(p approx.Problem, m int) float64 {
 			return math.Sqrt(float64(p.X.Dim) / float64(m))
 		}))},
 		{"amplitudes of √(1/m) for cosines with a phase", "Unbiased", method(fourier.RandomPhase, func(_ approx.Problem, f *approx.Fit) {
@@ -66,8 +66,8 @@ func TestBrokenFeatures(t *testing.T) {
 			}
 			f.Features, f.Eigen = c, nil
 		})},
-		{"a shift of one coordinate only", "Unbiased", rescaled(fourier.Sobol, func(p approx.Problem, w *fourier.Waves) {
-			still := asked(fourier.Sobol, func(p *approx.Problem) { p.Seed = 1 })
+		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.Sobol, func(p approx.Problem, w *fourier.Waves) {
+			still := withProblem(fourier.Sobol, func(p *approx.Problem) { p.Seed = 1 })
 			fixed, err := still.Fit(t.Context(), p, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -76,12 +76,12 @@ func TestBrokenFeatures(t *testing.T) {
 				copy(w.Omega.At(j)[1:], fixed.Frequencies.At(j)[1:])
 			}
 		})},
-		{"weights of draws by leverage lost", "Unbiased", rescaled(fourier.LeverageWeighted, func(p approx.Problem, w *fourier.Waves) {
+		{"weights of draws by leverage lost", "Unbiased", rescaleFrequencies(fourier.LeverageWeighted, func(p approx.Problem, w *fourier.Waves) {
 			for j := range w.Amp {
 				w.Amp[j] = 1 / math.Sqrt(float64(len(w.Amp)))
 			}
 		})},
-		{"a sequence begun anew at every m", "Extends", rescaled(fourier.Halton, func(p approx.Problem, w *fourier.Waves) {
+		{"a sequence begun anew at every m", "Extends", rescaleFrequencies(fourier.Halton, func(p approx.Problem, w *fourier.Waves) {
 			rng := rand.New(rand.NewPCG(p.Seed, uint64(p.Rank)))
 			for i := range w.Omega.Data {
 				w.Omega.Data[i] += rng.NormFloat64()
@@ -96,7 +96,7 @@ func TestBrokenFeatures(t *testing.T) {
 			f.Features, f.Eigen = w, nil
 		})},
 		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplex, func(_ approx.Problem, f *approx.Fit) {
-			f.Features = exchanged{f.Features.(fourier.Complex)}
+			f.Features = exchangedGrid{f.Features.(fourier.Complex)}
 		})},
 		{"a lattice that forgets that ±ω are two", "Improves", method(fourier.Equispaced, func(_ approx.Problem, f *approx.Fit) {
 			d := f.Features.Len()
@@ -115,6 +115,6 @@ func TestBrokenFeatures(t *testing.T) {
 	expect(t, ms)
 }
 
-type exchanged struct{ fourier.Complex }
+type exchangedGrid struct{ fourier.Complex }
 
-func (f exchanged) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }
+func (f exchangedGrid) Grid(dst, xs, ys []float64) { f.Waves.Grid(dst, xs, ys) }

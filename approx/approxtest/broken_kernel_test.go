@@ -251,7 +251,7 @@ func TestBrokenRefusals(t *testing.T) {
 		}
 		return nil
 	}
-	blind := asked(nystrom.Uniform, func(p *approx.Problem) {
+	blind := withProblem(nystrom.Uniform, func(p *approx.Problem) {
 		if k, ok := p.Kernel.(kernel.ExpChi2); ok {
 			p.Kernel = anywhere{k}
 		}

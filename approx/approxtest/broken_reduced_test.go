@@ -66,7 +66,7 @@ func TestBrokenReducedSets(t *testing.T) {
 			f.Eigen = e
 		})},
 		{"clusters that lost points and no note", "HardData", method(kpca.ReducedKMeans, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
-		{"pivots that forget the seed", "Seeded", asked(kpca.ReducedPivoted, func(p *approx.Problem) { p.Seed = 5 })},
+		{"pivots that forget the seed", "Seeded", withProblem(kpca.ReducedPivoted, func(p *approx.Problem) { p.Seed = 5 })},
 	}
 	var ms []mutation
 	for _, c := range cases {

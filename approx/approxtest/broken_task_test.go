@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// solved returns the task to solve (K + ridge(c)I)a = y, which overflows where k does.
-func solved(ridge func(c float64) float64, change func(k approx.Kernel, f []float64) error) approxtest.Task {
+// ridgeTask returns the task to solve (K + ridge(c)I)a = y, which overflows where k does.
+func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []float64) error) approxtest.Task {
 	return approxtest.Task{Run: func(_ context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		if err := approx.CheckKernel(k); err != nil {
 			return nil, err
@@ -46,7 +46,7 @@ func solved(ridge func(c float64) float64, change func(k approx.Kernel, f []floa
 func TestBrokenTasks(t *testing.T) {
 	right := func(c float64) float64 { return 0.01 * c }
 	same := func(approx.Kernel, []float64) error { return nil }
-	if err := approxtest.CheckTask(solved(right, same)); err != nil {
+	if err := approxtest.CheckTask(ridgeTask(right, same)); err != nil {
 		t.Errorf("a task that keeps every law: %v", err)
 	}
 	wide := func(k approx.Kernel) bool {
@@ -54,20 +54,20 @@ func TestBrokenTasks(t *testing.T) {
 		return ok && b.Bandwidth() > 1e10
 	}
 	expect(t, []mutation{
-		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(solved(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},
-		{"an answer that is NaN for a wide kernel", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(ridgeTask(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},
+		{"an answer that is NaN for a wide kernel", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
 			if wide(k) {
 				f[0] = math.NaN()
 			}
 			return nil
 		}))},
-		{"a coordinate that is blamed for the kernel", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+		{"a coordinate that is blamed for the kernel", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
 			if wide(k) {
 				return &approx.PointError{Value: math.NaN()}
 			}
 			return nil
 		}))},
-		{"an error without a type", "Ends", approxtest.TaskChecker(solved(right, func(k approx.Kernel, f []float64) error {
+		{"an error without a type", "Ends", approxtest.TaskChecker(ridgeTask(right, func(k approx.Kernel, f []float64) error {
 			if wide(k) {
 				return errors.New("something is wrong")
 			}

@@ -88,8 +88,8 @@ func method(m approx.Method, change func(p approx.Problem, f *approx.Fit)) appro
 	return m
 }
 
-// failing returns m with the answer of instead where a kernel value is not finite.
-func failing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
+// withAnswerToBadValues returns m with the answer of instead where a kernel value is not finite.
+func withAnswerToBadValues(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		f, err := inner(ctx, p, v)
@@ -101,9 +101,9 @@ func failing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)
 	return m
 }
 
-// refusing returns m with the answer of instead where it refuses a kernel that is not
+// withAnswerToRefusal returns m with the answer of instead where it refuses a kernel that is not
 // positive semi-definite and does not state that.
-func refusing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
+func withAnswerToRefusal(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		f, err := inner(ctx, p, v)
@@ -115,8 +115,8 @@ func refusing(m approx.Method, instead func(p approx.Problem) (approx.Fit, error
 	return m
 }
 
-// asked returns m with its problems changed.
-func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
+// withProblem returns m with its problems changed.
+func withProblem(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		change(&p)
@@ -125,8 +125,8 @@ func asked(m approx.Method, change func(p *approx.Problem)) approx.Method {
 	return m
 }
 
-// deaf returns m with fits that no context stops.
-func deaf(m approx.Method) approx.Method {
+// withoutContext returns m with fits that no context stops.
+func withoutContext(m approx.Method) approx.Method {
 	inner := m.Fit
 	m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		return inner(context.Background(), p, v)
@@ -134,8 +134,8 @@ func deaf(m approx.Method) approx.Method {
 	return m
 }
 
-// blaming returns m with the error that a feature is NaN where the kernel is wide.
-func blaming(m approx.Method) approx.Method {
+// withFalseError returns m with the error that a feature is NaN where the kernel is wide.
+func withFalseError(m approx.Method) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
@@ -177,7 +177,7 @@ func TestBrokenMethods(t *testing.T) {
 			w.Omega = fourier.Frequencies(freer{p.Kernel.(approx.Mixture)}, p.Rank, p.X.Dim, p.Seed)
 			f.Features, f.Eigen = w, nil
 		})},
-		{"fewer features where fewer eigenpairs are wanted", "Leading", asked(nystrom.Uniform, func(p *approx.Problem) {
+		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform, func(p *approx.Problem) {
 			if p.Leading > 0 {
 				p.Rank = min(p.Rank, p.Leading)
 			}
@@ -208,9 +208,9 @@ func TestBrokenMethods(t *testing.T) {
 				f.Features = combined(f.Features, math.NaN())
 			}
 		})},
-		{"a context that is not seen", "Ends", deaf(nystrom.Uniform)},
-		{"a feature that is blamed for a wide kernel", "Ends", blaming(nystrom.Uniform)},
-		{"frequencies not divided by σ", "Scales", asked(fourier.Random, func(p *approx.Problem) {
+		{"a context that is not seen", "Ends", withoutContext(nystrom.Uniform)},
+		{"a feature that is blamed for a wide kernel", "Ends", withFalseError(nystrom.Uniform)},
+		{"frequencies not divided by σ", "Scales", withProblem(fourier.Random, func(p *approx.Problem) {
 			if g, ok := p.Kernel.(kernel.Gaussian); ok && g.Sigma > 1e-7 {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
 			}
@@ -295,39 +295,39 @@ func TestBrokenMethods(t *testing.T) {
 			global++
 			f.Features = combined(f.Features, 1+1e-9*global)
 		})},
-		{"the seed unread", "Seeded", asked(ika.Bumps, func(p *approx.Problem) { p.Seed = 7 })},
-		{"the rank unread", "Sized", asked(nystrom.Uniform, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
-		{"landmarks placed by hand unread", "Placeable", asked(nystrom.Uniform, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
+		{"the seed unread", "Seeded", withProblem(ika.Bumps, func(p *approx.Problem) { p.Seed = 7 })},
+		{"the rank unread", "Sized", withProblem(nystrom.Uniform, func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
+		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform, func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Features = untidy{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random, func(_ approx.Problem, f *approx.Fit) { f.Features = turned{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.Exact, func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.X.Len() * p.X.Len()
 		})},
-		{"a kernel value that is not finite kept quiet", "FiniteValues", failing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 1), Size: 1}, nil
 		})},
-		{"a kernel value that is not finite blamed on the data", "FiniteValues", failing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
 		})},
-		{"another pair blamed", "FiniteValues", failing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.At(1), Y: p.X.At(2), Value: math.NaN()}
 		})},
-		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
 		})},
-		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
+		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The kernel is not positive semi-definite: k(x, x) = 7, where x is point 3."}
 		})},
-		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
 				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
-		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", refusing(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
+		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 2), Size: p.Rank}, nil
 		})},
-		{"a bad field of a kernel let in", "BadKernel", asked(nystrom.Uniform, func(p *approx.Problem) {
+		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform, func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
 				p.Kernel = kernel.Gaussian{Sigma: 1}
 			}
@@ -346,7 +346,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			return m
 		}()},
-		{"NaN let in", "BadInput", asked(nystrom.Uniform, func(p *approx.Problem) {
+		{"NaN let in", "BadInput", withProblem(nystrom.Uniform, func(p *approx.Problem) {
 			p.X = p.X.Clone()
 			for i, v := range p.X.Data {
 				if math.IsNaN(v) {

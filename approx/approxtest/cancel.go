@@ -36,22 +36,22 @@ func cancelled(m method) error {
 	})
 }
 
-// patience is a context that is done once it has been asked often enough. So the
+// countdownContext is a context that is done once it has been asked often enough. So the
 // same step of a fit is stopped however fast the machine is.
-type patience struct {
+type countdownContext struct {
 	context.Context
 	left *atomic.Int64 // of the times that it says to go on
 	stop context.CancelFunc
 }
 
-func newPatience(asks int64) patience {
+func newPatience(asks int64) countdownContext {
 	ctx, stop := context.WithCancel(context.Background())
-	p := patience{ctx, new(atomic.Int64), stop}
+	p := countdownContext{ctx, new(atomic.Int64), stop}
 	p.left.Store(asks)
 	return p
 }
 
-func (p patience) Err() error {
+func (p countdownContext) Err() error {
 	if p.left.Add(-1) < 0 {
 		p.stop()
 	}

@@ -24,7 +24,7 @@ func constantData(m method) error {
 				continue
 			}
 			if err == nil {
-				err = alike(m, fit, x)
+				err = checkEqualPoints(m, fit, x)
 			}
 			if err != nil {
 				return fmt.Errorf("equal points in %d dimensions, %T: %w", d, k, err)
@@ -34,9 +34,9 @@ func constantData(m method) error {
 	return nil
 }
 
-// alike checks that a fit on equal points takes them as equal.
-func alike(m method, fit approx.Fit, x approx.Points) error {
-	hat := entries(implied(fit.Features, x))
+// checkEqualPoints checks that a fit on equal points takes them as equal.
+func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
+	hat := entries(approxGram(fit.Features, x))
 	tol := 1e-12 * maxAbs(hat)
 	for i, v := range hat {
 		if !(math.Abs(v-hat[0]) <= tol) {

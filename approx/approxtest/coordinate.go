@@ -23,7 +23,7 @@ func coordinate(k approx.Kernel) error {
 	}
 	mean := cosines(c.Coordinate)
 	for _, d := range []int{1, 2, 7} {
-		x, o := scaled(k, 12, d), make([]float64, d)
+		x, o := scaledPoints(k, 12, d), make([]float64, d)
 		for i := range 12 {
 			got := 1.0
 			for _, v := range x.At(i) {
@@ -111,7 +111,7 @@ func harmonic(k approx.Kernel) error {
 	}
 	period := 2 * math.Pi / h.Fundamental()
 	for _, d := range []int{1, 2, 7} {
-		x, o := scaled(k, 12, d), make([]float64, d)
+		x, o := scaledPoints(k, 12, d), make([]float64, d)
 		for i := range 12 {
 			got := 1.0
 			for _, v := range x.At(i) {

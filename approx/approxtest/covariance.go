@@ -23,7 +23,7 @@ func covariance(m method) error {
 		// Features of landmarks are off by rounding over the square root of what
 		// counts as rounding of a landmark, 1e-12.
 		got := f.Eigen.Values()
-		if q := min(len(got), len(want.Lambda)); apart(got[:q], want.Lambda[:q]) > 1e-9*want.Lambda[0] {
+		if q := min(len(got), len(want.Lambda)); maxDifference(got[:q], want.Lambda[:q]) > 1e-9*want.Lambda[0] {
 			return fmt.Errorf("eigenvalues %v are not those of the features, %v", got, want.Lambda)
 		}
 		return nil

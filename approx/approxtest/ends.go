@@ -15,9 +15,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// patient is how long a fit of 20 points may take at most. The slowest takes a hundredth
+// maxFitTime is how long a fit of 20 points may take at most. The slowest takes a hundredth
 // of it; a loop that does not end takes longer.
-const patient = 20 * time.Second
+const maxFitTime = 20 * time.Second
 
 // extremes returns kernels at the ends of the numbers.
 func extremes() map[string]approx.Kernel {
@@ -57,7 +57,7 @@ func ends(m method) error {
 		}
 		k := all[name]
 		p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
-		fit, err := awaited(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
+		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
 		if err != nil {
 			if !blamesKernel(err) {
 				return fmt.Errorf("%s: %w", name, err)
@@ -131,7 +131,7 @@ func offProportion(m method) error {
 		}
 		k := all[name]
 		p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}
-		fit, err := awaited(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
+		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
 		if err != nil {
 			err = LopsidedError(err, k, x)
 		} else if err = shape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
@@ -202,11 +202,11 @@ func blamesKernel(err error) bool {
 
 var errPanic = errors.New("panic")
 
-var errEndless = fmt.Errorf("it has not ended after %v", patient)
+var errEndless = fmt.Errorf("it has not ended after %v", maxFitTime)
 
-// awaited calls f, and returns errEndless where f does not end in time. Then it tells
+// callWithTimeout calls f, and returns errEndless where f does not end in time. Then it tells
 // f to stop, and says so where that does not end it either.
-func awaited[T any](f func(context.Context) (T, error)) (T, error) {
+func callWithTimeout[T any](f func(context.Context) (T, error)) (T, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	type answer struct {
@@ -230,13 +230,13 @@ func awaited[T any](f func(context.Context) (T, error)) (T, error) {
 			return none, fmt.Errorf("%w: %v", errPanic, a.panic)
 		}
 		return a.value, a.err
-	case <-time.After(patient):
+	case <-time.After(maxFitTime):
 	}
 	cancel()
 	select {
 	case <-found:
 		return none, errEndless
-	case <-time.After(patient / 10):
+	case <-time.After(maxFitTime / 10):
 		return none, fmt.Errorf("%w, nor does its context stop it", errEndless)
 	}
 }

@@ -14,24 +14,24 @@ import (
 	"mercer/approx/measure"
 )
 
-// counting counts the pairs at which a Gaussian is evaluated.
-type counting struct {
+// countingKernel counts the pairs at which a Gaussian is evaluated.
+type countingKernel struct {
 	of kernel.Gaussian
 	n  *int
 }
 
-func (c counting) Eval(x, y []float64) float64 {
+func (c countingKernel) Eval(x, y []float64) float64 {
 	*c.n++
 	return c.of.Eval(x, y)
 }
 
-func (c counting) Cross(dst []float64, x, y approx.Points) {
+func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
 	*c.n += x.Len() * y.Len()
 	c.of.Cross(dst, x, y)
 }
 
 // radial has the diagonal of the kernel without evaluating it.
-type radial struct{ counting }
+type radial struct{ countingKernel }
 
 func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
 
@@ -118,7 +118,7 @@ func TestEvals(t *testing.T) {
 				break // evaluations are counted alike in every arithmetic
 			}
 			x, count := fixture.Normal(n, 2, 5), new(int)
-			plain := counting{kernel.Gaussian{Sigma: 0.8}, count}
+			plain := countingKernel{kernel.Gaussian{Sigma: 0.8}, count}
 			for _, k := range []approx.Kernel{plain, radial{plain}} {
 				*count = 0
 				said, err := use(k, x)

@@ -87,12 +87,12 @@ func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
 func Flawed(x, y []float64, value float64) []FlawedKernel {
 	flawed := func(name string, newKernel func(f flaw) approx.Kernel) FlawedKernel {
 		seen := new(bool)
-		return FlawedKernel{newKernel(flaw{of: kernel.Gaussian{Sigma: 0.8}, x: x, y: y, value: value, seen: seen}), name, seen}
+		return FlawedKernel{newKernel(flaw{kernel: kernel.Gaussian{Sigma: 0.8}, x: x, y: y, value: value, seen: seen}), name, seen}
 	}
 	return []FlawedKernel{
 		flawed("Eval", func(f flaw) approx.Kernel { return f }),
 		flawed("Cross", func(f flaw) approx.Kernel { return flawedCross{f} }),
-		flawed("all capabilities", func(f flaw) approx.Kernel { return flawedGaussian{f.of, f} }),
+		flawed("all capabilities", func(f flaw) approx.Kernel { return flawedGaussian{f.kernel, f} }),
 		flawed("a sum", func(f flaw) approx.Kernel { return kernel.Sum(f, kernel.Gaussian{Sigma: 2}) }),
 		flawed("a warp", func(f flaw) approx.Kernel {
 			f.x, f.y = append(slices.Clone(x), 0), append(slices.Clone(y), 0)
@@ -130,10 +130,10 @@ func names(err error, k approx.Kernel, x, z approx.Points) error {
 
 // flaw is a Gaussian but for its value at one pair of points.
 type flaw struct {
-	of    kernel.Gaussian
-	x, y  []float64
-	value float64
-	seen  *bool // the pair was evaluated
+	kernel kernel.Gaussian
+	x, y   []float64
+	value  float64
+	seen   *bool // the pair was evaluated
 }
 
 func (f flaw) Eval(x, y []float64) float64 {
@@ -141,7 +141,7 @@ func (f flaw) Eval(x, y []float64) float64 {
 		*f.seen = true
 		return f.value
 	}
-	return f.of.Eval(x, y)
+	return f.kernel.Eval(x, y)
 }
 
 // flawedCross evaluates in batches.

@@ -216,7 +216,7 @@ func scales(m method) error {
 			// Powers of two round alike, so but for the last bits of a quantile the
 			// numbers are the same.
 			if err := within(fmt.Sprintf("%T in %d dimensions: K̂ at twice the scale", pair[0], d),
-				entries(implied(b.Features, y)), entries(implied(a.Features, x)), 1e-9); err != nil {
+				entries(approxGram(b.Features, y)), entries(approxGram(a.Features, x)), 1e-9); err != nil {
 				return err
 			}
 		}
@@ -260,14 +260,14 @@ func countEvals(m method, s setting) error {
 	p, count := s.problem(8, 1), new(atomic.Int64)
 	switch k := p.Kernel.(type) {
 	case bandwidthSpectral:
-		p.Kernel = counted{k, count}
+		p.Kernel = countedRadial{k, count}
 	case kernel.Laplacian:
 		p.Kernel = countedLaplacian{k, count}
 	case kernel.ArcCosine1:
 		p.Kernel = countedNeurons{k, count}
 	default:
 		if inner, outer, ok := kernel.Layers(k); ok {
-			p.Kernel = kernel.Layered(counted{inner.(bandwidthSpectral), count}, outer)
+			p.Kernel = kernel.Layered(countedRadial{inner.(bandwidthSpectral), count}, outer)
 			break
 		}
 		return fmt.Errorf("evaluations of %T are not counted", k)
@@ -288,36 +288,36 @@ type bandwidthSpectral interface {
 	Bandwidth() float64
 }
 
-// counted counts the evaluations of a kernel.
-type counted struct {
+// countedRadial counts the evaluations of a kernel.
+type countedRadial struct {
 	bandwidthSpectral
 	n *atomic.Int64
 }
 
-func (c counted) Eval(x, y []float64) float64 {
+func (c countedRadial) Eval(x, y []float64) float64 {
 	c.n.Add(1)
 	return c.bandwidthSpectral.Eval(x, y)
 }
 
-func (c counted) Cross(dst []float64, x, y approx.Points) {
+func (c countedRadial) Cross(dst []float64, x, y approx.Points) {
 	c.n.Add(int64(x.Len() * y.Len()))
 	kernel.Cross(dst, c.bandwidthSpectral, x, y)
 }
 
 // countedPlain counts the evaluations of a kernel of which nothing else is known.
 type countedPlain struct {
-	of kernel.Gaussian
-	n  *atomic.Int64
+	kernel kernel.Gaussian
+	n      *atomic.Int64
 }
 
 func (c countedPlain) Eval(x, y []float64) float64 {
 	c.n.Add(1)
-	return c.of.Eval(x, y)
+	return c.kernel.Eval(x, y)
 }
 
 func (c countedPlain) Cross(dst []float64, x, y approx.Points) {
 	c.n.Add(int64(x.Len() * y.Len()))
-	c.of.Cross(dst, x, y)
+	c.kernel.Cross(dst, x, y)
 }
 
 type (

@@ -130,7 +130,7 @@ func explains(m method, p approx.Problem, fit approx.Fit) error {
 	honest := slices.ContainsFunc(fit.Notes, func(n string) bool {
 		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
 	})
-	k, hat := gram(p.Kernel, p.X), implied(fit.Features, p.X)
+	k, hat := gram(p.Kernel, p.X), approxGram(fit.Features, p.X)
 	top := maxAbs(entries(k))
 	for _, a := range []*mat.SymDense{k, hat} {
 		a.ScaleSym(1/top, a)

@@ -68,8 +68,8 @@ func dims(k approx.Kernel) (ds []int) {
 	return ds
 }
 
-// scaled returns points on which k varies, in its domain.
-func scaled(k approx.Kernel, n, d int) approx.Points {
+// scaledPoints returns points on which k varies, in its domain.
+func scaledPoints(k approx.Kernel, n, d int) approx.Points {
 	x := cloud(n, d, 11)
 	for i := range x.Data {
 		x.Data[i] *= scale(k)
@@ -85,7 +85,7 @@ func scaled(k approx.Kernel, n, d int) approx.Points {
 // hardPoints are points on which k varies, of which some coincide, are 0, or
 // multiples of each other.
 func hardPoints(k approx.Kernel, d int) approx.Points {
-	x := scaled(k, 30, d)
+	x := scaledPoints(k, 30, d)
 	copy(x.At(29), x.At(3))
 	copy(x.At(17), x.At(3))
 	clear(x.At(8))
@@ -151,7 +151,7 @@ func indefinite(k approx.Kernel) error {
 func batch(k approx.Kernel) error {
 	for _, d := range dims(k) {
 		// More rows than a block of Gram has.
-		x, y := scaled(k, 150, d), scaled(k, 23, d)
+		x, y := scaledPoints(k, 150, d), scaledPoints(k, 23, d)
 		for i := range y.Data {
 			y.Data[i] *= 1.3
 		}

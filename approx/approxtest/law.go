@@ -40,15 +40,15 @@ func test[T any](t *testing.T, laws []law[T], subject T) {
 func check[T any](laws []law[T], subject T) error {
 	var broken []error
 	for _, l := range laws {
-		if err := guarded(l.check, subject); err != nil {
+		if err := recoverPanics(l.check, subject); err != nil {
 			broken = append(broken, &Broken{l.name, err})
 		}
 	}
 	return errors.Join(broken...)
 }
 
-// guarded turns a panic of what is under test into an error.
-func guarded[T any](f func(T) error, subject T) (err error) {
+// recoverPanics turns a panic of what is under test into an error.
+func recoverPanics[T any](f func(T) error, subject T) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)

@@ -40,7 +40,7 @@ func leading(m method) error {
 		}
 		want, got := all.Eigen.Values(), some.Eigen.Values()
 		n := min(wanted, len(want))
-		if len(got) < n || apart(got[:n], want[:n]) > 1e-9*want[0] {
+		if len(got) < n || maxDifference(got[:n], want[:n]) > 1e-9*want[0] {
 			return fmt.Errorf("the %d leading eigenvalues are %v, and of a fit with all of them %v", n, got, want)
 		}
 		return nil

@@ -72,5 +72,5 @@ var methodLaws = []law[method]{
 	{"Cancelled", cancelled},
 	{"Ends", ends},
 	{"Improves", improves},
-	{"Unbiased", unbiased},
+	{"Unbiased", isUnbiased},
 }

@@ -44,7 +44,7 @@ func activation(k approx.Kernel) error {
 			if got := c * moment * mean; !(math.Abs(got-want) <= 1e-12*size) {
 				return fmt.Errorf("c E f(wᵀx) f(wᵀy) = %.15g at %v and %v, k = %.15g", got, p, q, want)
 			}
-			if err := turned(k, p, q, want, size); err != nil {
+			if err := checkRotation(k, p, q, want, size); err != nil {
 				return err
 			}
 		}
@@ -79,9 +79,9 @@ func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	return mean / (2 * math.Pi)
 }
 
-// turned checks that k sees the lengths and the angle of p and q alone, on a line
+// checkRotation checks that k sees the lengths and the angle of p and q alone, on a line
 // and in seven dimensions.
-func turned(k approx.Kernel, p, q []float64, want, size float64) error {
+func checkRotation(k approx.Kernel, p, q []float64, want, size float64) error {
 	// The first two columns of a reflection in ℝ⁷.
 	var u [7]float64
 	for a := range u {

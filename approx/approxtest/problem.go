@@ -128,9 +128,9 @@ func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
 	return mat.NewSymDense(x.Len(), kernel.Gram(nil, k, x))
 }
 
-// implied returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with what is
+// approxGram returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with what is
 // under test.
-func implied(f approx.FeatureMap, x approx.Points) *mat.SymDense { return impliedOver(1, f, x) }
+func approxGram(f approx.FeatureMap, x approx.Points) *mat.SymDense { return impliedOver(1, f, x) }
 
 // entries returns all entries of a, row by row.
 func entries(a *mat.SymDense) []float64 { return mat.DenseCopyOf(a).RawMatrix().Data }
@@ -144,9 +144,9 @@ func lowest(a mat.Symmetric) float64 {
 	return e.Values(nil)[0]
 }
 
-// apart returns the largest difference of two entries, or NaN where one is not a
+// maxDifference returns the largest difference of two entries, or NaN where one is not a
 // number.
-func apart(a, b []float64) float64 {
+func maxDifference(a, b []float64) float64 {
 	if len(a) != len(b) {
 		return math.Inf(1)
 	}
@@ -163,7 +163,7 @@ func apart(a, b []float64) float64 {
 
 // within returns an error unless got and want are at most tol apart.
 func within(what string, got, want []float64, tol float64) error {
-	if d := apart(got, want); !(d <= tol) {
+	if d := maxDifference(got, want); !(d <= tol) {
 		return fmt.Errorf("%s is off by %.2g, more than %.2g", what, d, tol)
 	}
 	return nil

@@ -49,7 +49,7 @@ func repeated(m method) error {
 
 // keepsPromises checks the traits that bound K − K̂ on x.
 func keepsPromises(m method, k approx.Kernel, fit approx.Fit, x approx.Points) error {
-	want, hat := gram(k, x), implied(fit.Features, x)
+	want, hat := gram(k, x), approxGram(fit.Features, x)
 	var top, most, trace float64
 	for i := range x.Len() {
 		top = max(top, want.At(i, i))

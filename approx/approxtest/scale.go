@@ -61,7 +61,7 @@ func sameScaled(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x app
 		rest.Sub(exact, hat)
 		return mat.Norm(&rest, 2) / mat.Norm(exact, 2)
 	}
-	a, b := left(impliedOver(c, got.Features, x)), left(implied(want.Features, x))
+	a, b := left(impliedOver(c, got.Features, x)), left(approxGram(want.Features, x))
 	if !(math.Abs(a-b) <= tol) {
 		return fmt.Errorf("the relative error is %.12g, and %.12g of k", a, b)
 	}

@@ -91,7 +91,7 @@ func serve(m method, p approx.Problem) error {
 	if crooked && len(fit.Notes) == 0 {
 		return errors.New("the kernel is indefinite, and no note says what was left out")
 	}
-	k, hat := gram(p.Kernel, p.X), implied(fit.Features, p.X)
+	k, hat := gram(p.Kernel, p.X), approxGram(fit.Features, p.X)
 	size := maxAbs(entries(k))
 	if m.Traits.Exact && !crooked {
 		if err := within("K̂", entries(hat), entries(k), 1e-8*size); err != nil {

@@ -16,7 +16,7 @@ func bounded(k approx.Kernel) error {
 		return nil
 	}
 	for _, d := range dims(k) {
-		x := scaled(k, 40, d)
+		x := scaledPoints(k, 40, d)
 		for i := range 20 {
 			for a := range d {
 				x.At(i)[a] *= 1e6
@@ -43,7 +43,7 @@ func lipschitz(k approx.Kernel) error {
 		return nil
 	}
 	for _, d := range dims(k) {
-		x, origin := scaled(k, 400, d), make([]float64, d)
+		x, origin := scaledPoints(k, 400, d), make([]float64, d)
 		for i := range 400 {
 			// Near to each other and to the origin, and far.
 			for a := range d {
@@ -90,7 +90,7 @@ func domain(k approx.Kernel) error {
 		return nil
 	}
 	for _, d := range dims(k) {
-		if err := m.Domain(scaled(k, 10, d)); err != nil {
+		if err := m.Domain(scaledPoints(k, 10, d)); err != nil {
 			return fmt.Errorf("points that should be inside: %w", err)
 		}
 		x := cloud(40, d, 5)
@@ -178,7 +178,7 @@ func warp(k approx.Kernel) error {
 	}
 	inner, w := approx.Unwarp(k)
 	for _, d := range dims(k) {
-		x := scaled(k, 20, d)
+		x := scaledPoints(k, 20, d)
 		y := w.Points(x)
 		want := kernel.Gram(nil, inner, y)
 		if err := within("k(x̃, ỹ)", kernel.Gram(nil, k, x), want, 1e-14*maxAbs(want)); err != nil {
@@ -202,7 +202,7 @@ func profile(k approx.Kernel) error {
 		return nil
 	}
 	for _, d := range dims(k) {
-		x := scaled(k, 20, d)
+		x := scaledPoints(k, 20, d)
 		for i := range 20 {
 			var s float64
 			for _, v := range x.At(i) {
@@ -224,7 +224,7 @@ func separable(k approx.Kernel) error {
 		return nil
 	}
 	for _, d := range dims(k) {
-		x := scaled(k, 20, d)
+		x := scaledPoints(k, 20, d)
 		for i := range 20 {
 			t := append([]float64(nil), x.At(i)...)
 			apart := make([]float64, d)

@@ -75,7 +75,7 @@ func taskEnds(t Task) error {
 				c = v
 			}
 		}
-		got, err := awaited(func(ctx context.Context) ([]float64, error) { return t.Run(ctx, k, c, x) })
+		got, err := callWithTimeout(func(ctx context.Context) ([]float64, error) { return t.Run(ctx, k, c, x) })
 		switch {
 		case err == nil:
 			err = finite("results", got)

@@ -283,7 +283,7 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 						if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
 							continue
 						}
-						err := guarded(func() error { return use(context.Background(), k.Kernel, x) })
+						err := callGuarded(func() error { return use(context.Background(), k.Kernel, x) })
 						if errors.As(err, new(*approx.UnsupportedError)) {
 							continue
 						}
@@ -337,7 +337,7 @@ func TestUsesOfInvalidKernels(t *testing.T) {
 	}
 	for name, use := range uses {
 		for field, k := range approxtest.InvalidKernels() {
-			err := guarded(func() error { return use(context.Background(), k, x) })
+			err := callGuarded(func() error { return use(context.Background(), k, x) })
 			var e *approx.RangeError
 			if !errors.As(err, &e) || e.Key != field {
 				t.Errorf("%s of %T: %v, not about %s", name, k, err, field)
@@ -352,7 +352,7 @@ func TestUsesOfLopsidedKernels(t *testing.T) {
 	x := fixture.Normal(20, 2, 5)
 	for name, use := range uses {
 		for what, k := range approxtest.Lopsided(x) {
-			err := guarded(func() error { return use(context.Background(), k, x) })
+			err := callGuarded(func() error { return use(context.Background(), k, x) })
 			if err == nil || errors.As(err, new(*learn.RidgeError)) {
 				continue
 			}
@@ -363,8 +363,8 @@ func TestUsesOfLopsidedKernels(t *testing.T) {
 	}
 }
 
-// guarded returns the error of f, or its panic as an error.
-func guarded(f func() error) (err error) {
+// callGuarded returns the error of f, or its panic as an error.
+func callGuarded(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)

@@ -53,7 +53,7 @@ func fit(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) app
 	return f
 }
 
-func implied(f approx.FeatureMap, x approx.Points) []float64 {
+func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	k := make([]float64, x.Len()*x.Len())
 	f.(approx.Implicit).Implied(k, x, x)
 	return k
@@ -85,7 +85,7 @@ func TestGridsCount(t *testing.T) {
 		last := make([]float64, 12*12)
 		for m := 1; m < 9; m++ {
 			f := fit(t, k, x, m, 5)
-			now := implied(f.Features, x)
+			now := approxGram(f.Features, x)
 			for i, v := range now {
 				grids := v * float64(m) / 1.5
 				// Rounding of one square root and its square.
@@ -179,7 +179,7 @@ func TestManyPoints(t *testing.T) {
 	if len(lambda) != 24 || len(f.Notes) != 1 {
 		t.Fatalf("%d pairs, notes %q", len(lambda), f.Notes)
 	}
-	k, phi := implied(f.Features, x), approx.Features(f.Eigen.Functions(), x)
+	k, phi := approxGram(f.Features, x), approx.Features(f.Eigen.Functions(), x)
 	for i := range 600 {
 		for l := 0; l < 24; l += 3 {
 			var got float64
@@ -302,7 +302,7 @@ func Example() {
 func TestShown(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	f := fit(t, product{2}, x, 1, 3)
-	k := implied(f.Features, x)
+	k := approxGram(f.Features, x)
 	cell := func(p []float64) (at [2]int) {
 		for a := range at {
 			at[a], _ = slices.BinarySearch(f.Shapes.Edges(a, -9, 9, 1000), p[a])

@@ -14,8 +14,8 @@ const (
 	// denseUpTo is the largest n of which all eigenpairs are found.
 	denseUpTo = 256
 
-	// leading is how many are found of more points.
-	leading = 24
+	// leadingPairs is how many are found of more points.
+	leadingPairs = 24
 )
 
 // pairs returns the eigenpairs of k̂ under the points x that b was made of. K̂ is
@@ -31,7 +31,7 @@ func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error)
 	} else {
 		var err error
 		start, point := b.members(x)
-		if w, u, _, _, err = lin.TopK(ctx, n, leading, func(dst, v []float64, cols int) {
+		if w, u, _, _, err = lin.TopK(ctx, n, leadingPairs, func(dst, v []float64, cols int) {
 			b.apply(ctx, dst, v, cols, start, point)
 		}, lin.TopKOptions{Tol: 1e-12}); err != nil {
 			return approx.Pairs{}, err

@@ -48,6 +48,6 @@ func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
 }
 
 // AddGroup is that of Bins, at the points after the warp.
-func (w warped) AddGroup(gram []float64, grid int, x approx.Points) {
+func (w warpedBins) AddGroup(gram []float64, grid int, x approx.Points) {
 	w.Bins.AddGroup(gram, grid, w.warp.Points(x))
 }

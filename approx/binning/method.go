@@ -40,11 +40,11 @@ var Method = approx.Method{
 		fit.Shapes.Edges = func(axis int, lo, hi float64, most int) []float64 { return b.Edges(0, axis, lo, hi, most) }
 		if !l.warp.Identity() {
 			fit.Shapes.Edges = nil // the cells are not boxes
-			fit.Features = warped{b, l.warp}
+			fit.Features = warpedBins{b, l.warp}
 			fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Of: pairs.Phi, Warp: l.warp}}
 		}
-		if n := x.Len(); len(pairs.Lambda) == leading && n > denseUpTo {
-			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
+		if n := x.Len(); len(pairs.Lambda) == leadingPairs && n > denseUpTo {
+			fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingPairs))
 		}
 		return fit, nil
 	}),
@@ -107,21 +107,21 @@ func refuse(reason string) error {
 	return &approx.UnsupportedError{Method: "Random binning", Reason: reason}
 }
 
-// warped is Bins of warped points.
-type warped struct {
+// warpedBins is Bins of warped points.
+type warpedBins struct {
 	*Bins
 	warp approx.Warp
 }
 
 // after returns what of Bins any map of warped points has.
-func (w warped) after() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
+func (w warpedBins) after() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
 
-func (w warped) Map(dst, x []float64) []float64 { return w.after().Map(dst, x) }
+func (w warpedBins) Map(dst, x []float64) []float64 { return w.after().Map(dst, x) }
 
-func (w warped) MapAll(dst []float64, x approx.Points) { w.after().MapAll(dst, x) }
+func (w warpedBins) MapAll(dst []float64, x approx.Points) { w.after().MapAll(dst, x) }
 
-func (w warped) Combine(c []float64, k int) approx.FeatureMap { return w.after().Combine(c, k) }
+func (w warpedBins) Combine(c []float64, k int) approx.FeatureMap { return w.after().Combine(c, k) }
 
-func (w warped) Implied(dst []float64, x, y approx.Points) {
+func (w warpedBins) Implied(dst []float64, x, y approx.Points) {
 	w.Bins.Implied(dst, w.warp.Points(x), w.warp.Points(y))
 }

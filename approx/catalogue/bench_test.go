@@ -10,9 +10,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// served returns a kernel that m serves in the plane: the Gaussian, or the first of
+// servedKernels returns a kernel that m serves in the plane: the Gaussian, or the first of
 // the list.
-func served(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
+func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
 	for _, f := range catalogue.Kernels {
 		k, err := f.New(0.35, nil)
 		if err != nil {
@@ -41,7 +41,7 @@ func BenchmarkFit(b *testing.B) {
 		})
 	}
 	for _, m := range catalogue.Methods {
-		key, k := served(b, m)
+		key, k := servedKernels(b, m)
 		for _, size := range []struct{ n, m int }{{500, 24}, {500, 64}, {2000, 128}} {
 			fit(m, key, k, size.n, size.m)
 		}
@@ -85,7 +85,7 @@ func BenchmarkFields(b *testing.B) {
 		})
 	}
 	for _, m := range catalogue.Methods {
-		key, k := served(b, m)
+		key, k := servedKernels(b, m)
 		fields(m, key, k)
 	}
 	nystrom, _ := catalogue.Method("nystrom")

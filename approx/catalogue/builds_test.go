@@ -47,7 +47,7 @@ func TestBuildsAgree(t *testing.T) {
 		}
 		w := bufio.NewWriter(f)
 		made := map[string]bool{} // the methods and kernels of the fits
-		allFits(t, func(name string, r fitted) {
+		allFits(t, func(name string, r fitNumbers) {
 			fmt.Fprintf(w, "%s\t%s\n", name, r)
 			if parts := strings.Split(name, "/"); !r.refused {
 				made["kernel "+parts[2]], made["method "+parts[3]] = true, true
@@ -74,14 +74,14 @@ func TestBuildsAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := map[string]fitted{}
+		want := map[string]fitNumbers{}
 		for line := range strings.Lines(string(text)) {
 			name, numbers, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 			want[name] = parseFitted(t, numbers)
 		}
 		var compared, few int
 		apart := map[string]int{} // fits with and without a note, by method
-		allFits(t, func(name string, got fitted) {
+		allFits(t, func(name string, got fitNumbers) {
 			other, ok := want[name]
 			delete(want, name)
 			if !ok {
@@ -118,8 +118,8 @@ func TestBuildsAgree(t *testing.T) {
 	}
 }
 
-// A fitted is the numbers of a fit that have to agree.
-type fitted struct {
+// A fitNumbers is the numbers of a fit that have to agree.
+type fitNumbers struct {
 	refused   bool
 	fewDigits bool
 	size      int
@@ -129,7 +129,7 @@ type fitted struct {
 }
 
 // differs returns how f and g differ by more than rounding may, or "".
-func (f fitted) differs(g fitted) string {
+func (f fitNumbers) differs(g fitNumbers) string {
 	switch {
 	case f.refused != g.refused:
 		return "one build refuses"
@@ -156,7 +156,7 @@ func (f fitted) differs(g fitted) string {
 }
 
 // String is what parseFitted reads.
-func (f fitted) String() string {
+func (f fitNumbers) String() string {
 	if f.refused {
 		return "refused"
 	}
@@ -167,10 +167,10 @@ func (f fitted) String() string {
 	return s
 }
 
-func parseFitted(t *testing.T, s string) (f fitted) {
+func parseFitted(t *testing.T, s string) (f fitNumbers) {
 	t.Helper()
 	if s == "refused" {
-		return fitted{refused: true}
+		return fitNumbers{refused: true}
 	}
 	parts := strings.Split(s, "\t")
 	number := func(s string) float64 {
@@ -183,7 +183,7 @@ func parseFitted(t *testing.T, s string) (f fitted) {
 	if len(parts) < 4 {
 		t.Fatalf("a line of the table has %d parts", len(parts))
 	}
-	f = fitted{fewDigits: parts[0] == "true", size: int(number(parts[1])), off: number(parts[2]), fresh: number(parts[3])}
+	f = fitNumbers{fewDigits: parts[0] == "true", size: int(number(parts[1])), off: number(parts[2]), fresh: number(parts[3])}
 	for _, p := range parts[4:] {
 		f.lambda = append(f.lambda, number(p))
 	}
@@ -192,7 +192,7 @@ func parseFitted(t *testing.T, s string) (f fitted) {
 
 // allFits makes every fit on 120 points and tells what came of it. With -builds.every=N
 // it makes one fit in N. The sample has other data sets and kernels for each method.
-func allFits(t *testing.T, tell func(name string, r fitted)) {
+func allFits(t *testing.T, tell func(name string, r fitNumbers)) {
 	problem := 0
 	for _, d := range catalogue.Datasets {
 		noises := []float64{d.Noise.Default, 0}
@@ -213,10 +213,10 @@ func allFits(t *testing.T, tell func(name string, r fitted)) {
 					name := fmt.Sprintf("%s/%g/%s/%s", d.Key, noise, family.Key, m.Key)
 					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: *buildsRank, Seed: *buildsSeed}, nil)
 					if err != nil {
-						tell(name, fitted{refused: true})
+						tell(name, fitNumbers{refused: true})
 						continue
 					}
-					r := fitted{
+					r := fitNumbers{
 						fewDigits: slices.Contains(fit.Notes, words.FewDigits), size: fit.Size,
 						off: off(gram, fit.Features, x), fresh: off(other, fit.Features, fresh),
 					}

@@ -13,15 +13,15 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// taken says whether entry i of a list is tested: each, but with -short one in
+// isTaken says whether entry i of a list is tested: each, but with -short one in
 // five. Builds that differ in the arithmetic of a few primitives alone need no
 // more, for the primitives have tests of their own.
-func taken(i int) bool { return !testing.Short() || i%5 == 0 }
+func isTaken(i int) bool { return !testing.Short() || i%5 == 0 }
 
 // Each law has each method, on a sample of the cases, and with FULL=1 on all of them.
 func TestMethods(t *testing.T) {
 	for i, m := range catalogue.Methods {
-		if !taken(i) {
+		if !isTaken(i) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {
@@ -36,7 +36,7 @@ func TestMethods(t *testing.T) {
 
 func TestKernels(t *testing.T) {
 	for i, f := range catalogue.Kernels {
-		if taken(i) {
+		if isTaken(i) {
 			t.Run(f.Key, func(t *testing.T) { approxtest.TestFamily(t, f) })
 		}
 	}
@@ -198,7 +198,7 @@ func TestLeastRank(t *testing.T) {
 				}
 				for j := range catalogue.Methods {
 					m := &catalogue.Methods[j]
-					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !taken(i)) {
+					if !m.Traits.Sized || m.Refuses(k, d) != nil || m.Least == nil && (d != 2 || !isTaken(i)) {
 						continue
 					}
 					fits := func(rank int) bool {

@@ -21,7 +21,7 @@ var Kernels = []approx.Family{
 	stationary("matern52", "Matérn 5/2", "Matérn 1960; Rasmussen & Williams 2006, eq. 4.17",
 		"Assumes functions with two derivatives: smooth, but less so than the Gaussian.",
 		func(s float64) approx.Kernel { return kernel.Matern52{Sigma: s} }),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "rationalquadratic",
 		Name:   "rational quadratic",
 		Source: "Rasmussen & Williams 2006, eq. 4.19",
@@ -43,7 +43,7 @@ var Kernels = []approx.Family{
 	stationary("productcauchy", "product Cauchy", "Rahimi & Recht 2007, figure 1",
 		"Assumes smooth functions of each coordinate: it falls slowly along the axes and fast between them.",
 		func(s float64) approx.Kernel { return kernel.ProductCauchy{Sigma: s} }),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "periodic",
 		Name:   "periodic",
 		Source: "MacKay 1998; Rasmussen & Williams 2006, eq. 4.31",
@@ -52,14 +52,14 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Periodic{Sigma: s, Period: v["period"]}
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:      "linear",
 		Name:     "linear",
 		Source:   "Schölkopf & Smola 2002, section 2.1",
 		Doc:      "Assumes linear functions: its kernel principal components are the principal components.",
 		Unscaled: true,
 	}, func(float64, approx.Values) approx.Kernel { return kernel.Linear{} }),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "polynomial",
 		Name:   "polynomial",
 		Source: "Schölkopf & Smola 2002, section 2.1",
@@ -72,7 +72,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Polynomial{Sigma: s, Degree: int(v["degree"]), Offset: v["offset"]}
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:      "cosine",
 		Name:     "cosine",
 		Source:   "Salton & McGill 1983",
@@ -88,7 +88,7 @@ var Kernels = []approx.Family{
 	arcCosine("arccos2", "arc-cosine of order 2",
 		"Assumes functions of infinitely many squared rectified linear units: smoother than order 1, and growing faster.",
 		kernel.ArcCosine2{}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "sigmoid",
 		Name:   "sigmoid",
 		Source: "Vapnik 1995; Lin & Lin 2003",
@@ -101,7 +101,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Sigmoid{Sigma: s, Offset: v["offset"]}
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "chi2",
 		Name:   "exponential χ²",
 		Source: "Zhang, Marszałek, Lazebnik & Schmid 2007",
@@ -110,7 +110,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.ExpChi2{Sigma: s, Shift: v["shift"]}
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:      "additivechi2",
 		Name:     "additive χ²",
 		Source:   "Vedaldi & Zisserman 2012",
@@ -118,7 +118,7 @@ var Kernels = []approx.Family{
 		Params:   []approx.Param{shift},
 		Unscaled: true,
 	}, func(_ float64, v approx.Values) approx.Kernel { return kernel.AdditiveChi2{Shift: v["shift"]} }),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "twoscales",
 		Name:   "sum of two Gaussians",
 		Source: "Micchelli & Pontil 2005",
@@ -131,7 +131,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Sum(kernel.Scaled(0.5, kernel.Gaussian{Sigma: s}), kernel.Scaled(0.5, kernel.Gaussian{Sigma: s * v["ratio"]}))
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "locallyperiodic",
 		Name:   "locally periodic",
 		Source: "Rasmussen & Williams 2006, eq. 5.16",
@@ -140,7 +140,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.Product(kernel.Gaussian{Sigma: s}, kernel.Periodic{Sigma: 1, Period: v["period"]})
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "ard",
 		Name:   "stretched Gaussian",
 		Source: "Neal 1996; Rasmussen & Williams 2006, eq. 5.2",
@@ -153,7 +153,7 @@ var Kernels = []approx.Family{
 	}, func(s float64, v approx.Values) approx.Kernel {
 		return kernel.ARD(kernel.Gaussian{Sigma: s}, 1, v["ratio"])
 	}),
-	family(approx.Family{
+	withChecks(approx.Family{
 		Key:    "layered",
 		Name:   "Gaussian of a Gaussian",
 		Source: "Cho & Saul 2009, section 2.3",
@@ -193,18 +193,18 @@ var (
 
 // stationary is a family with a bandwidth and nothing else.
 func stationary(key, name, source, doc string, at func(sigma float64) approx.Kernel) approx.Family {
-	return family(approx.Family{Key: key, Name: name, Source: source, Doc: doc},
+	return withChecks(approx.Family{Key: key, Name: name, Source: source, Doc: doc},
 		func(sigma float64, _ approx.Values) approx.Kernel { return at(sigma) })
 }
 
 // arcCosine is the family of an arc-cosine kernel with a bias.
 func arcCosine(key, name, doc string, k approx.Kernel) approx.Family {
-	return family(approx.Family{Key: key, Name: name, Source: "Cho & Saul 2009, eq. 3–6", Doc: doc, Params: []approx.Param{bias}, Unscaled: true},
+	return withChecks(approx.Family{Key: key, Name: name, Source: "Cho & Saul 2009, eq. 3–6", Doc: doc, Params: []approx.Param{bias}, Unscaled: true},
 		func(_ float64, v approx.Values) approx.Kernel { return kernel.Biased(k, v["bias"]) })
 }
 
-// family returns f with a New that checks its settings, the bandwidth and the kernel.
-func family(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
+// withChecks returns f with a New that checks its settings, the bandwidth and the kernel.
+func withChecks(f approx.Family, at func(sigma float64, v approx.Values) approx.Kernel) approx.Family {
 	f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 		v, err := approx.Check(f.Key, f.Params, v)
 		if err != nil {

@@ -46,10 +46,10 @@ func keysOf(t *testing.T) map[string]bool {
 	return keys
 }
 
-// owned reports whether a file may contain keys. Such files are the catalogue,
+// mayHaveKeys reports whether a file may contain keys. Such files are the catalogue,
 // files that state the key of an approx.Method, an approx.Dataset or a task, frozen
 // defaults of links, and a program that compares this library with others.
-func owned(file string, states map[string]bool, key string) bool {
+func mayHaveKeys(file string, states map[string]bool, key string) bool {
 	switch path.Dir(file) {
 	case "approx/catalogue", "approx/peers":
 		return true
@@ -208,7 +208,7 @@ func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]
 		if !ok {
 			return true
 		}
-		if s, ok := text(e); ok && (!slices.Contains(ordinary, s) || lookedUp[e]) && !owned(file, own, s) {
+		if s, ok := text(e); ok && (!slices.Contains(ordinary, s) || lookedUp[e]) && !mayHaveKeys(file, own, s) {
 			at = append(at, files.Position(e.Pos()).String()+": "+strconv.Quote(s))
 		}
 		return true

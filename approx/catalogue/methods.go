@@ -4,17 +4,17 @@ import "slices"
 
 // Methods lists the methods in the order of a chooser, under the headings of its groups.
 var Methods = slices.Concat(
-	under("Exact", exact),
-	under("Landmarks", landmarks),
-	under("IKA", ikas),
-	under("Random features", randomFeatures),
-	under("Quadrature features", quadratures),
-	under("Other features", otherFeatures),
-	under("Reduced sets", reducedSets),
+	withGroup("Exact", exact),
+	withGroup("Landmarks", landmarks),
+	withGroup("IKA", ikas),
+	withGroup("Random features", randomFeatures),
+	withGroup("Quadrature features", quadratures),
+	withGroup("Other features", otherFeatures),
+	withGroup("Reduced sets", reducedSets),
 )
 
-// under sets the Group of entries.
-func under(group string, entries []MethodEntry) []MethodEntry {
+// withGroup sets the Group of entries.
+func withGroup(group string, entries []MethodEntry) []MethodEntry {
 	for i := range entries {
 		entries[i].Group = group
 	}

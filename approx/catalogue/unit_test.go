@@ -57,7 +57,7 @@ func relative(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.P
 func TestRelativeErrorsOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	for i, m := range catalogue.Methods {
-		if !taken(i) {
+		if !isTaken(i) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {

@@ -50,15 +50,15 @@ var Equispaced = ruleMethodOfForm(approx.Method{
 			Default: 0.25,
 		},
 	},
-}, equispaced, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+}, equispacedRule, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	if n.lattice != nil && in.Warp.Identity() {
 		return n.lattice // the same waves, by recurrence
 	}
 	return n.Map(in)
 })
 
-// equispaced is the rule of Equispaced.
-var equispaced = Rule{
+// equispacedRule is the rule of Equispaced.
+var equispacedRule = Rule{
 	Lacks: func(in Integral) string {
 		if why := needsWaves(in); why != "" {
 			return why
@@ -97,7 +97,7 @@ var equispaced = Rule{
 		for j := range n.Weights {
 			n.Weights[j] /= in.Mass
 		}
-		n.Notes = []string{bounded(l.Bound()/in.Mass, "on the box of the data and its margin")}
+		n.Notes = []string{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
 		if m := n.W.Len(); m < p.Rank {
 			n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Rank))
 		}
@@ -145,15 +145,15 @@ func harmonics(in Integral, m int, eps float64) Nodes {
 	for j := range n.Weights {
 		n.Weights[j] /= sum
 	}
-	n.Notes = []string{bounded(2*lost, "everywhere")}
+	n.Notes = []string{errorNote(2*lost, "everywhere")}
 	if k < m {
 		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
 	}
 	return n
 }
 
-// bounded says by how much k̂ is off at most, as a share of k(0, 0).
-func bounded(b float64, where string) string {
+// errorNote says by how much k̂ is off at most, as a share of k(0, 0).
+func errorNote(b float64, where string) string {
 	if b >= 1 {
 		return "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."
 	}

@@ -76,7 +76,7 @@ func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 }
 
 func equispacedNodes(in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-	return equispaced.Nodes(context.Background(), in, p, v)
+	return equispacedRule.Nodes(context.Background(), in, p, v)
 }
 
 // Fewer than m frequencies are used if they attain ε. If m are used, the result is

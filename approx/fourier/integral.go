@@ -64,8 +64,8 @@ type Integral struct {
 	evals int // kernel evaluations spent
 }
 
-// coordinated is what approx.Coordinatewise and approx.Harmonic kernels have.
-type coordinated interface {
+// coordinateKernel is what approx.Coordinatewise and approx.Harmonic kernels have.
+type coordinateKernel interface {
 	approx.Kernel
 	Coordinate(p float64) float64
 }
@@ -96,7 +96,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 		k = kernel.Gaussian{Sigma: 1} // of which the frequencies are N(0, I)
 	}
 	s, radial := k.(approx.Spectral)
-	c, coordinates := k.(coordinated)
+	c, coordinates := k.(coordinateKernel)
 	if !radial && !coordinates {
 		if in.convolve(k) {
 			return in, nil

@@ -85,7 +85,7 @@ func (l *Lattice) images(k spectrum, width [2]float64) float64 {
 				sum += math.Abs(k.along(t))
 			}
 			p := 2 * math.Pi / l.step[a]
-			all *= sum + k.beyond((images-2)*p)/p
+			all *= sum + k.tailIntegral((images-2)*p)/p
 		}
 		return k.kappa * (all - 1)
 	}
@@ -105,16 +105,16 @@ func (l *Lattice) images(k spectrum, width [2]float64) float64 {
 	for a := range l.dim {
 		cell *= 2 * math.Pi / l.step[a]
 	}
-	return sum + k.kappa*k.beyond((images-2)*period)/cell
+	return sum + k.kappa*k.tailIntegral((images-2)*period)/cell
 }
 
-// beyond bounds the integral of k/κ over all differences larger than r: of one
+// tailIntegral bounds the integral of k/κ over all differences larger than r: of one
 // coordinate where k is a product, and otherwise of ℝᵈ. Since k decreases, an image
 // is at most the mean of k over the cell of a period before it. The cells before
 // images of more than six periods, that is five from the box, lie beyond four.
 //
 // The integral over all of space is (2π)ᵈ times the density at 0.
-func (k spectrum) beyond(r float64) float64 {
+func (k spectrum) tailIntegral(r float64) float64 {
 	d, at := k.dim, func(t float64) float64 { return k.profile(t*t) / k.kappa }
 	if k.profile == nil {
 		d, at = 1, k.along

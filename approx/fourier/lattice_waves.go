@@ -63,7 +63,7 @@ func (s series) Grid(dst []float64, xs, ys []float64) {
 	for i, y := range ys {
 		f.at(l.step[1] * (y - l.centre[1]))
 		for b := range q {
-			c, s := f.signed(b - l.reach[1])
+			c, s := f.cosSin(b - l.reach[1])
 			ey[b*ny+i], ey[(q+b)*ny+i] = c, s
 		}
 	}
@@ -97,8 +97,8 @@ func (s series) Grid(dst []float64, xs, ys []float64) {
 	}
 }
 
-// signed returns cos aθ and sin aθ for a of either sign.
-func (w wave) signed(a int) (cos, sin float64) {
+// cosSin returns cos aθ and sin aθ for a of either sign.
+func (w wave) cosSin(a int) (cos, sin float64) {
 	if a < 0 {
 		return w.cos[-a], -w.sin[-a]
 	}

@@ -58,8 +58,8 @@ func fit(t testing.TB, m approx.Method, k approx.Kernel, x approx.Points, rank i
 	return f
 }
 
-// implied returns k̂(x, y).
-func implied(f approx.FeatureMap, x, y []float64) (k float64) {
+// approxGram returns k̂(x, y).
+func approxGram(f approx.FeatureMap, x, y []float64) (k float64) {
 	u, v := f.Map(nil, x), f.Map(nil, y)
 	var signs []float64
 	if s, ok := f.(approx.Signed); ok {
@@ -203,7 +203,7 @@ func TestExactRadius(t *testing.T) {
 					want = floats.Dot(x.At(i), x.At(i))
 				}
 				// Rounding of sums of some thirty numbers.
-				if got := implied(f, x.At(i), x.At(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
+				if got := approxGram(f, x.At(i), x.At(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
 					t.Errorf("n = %d, d = %d: k̂(x, x) = %.6f, k(x, x) = %.6f", n, d, got, want)
 				}
 			}
@@ -214,7 +214,7 @@ func TestExactRadius(t *testing.T) {
 			t.Error("SR(3, 3) of neurons without a constant is signed")
 		}
 		for i := range x.Len() {
-			if u, v := implied(a, x.At(i), x.At(0)), implied(b, x.At(i), x.At(0)); !(math.Abs(u-v) <= 1e-13*(1+math.Abs(u))) {
+			if u, v := approxGram(a, x.At(i), x.At(0)), approxGram(b, x.At(i), x.At(0)); !(math.Abs(u-v) <= 1e-13*(1+math.Abs(u))) {
 				t.Errorf("d = %d: the length does not cancel: %.6f and %.6f", d, u, v)
 			}
 		}
@@ -241,7 +241,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 				for seed := range uint64(seeds) {
 					f := fit(t, m, k, x, 5, seed, nil).Features
 					for i, pair := range pairs {
-						got := implied(f, x.At(pair[0]), x.At(pair[1]))
+						got := approxGram(f, x.At(pair[0]), x.At(pair[1]))
 						sum[i] += got / seeds
 						squares[i] += got * got / seeds
 					}
@@ -279,10 +279,10 @@ func chi(d int, f func(rho float64) float64) float64 {
 	}, 0, 12, 120, nil, 0)
 }
 
-// predicted is the variance of one simplex of SR(3, 3) at the distance z, in closed
+// predictedVariance is the variance of one simplex of SR(3, 3) at the distance z, in closed
 // form but for an integral over one ρ or two. A vertex by itself is
 // T = 1 − c + c cos(ρz u₁), c = d/ρ², and two of them meet at the cosine −1/d.
-func predicted(d int, z float64, shared bool) float64 {
+func predictedVariance(d int, z float64, shared bool) float64 {
 	n := float64(d)
 	one := chi(d+2, func(r float64) float64 {
 		c := n / (r * r)
@@ -326,8 +326,8 @@ func TestSphericalRadial33Predicted(t *testing.T) {
 	for _, c := range []struct{ z, shared, independent float64 }{
 		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // in the words above
 	} {
-		each, e := predicted(2, c.z, false), 1-math.Exp(-c.z*c.z)
-		if r := each / predicted(2, c.z, true); !(math.Abs(r/c.shared-1) <= 0.01) {
+		each, e := predictedVariance(2, c.z, false), 1-math.Exp(-c.z*c.z)
+		if r := each / predictedVariance(2, c.z, true); !(math.Abs(r/c.shared-1) <= 0.01) {
 			t.Errorf("z = %g: with a length for each vertex the variance is %.3f of that with one for all, not %.3f", c.z, r, c.shared)
 		}
 		if r := each / (e * e / 6); !(math.Abs(r/c.independent-1) <= 0.02) {
@@ -350,14 +350,14 @@ func TestSphericalRadial33Variance(t *testing.T) {
 				var sum, squares, fourth float64
 				for seed := range uint64(seeds) {
 					f := fit(t, fourier.SphericalRadial33, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, values(0, shared)).Features
-					off := implied(f, x.At(0), x.At(1)) - math.Exp(-z*z/2)
+					off := approxGram(f, x.At(0), x.At(1)) - math.Exp(-z*z/2)
 					sum += off
 					squares += off * off
 					fourth += off * off * off * off
 				}
 				count := float64(seeds)
 				sum, squares, fourth = sum/count, squares/count, fourth/count
-				want := predicted(d, z, shared == 1)
+				want := predictedVariance(d, z, shared == 1)
 				// Five standard errors of a sample variance.
 				tol := 5 * math.Sqrt((fourth-squares*squares)/count)
 				if got := squares - sum*sum; !(math.Abs(got-want) <= tol) {
@@ -387,7 +387,7 @@ func TestButterflyBias(t *testing.T) {
 		for _, m := range spherical[1:4] {
 			var sum, squares float64
 			for seed := range uint64(seeds) {
-				off := implied(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.At(0), x.At(1)) - want
+				off := approxGram(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.At(0), x.At(1)) - want
 				sum += off / seeds
 				squares += off * off / seeds
 			}
@@ -436,7 +436,7 @@ func Example_sphericalRadial() {
 			var square float64
 			for seed := range uint64(200) {
 				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)
-				off := implied(fit.Features, x.At(0), x.At(1)) - k.Eval(x.At(0), x.At(1))
+				off := approxGram(fit.Features, x.At(0), x.At(1)) - k.Eval(x.At(0), x.At(1))
 				square += off * off / 200
 			}
 			fmt.Printf("  %s %.4f", m.Key, math.Sqrt(square))

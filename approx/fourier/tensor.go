@@ -66,7 +66,7 @@ type tensorBox struct {
 func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 	d := t.in.Dim
 	sizes := t.axis.sizes()
-	scales := t.scale.ranked()
+	scales := t.scale.byWeight()
 	queue := []tensorBox{{index: make([]int, d+1), weight: weigh(sizes, scales, make([]int, d+1))}}
 	n.W = approx.Points{Dim: d}
 	sum := 0.0
@@ -132,11 +132,11 @@ func (r line) sizes() line {
 			s.node, s.weight = append(s.node, t), append(s.weight, r.weight[i])
 		}
 	}
-	return s.ranked()
+	return s.byWeight()
 }
 
-// ranked returns the nodes by weight, heaviest first.
-func (r line) ranked() line {
+// byWeight returns the nodes by weight, heaviest first.
+func (r line) byWeight() line {
 	order := make([]int, len(r.node))
 	for i := range order {
 		order[i] = i

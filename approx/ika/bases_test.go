@@ -13,11 +13,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// dotted is the kernel (1 + xᵀy)²: all polynomials of degree two, and no
+// dotKernel is the kernel (1 + xᵀy)²: all polynomials of degree two, and no
 // bandwidth.
-type dotted struct{}
+type dotKernel struct{}
 
-func (dotted) Eval(x, y []float64) float64 {
+func (dotKernel) Eval(x, y []float64) float64 {
 	s := 1.0
 	for a, v := range x {
 		s += v * y[a]
@@ -39,7 +39,7 @@ func fit(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) appro
 func TestPolynomialsAreExact(t *testing.T) {
 	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
 		x := fixture.Normal(80, d, 2)
-		f := fit(t, ika.Chebyshev, approx.Problem{Kernel: dotted{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
+		f := fit(t, ika.Chebyshev, approx.Problem{Kernel: dotKernel{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
 		if f.Size != count || len(f.Notes) > 0 {
 			t.Errorf("%d dimensions: size %d, notes %q", d, f.Size, f.Notes)
 		}
@@ -47,8 +47,8 @@ func TestPolynomialsAreExact(t *testing.T) {
 		for i := range inside.Data {
 			inside.Data[i] *= 0.93
 		}
-		want := full(dotted{}, inside)
-		if e := apart(want, gram(f.Features, inside)); !(e <= 1e-10*80*80) {
+		want := full(dotKernel{}, inside)
+		if e := maxDifference(want, gram(f.Features, inside)); !(e <= 1e-10*80*80) {
 			t.Errorf("%d dimensions: K̂ is off by %.2g", d, e)
 		}
 	}
@@ -130,7 +130,7 @@ func TestBasisMaps(t *testing.T) {
 func TestKernelWithoutBandwidth(t *testing.T) {
 	x := fixture.Normal(40, 2, 6)
 	for _, m := range all {
-		p := approx.Problem{Kernel: dotted{}, X: x, Rank: 6, Seed: 1}
+		p := approx.Problem{Kernel: dotKernel{}, X: x, Rank: 6, Seed: 1}
 		f, err := m.Fit(context.Background(), p, nil)
 		if m.Serves != nil {
 			if why := m.Serves(p.Kernel, 2); why == nil || err == nil || why.Error() != err.Error() {
@@ -142,7 +142,7 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 			t.Errorf("%s: %v", m.Key, err)
 			continue
 		}
-		if e, norm := apart(full(dotted{}, x), gram(f.Features, x)), math.Sqrt(40)*40; !(e <= 1e-4*norm) {
+		if e, norm := maxDifference(full(dotKernel{}, x), gram(f.Features, x)), math.Sqrt(40)*40; !(e <= 1e-4*norm) {
 			// Wide Gaussians make a parabola by cancellation, and IKA stops where that is
 			// rounding.
 			t.Errorf("%s: six functions leave %.2g of a kernel of rank six", m.Key, e)

@@ -17,7 +17,7 @@ var Bumps = basisMethod(approx.Method{
 	Doc:    "The Independent Kernel Approximator (IKA): builds eigenfunctions from a few basis functions, by least squares on a sample of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 }, "bumps", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
-	z, notes := scattered(p, n)
+	z, notes := centresOf(p, n)
 	b := bumps(p.Kernel, z, notes)
 	b.among = p.Landmarks.Len() == 0
 	return b, nil

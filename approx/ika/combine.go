@@ -24,7 +24,7 @@ const cut = 1e-10
 func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int, least float64) {
 	for floor := cut; ; floor *= 10 {
 		span := newSpan(upper, rank, n, floor)
-		mu, w, least = span.leading(m, rank, r, s)
+		mu, w, least = span.leadingPairs(m, rank, r, s)
 		if span.dim <= 1 || floor >= 1 || !noisy(mu, w, n) {
 			return mu, w, span.dim, least
 		}
@@ -89,10 +89,10 @@ func newSpan(upper []float64, rank, n int, floor float64) span {
 	return span{dim: dim, n: n, u: u, w: w}
 }
 
-// leading returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of their
+// leadingPairs returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of their
 // vectors y, n×len(mu). least is the smallest of all, or 0 where it is not negative to
 // within rounding.
-func (p span) leading(m []float64, rank, r, s int) (mu, w []float64, least float64) {
+func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, least float64) {
 	mu0 := make([]float64, rank*p.dim)
 	lin.Mul(mu0, m, p.u, rank, rank, p.dim)
 	inner := make([]float64, p.dim*p.dim)

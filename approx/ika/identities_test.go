@@ -25,7 +25,7 @@ func full(k approx.Kernel, x approx.Points) *mat.Dense {
 	return mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 }
 
-func apart(a, b mat.Matrix) float64 {
+func maxDifference(a, b mat.Matrix) float64 {
 	var d mat.Dense
 	d.Sub(a, b)
 	return mat.Norm(&d, 2)
@@ -66,7 +66,7 @@ func TestEveryBasisProjects(t *testing.T) {
 						}
 					}
 					khat := gram(fit.Features, x)
-					if got := apart(gram0, khat); !(math.Abs(got*got-want) <= 1e-8*norm*norm) {
+					if got := maxDifference(gram0, khat); !(math.Abs(got*got-want) <= 1e-8*norm*norm) {
 						t.Errorf("%s, %T in %d dimensions, rank %d: squared error %.12g, predicted %.12g", m.Key, k, d, r, got*got, want)
 					}
 					if r < 500 {
@@ -109,7 +109,7 @@ func TestBumpsAreModifiedNystrom(t *testing.T) {
 			t.Fatal(err)
 		}
 		gram0, khat := full(k, x), gram(approx.Mercer(pairs), x)
-		if l, r := apart(gram0, khat), apart(gram0, gram(nystrom.Features(k, z), x)); !(l <= r*(1+1e-12)) {
+		if l, r := maxDifference(gram0, khat), maxDifference(gram0, gram(nystrom.Features(k, z), x)); !(l <= r*(1+1e-12)) {
 			t.Errorf("seed %d: IKA leaves %g, Nyström %g", seed, l, r)
 		}
 		if pairs.Span < 12 {
@@ -123,7 +123,7 @@ func TestBumpsAreModifiedNystrom(t *testing.T) {
 		var u, want mat.Dense
 		svd.UTo(&u)
 		want.Product(&u, u.T(), gram0, &u, u.T())
-		if e := apart(&want, khat); !(e <= 1e-9*40) {
+		if e := maxDifference(&want, khat); !(e <= 1e-9*40) {
 			t.Errorf("seed %d: modified Nyström is %.2g apart", seed, e)
 		}
 	}
@@ -177,7 +177,7 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 					t.Fatalf("frequency %d differs", i/2)
 				}
 			}
-			if a, b := apart(full(k, x), gram(basis.Features, x)), apart(full(k, x), gram(plain.Features, x)); !(a < b) {
+			if a, b := maxDifference(full(k, x), gram(basis.Features, x)), maxDifference(full(k, x), gram(plain.Features, x)); !(a < b) {
 				t.Errorf("%T, seed %d: as a basis the error is %.3g, averaged %.3g", k, seed, a, b)
 			}
 		}
@@ -190,11 +190,11 @@ func Example_sampleSize() {
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)
 	want := full(k, test)
 	ny, _ := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
-	fmt.Printf("Nyström: %.3f\n", apart(want, gram(ny.Features, test))/mat.Norm(want, 2))
+	fmt.Printf("Nyström: %.3f\n", maxDifference(want, gram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
 		fit, _ := ika.Bumps.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
 			approx.Values{"basis": 20, "sample": s})
-		fmt.Printf("IKA, S = %g: %.3f\n", s, apart(want, gram(fit.Features, test))/mat.Norm(want, 2))
+		fmt.Printf("IKA, S = %g: %.3f\n", s, maxDifference(want, gram(fit.Features, test))/mat.Norm(want, 2))
 	}
 	// Output:
 	// Nyström: 0.140

@@ -90,9 +90,9 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	}, nil
 }
 
-// agreed is what entries of the Gram matrix may be off by where it is factored: the
+// entryTolerance is what entries of the Gram matrix may be off by where it is factored: the
 // eigenvalues over S are off by no more.
-const agreed = 1e-11
+const entryTolerance = 1e-11
 
 // project returns M = QᵀGQ, r×r, where Q is s×r. For many points on the line or in
 // the plane and a Gaussian kernel, the Gram matrix is that of certified features, M
@@ -101,7 +101,7 @@ func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []flo
 	s := sample.Len()
 	m := make([]float64, r*r)
 	if gauss, ok := k.(kernel.Gaussian); ok && s > fewPoints {
-		if f := tensor.New(ctx, gauss.Sigma, sample, agreed, s/2); f != nil {
+		if f := tensor.New(ctx, gauss.Sigma, sample, entryTolerance, s/2); f != nil {
 			d := f.Len()
 			part := make([]float64, d*r)
 			f.TMul(part, q, r)

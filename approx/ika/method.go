@@ -164,9 +164,9 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	}, nil
 }
 
-// scattered returns n distinct points of the data, drawn as Nyström draws its
+// centresOf returns n distinct points of the data, drawn as Nyström draws its
 // landmarks, or those that a hand has placed.
-func scattered(p approx.Problem, n int) (z approx.Points, notes []string) {
+func centresOf(p approx.Problem, n int) (z approx.Points, notes []string) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil
 	}

@@ -45,11 +45,11 @@ func wholeNote(m int) string {
 	if m == 1 {
 		return "One point sees everything"
 	}
-	return capitalised(words.Count(m, "point")) + " see everything"
+	return capitalize(words.Count(m, "point")) + " see everything"
 }
 
-// capitalised returns s with a capital letter at the beginning.
-func capitalised(s string) string {
+// capitalize returns s with a capital letter at the beginning.
+func capitalize(s string) string {
 	if c := s[0]; 'a' <= c && c <= 'z' {
 		return string(c-'a'+'A') + s[1:]
 	}

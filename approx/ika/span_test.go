@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// veiled is a kernel of which nothing but its values is known.
-type veiled struct{ approx.Kernel }
+// hiddenGaussian is a kernel of which nothing but its values is known.
+type hiddenGaussian struct{ approx.Kernel }
 
 // On many points the Gram matrix of a Gaussian is factored, and the answer is that of
 // the matrix itself.
@@ -27,7 +27,7 @@ func TestFactored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := Eigenfunctions(ctx, veiled{k}, x, f, 30)
+	want, err := Eigenfunctions(ctx, hiddenGaussian{k}, x, f, 30)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestFactored(t *testing.T) {
 		t.Fatalf("%d pairs of %d functions, want %d of %d", len(got.Lambda), got.Span, len(want.Lambda), want.Span)
 	}
 	for i, v := range want.Lambda {
-		if !(math.Abs(got.Lambda[i]-v) <= 2*agreed) {
+		if !(math.Abs(got.Lambda[i]-v) <= 2*entryTolerance) {
 			t.Errorf("λ%d is %g, want %g", i+1, got.Lambda[i], v)
 		}
 	}
@@ -101,7 +101,7 @@ func TestRoundingDecidesNothing(t *testing.T) {
 						if want.Span != got.Span {
 							t.Errorf("%d dimensions, %T, σ = %g, r = %d: the functions span %d and %d", d, k, sigma, r, want.Span, got.Span)
 						}
-						a, b := implied(want.Pairs, x), implied(got.Pairs, x)
+						a, b := approxGram(want.Pairs, x), approxGram(got.Pairs, x)
 						lin.Axpy(a, -1, b)
 						if off := lin.Largest(a) / norm; !(off <= 1e-10) {
 							t.Errorf("%d dimensions, %T, σ = %g, r = %d: K̂ moves by %.2g of the norm", d, k, sigma, r, off)
@@ -113,8 +113,8 @@ func TestRoundingDecidesNothing(t *testing.T) {
 	}
 }
 
-// implied returns K̂ on x.
-func implied(pairs approx.Pairs, x approx.Points) []float64 {
+// approxGram returns K̂ on x.
+func approxGram(pairs approx.Pairs, x approx.Points) []float64 {
 	n, f := x.Len(), approx.Mercer(pairs)
 	psi, hat := approx.Features(f, x), make([]float64, n*n)
 	lin.MulT(hat, psi, psi, n, f.Len(), n)

@@ -9,7 +9,7 @@ import (
 
 // A grid of functions in the plane is computed row by row. Each row needs few
 // numbers per function, so that one product takes most of the time.
-type rowed interface {
+type rowFunctions interface {
 	approx.BatchMap
 	approx.StorageSizer
 
@@ -22,13 +22,13 @@ type rowed interface {
 // j of the weights.
 type sums struct {
 	combined.Features
-	basis rowed
+	basis rowFunctions
 }
 
 var _ approx.Gridder = sums{}
 
 // newSums returns the k combinations of the functions with the weights w, N×k.
-func newSums(basis rowed, w []float64, k int) sums {
+func newSums(basis rowFunctions, w []float64, k int) sums {
 	return sums{combined.Features{From: basis, W: w, K: k}, basis}
 }
 
@@ -55,7 +55,7 @@ func (s sums) Grid(dst, xs, ys []float64) {
 }
 
 // gridOf is Grid for the functions themselves.
-func gridOf(f rowed, dst, xs, ys []float64) {
+func gridOf(f rowFunctions, dst, xs, ys []float64) {
 	nx, ny, b := len(xs), len(ys), f.Len()
 	row, fill := make([]float64, b*nx), f.rows(xs)
 	for j, y := range ys {

@@ -19,7 +19,7 @@ var Wide = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: []approx.Param{tau("The width of the Gaussians relative to the bandwidth of the kernel.", 1.5)},
 }, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	z, notes := scattered(p, n)
+	z, notes := centresOf(p, n)
 	g := kernel.Gaussian{Sigma: v["tau"] * width(p)}
 	b := bumps(g, z, notes)
 	b.each = 0 // they are not the kernel

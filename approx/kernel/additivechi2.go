@@ -56,5 +56,5 @@ func (k AdditiveChi2) Cross(dst []float64, x, y approx.Points) {
 
 // Check implements approx.Checker.
 func (k AdditiveChi2) Check() error {
-	return within("AdditiveChi2.Shift", k.Shift, -math.MaxFloat64)
+	return checkAtLeast("AdditiveChi2.Shift", k.Shift, -math.MaxFloat64)
 }

@@ -28,8 +28,8 @@ func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kern
 	return k
 }
 
-// all reports whether both kernels are of type T.
-func all[T approx.Kernel](a, b approx.Kernel) bool {
+// bothAre reports whether both kernels are of type T.
+func bothAre[T approx.Kernel](a, b approx.Kernel) bool {
 	_, p := a.(T)
 	_, q := b.(T)
 	return p && q
@@ -115,13 +115,13 @@ func add(a, b approx.Kernel) approx.Kernel {
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return sumIndefinite{k}
-	case all[approx.Mixture](a, b):
+	case bothAre[approx.Mixture](a, b):
 		return sumMixture{sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}}
-	case all[approx.Spectral](a, b):
+	case bothAre[approx.Spectral](a, b):
 		return sumSpectral{sumRadial{sumLipschitz{sumBounded{k}}}}
-	case all[approx.Radial](a, b):
+	case bothAre[approx.Radial](a, b):
 		return sumRadial{sumLipschitz{sumBounded{k}}}
-	case all[approx.Lipschitz](a, b):
+	case bothAre[approx.Lipschitz](a, b):
 		return sumLipschitz{sumBounded{k}}
 	case isBounded(a) && isBounded(b):
 		return sumBounded{k}
@@ -178,7 +178,7 @@ func (k sumSpectral) Density(omega []float64) float64 {
 // Radius implements approx.Spectral.
 func (k sumSpectral) Radius(p float64, d int) float64 {
 	a, b := k.a.(approx.Spectral), k.b.(approx.Spectral)
-	return mixed(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radii(r, d, upper) })
+	return mixtureQuantile(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radii(r, d, upper) })
 }
 
 func (k sumSpectral) radii(r float64, d int, upper bool) float64 {
@@ -188,7 +188,7 @@ func (k sumSpectral) radii(r float64, d int, upper bool) float64 {
 
 // Scale implements approx.Mixture.
 func (k sumMixture) Scale(p float64) float64 {
-	return mixed(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scales)
+	return mixtureQuantile(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scales)
 }
 
 func (k sumMixture) scales(r float64, upper bool) float64 {
@@ -219,7 +219,7 @@ var (
 )
 
 func multiply(a, b approx.Kernel) approx.Kernel {
-	if all[Gaussian](a, b) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
+	if bothAre[Gaussian](a, b) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
 		// 1/σ² = 1/σ₁² + 1/σ₂².
 		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
 		return Gaussian{s * (t / math.Hypot(s, t))}
@@ -229,11 +229,11 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return productIndefinite{k}
-	case all[approx.Radial](a, b):
+	case bothAre[approx.Radial](a, b):
 		return productRadial{bounded}
-	case all[approx.Separable](a, b):
+	case bothAre[approx.Separable](a, b):
 		return productSeparable{bounded}
-	case all[approx.Lipschitz](a, b):
+	case bothAre[approx.Lipschitz](a, b):
 		return bounded
 	case isBounded(a) && isBounded(b):
 		return productBounded{k}
@@ -263,7 +263,7 @@ func (k product) takes(x approx.Points) error {
 	}
 	row, ok := computable(known[0][0], known[0][1])
 	if v := known[0][0]; !ok && (v[row] != 0 || !atOrigin(k, x)) {
-		return unsized(x, row, v[row], leastComposed, mostComposed)
+		return sizeError(x, row, v[row], leastComposed, mostComposed)
 	}
 	return nil
 }

@@ -17,8 +17,8 @@ var (
 	_ approx.Checker = layered{}
 )
 
-// within returns a *approx.RangeError unless v is a finite number from least on.
-func within(key string, v, least float64) error {
+// checkAtLeast returns a *approx.RangeError unless v is a finite number from least on.
+func checkAtLeast(key string, v, least float64) error {
 	if !(least <= v && v <= math.MaxFloat64) { // catches NaN
 		return &approx.RangeError{Key: key, Value: v, Min: least, Max: math.MaxFloat64}
 	}
@@ -45,12 +45,12 @@ func (k scaled) Check() error {
 func (k warped) Check() error {
 	for i, v := range k.w.A.Data {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return within(fmt.Sprintf("Warp.A[%d,%d]", i/k.w.A.Dim, i%k.w.A.Dim), v, -math.MaxFloat64)
+			return checkAtLeast(fmt.Sprintf("Warp.A[%d,%d]", i/k.w.A.Dim, i%k.w.A.Dim), v, -math.MaxFloat64)
 		}
 	}
 	for i, v := range k.w.B {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return within(fmt.Sprintf("Warp.B[%d]", i), v, -math.MaxFloat64)
+			return checkAtLeast(fmt.Sprintf("Warp.B[%d]", i), v, -math.MaxFloat64)
 		}
 	}
 	return approx.CheckKernel(k.k)

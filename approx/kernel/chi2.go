@@ -128,5 +128,5 @@ func (k ExpChi2) Check() error {
 	if err := approx.CheckLength("ExpChi2.Sigma", k.Sigma); err != nil {
 		return err
 	}
-	return within("ExpChi2.Shift", k.Shift, -math.MaxFloat64)
+	return checkAtLeast("ExpChi2.Shift", k.Shift, -math.MaxFloat64)
 }

@@ -20,7 +20,7 @@ func finite[K approx.Kernel]() bool {
 // finite at all points of their domain. Of a kernel from elsewhere nothing is known, even
 // if it embeds one of them.
 func IsFinite(k approx.Kernel) bool {
-	a, ok := k.(assembled)
+	a, ok := k.(composite)
 	if !ok {
 		return finiteTypes[reflect.TypeOf(k)]
 	}
@@ -37,8 +37,8 @@ func IsFinite(k approx.Kernel) bool {
 // its domain.
 func IsDefinite(k approx.Kernel) bool { return IsFinite(k) && !isIndefinite(k) }
 
-// assembled is a kernel that this package makes of others.
-type assembled interface {
+// composite is a kernel that this package makes of others.
+type composite interface {
 	members() []approx.Kernel
 }
 

@@ -62,7 +62,7 @@ func (k Matern32) Cross(dst []float64, x, y approx.Points) {
 }
 
 // profiles implements profiler.
-func (k Matern32) profiles(s []float64) { damped(s, math.Sqrt(3)/k.Sigma, 0) }
+func (k Matern32) profiles(s []float64) { dampedProfile(s, math.Sqrt(3)/k.Sigma, 0) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 3)-distributed.
 func (k Matern32) Radius(p float64, d int) float64 {

@@ -63,7 +63,7 @@ func (k Matern52) Cross(dst []float64, x, y approx.Points) {
 }
 
 // profiles implements profiler.
-func (k Matern52) profiles(s []float64) { damped(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
+func (k Matern52) profiles(s []float64) { dampedProfile(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
 
 // Radius implements approx.Spectral: σ²‖ω‖²/d is F(d, 5)-distributed.
 func (k Matern52) Radius(p float64, d int) float64 {

@@ -8,10 +8,10 @@ import (
 	"mercer/approx"
 )
 
-// mixed returns the p-quantile of a mixture of two laws on (0, ∞), which lies
+// mixtureQuantile returns the p-quantile of a mixture of two laws on (0, ∞), which lies
 // between their p-quantiles a and b. The tail that is smaller is followed, in
 // logarithms.
-func mixed(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
+func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
 	lo, hi := math.Log(min(a, b)), math.Log(max(a, b))
 	over := func(u float64) float64 {
 		if p < 0.5 {

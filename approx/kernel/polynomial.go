@@ -62,5 +62,5 @@ func (k Polynomial) Check() error {
 	if k.Degree < 1 {
 		return &approx.RangeError{Key: "Polynomial.Degree", Value: float64(k.Degree), Min: 1, Max: math.MaxInt}
 	}
-	return within("Polynomial.Offset", k.Offset, 0)
+	return checkAtLeast("Polynomial.Offset", k.Offset, 0)
 }

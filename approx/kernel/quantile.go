@@ -39,7 +39,7 @@ func gamma(a, p, q float64) float64 {
 	}
 	// The inverse is good to six digits only. s has the density
 	// s^(a−1) e^(−s) / Γ(a).
-	return polished(s, func(s float64) (over, slope float64) {
+	return polishRoot(s, func(s float64) (over, slope float64) {
 		slope = math.Exp(a*math.Log(s) - s - lg)
 		if p < q {
 			return mathext.GammaIncReg(a, s) - p, slope
@@ -48,10 +48,10 @@ func gamma(a, p, q float64) float64 {
 	})
 }
 
-// polished improves a root x > 0 by Newton's method for log x, which doubles the
+// polishRoot improves a root x > 0 by Newton's method for log x, which doubles the
 // digits with each step. f returns what is too much at x, and its slope over
 // log x.
-func polished(x float64, f func(x float64) (over, slope float64)) float64 {
+func polishRoot(x float64, f func(x float64) (over, slope float64)) float64 {
 	for range 20 {
 		over, slope := f(x)
 		step := over / slope
@@ -95,7 +95,7 @@ func beta(a, b, p float64) float64 {
 	if !(v > 1e-9) { // I(v) = vᵃ/(a B) (1 + …)
 		v = math.Exp((math.Log(p) + math.Log(a) + lb) / a)
 	}
-	return polished(v, func(v float64) (over, slope float64) {
+	return polishRoot(v, func(v float64) (over, slope float64) {
 		return mathext.RegIncBeta(a, b, v) - p, math.Exp(a*math.Log(v) + (b-1)*math.Log1p(-v) - lb)
 	})
 }

@@ -82,8 +82,8 @@ func crossRadial(dst []float64, k profiler, x, y approx.Points) {
 // has to do with them.
 const profileBlock = 256
 
-// damped overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.
-func damped(s []float64, c, q float64) {
+// dampedProfile overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.
+func dampedProfile(s []float64, c, q float64) {
 	var e [profileBlock]float64
 	lin.Sqrt(s, s)
 	for len(s) > 0 {

@@ -61,5 +61,5 @@ func (k Sigmoid) Check() error {
 	if err := approx.CheckLength("Sigmoid.Sigma", k.Sigma); err != nil {
 		return err
 	}
-	return within("Sigmoid.Offset", k.Offset, -math.MaxFloat64)
+	return checkAtLeast("Sigmoid.Offset", k.Offset, -math.MaxFloat64)
 }

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// decaying is a kernel p(t) exp(−t) of t = scale·‖x−y‖, where p is a polynomial of
+// decayingKernel is a kernel p(t) exp(−t) of t = scale·‖x−y‖, where p is a polynomial of
 // degree two: lin.RadialField sums it.
-type decaying interface {
+type decayingKernel interface {
 	decaying() (scale float64, p [3]float64)
 }
 
@@ -73,7 +73,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 		}
 		return e.visible(dst, len(xs)*len(ys), 4e-6+3e-7*(2*parts+math.Abs(k.Offset)), func([]float64) float64 { return 1 })
 	}
-	k, ok := e.Kernel.(decaying)
+	k, ok := e.Kernel.(decayingKernel)
 	if !ok {
 		return false
 	}

@@ -116,16 +116,16 @@ func largest(v []float64) (top float64) {
 	return top
 }
 
-// sized returns an *approx.DomainError if some k(x, x) of an unbounded kernel
+// checkSize returns an *approx.DomainError if some k(x, x) of an unbounded kernel
 // exceeds mostOwn, or if all are below leastOwn although not all points are at the
 // origin. It also does so if rounding near 0 exceeds mostLost of the largest.
-func sized(k approx.Kernel, x approx.Points) error {
+func checkSize(k approx.Kernel, x approx.Points) error {
 	values, lost, _ := sizesWithRounding(k, x)
 	row, ok := outside(values, leastOwn, mostOwn)
 	if _, computable := computable(values, lost); ok && computable || values[row] == 0 && atOrigin(k, x) {
 		return nil
 	}
-	return unsized(x, row, values[row], leastOwn, mostOwn)
+	return sizeError(x, row, values[row], leastOwn, mostOwn)
 }
 
 // composedSize returns an error if some k(x, x) of a composed kernel exceeds
@@ -148,7 +148,7 @@ func composedSize(k approx.Kernel, x approx.Points) error {
 	if _, ok := computable(values, lost); ok {
 		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: mostComposed}
 	}
-	return unsized(x, row, value, leastComposed, mostComposed)
+	return sizeError(x, row, value, leastComposed, mostComposed)
 }
 
 // computable returns the first point at which k(x, x) is too large, or the one at which it
@@ -299,9 +299,9 @@ func layerTooLarge(x approx.Points, i int, own float64) error {
 // lostReason is the reason of a DomainError where products of coordinates are next to 0.
 const lostReason = "Products of such coordinates are next to the smallest float64, and lose their digits: use a smaller unit."
 
-// unsized names the largest coordinate of point i, at which k(x, x) is above most, or
+// sizeError names the largest coordinate of point i, at which k(x, x) is above most, or
 // below least, or is lost in rounding next to 0.
-func unsized(x approx.Points, i int, own, least, most float64) error {
+func sizeError(x approx.Points, i int, own, least, most float64) error {
 	switch {
 	case !(own <= most): // catches NaN
 		return inCoordinate(x, i, "The kernel grows without bound, and is too large for its squares to be numbers: use a larger unit, or a larger σ.")
@@ -375,16 +375,16 @@ var (
 
 // Domain implements approx.Domained: k(x, x) = ‖x‖² is neither too large nor too
 // small for a float64 to hold its square.
-func (k Linear) Domain(x approx.Points) error { return sized(k, x) }
+func (k Linear) Domain(x approx.Points) error { return checkSize(k, x) }
 
 // Domain implements approx.Domained, as that of Linear.
-func (k Polynomial) Domain(x approx.Points) error { return sized(k, x) }
+func (k Polynomial) Domain(x approx.Points) error { return checkSize(k, x) }
 
 // Domain implements approx.Domained, as that of Linear.
-func (k ArcCosine1) Domain(x approx.Points) error { return sized(k, x) }
+func (k ArcCosine1) Domain(x approx.Points) error { return checkSize(k, x) }
 
 // Domain implements approx.Domained, as that of Linear: k(x, x) = 3‖x‖⁴.
-func (k ArcCosine2) Domain(x approx.Points) error { return sized(k, x) }
+func (k ArcCosine2) Domain(x approx.Points) error { return checkSize(k, x) }
 
 // Domain implements approx.Domained: digits of xᵀy/σ² that are lost next to 0 do not show
 // beside c, or beside the largest ‖x‖²/σ².

@@ -27,7 +27,7 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	}
 	if in, ok := k.(approx.Warped); ok {
 		inner, v := in.Warp()
-		if both, ok := composed(v, w); ok {
+		if both, ok := composeWarps(v, w); ok {
 			return newWarped(fn, inner, both)
 		}
 	}
@@ -43,8 +43,8 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	return base
 }
 
-// composed returns the warp w and then v, and whether it is one.
-func composed(v, w approx.Warp) (both approx.Warp, ok bool) {
+// composeWarps returns the warp w and then v, and whether it is one.
+func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	switch {
 	case v.A.Len() == 0:
 		return approx.Warp{A: w.A, B: append(append([]float64(nil), w.B...), v.B...)}, true
@@ -129,7 +129,7 @@ func (k warped) takes(x approx.Points) error {
 	if err := k.lost(x, warped); err != nil {
 		return err
 	}
-	return k.unwarped(takes(k.k, warped), x)
+	return k.unwarpError(takes(k.k, warped), x)
 }
 
 // lost returns an *approx.DomainError for the first of the points x of which the linear map
@@ -176,9 +176,9 @@ func seesTinyPoints(k approx.Kernel) bool {
 	return false
 }
 
-// unwarped returns an error about a coordinate of x̃ as one about a coordinate of x: the one
+// unwarpError returns an error about a coordinate of x̃ as one about a coordinate of x: the one
 // that adds most to it. An error about a constant is an *approx.UnsupportedError.
-func (k warped) unwarped(err error, x approx.Points) error {
+func (k warped) unwarpError(err error, x approx.Points) error {
 	e := approx.DomainError{}
 	switch err := err.(type) {
 	case *approx.DomainError:

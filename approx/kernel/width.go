@@ -182,23 +182,23 @@ const streamWidth = 0x77
 func (s *spread) quantile(p float64) (lo, hi, t float64) {
 	at, t := math.Modf(p * float64(len(s.sq)-1))
 	i := int(at)
-	near, k := s.around(i)
+	near, k := s.runAround(i)
 	lo, hi = near[k], near[k]
 	switch {
 	case k+1 < len(near):
 		hi = near[k+1]
 	case i+1 < len(s.sq):
-		near, k = s.around(i + 1)
+		near, k = s.runAround(i + 1)
 		hi = near[k]
 	}
 	return lo, hi, t
 }
 
-// around returns a run of the sorted squared distances, and where in it the i-th
+// runAround returns a run of the sorted squared distances, and where in it the i-th
 // smallest is. The bits of such numbers have the same order. By their leading bits
 // they fall into a hundred classes for each power of two, of which one has to be
 // sorted. Half a million distances would be felt under a slider otherwise.
-func (s *spread) around(i int) (near []float64, k int) {
+func (s *spread) runAround(i int) (near []float64, k int) {
 	const shift = 52 - 7
 	if s.counts == nil {
 		s.counts = make([]int32, 1<<(63-shift))

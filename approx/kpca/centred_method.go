@@ -108,9 +108,9 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 		Evals:    s.Evals,
 	}
 	fit.Size = fit.Features.Len()
-	if s.negative && s.least < 0 {
+	if s.negative && s.smallest < 0 {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"The kernel is not positive semi-definite: the smallest eigenvalue of the centred kernel is %.2g of the largest. K̂ leaves negative ones out.", s.least))
+			"The kernel is not positive semi-definite: the smallest eigenvalue of the centred kernel is %.2g of the largest. K̂ leaves negative ones out.", s.smallest))
 	}
 	if square < 0 && r > 0 {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -120,7 +120,7 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	case r < want && !s.Complete:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
-	case r == 0 && s.negative && s.least == 0:
+	case r == 0 && s.negative && s.smallest == 0:
 		fit.Notes = append(fit.Notes, "The centred kernel has negative eigenvalues only, so K̂ is the mean, of rank 1.")
 	case r < want && s.negative:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding.",
@@ -144,7 +144,7 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)
 	c := s.centre
-	a := s.balanced(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
+	a := s.coefficients(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
 	along := make([]float64, r) // ⟨μ, vᵢ⟩
 	for i, v := range a {
 		along[i%max(r, 1)] += v * c.mean[i/max(r, 1)]
@@ -169,7 +169,7 @@ func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 			row[r] = (1/float64(n) - lin.Dot(along, row[:r])) / math.Sqrt(left)
 		}
 	}
-	k, top := s.telling()
+	k, top := s.distinguishing()
 	shift := make([]float64, d)
 	if d > r && left > 0 { // all columns but the last sum to 0
 		shift[r] = top / math.Sqrt(left)

@@ -18,9 +18,9 @@ const (
 	// kernel.
 	WholeUpTo = 768
 
-	// leading is how many pairs are found of a larger Gram matrix without a
+	// leadingPairs is how many pairs are found of a larger Gram matrix without a
 	// numerical rank.
-	leading = 64
+	leadingPairs = 64
 )
 
 // Exact is exact kernel PCA as a Method: what the others approximate. Its kernel
@@ -59,7 +59,7 @@ var Exact = approx.Method{
 			fit.Evals += points * n
 		}
 		// Fewer pairs than are looked for are all that are positive.
-		allFound := s.Complete || fit.Size < leading
+		allFound := s.Complete || fit.Size < leadingPairs
 		switch n := p.X.Len(); {
 		case s.negative || s.Complete && negative(s) > 0:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -67,7 +67,7 @@ var Exact = approx.Method{
 				fit.Size, math.Sqrt(leftOut(s, s.Lambda))))
 			if !allFound {
 				fit.Notes = append(fit.Notes, fmt.Sprintf(
-					"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, leading))
+					"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, leadingPairs))
 			}
 		case !allFound:
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -90,18 +90,18 @@ var Exact = approx.Method{
 // number of evaluations of the larger one.
 func atMost(ctx context.Context, k approx.Kernel, x approx.Points, r int) (s *Solution, seen int, err error) {
 	n := x.Len()
-	if n <= denseUpTo || r <= leading {
+	if n <= denseUpTo || r <= leadingPairs {
 		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
 			return nil, 0, err
 		}
 		return s.First(usable(s)), s.Evals, nil
 	}
-	if s, err = solvePairs(ctx, k, x, leading, SolveOptions{}); err != nil {
+	if s, err = solvePairs(ctx, k, x, leadingPairs, SolveOptions{}); err != nil {
 		return nil, 0, err
 	}
 	first, keep := s.Evals, min(r, usable(s))
 	switch {
-	case s.Complete && len(s.Spectrum) < n && keep > leading: // K has a numerical rank
+	case s.Complete && len(s.Spectrum) < n && keep > leadingPairs: // K has a numerical rank
 		s, err = solvePairs(ctx, k, x, keep, SolveOptions{})
 	case s.Complete && len(s.Spectrum) < n || n > WholeUpTo:
 		return s.First(keep), first, nil
@@ -151,7 +151,7 @@ func leftOut(s *Solution, lambda []float64) float64 {
 
 // usable counts the eigenvalues above 1e-11 λ₁.
 func usable(s *Solution) (count int) {
-	for count < len(s.Spectrum) && s.Spectrum[count] > settled*s.Spectrum[0] {
+	for count < len(s.Spectrum) && s.Spectrum[count] > settledResidual*s.Spectrum[0] {
 		count++
 	}
 	return count
@@ -172,8 +172,8 @@ func (s *Solution) First(r int) *Solution {
 	cut.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
 	cut.Lambda, cut.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
 	cut.Groups = Groups(s.Lambda, r)
-	if s.how != "" {
-		cut.certify(s.how)
+	if s.route != "" {
+		cut.certify(s.route)
 	}
 	cut.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda), s.negative) })
 	return &cut

@@ -21,10 +21,10 @@ func (negativeSquare) Eval(x, y []float64) (s float64) {
 	return s
 }
 
-// declared says that it is indefinite.
-type declared struct{ negativeSquare }
+// declaredKernel says that it is indefinite.
+type declaredKernel struct{ negativeSquare }
 
-func (declared) Indefinite() string { return "Minus a squared distance is not a kernel." }
+func (declaredKernel) Indefinite() string { return "Minus a squared distance is not a kernel." }
 
 // The note on an indefinite kernel of low rank is the same, including its figures,
 // on both sides of each size at which the algorithm changes.
@@ -34,7 +34,7 @@ func TestNoteOnBothSides(t *testing.T) {
 		limits = append(limits, 768, 1200)
 	}
 	const want = "The kernel is not positive semi-definite. K̂ has rank 3, that of the leading positive eigenvalues; the others, negative ones among them, hold 0.85 of the norm of K."
-	for _, k := range []approx.Kernel{negativeSquare{}, declared{}} {
+	for _, k := range []approx.Kernel{negativeSquare{}, declaredKernel{}} {
 		for _, limit := range limits {
 			for _, n := range []int{limit, limit + 1, 769} { // the answer for 769 takes little time
 				fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(n, 2, 1), Rank: 1}, nil)

@@ -72,7 +72,7 @@ type WeightedSolution struct {
 
 	Evals int
 
-	least float64 // the smallest eigenvalue relative to λ₁, where it is negative and no rounding; else 0
+	smallest float64 // the smallest eigenvalue relative to λ₁, where it is negative and no rounding; else 0
 }
 
 // SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
@@ -87,7 +87,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err := arg.Density("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
-	c, s := weighing(p)
+	c, s := withWeight(p)
 	r := c.Len()
 	if r > denseUpTo {
 		r = reducedPairs
@@ -98,7 +98,7 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	}
 	out := &WeightedSolution{Pairs: weightedPairs(k, c, s, sol), Known: sol.Known, Evals: sol.Evals}
 	if sol.negative {
-		out.least = sol.least
+		out.smallest = sol.smallest
 	}
 	return out, nil
 }
@@ -115,10 +115,10 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	if err := arg.Density("kpca.Leading", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
-	c, s := weighing(p)
+	c, s := withWeight(p)
 	m := c.Len()
 	if r = min(r, m); m > 0 && m <= denseUpTo {
-		if err := posed(k, c); err != nil {
+		if err := checkPoints(k, c); err != nil {
 			return approx.Pairs{}, 0, err
 		}
 		lambda, u, used, err := single(ctx, k, c, s, r)
@@ -137,9 +137,9 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	return weightedPairs(k, c, s, sol), evals + sol.Evals, nil
 }
 
-// weighing returns the centres that have weight, and so a say, and the roots of the
+// withWeight returns the centres that have weight, and so a say, and the roots of the
 // weights.
-func weighing(p approx.Density) (c approx.Points, s []float64) {
+func withWeight(p approx.Density) (c approx.Points, s []float64) {
 	m := len(p.Weights)
 	rows, s := make([]int, 0, m), make([]float64, 0, m)
 	for j, q := range p.Weights {
@@ -154,7 +154,7 @@ func weighing(p approx.Density) (c approx.Points, s []float64) {
 // coefficients.
 func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
 	if of.unit != nil {
-		pairs := weightedPairs(of.unit.Kernel.(interface{ parts() weighted }).parts().k, c, s, of.unit)
+		pairs := weightedPairs(of.unit.Kernel.(interface{ parts() weightedKernel }).parts().k, c, s, of.unit)
 		return approx.Pairs{Lambda: of.Lambda, Phi: pairs.Phi}
 	}
 	lambda, u := of.Lambda, of.U
@@ -201,7 +201,7 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	if n == 0 {
 		return nil, errNoPoints
 	}
-	if err := posed(k, x); err != nil {
+	if err := checkPoints(k, x); err != nil {
 		return nil, err
 	}
 	if r < 1 {
@@ -267,40 +267,40 @@ func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []fl
 		copy(y.At(i), x.At(i))
 		y.At(i)[d] = s[i]
 	}
-	kw := approx.Kernel(weighted{k})
+	kw := approx.Kernel(weightedKernel{k})
 	if u, ok := k.(approx.Indefinite); ok {
-		kw = weightedIndefinite{weighted{k}, u.Indefinite()}
+		kw = weightedIndefinite{weightedKernel{k}, u.Indefinite()}
 	}
 	sol, err := solvePairs(ctx, kw, y, r, opt)
 	if err != nil {
 		return nil, err
 	}
-	sol.Lambda, sol.Known = scaled(sol.Lambda, float64(n)), sol.Known.times(float64(n))
+	sol.Lambda, sol.Known = scaleValues(sol.Lambda, float64(n)), sol.Known.times(float64(n))
 	return sol, nil
 }
 
-// weighted is the kernel s·k(x, y)·t of the points (x, s) and (y, t).
-type weighted struct{ k approx.Kernel }
+// weightedKernel is the kernel s·k(x, y)·t of the points (x, s) and (y, t).
+type weightedKernel struct{ k approx.Kernel }
 
 // weightedIndefinite is weighted of a kernel that is approx.Indefinite.
 type weightedIndefinite struct {
-	weighted
-	why string
+	weightedKernel
+	reason string
 }
 
 var _ approx.Indefinite = weightedIndefinite{}
 
 // Indefinite implements approx.Indefinite.
-func (w weightedIndefinite) Indefinite() string { return w.why }
+func (w weightedIndefinite) Indefinite() string { return w.reason }
 
-func (w weighted) parts() weighted { return w }
+func (w weightedKernel) parts() weightedKernel { return w }
 
-func (w weighted) Eval(x, y []float64) float64 {
+func (w weightedKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
 	return x[d] * evaluate.Eval(w.k, x[:d], y[:d]) * y[d]
 }
 
-func (w weighted) Cross(dst []float64, x, y approx.Points) {
+func (w weightedKernel) Cross(dst []float64, x, y approx.Points) {
 	a, s := split(x)
 	b, t := split(y)
 	evaluate.Cross(dst[:len(s)*len(t)], w.k, a, b)

@@ -28,11 +28,11 @@ func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ 
 	if err := arg.Density("kpca.WeightedCentred", p); err != nil {
 		return approx.Pairs{}, err
 	}
-	c, _ := weighing(p)
+	c, _ := withWeight(p)
 	if c.Len() == 0 {
 		return approx.Pairs{}, errNoPoints
 	}
-	if err := posed(k, c); err != nil {
+	if err := checkPoints(k, c); err != nil {
 		return approx.Pairs{}, err
 	}
 	// Weights that sum to exactly 1, so that a constant kernel is its own mean.

@@ -81,9 +81,9 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
 			m, wholeSet, len(pairs.Lambda)))
-		if s.least < 0 {
+		if s.smallest < 0 {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.least))
+				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
 		}
 		points, err := evaluate.Check(ctx, p.Kernel, fit.Features, p.X)
 		fit.Evals += points * m

@@ -34,12 +34,12 @@ type SolveOptions struct {
 	Tol float64
 }
 
-// settled is the residual at which pairs are done, relative to λ₁.
-func (o SolveOptions) settled() float64 {
+// tolerance is the residual at which pairs are done, relative to λ₁.
+func (o SolveOptions) tolerance() float64 {
 	if o.Tol > 0 {
-		return max(o.Tol, settled)
+		return max(o.Tol, settledResidual)
 	}
-	return settled
+	return settledResidual
 }
 
 // A Solution is the exact answer: the leading eigenpairs of the integral operator
@@ -75,9 +75,9 @@ type Solution struct {
 	Of int
 
 	negative bool    // K has negative eigenvalues that are no rounding
-	least    float64 // the smallest eigenvalue that is known, relative to λ₁; 0 where there are no pairs
+	smallest float64 // the smallest eigenvalue that is known, relative to λ₁; 0 where there are no pairs
 
-	how    string            // the residuals are known; empty where the certificate is no largest of them
+	route  string            // the residuals are known; empty where the certificate is no largest of them
 	centre *centre           // nil where nothing is centred
 	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
 	sums   *waveSums         // the lattice that phi is on
@@ -109,7 +109,7 @@ type Known struct {
 
 // times makes what is known of A that of cA.
 func (k Known) times(c float64) Known {
-	k.Spectrum, k.Spread = scaled(k.Spectrum, c), scaled(k.Spread, c)
+	k.Spectrum, k.Spread = scaleValues(k.Spectrum, c), scaleValues(k.Spread, c)
 	k.Missing, k.SumSquares = c*k.Missing, c*c*k.SumSquares
 	return k
 }
@@ -174,9 +174,9 @@ const (
 	// denseUpTo is the largest n whose Gram matrix is diagonalised as it stands.
 	denseUpTo = 384
 
-	// settled is the residual at which pairs are done, relative to λ₁. Rounding
+	// settledResidual is the residual at which pairs are done, relative to λ₁. Rounding
 	// leaves some 1e-15.
-	settled = 1e-11
+	settledResidual = 1e-11
 
 	// spare pairs beyond r are computed as well. A group that r cuts through is
 	// then known completely, and iterations converge faster.
@@ -223,9 +223,9 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 		return s, err
 	}
 	g := newGram(k, x)
-	g.settled, g.whole = opt.settled(), opt.Whole
+	g.tolerance, g.whole = opt.tolerance(), opt.Whole
 	more := spare
-	if g.settled > settled {
+	if g.tolerance > settledResidual {
 		more = 2 // whether r parts a group shows beyond it
 	}
 	e, err := solve(ctx, g, min(n, r+more), min(n, opt.Spectrum))
@@ -253,11 +253,11 @@ func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 	if r < 1 {
 		return 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(n)}
 	}
-	return n, posed(k, x)
+	return n, checkPoints(k, x)
 }
 
-// posed returns the error of points that the kernel does not take.
-func posed(k approx.Kernel, x approx.Points) error {
+// checkPoints returns the error of points that the kernel does not take.
+func checkPoints(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
@@ -289,7 +289,7 @@ func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 
 // solve takes the first route that leads there.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
-	coarse := g.settled > settled
+	coarse := g.tolerance > settledResidual
 	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
 		return g.dense(ctx, q)
 	}
@@ -328,7 +328,7 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 		return g.dense(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))
-	if err == nil && e.open && g.n <= 2*denseUpTo {
+	if err == nil && e.unsettled && g.n <= 2*denseUpTo {
 		return g.dense(ctx, q)
 	}
 	return e, err
@@ -339,7 +339,7 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
 	// Eigenvalues of rounding's size have no eigenvectors worth the name.
-	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.least)
+	floor := float64(n) * 0x1p-52 * max(e.mu[0], -e.smallest)
 	if !(e.mu[0] > floor) {
 		if e.squares > 0 {
 			return nil, newNegativeError(g.k, g.x, g.evals)
@@ -353,23 +353,23 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	canonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative, least: e.least / e.mu[0]}
+	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, negative: e.negative, smallest: e.smallest / e.mu[0]}
 	inv := 1 / float64(n)
 	s.Known = Known{e.spectrum, e.complete, e.gaps, e.missing, e.spread, e.squares}.times(inv)
-	s.Lambda, s.Residuals = scaled(e.mu[:r], inv), scaled(e.residual[:r], inv)
+	s.Lambda, s.Residuals = scaleValues(e.mu[:r], inv), scaleValues(e.residual[:r], inv)
 	for i, v := range s.Spectrum {
 		s.Spectrum[i] = max(v, 0)
 	}
 	s.Floor = floor * inv
 	s.Trace = e.trace * inv
-	s.Groups = Groups(scaled(e.mu[:rank], inv), r)
+	s.Groups = Groups(scaleValues(e.mu[:rank], inv), r)
 	s.certify(e.words)
 	return s, nil
 }
 
 // certify sets the certificate of residuals that are known in the way that how says.
 func (s *Solution) certify(how string) {
-	s.how, s.Certificate.Value = how, 0
+	s.route, s.Certificate.Value = how, 0
 	for _, v := range s.Residuals {
 		s.Certificate.Value = max(s.Certificate.Value, v/s.Lambda[0])
 	}
@@ -385,7 +385,7 @@ func rankNote(rank int, negative bool) string {
 	return fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank)
 }
 
-func scaled(x []float64, by float64) []float64 {
+func scaleValues(x []float64, by float64) []float64 {
 	y := make([]float64, len(x))
 	for i, v := range x {
 		y[i] = v * by

@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// apart is how much of every vector the others must leave for a pass of
+	// remainderShare is how much of every vector the others must leave for a pass of
 	// Gram–Schmidt to be the last: it loses orthogonality in proportion. A second
 	// pass is enough but for vectors that are all rounding.
-	apart  = 1e-2
-	passes = 4
+	remainderShare = 1e-2
+	passes         = 4
 )
 
 // orthonormaliseRows makes the rows of the b×n matrix w orthonormal by modified

@@ -85,15 +85,15 @@ func (c *centre) points(x approx.Points) approx.Points {
 	return y
 }
 
-// centred is k_c of points (x, μ(x)).
-type centred struct {
+// centredKernel is k_c of points (x, μ(x)).
+type centredKernel struct {
 	base approx.Kernel
 	norm float64
 }
 
 // Eval implements approx.Kernel. What rounding leaves of k_c(x, x) is not
 // negative.
-func (k centred) Eval(x, y []float64) float64 {
+func (k centredKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
 	v := (evaluate.Eval(k.base, x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
 	if &x[0] == &y[0] {
@@ -103,7 +103,7 @@ func (k centred) Eval(x, y []float64) float64 {
 }
 
 // Cross implements approx.Crosser.
-func (k centred) Cross(dst []float64, x, y approx.Points) {
+func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
 	a, s := split(x)
 	b, t := split(y)
 	evaluate.Cross(dst[:len(s)*len(t)], k.base, a, b)
@@ -119,14 +119,14 @@ func (k centred) Cross(dst []float64, x, y approx.Points) {
 // positive semi-definite then, as that of the χ² distance is, but rounding of what
 // is not must not meet a Cholesky factor.
 type centredIndefinite struct {
-	centred
-	why string
+	centredKernel
+	reason string
 }
 
 var _ approx.Indefinite = centredIndefinite{}
 
 // Indefinite implements approx.Indefinite.
-func (k centredIndefinite) Indefinite() string { return k.why }
+func (k centredIndefinite) Indefinite() string { return k.reason }
 
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
 // centred in feature space under the points x. They are those of HKH/n with H = I −
@@ -150,7 +150,7 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := posed(k, x); err != nil {
+	if err := checkPoints(k, x); err != nil {
 		return nil, err
 	}
 	if err := x.Check(); err != nil {
@@ -179,9 +179,9 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		return nil, err
 	}
 	xc := c.points(x)
-	kc := approx.Kernel(centred{c.base, c.norm})
+	kc := approx.Kernel(centredKernel{c.base, c.norm})
 	if u, ok := k.(approx.Indefinite); ok {
-		kc = centredIndefinite{centred{c.base, c.norm}, u.Indefinite()}
+		kc = centredIndefinite{centredKernel{c.base, c.norm}, u.Indefinite()}
 	}
 	// The rounding error of the mean of n numbers of this size is about √n units in
 	// the last place. So is that of the entries of K_c, and of its eigenvalues over
@@ -207,9 +207,9 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	if err != nil {
 		return nil, err
 	}
-	if s.negative && len(s.Lambda) > 0 && s.least*s.Lambda[0] > -16*noise { // rounding of K too
+	if s.negative && len(s.Lambda) > 0 && s.smallest*s.Lambda[0] > -16*noise { // rounding of K too
 		positive := *s
-		positive.negative, positive.least = false, 0
+		positive.negative, positive.smallest = false, 0
 		s = &positive
 	}
 	keep := 0
@@ -221,7 +221,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		cut.Notes = s.Notes
 		if keep == 0 {
 			cut.Lambda, cut.U, cut.Residuals, cut.Groups = nil, nil, nil, nil
-			cut.Certificate, cut.how, cut.least = Certificate{}, "", 0
+			cut.Certificate, cut.route, cut.smallest = Certificate{}, "", 0
 		}
 		s = &cut
 	}
@@ -236,7 +236,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, evals int) {
 	n := x.Len()
 	row := make([]float64, n)
-	for _, i := range every(n, min(checked, n)) {
+	for _, i := range every(n, min(checkedRows, n)) {
 		evals += n
 		if evaluate.Cross(row, k, x.Slice(i, i+1), x); lin.Largest(row) > 16*noise {
 			return true, evals
@@ -245,19 +245,19 @@ func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, ev
 	return false, evals
 }
 
-// telling returns k, or k minus the constant top if k distinguishes points by less
+// distinguishing returns k, or k minus the constant top if k distinguishes points by less
 // than a thousandth. There the difference keeps digits; elsewhere k is cheaper on a
 // grid.
-func (s *Solution) telling() (k approx.Kernel, top float64) {
+func (s *Solution) distinguishing() (k approx.Kernel, top float64) {
 	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.top {
 		return c.base, c.top
 	}
 	return s.Kernel, 0
 }
 
-// balanced returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by what by
+// coefficients returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by what by
 // returns for λᵢ. Each column sums to exactly 0 but for rounding of itself.
-func (s *Solution) balanced(by func(lambda float64) float64) []float64 {
+func (s *Solution) coefficients(by func(lambda float64) float64) []float64 {
 	n, r := s.X.Len(), len(s.Lambda)
 	root := make([]float64, n) // √q, to which U is orthogonal but for rounding
 	for j := range root {
@@ -280,11 +280,11 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 	if r == 0 {
 		return kernel.Expansion{Kernel: s.Kernel, Centers: s.X}
 	}
-	a := s.balanced(func(lambda float64) float64 { return 1 / lambda })
+	a := s.coefficients(func(lambda float64) float64 { return 1 / lambda })
 	shift := make([]float64, r)
 	for i, v := range a {
 		shift[i%r] -= v * s.centre.mean[i/r]
 	}
-	k, _ := s.telling() // the columns of a sum to 0, so that the constant has no say
+	k, _ := s.distinguishing() // the columns of a sum to 0, so that the constant has no say
 	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
 }

@@ -19,26 +19,26 @@ type lowRank struct {
 	top          float64    // the largest k(x, x)
 	probe        []float64  // eigenvalues of the first vectors' FFᵀ, which are not above those of K
 	vectors      []float64  // and their eigenvectors in the basis F, probed×probed
-	settled      float64    // the trace that may be left, relative to μ₁
+	tolerance    float64    // the trace that may be left, relative to μ₁
 	halfway      [2]float64 // a rank of about half of the probe's, and the trace that was left there
 }
 
 const (
-	// probed is the rank at which it shows whether a spectrum is light-tailed.
-	probed = 96
+	// probeRank is the rank at which it shows whether a spectrum is light-tailed.
+	probeRank = 96
 
 	// rankLimit is the rank beyond which block Krylov is faster than to go on.
 	rankLimit = 512
 )
 
 // settles reports whether the remainder bounds the residuals well enough.
-func (f *lowRank) settles() bool { return f.Trace <= f.settled*f.probe[0] }
+func (f *lowRank) settles() bool { return f.Trace <= f.tolerance*f.probe[0] }
 
 // factor runs pivoted Cholesky with greedy pivots until the remainder is
 // settled, the rank is limit, or it shows that neither will come soon. With limit 0
 // there is a trace alone.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
-	f := &lowRank{n: g.n, settled: g.settled}
+	f := &lowRank{n: g.n, tolerance: g.tolerance}
 	diag := evaluate.Diag(nil, g.k, g.x)
 	g.evals += evaluate.DiagPairs(g.k, g.n)
 	for _, v := range diag {
@@ -56,15 +56,15 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		if rank%16 == 0 {
 			approx.Progress(ctx, rank, limit)
 		}
-		if rank == probed/2 {
-			f.halfway = [2]float64{probed / 2, trace}
+		if rank == probeRank/2 {
+			f.halfway = [2]float64{probeRank / 2, trace}
 		}
 	}
 	// A first look, up to some hundred pivots, says how large μ₁ is at least and
 	// how fast the remainder falls. It goes on nearly to rounding: where that is near,
 	// the kernel is wide, its eigenvalues fall steeply, and the last of them gain.
 	var err error
-	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, seen, min(probed, limit), 2e-14); err != nil {
+	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, seen, min(probeRank, limit), 2e-14); err != nil {
 		return nil, err
 	}
 	r := f.Rank()
@@ -74,16 +74,16 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	s := make([]float64, r*r)
 	lin.SymMulT(s, f.F, r, g.n)
 	f.probe, f.vectors = lin.EigSym(s, r)
-	if !(f.settles() || r < probed || f.hopeless(limit)) {
-		if err := f.Extend(ctx, row, seen, limit, g.settled/2*f.probe[0]/f.trace); err != nil {
+	if !(f.settles() || r < probeRank || f.hopeless(limit)) {
+		if err := f.Extend(ctx, row, seen, limit, g.tolerance/2*f.probe[0]/f.trace); err != nil {
 			return nil, err
 		}
 	}
 	return f, f.check(g, row)
 }
 
-// checked is how many rows of the remainder are looked at.
-const checked = 8
+// checkedRows is how many rows of the remainder are looked at.
+const checkedRows = 8
 
 // check returns lin.ErrNotDefinite where the remainder E = K − FFᵀ is not positive
 // semi-definite, as far as some of its rows tell: there |Eᵢⱼ|² > EᵢᵢEⱼⱼ. A factor whose
@@ -94,7 +94,7 @@ func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 		return nil
 	}
 	e, c := make([]float64, g.n), make([]float64, f.Rank())
-	for _, i := range every(g.n, min(checked, g.n)) {
+	for _, i := range every(g.n, min(checkedRows, g.n)) {
 		row(e, i)
 		for l := range c {
 			c[l] = -f.F[l*g.n+i]
@@ -117,11 +117,11 @@ func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 // weights or a factor.
 func byBochner(k approx.Kernel) bool {
 	switch k := k.(type) {
-	case weighted:
+	case weightedKernel:
 		return byBochner(k.k)
 	case times:
 		return byBochner(k.k)
-	case centred: // of which rounding is larger than the remainder
+	case centredKernel: // of which rounding is larger than the remainder
 		return true
 	case approx.Spectral, approx.Coordinatewise, approx.Harmonic:
 		return true
@@ -143,7 +143,7 @@ func sum(x []float64) (s float64) {
 func (f *lowRank) hopeless(limit int) bool {
 	rank := float64(f.Rank())
 	rate := math.Log(f.halfway[1]/f.Trace) / (rank - f.halfway[0])
-	return math.Log(f.Trace/(f.settled*f.probe[0])) > rate*(float64(limit)-rank)
+	return math.Log(f.Trace/(f.tolerance*f.probe[0])) > rate*(float64(limit)-rank)
 }
 
 // start returns the leading b eigenvectors of the probe as rows, b×n; where it

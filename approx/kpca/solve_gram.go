@@ -19,13 +19,13 @@ type gram struct {
 	n     int
 	evals int
 
-	swept   *swept  // what multiplies without the entries, or nil
-	settled float64 // the residual at which pairs are done, relative to μ₁
-	whole   bool    // all eigenvalues are wanted
+	swept     *swept  // what multiplies without the entries, or nil
+	tolerance float64 // the residual at which pairs are done, relative to μ₁
+	whole     bool    // all eigenvalues are wanted
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {
-	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), settled: settled}
+	g := &gram{k: k, x: x, n: x.Len(), swept: newSwept(k, x), tolerance: settledResidual}
 	g.Matrix = tiled.New(g.n, func(dst []float64, i0, i1, j0, j1 int) {
 		if i0 == j0 { // half of it is enough
 			g.evals += evaluate.GramPairs(i1 - i0)
@@ -45,17 +45,17 @@ type eigen struct {
 	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil where it is yet to be measured
 	words    string
 
-	spectrum []float64
-	spread   []float64 // residuals of spectrum, where it is not complete
-	complete bool
-	gaps     bool // eigenvalues may be missing from spectrum
-	missing  float64
-	trace    float64
-	squares  float64
-	notes    []string
-	least    float64 // the smallest eigenvalue or Ritz value, where they are known
-	negative bool    // K has eigenvalues below −negligible μ₁
-	open     bool    // pairs or eigenvalues are not known as well as they are wanted
+	spectrum  []float64
+	spread    []float64 // residuals of spectrum, where it is not complete
+	complete  bool
+	gaps      bool // eigenvalues may be missing from spectrum
+	missing   float64
+	trace     float64
+	squares   float64
+	notes     []string
+	smallest  float64 // the smallest eigenvalue or Ritz value, where they are known
+	negative  bool    // K has eigenvalues below −negligible μ₁
+	unsettled bool    // pairs or eigenvalues are not known as well as they are wanted
 }
 
 // negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding
@@ -91,8 +91,8 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	e.u = lin.Columns(v, n, n, q)
 	// Rounding of the eigenvalues is what separates w from the spectrum of K.
 	e.missing = 0x1p-52 * float64(n) * math.Abs(w[0])
-	e.least = w[n-1]
-	if e.noteNegative(e.least, w[0]); e.negative {
+	e.smallest = w[n-1]
+	if e.noteNegative(e.smallest, w[0]); e.negative {
 		for _, v := range w { // finish leaves these out of the spectrum
 			e.missing += max(-v, 0)
 		}

@@ -44,11 +44,11 @@ func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
 // signs canonical.
 func canonical(e *eigen, x approx.Points, rank int) {
 	n, q := x.Len(), len(e.mu)
-	same := func(a, b float64) bool { return a-b <= settled*e.mu[0] && a-b < Near*a }
+	same := func(a, b float64) bool { return a-b <= settledResidual*e.mu[0] && a-b < Near*a }
 	var weight []float64
 	for _, g := range chains(e.mu[:rank], rank, same) {
 		if weight == nil {
-			weight = lopsided(x)
+			weight = asymmetricWeight(x)
 		}
 		first, last, c := g[0], g[1], g[1]-g[0]
 		v, wv := make([]float64, n*c), make([]float64, n*c)
@@ -116,10 +116,10 @@ func flips(u []float64, n, q int) []bool {
 	return flip
 }
 
-// lopsided returns a bump beside the centre of the data for each point. Unlike
+// asymmetricWeight returns a bump beside the centre of the data for each point. Unlike
 // a polynomial of low degree it tells the eigenfunctions of symmetric data of
 // every order apart.
-func lopsided(x approx.Points) []float64 {
+func asymmetricWeight(x approx.Points) []float64 {
 	n, d := x.Len(), x.Dim
 	mean, spread := lin.ColumnMeans(x.Data, n, d), make([]float64, d)
 	off := make([]float64, n)

@@ -13,9 +13,9 @@ const (
 	// small to count, no eigenvalue is hidden.
 	probes, sure = 8, 3
 
-	// searched is the block of the search. That it sees no more copies of an eigenvalue than
+	// searchBlock is the block of the search. That it sees no more copies of an eigenvalue than
 	// that does not matter, as one tells; with half of it sure would not be.
-	searched = 8
+	searchBlock = 8
 )
 
 // outside returns ‖B‖_F² and a bound of c = ‖Q⊥ᵀKQ⊥‖_F, where Q⊥ is a basis of what is
@@ -32,7 +32,7 @@ func (l *lanczos) outside(squares float64) (beside, c float64) {
 	return beside, math.Sqrt(max(0, left) + 1e-14*squares)
 }
 
-// bounded reports whether ‖K‖_F² proves that beside the first q Ritz pairs, which are
+// noneHidden reports whether ‖K‖_F² proves that beside the first q Ritz pairs, which are
 // settled, K has no eigenvalue above x. w are all Ritz values, res residuals of the
 // leading ones, and x > w[q].
 //
@@ -40,7 +40,7 @@ func (l *lanczos) outside(squares float64) (beside, c float64) {
 // the residuals are the norms of the rows of S, and ‖C‖ ≤ c. That is at most x if
 // ‖Sᵀ(x−Θ)⁻¹S‖, which is no more than Σ res²/(x−θ), is at most x − c. Those without
 // a residual share what is left of ‖B‖_F², at the largest of them.
-func (l *lanczos) bounded(w, res []float64, q int, squares, x float64) bool {
+func (l *lanczos) noneHidden(w, res []float64, q int, squares, x float64) bool {
 	beside, c := l.outside(squares)
 	left := x - c
 	for i := q; i < len(w) && left >= 0; i++ {
@@ -71,16 +71,16 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 	last := w[q-1] + tol
 	low := last // above which the search would see all
 	if spectrum > q {
-		low = max(w[spectrum-1], settled*w[0])
+		low = max(w[spectrum-1], settledResidual*w[0])
 		_, c := l.outside(e.squares)
 		values = c > 1.1*low
 	}
 	if !values {
-		if low = last; l.bounded(w, res, q, e.squares, last) {
+		if low = last; l.noneHidden(w, res, q, e.squares, last) {
 			return false, false, nil
 		}
 	}
-	const b = searched
+	const b = searchBlock
 	n := l.n
 	x, took := make([]float64, n*b), make([]float64, b)
 	for i := range x {
@@ -102,7 +102,7 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 		if err := probe.step(); err != nil {
 			return false, false, err
 		}
-		if probe.ended {
+		if probe.complete {
 			break
 		}
 		v, _, err := lin.EigSymLeading(l.ctx, probe.band(), probe.p, 0)
@@ -112,7 +112,7 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 		if v[0] > last {
 			return true, true, nil
 		}
-		if tail, _ := e.left(spectrum); values && above(w[:spectrum], v) > 0.02*tail {
+		if tail, _ := e.squaredError(spectrum); values && growth(w[:spectrum], v) > 0.02*tail {
 			return false, true, nil
 		}
 		if k >= sure && 1.5*v[0] <= low {
@@ -122,10 +122,10 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 	return false, false, nil
 }
 
-// above returns the growth of the squares of the leading eigenvalues w if v are
+// growth returns the growth of the squares of the leading eigenvalues w if v are
 // added, both largest first. It returns ∞ if one of them then grows by a tenth.
 // Below the residual of what is settled they are rounding.
-func above(w, v []float64) (gain float64) {
+func growth(w, v []float64) (gain float64) {
 	j := 0
 	for i, was := range w {
 		now := w[i-j]
@@ -133,7 +133,7 @@ func above(w, v []float64) (gain float64) {
 			now = v[j]
 			j++
 		}
-		was, now = max(was, settled*w[0]), max(now, settled*w[0])
+		was, now = max(was, settledResidual*w[0]), max(now, settledResidual*w[0])
 		if now > 1.1*was {
 			return math.Inf(1)
 		}

@@ -19,8 +19,8 @@ const keepUpTo = 5000
 // fits the cache.
 const narrow = 4
 
-// around returns the dimension at which q pairs are looked at first, in blocks of b.
-func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
+// firstCheck returns the dimension at which q pairs are looked at first, in blocks of b.
+func firstCheck(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 
 // krylov finds the leading q pairs, and the leading eigenvalues as far as
 // spectrum, in the space that is spanned by
@@ -38,7 +38,7 @@ func around(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e, err := g.krylovSpaces(ctx, f, q, spectrum)
 	if err == nil {
-		e.noteNegative(e.least, e.mu[0])
+		e.noteNegative(e.smallest, e.mu[0])
 	}
 	return e, err
 }
@@ -52,7 +52,7 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 	// Blocks of more than an eighth leave few steps, and wide ones reach no further than
 	// narrow ones in as large a space.
 	b := min((q+15)/8*8, 32, max(8, g.n/64*8))
-	if g.settled > settled {
+	if g.tolerance > settledResidual {
 		b = narrow // needs the fewest products
 		if g.swept != nil || g.n > denseUpTo {
 			b = lin.Swept
@@ -64,7 +64,7 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 		if err != nil {
 			return nil, err
 		}
-		if kept != nil && e.open && !missing {
+		if kept != nil && e.unsettled && !missing {
 			e, b = kept, g.n
 		}
 		if !e.gaps {
@@ -76,7 +76,7 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 			kept, what = &c, "eigenvalues"
 		}
 		if b *= 2; 4*b > g.n {
-			e.open = true
+			e.unsettled = true
 			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+what+" some may be missing.")
 			return e, nil
 		}
@@ -87,35 +87,35 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 // e whether values are.
 func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
 	want, most := max(2*spectrum, 8*b), 20*(q+8)
-	if g.settled > settled {
-		want, most = around(q, b), 20*b
+	if g.tolerance > settledResidual {
+		want, most = firstCheck(q, b), 20*b
 	}
 	// The block after the last needs room too.
 	limit := min(g.n/b-1, (max(3*spectrum, most, 320)+b-1)/b) * b
 	l := newLanczos(ctx, f.start(b), g.n, b, max(q, spectrum), min(limit, want), func(y, x []float64, m int) error { return g.Mul(ctx, y, x, m) })
 	for want = min(limit, want); ; {
-		for l.p < want && !l.ended {
+		for l.p < want && !l.complete {
 			if err := l.step(); err != nil {
 				return false, err
 			}
 			approx.Progress(ctx, l.p, limit)
 		}
 		c := min(l.p, max(q, spectrum))
-		more := min(l.p, c+rising)
+		more := min(l.p, c+watchedValues)
 		w, s, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
 		if err != nil {
 			return false, err
 		}
 		res := l.residuals(s, more)
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
-		worst, goal := slices.Max(res[:q]), g.settled/2*w[0]
-		done := worst <= goal && (l.ended || e.tells(spectrum) && !rises(w, res, q, goal))
+		worst, goal := slices.Max(res[:q]), g.tolerance/2*w[0]
+		done := worst <= goal && (l.complete || e.tells(spectrum) && !rises(w, res, q, goal))
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
-		if done || l.ended || l.p >= limit {
+		if done || l.complete || l.p >= limit {
 			e.gaps = false
-			if !l.ended {
+			if !l.complete {
 				known := q
 				if done {
 					known = c
@@ -124,26 +124,26 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 					return false, err
 				}
 			}
-			e.mu, e.u, e.least = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
+			e.mu, e.u, e.smallest = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
-			if g.settled > settled { // far above rounding, of which alone a product would tell
+			if g.tolerance > settledResidual { // far above rounding, of which alone a product would tell
 				e.residual = make([]float64, q)
 				for i, v := range res[:q] {
 					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
 				}
 			}
-			e.open = !done
+			e.unsettled = !done
 			if worst > exactUpTo*w[0] && !missing {
 				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
 			}
 			return missing, nil
 		}
-		want = min(limit, want+ahead(worst, goal, b))
+		want = min(limit, want+growthFactor(worst, goal, b))
 	}
 }
 
-// rising is how many Ritz values below those that are wanted are watched.
-const rising = 8
+// watchedValues is how many Ritz values below those that are wanted are watched.
+const watchedValues = 8
 
 // rises reports whether a Ritz value below the first q may yet come above them.
 func rises(w, res []float64, q int, tol float64) bool {
@@ -155,9 +155,9 @@ func rises(w, res []float64, q int, tol float64) bool {
 	return false
 }
 
-// ahead returns the factor by which a space of blocks of b should grow before it is
+// growthFactor returns the factor by which a space of blocks of b should grow before it is
 // checked again. Residuals seldom fall by more than a factor of 100 for two blocks.
-func ahead(worst, goal float64, b int) int {
+func growthFactor(worst, goal float64, b int) int {
 	return 2 * b * max(1, int(math.Log(worst/goal)/math.Log(100)))
 }
 
@@ -183,12 +183,12 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 // tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
 // known to a tenth, by the certificate that measure.Optimum has.
 func (e *eigen) tells(rank int) bool {
-	tail, spread := e.left(rank)
+	tail, spread := e.squaredError(rank)
 	return 2*spread <= 0.01*tail
 }
 
-// left returns the square of that error, and Σ spread² of the eigenvalues in it.
-func (e *eigen) left(rank int) (tail, spread float64) {
+// squaredError returns the square of that error, and Σ spread² of the eigenvalues in it.
+func (e *eigen) squaredError(rank int) (tail, spread float64) {
 	tail = e.squares
 	for i, v := range e.spectrum[:min(rank, len(e.spectrum))] {
 		tail -= v * v
@@ -206,26 +206,26 @@ func (e *eigen) left(rank int) (tail, spread float64) {
 // y = Qs, T s = θs, and s_b the last b entries of s, the residual of every Ritz
 // pair needs no product.
 type lanczos struct {
-	ctx   context.Context // of the solution that this is a part of
-	mul   func(y, x []float64, m int) error
-	n, b  int
-	least int         // columns of Q that there are before it ends
-	p     int         // columns of Q
-	q     *lin.Basis  // Q
-	last  []float64   // Q⁺ᵀ, b×n
-	x, y  []float64   // Q⁺, n×b, and its product
-	diag  [][]float64 // the b×b blocks of T on the diagonal
-	next  [][]float64 // and below it: B of each step
-	size  float64     // the largest entry of T
-	ended bool        // K is rounding outside of Q
-	rng   *rand.Rand
+	ctx        context.Context // of the solution that this is a part of
+	mul        func(y, x []float64, m int) error
+	n, b       int
+	minColumns int         // columns of Q that there are before it ends
+	p          int         // columns of Q
+	q          *lin.Basis  // Q
+	last       []float64   // Q⁺ᵀ, b×n
+	x, y       []float64   // Q⁺, n×b, and its product
+	diag       [][]float64 // the b×b blocks of T on the diagonal
+	next       [][]float64 // and below it: B of each step
+	size       float64     // the largest entry of T
+	complete   bool        // K is rounding outside of Q
+	rng        *rand.Rand
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
 // where x and y are n×m. Least is the number of columns of Q needed even if nothing
 // more is found, and room the expected number.
 func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64, m int) error) *lanczos {
-	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, least: least, q: lin.NewBasis(n, room), last: start,
+	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, minColumns: least, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
 	lin.Transpose(l.y, start, b, n)
 	l.orthonormalise(make([]float64, b*b))
@@ -239,8 +239,8 @@ func (l *lanczos) step() error {
 	if err := l.mul(l.y, l.x, b); err != nil {
 		return err
 	}
-	if noise := l.noise(); l.p >= l.least && lin.Dot(l.y, l.y) <= noise*noise {
-		l.ended = true
+	if noise := l.noise(); l.p >= l.minColumns && lin.Dot(l.y, l.y) <= noise*noise {
+		l.complete = true
 		return l.ctx.Err()
 	}
 	l.q.Add(l.last, l.x, b)
@@ -293,7 +293,7 @@ func (l *lanczos) orthonormalise(r []float64) {
 			}
 			least = min(least, one[j*b+j]/math.Sqrt(took[j]))
 		}
-		if least >= apart {
+		if least >= remainderShare {
 			break
 		}
 		noise = 0 // what rounding left goes with the next pass

@@ -62,7 +62,7 @@ func TestKrylovOfLowRank(t *testing.T) {
 			}
 		}
 		for i, v := range e.residual {
-			if !(v <= settled*size) {
+			if !(v <= settledResidual*size) {
 				t.Errorf("%s: residual %d is %.2g of ‖K‖", name, i+1, v/size)
 			}
 		}
@@ -108,7 +108,7 @@ func TestKrylovHidesNone(t *testing.T) {
 		}
 		for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.5}, kernel.Matern32{Sigma: 0.5}} {
 			g := newGram(k, x)
-			g.settled = exactUpTo
+			g.tolerance = exactUpTo
 			e, err := g.krylov(ctx, &lowRank{PivChol: &lin.PivChol{}, n: g.n, trace: float64(g.n)}, q, q)
 			if err != nil {
 				t.Fatal(err)
@@ -158,11 +158,11 @@ func TestHiddenInFewDimensions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w, s, err := lin.EigSymLeading(l.ctx, l.band(), l.p, q+rising)
+		w, s, err := lin.EigSymLeading(l.ctx, l.band(), l.p, q+watchedValues)
 		if err != nil {
 			t.Fatal(err)
 		}
-		res := l.residuals(s, q+rising)
+		res := l.residuals(s, q+watchedValues)
 		e := &eigen{spectrum: w[:q], spread: res[:q], squares: squares}
 		pairs, values, err := l.hidden(e, w, res, q, q, 1e-9)
 		if err != nil || !pairs || !values || w[0] > 1.5 {

@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// latticed is the error of the lattice for many points, relative to k(0, 0).
+	// latticeTolerance is the error of the lattice for many points, relative to k(0, 0).
 	// Residuals of 1e-8 λ₁ need less accuracy if λ₁ is above a hundredth of it.
-	latticed = 1e-10
+	latticeTolerance = 1e-10
 
 	// latticeUpTo is the largest number of features there: their covariance has as
 	// many rows, 50 MB of it.
@@ -64,7 +64,7 @@ func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
 		lo, hi := hull(x, plane)
-		if l, err := fourier.NewLattice(sp, lo, hi, latticed); err == nil && l.Len() <= latticeUpTo {
+		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance); err == nil && l.Len() <= latticeUpTo {
 			s, err := solveOnLattice(ctx, k, x, l, r)
 			if s != nil || err != nil {
 				return s, err
@@ -128,14 +128,14 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	// λ₁ is at least the largest diagonal entry.
 	f := &lowRank{n: d, trace: sum(diag)}
 	f.PivChol, err = lin.NewPivChol(ctx, d, diag, func(dst []float64, i int) { copy(dst, c[i*d:(i+1)*d]) }, nil,
-		min(d, latticeRank), settled/2*slices.Max(diag)/f.trace)
+		min(d, latticeRank), settledResidual/2*slices.Max(diag)/f.trace)
 	if err != nil {
 		return nil, err
 	}
 	if f.Rank() == 0 {
 		return nil, errVanishes
 	}
-	if f.Trace > settled*slices.Max(diag) {
+	if f.Trace > settledResidual*slices.Max(diag) {
 		return nil, ctx.Err()
 	}
 	e, err := f.eigen(ctx, min(d, r+spare))
@@ -205,7 +205,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 		return nil, err
 	}
 	s.Of = n
-	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, how: pairsOf(sampledPoints, n)}
+	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: pairsOf(sampledPoints, n)}
 	p.measure(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()

@@ -32,7 +32,7 @@ func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eig
 		kc = timesIndefinite{times{g.k, c}, u.Indefinite()}
 	}
 	gc := newGram(kc, g.x)
-	gc.settled, gc.whole = g.settled, g.whole
+	gc.tolerance, gc.whole = g.tolerance, g.whole
 	e, err := solve(ctx, gc, q, spectrum)
 	g.evals += gc.evals
 	if err != nil {
@@ -43,11 +43,11 @@ func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eig
 
 // times makes pairs of K those of cK.
 func (e *eigen) times(c float64) *eigen {
-	e.mu, e.spectrum, e.spread = scaled(e.mu, c), scaled(e.spectrum, c), scaled(e.spread, c)
+	e.mu, e.spectrum, e.spread = scaleValues(e.mu, c), scaleValues(e.spectrum, c), scaleValues(e.spread, c)
 	if e.residual != nil {
-		e.residual = scaled(e.residual, c)
+		e.residual = scaleValues(e.residual, c)
 	}
-	e.missing, e.trace, e.squares, e.least = e.missing*c, e.trace*c, e.squares*c*c, e.least*c
+	e.missing, e.trace, e.squares, e.smallest = e.missing*c, e.trace*c, e.squares*c*c, e.smallest*c
 	return e
 }
 
@@ -70,10 +70,10 @@ func (t times) Cross(dst []float64, x, y approx.Points) {
 // timesIndefinite is c·k of a kernel that is approx.Indefinite.
 type timesIndefinite struct {
 	times
-	why string
+	reason string
 }
 
 var _ approx.Indefinite = timesIndefinite{}
 
 // Indefinite implements approx.Indefinite.
-func (t timesIndefinite) Indefinite() string { return t.why }
+func (t timesIndefinite) Indefinite() string { return t.reason }

@@ -62,7 +62,7 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 			lin.MatVec(along, q, w, p, ld)
 			lin.TMatVec(part, q, along[:p], p, ld)
 			lin.Axpy(w, -1, part)
-			if left = lin.Dot(w, w); left >= apart*apart*before {
+			if left = lin.Dot(w, w); left >= remainderShare*remainderShare*before {
 				break
 			}
 			before = left
@@ -85,7 +85,7 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 			continue
 		}
 		for i, v := range theta[1:r] {
-			if theta[i]-v <= settled*theta[0] { // whose basis is to be that of the data
+			if theta[i]-v <= settledResidual*theta[0] { // whose basis is to be that of the data
 				return nil, nil, evals, nil
 			}
 		}

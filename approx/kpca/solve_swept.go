@@ -30,7 +30,7 @@ func newSwept(k approx.Kernel, x approx.Points) *swept {
 		return nil
 	}
 	s := &swept{x: x}
-	if c, ok := k.(centred); ok {
+	if c, ok := k.(centredKernel); ok {
 		k, s.norm = c.base, c.norm
 		s.x, s.mean = split(x)
 	}

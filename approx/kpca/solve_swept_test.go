@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// veiled is a kernel of which nothing but its values is known.
-type veiled struct{ approx.Kernel }
+// hiddenLaplacian is a kernel of which nothing but its values is known.
+type hiddenLaplacian struct{ approx.Kernel }
 
 // Products of the Laplacian kernel without its entries give the same pairs as those
 // with them, centred or not, and the same other properties of the matrix.
@@ -29,7 +29,7 @@ func TestSolveSwept(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, err := solve(ctx, veiled{k}, x, r, SolveOptions{})
+				want, err := solve(ctx, hiddenLaplacian{k}, x, r, SolveOptions{})
 				if err != nil {
 					t.Fatal(err)
 				}

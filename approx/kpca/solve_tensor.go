@@ -119,31 +119,31 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 // ‖S‖_F proves that none is missing.
 func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
 	const b = narrow
-	want, limit := around(q, b), d/2/b*b
+	want, limit := firstCheck(q, b), d/2/b*b
 	l := newLanczos(ctx, make([]float64, b*d), d, b, q, want+2*b, func(y, x []float64, m int) error {
 		lin.Mul(y, s, x, d, d, m)
 		return nil
 	})
 	for want <= limit {
-		for l.p < want && !l.ended {
+		for l.p < want && !l.complete {
 			if err := l.step(); err != nil {
 				return nil, nil, nil, err
 			}
 		}
-		more := min(l.p, q+rising)
+		more := min(l.p, q+watchedValues)
 		w, y, err := lin.EigSymLeading(ctx, l.band(), l.p, more)
 		if err != nil {
 			return nil, nil, nil, err
 		}
 		res := l.residuals(y, more)
 		worst, goal := slices.Max(res[:q]), tol*math.Sqrt(w[0]*max(w[q-1], steep*w[0]))
-		if worst <= goal && l.bounded(w, res, q, squares, w[q-1]+goal) {
+		if worst <= goal && l.noneHidden(w, res, q, squares, w[q-1]+goal) {
 			return w[:q:q], l.vectors(y, more, q), res[:q:q], nil
 		}
-		if l.ended { // at the same pairs for ever
+		if l.complete { // at the same pairs for ever
 			break
 		}
-		want += ahead(worst, goal, b)
+		want += growthFactor(worst, goal, b)
 	}
 	mu, v, err = lin.EigSymLeading(ctx, append([]float64(nil), s...), d, q)
 	if err != nil {

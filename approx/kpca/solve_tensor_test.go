@@ -216,7 +216,7 @@ func TestHeaviestAfterTheEnd(t *testing.T) {
 		lin.Mul(y, s, x, d, d, m)
 		return nil
 	})
-	for !l.ended {
+	for !l.complete {
 		if err := l.step(); err != nil {
 			t.Fatal(err)
 		}

@@ -35,7 +35,7 @@ type Preview struct {
 	Sampled      int         // how many points the pairs are of, where some stand for all; else 0
 	Floor        float64     // the eigenvalue up to which one is not told from 0, as in a Solution
 
-	how    string    // the route, for the certificate
+	route  string    // the route, for the certificate
 	values []float64 // at all points that were followed
 }
 
@@ -82,23 +82,23 @@ func (p Plane) check(fn string, d int) error {
 }
 
 const (
-	// previewed is the residual at which a preview stops, relative to λ₁: no eye
+	// previewResidual is the residual at which a preview stops, relative to λ₁: no eye
 	// sees it.
-	previewed = 2e-4
+	previewResidual = 2e-4
 
 	// witnesses is the number of points at which its residuals are measured.
 	witnesses = 32
 
-	// looked is the largest number of points at which functions are compared from
+	// viewedPoints is the largest number of points at which functions are compared from
 	// frame to frame. It divides some.
-	looked = 256
+	viewedPoints = 256
 )
 
 // Looked returns the points, of n, at which a preview has values: all, or 256 at
 // equal distances, which suffice to distinguish functions.
 func Looked(n int) []int {
 	arg.AtLeast("kpca.Looked", "n", n, 0)
-	return every(n, min(n, looked))
+	return every(n, min(n, viewedPoints))
 }
 
 // Rest tells t the exact answer, for the next frame to start from.
@@ -110,10 +110,10 @@ func (t *Tracker) Rest(s *Solution) {
 	n, r := s.X.Len(), len(s.Lambda)
 	switch {
 	case s.sums != nil:
-		t.waves, t.gram = s.sums.space(s), gramSpace{from: s.phi}
+		t.waves, t.gram = s.sums.space(s), gramSpace{functions: s.phi}
 		return
 	case s.Of > 0:
-		t.waves, t.gram = waveSpace{}, gramSpace{from: s.Functions()}
+		t.waves, t.gram = waveSpace{}, gramSpace{functions: s.Functions()}
 		return
 	}
 	at := func(rows []int) []float64 {
@@ -126,7 +126,7 @@ func (t *Tracker) Rest(s *Solution) {
 		return out
 	}
 	t.waves = waveSpace{phi: at(Looked(n))}
-	sub := followed(n)
+	sub := trackedPoints(n)
 	t.gram = gramSpace{n: len(sub), q: r, u: at(sub)}
 }
 
@@ -149,7 +149,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	k, e := previewUnit(k, x)
 	p, err := t.waves.next(ctx, k, x, plane, r)
 	if p != nil {
-		t.gram = gramSpace{from: p.Phi}
+		t.gram = gramSpace{functions: p.Phi}
 	} else if err == nil {
 		p, err = t.gram.next(ctx, k, x, r)
 	}
@@ -220,7 +220,7 @@ func complete(u []float64, n, q int) {
 	w := make([]float64, n*q)
 	lin.Transpose(w, u, n, q)
 	for range passes {
-		if orthonormaliseRows(w, q, n, nil, 0, rng) >= apart {
+		if orthonormaliseRows(w, q, n, nil, 0, rng) >= remainderShare {
 			break
 		}
 	}

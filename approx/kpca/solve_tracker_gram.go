@@ -17,18 +17,18 @@ type gramSpace struct {
 	n, q int
 	u    []float64 // n×q, the last space, at the points that are followed
 
-	from approx.FeatureMap // the last functions, where another route found them
+	functions approx.FeatureMap // the last functions, if another route found them
 
-	last *Preview // of the points that were followed, and what it is an answer to
-	x    approx.Points
-	k    approx.Kernel
-	all  int
+	last  *Preview // of the points that were followed, and what it is an answer to
+	x     approx.Points
+	k     approx.Kernel
+	total int
 
-	ahead *gramSpace // after a frame that may come next; nil where none was prepared
+	prepared *gramSpace // after a frame that may come next; nil where none was prepared
 }
 
-// followed returns the points, of n, whose Gram matrix a frame has time for.
-func followed(n int) []int {
+// trackedPoints returns the points, of n, whose Gram matrix a frame has time for.
+func trackedPoints(n int) []int {
 	if n > follows {
 		return every(n, some)
 	}
@@ -74,24 +74,24 @@ func gramCost(n int) float64 {
 func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
 	whole := x
 	if x.Len() > follows {
-		x = x.Subset(followed(x.Len()))
+		x = x.Subset(trackedPoints(x.Len()))
 	}
 	n := x.Len()
 	// A point that is not followed moves nothing.
 	known := func(g *gramSpace) bool {
-		return g.last != nil && g.all == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
+		return g.last != nil && g.total == whole.Len() && whole.Len() > n && len(g.last.Lambda) <= r && kernel.Same(k, g.k) && slices.Equal(x.Data, g.x.Data)
 	}
 	if known(g) {
 		return g.last, nil
 	}
-	if ahead := g.ahead; ahead != nil {
-		if g.ahead = nil; known(ahead) {
+	if ahead := g.prepared; ahead != nil {
+		if g.prepared = nil; known(ahead) {
 			*g = *ahead
 			return g.last, nil
 		}
 	}
-	if g.from != nil {
-		g.n, g.q, g.u, g.from = n, g.from.Len(), evaluate.Features(nil, g.from, x), nil
+	if g.functions != nil {
+		g.n, g.q, g.u, g.functions = n, g.functions.Len(), evaluate.Features(nil, g.functions, x), nil
 	}
 	r = min(r, n)
 	products := 1
@@ -145,8 +145,8 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			values[i*r+j] = root * next[i*q+j] / theta[j]
 		}
 	}
-	p := &Preview{Pairs: approx.Pairs{Lambda: scaled(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
-	p.how = "the space of the last frame, times K"
+	p := &Preview{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
+	p.route = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
@@ -160,24 +160,24 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	all := whole.Len()
 	if all > n {
-		p.how, p.Sampled = pairsOf(n, all), n
+		p.route, p.Sampled = pairsOf(n, all), n
 	}
 	p.measure(k, x, values, all)
-	g.last, g.x, g.k, g.all = p, x, k, all
+	g.last, g.x, g.k, g.total = p, x, k, all
 	return p, nil
 }
 
 // prepare finds the frame of many points of which none that is followed moves. It
 // leaves all others what they would be.
 func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Points, r int) error {
-	if x.Len() <= follows || g.ahead != nil {
+	if x.Len() <= follows || g.prepared != nil {
 		return nil
 	}
 	ahead := *g
 	if _, err := ahead.next(ctx, k, x, r); err != nil {
 		return err
 	}
-	g.ahead = &ahead
+	g.prepared = &ahead
 	return nil
 }
 
@@ -260,17 +260,17 @@ func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.Feat
 	}
 	lin.Mul(coef, v, turned, drawn, drawn, r)
 	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
-	if !near(f, x, values, r) {
+	if !isAccurate(f, x, values, r) {
 		return full
 	}
 	return f
 }
 
-// near reports whether f is visually correct: at some of the points x it has the
+// isAccurate reports whether f is visually correct: at some of the points x it has the
 // given values, n×r, to within a hundredth of the largest.
-func near(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
+func isAccurate(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
 	const share = 0.01
-	rows := every(x.Len(), min(x.Len(), looked))
+	rows := every(x.Len(), min(x.Len(), viewedPoints))
 	off, top := make([]float64, r), make([]float64, r)
 	for i, v := range evaluate.Features(nil, f, x.Subset(rows)) {
 		want, j := values[rows[i/r]*r+i%r], i%r

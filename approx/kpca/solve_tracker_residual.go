@@ -49,7 +49,7 @@ func (p *Preview) measure(k approx.Kernel, x approx.Points, values []float64, al
 		top = max(top, math.Sqrt(v)/p.Lambda[0])
 	}
 	p.Certificate = Certificate{top, fmt.Sprintf(
-		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, estimated at %d points: %s", r, m, p.how)}
+		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, estimated at %d points: %s", r, m, p.route)}
 }
 
 // believe estimates the residuals of pairs of another kernel k̂, whose own are at
@@ -67,5 +67,5 @@ func (p *Preview) believe(k approx.Kernel, hat approx.FeatureMap, x approx.Point
 	lin.Axpy(off, -1, own)
 	top := residual + math.Sqrt(lin.Dot(off, off))/float64(m)/p.Lambda[0]
 	p.Certificate = Certificate{top, fmt.Sprintf(
-		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, at most, estimated from the pairs of %d points: %s", len(p.Lambda), m, p.how)}
+		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, at most, estimated from the pairs of %d points: %s", len(p.Lambda), m, p.route)}
 }

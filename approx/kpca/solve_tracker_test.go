@@ -32,7 +32,7 @@ func largest(t *testing.T, k approx.Kernel, x approx.Points, r int) []float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return scaled(lambda, 1/float64(n))
+	return scaleValues(lambda, 1/float64(n))
 }
 
 // everywhere returns the values of the functions at all points: those of the frame
@@ -75,7 +75,7 @@ func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p
 	// always; where they sit at a few points, within some times it. On a lattice of
 	// many points it is an upper end.
 	got, is, most := p.Certificate.Value, residualOf(k, x, p), 8.0
-	if p.values == nil && x.Len() > looked {
+	if p.values == nil && x.Len() > viewedPoints {
 		most = 100
 	}
 	if is > 1e-9 && (got < is/8 || got > most*is) || !(got <= 10*tol) {
@@ -118,7 +118,7 @@ func TestTrackerFollows(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			routes[p.how] = true
+			routes[p.route] = true
 			if step%6 == 5 {
 				// Residuals of 2e-4 are the aim, of which eigenvalues see the square;
 				// the lattice adds a hundredth of 1e-3.
@@ -181,7 +181,7 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 	ctx := context.Background()
 	x := moons(follows+300, 0.1)
-	rows := followed(x.Len())
+	rows := trackedPoints(x.Len())
 	other := 0
 	for slices.Contains(rows, other) {
 		other++
@@ -200,11 +200,11 @@ func TestTrackerPrepare(t *testing.T) {
 			t.Fatal(err)
 		}
 		drag := func(prepare context.Context, first approx.Points, k approx.Kernel) (lambda []float64) {
-			tr := Tracker{gram: gramSpace{from: rest.Functions()}}
+			tr := Tracker{gram: gramSpace{functions: rest.Functions()}}
 			if prepare != nil {
 				err := tr.Prepare(prepare, family(0.35), x, plane, 6)
-				if done := prepare.Err() == nil; (err == nil) != done || (tr.gram.ahead != nil) != done {
-					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.ahead != nil, done, err)
+				if done := prepare.Err() == nil; (err == nil) != done || (tr.gram.prepared != nil) != done {
+					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.prepared != nil, done, err)
 				}
 			}
 			for _, y := range []approx.Points{first, moved(rows[5]), moved(other)} {
@@ -233,7 +233,7 @@ func TestTrackerPrepare(t *testing.T) {
 // A frame without enough time does not sum over many points again, and uses a
 // sample. If the kernel has not changed, the old sums still apply.
 func TestTrackerKeepsSums(t *testing.T) {
-	defer func(most float64) { summed = most }(summed)
+	defer func(most float64) { sumBudget = most }(sumBudget)
 	ctx := context.Background()
 	x := moons(follows+300, 0.1)
 	rest, err := SolveMany(ctx, gaussian(0.5), x, plane, 6, SolveOptions{})
@@ -251,7 +251,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 	if left := worst(residual[:6], theta[0]); !(left <= 1e-8) || len(w.v) == 0 {
 		t.Errorf("a hand starts from vectors with residuals of %.2g", left)
 	}
-	summed = 1
+	sumBudget = 1
 	sums := w.moments
 	for i, c := range []struct {
 		sigma float64
@@ -262,7 +262,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 			t.Fatal(err)
 		}
 		if waves := p.values == nil; waves != c.waves || w.moments != sums {
-			t.Errorf("step %d: on the lattice is %v, and summed anew is %v: %s", i, waves, w.moments != sums, p.how)
+			t.Errorf("step %d: on the lattice is %v, and summed anew is %v: %s", i, waves, w.moments != sums, p.route)
 		}
 		if !c.waves {
 			continue
@@ -277,7 +277,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 			}
 		}
 	}
-	summed = 3e8
+	sumBudget = 3e8
 	if p, err := tr.Next(ctx, gaussian(5), x, plane, 6); err != nil || p.values != nil || w.moments == sums {
 		t.Error("where there is time they are not summed anew")
 	}
@@ -411,7 +411,7 @@ func TestTrackerManyPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.AtPoints) != looked*8 {
+	if len(p.AtPoints) != viewedPoints*8 {
 		t.Fatalf("%d values", len(p.AtPoints))
 	}
 	for i, v := range p.Lambda {

@@ -15,19 +15,19 @@ import (
 
 // A waveSpace follows the eigenpairs on a lattice of frequencies.
 type waveSpace struct {
-	lattice  *fourier.Lattice
-	min, max []float64     // its box
-	eps      float64       // its error
-	of       approx.Kernel // it is made for this and
-	made     float64       // for that error
+	lattice      *fourier.Lattice
+	min, max     []float64     // its box
+	eps          float64       // its error
+	of           approx.Kernel // it is made for this and
+	latticeError float64       // for that error
 
-	seen *fourier.Lattice // whose features at the points that are looked at are known
-	at   approx.Points    // these
-	psi  []float64        // and the features, a row for each
+	viewed *fourier.Lattice // whose features at the points that are looked at are known
+	at     approx.Points    // these
+	psi    []float64        // and the features, a row for each
 
-	moments *fourier.Moments
-	x       approx.Points // whose moments they are
-	moved   int           // times a point was moved since they were summed
+	moments   *fourier.Moments
+	x         approx.Points // whose moments they are
+	moveCount int           // times a point was moved since they were summed
 
 	s []float64 // the covariance, whose memory one frame after the other has
 
@@ -42,9 +42,9 @@ const (
 	fine   = 1e-12 // and at least: eigenvalues below it are those of rounding
 )
 
-// summed is how many products a frame has time for to sum the moments of many points
+// sumBudget is how many products a frame has time for to sum the moments of many points
 // anew. Tests change it.
-var summed = 3e8
+var sumBudget = 3e8
 
 // next returns a preview, or nil where the Gram matrix is the cheaper road.
 func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
@@ -78,8 +78,8 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 // covariance, some products with it, and the functions at the viewed points. The
 // sums over many points are added if known ones do not apply.
 func (w *waveSpace) cheap(l *fourier.Lattice, n int) bool {
-	d, c := float64(l.Len()), float64(min(n, looked))
-	if n > follows && !w.serves(l, n) && fourier.MomentsCost(l, n) > summed {
+	d, c := float64(l.Len()), float64(min(n, viewedPoints))
+	if n > follows && !w.serves(l, n) && fourier.MomentsCost(l, n) > sumBudget {
 		return false
 	}
 	return 80*d*d+20*c*d < gramCost(n)
@@ -109,7 +109,7 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
-	if same && w.lattice != nil && w.made == w.eps && kernel.Same(k, w.of) {
+	if same && w.lattice != nil && w.latticeError == w.eps && kernel.Same(k, w.of) {
 		return w.lattice.Len() >= r && w.cheap(w.lattice, x.Len())
 	}
 	// For a slider that goes on to wider kernels; many points take longer to sum than
@@ -131,7 +131,7 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 	if fresh.Len() < r || !w.cheap(fresh, x.Len()) {
 		return false
 	}
-	w.lattice, w.min, w.max, w.of, w.made = fresh, lo, hi, k, w.eps
+	w.lattice, w.min, w.max, w.of, w.latticeError = fresh, lo, hi, k, w.eps
 	if old != nil && w.v != nil {
 		w.v = fresh.Carry(old, w.v, w.q)
 	}
@@ -144,17 +144,17 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 // To sum many points anew takes as long as some frames.
 func (w *waveSpace) sum(x approx.Points) {
 	const few, drift = 8, 1 << 20
-	if w.serves(w.lattice, x.Len()) && w.moved < drift {
+	if w.serves(w.lattice, x.Len()) && w.moveCount < drift {
 		if rows, ok := x.Moved(w.x, few); ok {
 			for _, i := range rows {
 				w.moments.Move(w.x.At(i), x.At(i))
 				copy(w.x.At(i), x.At(i))
 			}
-			w.moved += len(rows)
+			w.moveCount += len(rows)
 			return
 		}
 	}
-	w.moments, w.x, w.moved = fourier.NewMoments(w.lattice, x), x.Clone(), 0
+	w.moments, w.x, w.moveCount = fourier.NewMoments(w.lattice, x), x.Clone(), 0
 }
 
 // iterate improves the space until the first r Ritz pairs of the covariance are
@@ -171,7 +171,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []f
 	w.moments.Covariance(s, w.lattice)
 	limit := 0.0
 	if still {
-		limit = previewed / 4 // a pair that goes on changing is not left behind
+		limit = previewResidual / 4 // a pair that goes on changing is not left behind
 	}
 	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
 		w.q, w.v, limit = q, w.cold(x, s, q), 0
@@ -187,7 +187,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []f
 				return theta, t, y, left
 			}
 		}
-		w.v, y, limit = y, w.v, previewed
+		w.v, y, limit = y, w.v, previewResidual
 	}
 }
 
@@ -223,7 +223,7 @@ func (w *waveSpace) look(x approx.Points) {
 	const few = 8
 	d := w.lattice.Len()
 	var rows []int
-	same := w.seen == w.lattice && x.Len() == w.at.Len()
+	same := w.viewed == w.lattice && x.Len() == w.at.Len()
 	if same {
 		rows, same = x.Moved(w.at, few)
 	}
@@ -233,7 +233,7 @@ func (w *waveSpace) look(x approx.Points) {
 	for _, i := range rows {
 		w.lattice.Map(w.psi[i*d:(i+1)*d], x.At(i))
 	}
-	w.seen, w.at = w.lattice, x
+	w.viewed, w.at = w.lattice, x
 }
 
 // preview makes functions of the Ritz vectors: φᵢ = vᵢᵀψ/√λᵢ. The next frame starts a
@@ -251,11 +251,11 @@ func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []floa
 	}
 	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
 	n := x.Len()
-	p.how = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
+	p.route = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
 	w.look(x.Subset(Looked(n)))
 	p.AtPoints = make([]float64, w.at.Len()*r)
 	lin.Mul(p.AtPoints, w.psi, coef, w.at.Len(), d, r)
-	if n <= looked {
+	if n <= viewedPoints {
 		p.measure(k, x, p.AtPoints, n)
 	} else {
 		p.believe(k, w.lattice, x, residual)

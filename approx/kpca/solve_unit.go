@@ -49,13 +49,13 @@ func (s *Solution) times(k approx.Kernel, e int) *Solution {
 	t.unit, t.exponent = s, e
 	t.Kernel = k
 	t.Lambda, t.Residuals = unit.Shifted(s.Lambda, e), unit.Shifted(s.Residuals, e)
-	t.Known = s.Known.shifted(e)
+	t.Known = s.Known.scaledBy(e)
 	t.Floor, t.Trace = math.Ldexp(s.Floor, e), math.Ldexp(s.Trace, e)
 	return &t
 }
 
-// shifted returns the facts about 2ᵉA, where k holds those about A.
-func (k Known) shifted(e int) Known {
+// scaledBy returns the facts about 2ᵉA, where k holds those about A.
+func (k Known) scaledBy(e int) Known {
 	k.Spectrum, k.Spread = unit.Shifted(k.Spectrum, e), unit.Shifted(k.Spread, e)
 	k.Missing, k.SumSquares = math.Ldexp(k.Missing, e), math.Ldexp(k.SumSquares, 2*e)
 	return k

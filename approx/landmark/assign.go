@@ -12,12 +12,12 @@ import (
 // other centre is nearer to point i than lower[i] minus the movement of the centres
 // since it was measured. A late sweep looks at few points more closely.
 type bounds struct {
-	lower []float64
-	last  approx.Points // the centres at the last sweep
-	open  []int         // the points that have to be looked at
-	at    approx.Points // some of them, one after the other
-	block []float64
-	rings rings
+	lower      []float64
+	last       approx.Points // the centres at the last sweep
+	unresolved []int         // the points that have to be looked at
+	at         approx.Points // some of them, one after the other
+	block      []float64
+	rings      rings
 }
 
 const (
@@ -39,7 +39,7 @@ func (l *lloyd) assign(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	clear(l.count)
 	if l.rings() {
-		moved, err = l.around(ctx)
+		moved, err = l.searchAround(ctx)
 	} else {
 		moved, err = l.blocks(ctx)
 	}
@@ -56,11 +56,11 @@ func (l *lloyd) blocks(ctx context.Context) (moved bool, err error) {
 		b.at, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
 	}
 	l.narrow()
-	for i0 := 0; i0 < len(b.open); i0 += assignRows {
+	for i0 := 0; i0 < len(b.unresolved); i0 += assignRows {
 		if err := ctx.Err(); err != nil {
 			return moved, err
 		}
-		rows := b.open[i0:min(i0+assignRows, len(b.open))]
+		rows := b.unresolved[i0:min(i0+assignRows, len(b.unresolved))]
 		for q, i := range rows {
 			copy(b.at.At(q), l.x.At(i))
 		}
@@ -98,10 +98,10 @@ func (l *lloyd) narrow() {
 			second = max(second, v)
 		}
 	}
-	b.open = b.open[:0]
+	b.unresolved = b.unresolved[:0]
 	for i, j := range l.owner {
 		if j < 0 {
-			b.open = append(b.open, i)
+			b.unresolved = append(b.unresolved, i)
 			continue
 		}
 		drift := first
@@ -113,7 +113,7 @@ func (l *lloyd) narrow() {
 		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
 			l.count[j]++
 		} else {
-			b.open = append(b.open, i)
+			b.unresolved = append(b.unresolved, i)
 		}
 	}
 }

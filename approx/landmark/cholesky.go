@@ -52,18 +52,18 @@ func (c *Cholesky) Lower() []float64 {
 	return l
 }
 
-// pivoting is a factorisation under way.
-type pivoting struct {
+// factorization is a factorisation under way.
+type factorization struct {
 	Cholesky
-	kernel approx.Kernel
-	x      approx.Points
-	own    []float64 // the k(x, x); nil where the kernel is known to be definite
-	top    float64   // the largest of them
-	most   int       // pivots
-	block  int       // candidates at a time
-	floor  float64   // what is left of a point and counts as nothing
-	stop   float64   // the trace at which to stop
-	clock  []float64
+	kernel    approx.Kernel
+	x         approx.Points
+	diag      []float64 // the k(x, x); nil where the kernel is known to be definite
+	top       float64   // the largest of them
+	maxPivots int       // pivots
+	block     int       // candidates at a time
+	floor     float64   // what is left of a point and counts as nothing
+	stop      float64   // the trace at which to stop
+	clock     []float64
 }
 
 // blockSize returns how many candidates there are at a time at most. They cost
@@ -74,7 +74,7 @@ var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n)
 // leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
 const leastDiagonal = 1e-290
 
-func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivoting, error) {
+func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*factorization, error) {
 	if err := arg.Data(k, x); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 		return nil, err
 	}
 	n := x.Len()
-	p := &pivoting{kernel: k, x: x, most: min(most, n), block: blockSize(n)}
+	p := &factorization{kernel: k, x: x, maxPivots: min(most, n), block: blockSize(n)}
 	diag, evals, err := evaluate.PositiveDiag(k, x)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 		}
 	}
 	if !kernel.IsDefinite(k) {
-		p.own = slices.Clone(diag)
+		p.diag = slices.Clone(diag)
 	}
 	p.top = diag[at]
 	if p.top > 0 && p.top < leastDiagonal {
@@ -120,9 +120,9 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*pivo
 // names candidates, and accept decides among them by what is left of each when
 // those before it are pivots. The size of the blocks follows the share that is
 // accepted.
-func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept func(b *candidates)) (*Cholesky, error) {
+func (p *factorization) run(ctx context.Context, propose func(size int) []int, accept func(b *candidates)) (*Cholesky, error) {
 	size := min(4, p.block)
-	for len(p.Pivots) < p.most && p.Trace > p.stop {
+	for len(p.Pivots) < p.maxPivots && p.Trace > p.stop {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
@@ -142,9 +142,9 @@ func (p *pivoting) run(ctx context.Context, propose func(size int) []int, accept
 		case 3*got < len(rows):
 			size = max(1, size/2)
 		}
-		approx.Progress(ctx, len(p.Pivots), p.most)
+		approx.Progress(ctx, len(p.Pivots), p.maxPivots)
 	}
-	if p.own != nil {
+	if p.diag != nil {
 		if err := p.checkRows(); err != nil {
 			return nil, err
 		}
@@ -157,7 +157,7 @@ const checkedRows = 8
 
 // checkRows returns an error where rows of E have an entry |Eᵢⱼ| > √(EᵢᵢEⱼⱼ): then it is
 // not positive semi-definite.
-func (p *pivoting) checkRows() error {
+func (p *factorization) checkRows() error {
 	n := p.x.Len()
 	pivot := make([]bool, n)
 	for _, s := range p.Pivots {
@@ -188,10 +188,10 @@ func (p *pivoting) checkRows() error {
 	return nil
 }
 
-// leading returns the size points of the smallest keys, the first of equal ones
+// smallestKeys returns the size points of the smallest keys, the first of equal ones
 // first, and the smallest key among the others. Points of which nothing is left
 // have no say.
-func (p *pivoting) leading(size int, key func(j int) float64) (rows []int, next float64) {
+func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {
 		if !(v > p.floor) {
@@ -222,33 +222,33 @@ func (p *pivoting) leading(size int, key func(j int) float64) (rows []int, next 
 // candidates are points that may become pivots, with what is left of their
 // kernel matrix.
 type candidates struct {
-	rows  []int
-	room  int       // how many may become pivots
-	left  []float64 // b×b
-	l     []float64 // b×b; row i is what candidate i has on each pivot of this block
-	taken []int     // positions in rows, in their order
-	waits []float64 // the time before each, where there are clocks
+	rows      []int
+	room      int       // how many may become pivots
+	remainder []float64 // b×b
+	l         []float64 // b×b; row i is what candidate i has on each pivot of this block
+	taken     []int     // positions in rows, in their order
+	waits     []float64 // the time before each, where there are clocks
 }
 
-func (p *pivoting) newCandidates(rows []int) *candidates {
+func (p *factorization) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
-	c := &candidates{rows: rows, room: min(b, p.most-r), l: make([]float64, b*b)}
+	c := &candidates{rows: rows, room: min(b, p.maxPivots-r), l: make([]float64, b*b)}
 	at := p.x.Subset(rows)
-	c.left = evaluate.Cross(nil, p.kernel, at, at)
+	c.remainder = evaluate.Cross(nil, p.kernel, at, at)
 	p.Evals += b * b
 	if r > 0 {
 		f, part := p.columns(rows), make([]float64, b*b)
 		lin.TMul(part, f, f, b, r, b)
-		lin.Axpy(c.left, -1, part)
+		lin.Axpy(c.remainder, -1, part)
 	}
 	for i, s := range rows {
-		c.left[i*b+i] = p.Residual[s] // the same but for rounding
+		c.remainder[i*b+i] = p.Residual[s] // the same but for rounding
 	}
 	return c
 }
 
 // columns returns the columns of F at the given points, r×len(rows).
-func (p *pivoting) columns(rows []int) []float64 {
+func (p *factorization) columns(rows []int) []float64 {
 	b, n := len(rows), p.x.Len()
 	f := make([]float64, len(p.Pivots)*b)
 	for l := range p.Pivots {
@@ -260,14 +260,14 @@ func (p *pivoting) columns(rows []int) []float64 {
 }
 
 // residual returns what is left of candidate i.
-func (c *candidates) residual(i int) float64 { return c.left[i*len(c.rows)+i] }
+func (c *candidates) residual(i int) float64 { return c.remainder[i*len(c.rows)+i] }
 
 // take makes candidate i a pivot.
 func (c *candidates) take(i int) {
 	b, q := len(c.rows), len(c.taken)
 	root := math.Sqrt(c.residual(i))
 	for j := range b {
-		c.l[j*b+q] = c.left[j*b+i] / root
+		c.l[j*b+q] = c.remainder[j*b+i] / root
 	}
 	c.l[i*b+q] = root
 	for j := range b {
@@ -276,11 +276,11 @@ func (c *candidates) take(i int) {
 			continue
 		}
 		for o := range b {
-			c.left[j*b+o] -= v * c.l[o*b+q]
+			c.remainder[j*b+o] -= v * c.l[o*b+q]
 		}
 	}
 	for j := range b { // exactly nothing, so that it is not taken again
-		c.left[i*b+j], c.left[j*b+i] = 0, 0
+		c.remainder[i*b+j], c.remainder[j*b+i] = 0, 0
 	}
 	c.taken = append(c.taken, i)
 }
@@ -290,7 +290,7 @@ func (c *candidates) take(i int) {
 //	F_A = L_A⁻¹ (K_A − F[:, A]ᵀF),
 //
 // and takes them off what is left. It returns an error where that is negative.
-func (p *pivoting) grow(c *candidates) error {
+func (p *factorization) grow(c *candidates) error {
 	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.taken), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
 	for i, at := range c.taken {
@@ -319,7 +319,7 @@ func (p *pivoting) grow(c *candidates) error {
 		}
 		for j, v := range f {
 			left := p.Residual[j] - v*v
-			if p.own != nil && left < -evaluate.NegligibleLeft*p.top && j != rows[i] {
+			if p.diag != nil && left < -evaluate.NegligibleLeft*p.top && j != rows[i] {
 				return p.negative(rows[i], j, v, left, r+i)
 			}
 			p.Residual[j] = max(0, left)
@@ -337,9 +337,9 @@ func (p *pivoting) grow(c *candidates) error {
 
 // negative returns the error that pivot s, which comes after r others, leaves less than 0
 // of point j, where its row has v.
-func (p *pivoting) negative(s, j int, v, left float64, r int) error {
+func (p *factorization) negative(s, j int, v, left float64, r int) error {
 	if r == 0 {
-		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.own[s]), math.Sqrt(p.own[s]*p.own[j]))
+		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}
-	return evaluate.LeftError(p.x.At(j), p.own[j], left, r+1)
+	return evaluate.LeftError(p.x.At(j), p.diag[j], left, r+1)
 }

@@ -103,7 +103,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 // init is in the space of x.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.Lloyd", "context", ctx)
-	if err := around("landmark.Lloyd", x, init); err != nil {
+	if err := checkCenters("landmark.Lloyd", x, init); err != nil {
 		return approx.Density{}, err
 	}
 	if err := arg.Range("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
@@ -157,7 +157,7 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 // x.Check, centers.Check or ctx. Shares panics unless centers is in the space of x.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
-	if err := around("landmark.Shares", x, centers); err != nil {
+	if err := checkCenters("landmark.Shares", x, centers); err != nil {
 		return approx.Density{}, err
 	}
 	l := newLloyd(x, centers)
@@ -168,9 +168,9 @@ func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, erro
 	return l.density(true), ctx.Err()
 }
 
-// around returns the error of x.Check or centers.Check, or an *approx.EmptyError, for the
+// checkCenters returns the error of x.Check or centers.Check, or an *approx.EmptyError, for the
 // exported function fn. It panics unless both are in one space.
-func around(fn string, x, centers approx.Points) error {
+func checkCenters(fn string, x, centers approx.Points) error {
 	if err := arg.Given(x); err != nil {
 		return err
 	}
@@ -190,7 +190,7 @@ func newLloyd(x, init approx.Points) *lloyd {
 		x: x, centers: init.Clone(),
 		owner: make([]int, n), dist: make([]float64, n),
 		count:  make([]int, init.Len()),
-		bounds: bounds{lower: make([]float64, n), last: init.Clone(), open: make([]int, n)},
+		bounds: bounds{lower: make([]float64, n), last: init.Clone(), unresolved: make([]int, n)},
 	}
 	for i := range l.owner {
 		l.owner[i], l.bounds.lower[i] = -1, math.Inf(-1)

@@ -58,14 +58,14 @@ func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
 	arg.AtLeast("landmark.Ridge.Draw", "m", m, 1)
 	ridge := r.For(float64(m))
 	scores := r.Scores(ridge)
-	rows := weighted(x, scores, m, seed, streamLeverage)
+	rows := drawWeighted(x, scores, m, seed, streamLeverage)
 	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}
 }
 
-// weighted draws m distinct points of x without replacement, with probabilities
+// drawWeighted draws m distinct points of x without replacement, with probabilities
 // proportional to the weights of the remaining ones. It uses the order of arrival
 // of exponential clocks with these rates.
-func weighted(x approx.Points, weight []float64, m int, seed, stream uint64) []int {
+func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64) []int {
 	time := newRace(x.Len(), seed, stream).clock
 	order := make([]int, x.Len())
 	for i := range order {
@@ -138,7 +138,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			for i, j := range rows {
 				draw.Scores[j] = min(1, left[i]/ridge)
 			}
-			draw.Rows = weighted(x, draw.Scores, m, seed, streamLeverage)
+			draw.Rows = drawWeighted(x, draw.Scores, m, seed, streamLeverage)
 			return draw, nil
 		}
 		rng := rand.New(rand.NewPCG(seed, streamRecursive+uint64(level)<<16))

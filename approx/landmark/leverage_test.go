@@ -11,9 +11,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// lonely is a crowd of points and a few far from it and from each other, which
+// outlierSet is a crowd of points and a few far from it and from each other, which
 // nothing else can stand for.
-func lonely() (x approx.Points, few []int) {
+func outlierSet() (x approx.Points, few []int) {
 	x = fixture.Normal(200, 2, 6)
 	for i := range x.Data {
 		x.Data[i] *= 0.1
@@ -28,7 +28,7 @@ func lonely() (x approx.Points, few []int) {
 // Scores find the points that uniform landmarks miss.
 func TestLeverageFindsTheLonely(t *testing.T) {
 	ctx := context.Background()
-	x, few := lonely()
+	x, few := outlierSet()
 	k := kernel.Gaussian{Sigma: 1}
 	for name, draw := range map[string]func(seed uint64) ([]int, error){
 		"uniform":   func(seed uint64) ([]int, error) { return Uniform(x, 16, seed), nil },

@@ -18,7 +18,7 @@ type rings struct {
 	dist   []float64 // m×m
 	moves  []float64 // how far each centre has moved
 	near   []ring
-	next   [][listed]neighbour // those of each centre, itself among them, by distance
+	next   [][ringLength]neighbour // those of each centre, itself among them, by distance
 }
 
 // A place is coordinates, with zeros for those that are none.
@@ -46,12 +46,12 @@ const (
 	// rung is the least number of centres that is worth the rings.
 	rung = 16
 
-	// listed is how many neighbours a centre knows: hardly a point asks for more.
-	listed = 16
+	// ringLength is how many neighbours a centre knows: hardly a point asks for more.
+	ringLength = 16
 
-	// asked is how many of them say how far they have moved. Where all centres
+	// movedCentres is how many of them say how far they have moved. Where all centres
 	// do, half as many points again have to be looked at.
-	asked = 9
+	movedCentres = 9
 )
 
 // rings reports whether rings of the centres serve, and brings them up to date. They
@@ -60,13 +60,13 @@ const (
 func (l *lloyd) rings() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > flat || m < rung || m > 2*len(b.open) {
+	if d > flat || m < rung || m > 2*len(b.unresolved) {
 		return false
 	}
 	r := &b.rings
 	if r.near == nil {
 		r.points, r.dist, r.moves = make([]place, n), make([]float64, m*m), make([]float64, m)
-		r.near, r.next = make([]ring, m), make([][listed]neighbour, m)
+		r.near, r.next = make([]ring, m), make([][ringLength]neighbour, m)
 		for i := range r.points {
 			copy(r.points[i][:], l.x.At(i))
 		}
@@ -84,11 +84,11 @@ func (l *lloyd) rings() bool {
 	}
 	for j := range r.next {
 		next, c := &r.next[j], &r.near[j]
-		c.drift, c.gap, c.rim = 0, next[1].away, next[asked].away
+		c.drift, c.gap, c.rim = 0, next[1].away, next[movedCentres].away
 		for t := range next {
 			p := &next[t]
 			p.at = r.near[p.which].at
-			if t < asked && p.which != j && r.moves[p.which] > c.drift {
+			if t < movedCentres && p.which != j && r.moves[p.which] > c.drift {
 				c.drift = r.moves[p.which]
 			}
 		}
@@ -99,7 +99,7 @@ func (l *lloyd) rings() bool {
 // list puts the centres nearest to one into next, given the squared distances of all,
 // which it overwrites. It starts from the last ones: from sweep to sweep they hardly
 // change.
-func list(next *[listed]neighbour, dist []float64) {
+func list(next *[ringLength]neighbour, dist []float64) {
 	insert := func(t, c int, v float64) {
 		for ; t > 0 && next[t-1].away > v; t-- {
 			next[t] = next[t-1]
@@ -113,8 +113,8 @@ func list(next *[listed]neighbour, dist []float64) {
 		insert(t, c, v)
 	}
 	for c, v := range dist {
-		if v < next[listed-1].away {
-			insert(listed-1, c, v)
+		if v < next[ringLength-1].away {
+			insert(ringLength-1, c, v)
 		}
 	}
 	for t := range next {
@@ -122,8 +122,8 @@ func list(next *[listed]neighbour, dist []float64) {
 	}
 }
 
-// around looks for the nearest centre of each point about the last one.
-func (l *lloyd) around(ctx context.Context) (moved bool, err error) {
+// searchAround looks for the nearest centre of each point about the last one.
+func (l *lloyd) searchAround(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	r := &b.rings
 	if len(l.owner) > 0 && l.owner[0] < 0 { // nothing is known yet
@@ -134,7 +134,7 @@ func (l *lloyd) around(ctx context.Context) (moved bool, err error) {
 		}
 	}
 	l.settle()
-	for q, i := range b.open {
+	for q, i := range b.unresolved {
 		if q%aroundRows == 0 {
 			if err := ctx.Err(); err != nil {
 				return moved, err
@@ -155,7 +155,7 @@ func (l *lloyd) settle() {
 	n := l.x.Len()
 	b := &l.bounds
 	count, near := l.count, b.rings.near
-	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.open[:n], b.rings.points[:n]
+	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolved[:n], b.rings.points[:n]
 	busy := 0
 	for i, own := range owner {
 		c := &near[own]
@@ -172,7 +172,7 @@ func (l *lloyd) settle() {
 			busy++
 		}
 	}
-	b.open = open[:busy]
+	b.unresolved = open[:busy]
 }
 
 // smaller returns the smaller of x and y, or one of them if neither is positive. It

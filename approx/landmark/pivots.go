@@ -37,7 +37,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 	// because what is left never grows.
 	var next float64
 	propose := func(size int) (rows []int) {
-		rows, next = p.leading(size, func(j int) float64 { return -coarse(p.Residual[j]) })
+		rows, next = p.smallestKeys(size, func(j int) float64 { return -coarse(p.Residual[j]) })
 		return rows
 	}
 	return p.run(ctx, propose, func(b *candidates) {
@@ -79,7 +79,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 	p.clock = newRace(x.Len(), seed, streamPivots).clock
 	var next float64 // when the first could come that is not a candidate
 	propose := func(size int) (rows []int) {
-		rows, next = p.leading(size, func(j int) float64 { return max(0, p.clock[j]) / p.Residual[j] })
+		rows, next = p.smallestKeys(size, func(j int) float64 { return max(0, p.clock[j]) / p.Residual[j] })
 		return rows
 	}
 	return p.run(ctx, propose, func(b *candidates) {

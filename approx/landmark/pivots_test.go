@@ -16,8 +16,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// blocked runs f with another size of the blocks than the usual one.
-func blocked(size int, f func()) {
+// blockKernel runs f with another size of the blocks than the usual one.
+func blockKernel(size int, f func()) {
 	old := blockSize
 	blockSize = func(int) int { return size }
 	defer func() { blockSize = old }()
@@ -90,9 +90,9 @@ func TestPivotsByBlocks(t *testing.T) {
 				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5) },
 			} {
 				var one *Cholesky
-				blocked(1, func() { one, _ = f() })
+				blockKernel(1, func() { one, _ = f() })
 				for _, size := range []int{2, 7, 64} {
-					blocked(size, func() {
+					blockKernel(size, func() {
 						c, err := f()
 						if err != nil {
 							t.Fatal(err)
@@ -196,7 +196,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 		"accelerated": func(seed uint64) (*Cholesky, error) { return Accelerated(ctx, k, x, 2, seed) },
 	} {
 		var count [n * n]float64
-		blocked(4, func() {
+		blockKernel(4, func() {
 			for seed := range uint64(seeds) {
 				c, err := draw(seed)
 				if err != nil {

@@ -15,7 +15,7 @@ import (
 type Reservoir struct {
 	m    int
 	rng  *rand.Rand
-	kept keyed
+	kept keyHeap
 }
 
 // NewReservoir returns a reservoir of m points. It panics if m < 1.
@@ -49,7 +49,7 @@ func (r *Reservoir) Add(x approx.Points) {
 // fewer, by size of their keys.
 func (r *Reservoir) Points() approx.Points {
 	arg.Receiver("landmark.Reservoir.Points", r == nil)
-	all := append(keyed(nil), r.kept...)
+	all := append(keyHeap(nil), r.kept...)
 	var p approx.Points
 	for len(all) > 0 { // the largest key first
 		q := heap.Pop(&all).(keyedPoint)
@@ -63,14 +63,14 @@ type keyedPoint struct {
 	x   []float64
 }
 
-// keyed is a heap, the largest key first.
-type keyed []keyedPoint
+// keyHeap is a heap, the largest key first.
+type keyHeap []keyedPoint
 
-func (k keyed) Len() int           { return len(k) }
-func (k keyed) Less(i, j int) bool { return k[i].key > k[j].key }
-func (k keyed) Swap(i, j int)      { k[i], k[j] = k[j], k[i] }
-func (k *keyed) Push(x any)        { *k = append(*k, x.(keyedPoint)) }
-func (k *keyed) Pop() any {
+func (k keyHeap) Len() int           { return len(k) }
+func (k keyHeap) Less(i, j int) bool { return k[i].key > k[j].key }
+func (k keyHeap) Swap(i, j int)      { k[i], k[j] = k[j], k[i] }
+func (k *keyHeap) Push(x any)        { *k = append(*k, x.(keyedPoint)) }
+func (k *keyHeap) Pop() any {
 	old := *k
 	last := old[len(old)-1]
 	*k = old[:len(old)-1]

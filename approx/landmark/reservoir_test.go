@@ -9,8 +9,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// numbered returns n points 0, 1, … on a line.
-func numbered(n int) approx.Points {
+// numberedPoints returns n points 0, 1, … on a line.
+func numberedPoints(n int) approx.Points {
 	x := approx.NewPoints(n, 1)
 	for i := range n {
 		x.Data[i] = float64(i)
@@ -20,7 +20,7 @@ func numbered(n int) approx.Points {
 
 // However the points are cut into batches, the same are drawn, and m+1 extend m.
 func TestReservoirBatches(t *testing.T) {
-	x := numbered(500)
+	x := numberedPoints(500)
 	draw := func(m, batch int) []float64 {
 		r := landmark.NewReservoir(m, 7)
 		for i := 0; i < 500; i += batch {
@@ -55,7 +55,7 @@ func TestReservoirIsUniform(t *testing.T) {
 	var count [n]float64
 	for seed := range uint64(seeds) {
 		r := landmark.NewReservoir(m, seed)
-		r.Add(numbered(n))
+		r.Add(numberedPoints(n))
 		for _, v := range r.Points().Data {
 			count[int(v)]++
 		}

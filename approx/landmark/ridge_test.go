@@ -35,7 +35,7 @@ func scores(t *testing.T, k approx.Kernel, x approx.Points, ridge float64) []flo
 	return l
 }
 
-func apart(a, b []float64) (d float64) {
+func maxDifference(a, b []float64) (d float64) {
 	for i, v := range a {
 		d = max(d, math.Abs(v-b[i]))
 	}
@@ -56,7 +56,7 @@ func TestRidge(t *testing.T) {
 				want := scores(t, k, x, ridge)
 				got := r.Scores(ridge)
 				// What the factor leaves, and rounding of the reference.
-				if diff := apart(got, want); !(diff <= r.Slack/ridge+1e-9) {
+				if diff := maxDifference(got, want); !(diff <= r.Slack/ridge+1e-9) {
 					t.Errorf("d = %d, %T, ρ = %g: scores are off by %.2g", d, k, ridge, diff)
 				}
 				if diff := r.Dimension(ridge) - floats.Sum(want); math.Abs(diff) > 60*r.Slack/ridge+1e-8 {
@@ -99,7 +99,7 @@ func TestLeftover(t *testing.T) {
 		t.Fatal(raised, err)
 	}
 	floats.Scale(1/rho, left)
-	if d := apart(left, scores(t, k, x, rho)); !(d <= 1e-12) {
+	if d := maxDifference(left, scores(t, k, x, rho)); !(d <= 1e-12) {
 		t.Errorf("scores are off by %.2g", d)
 	}
 	// A point of weight 2 is two points.
@@ -110,7 +110,7 @@ func TestLeftover(t *testing.T) {
 		t.Fatal(err)
 	}
 	floats.Scale(1/rho, left)
-	if d := apart(left, want[:50]); !(d <= 1e-12) {
+	if d := maxDifference(left, want[:50]); !(d <= 1e-12) {
 		t.Errorf("scores of points that count twice are off by %.2g", d)
 	}
 	// Points that repeat each other take a ridge above rounding, and the factor tells.

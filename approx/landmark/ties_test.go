@@ -21,7 +21,7 @@ func TestTies(t *testing.T) {
 		for i := range c.Data {
 			c.Data[i] = 2 * float64(rng.IntN(6))
 		}
-		for j := 2; j < 2*listed; j++ { // more than a list of neighbours holds
+		for j := 2; j < 2*ringLength; j++ { // more than a list of neighbours holds
 			copy(c.At(j), c.At(1))
 		}
 		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {

@@ -36,7 +36,7 @@ func (c Composed) Map(dst, x []float64) []float64 {
 func (c Composed) MapAll(dst []float64, x approx.Points) {
 	c.check("layers.Composed.MapAll")
 	arg.MapAll("layers.Composed.MapAll", dst, c.Len(), x, x.Dim)
-	copy(dst, approx.Features(c.Second, seen(c.First, x)))
+	copy(dst, approx.Features(c.Second, asPoints(c.First, x)))
 }
 
 // Combine implements approx.Combiner.
@@ -46,8 +46,8 @@ func (c Composed) Combine(w []float64, k int) approx.FeatureMap {
 	return Composed{c.First, approx.Combined(c.Second, w, k)}
 }
 
-// seen returns the features of x as points.
-func seen(f approx.FeatureMap, x approx.Points) approx.Points {
+// asPoints returns the features of x as points.
+func asPoints(f approx.FeatureMap, x approx.Points) approx.Points {
 	return approx.Points{Data: approx.Features(f, x), Dim: f.Len()}
 }
 

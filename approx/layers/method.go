@@ -109,7 +109,7 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 	}
 	above, err := second.Fit(ctx, approx.Problem{
 		Kernel: outer,
-		X:      seen(below.Features, p.X),
+		X:      asPoints(below.Features, p.X),
 		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
 

@@ -24,7 +24,7 @@ type bound struct {
 	unknown  bool    // E is as large as an eigenvalue of K + ρI
 	r        int
 
-	whole, inside, state, left []float64 // of each column of y: ‖y‖, ‖UUᵀBy‖, ‖ΨᵀBy‖, ‖Py‖
+	whole, inside, state, outside []float64 // of each column of y: ‖y‖, ‖UUᵀBy‖, ‖ΨᵀBy‖, ‖Py‖
 }
 
 // newBound returns the bound for the targets y, n×k, where c = Uᵀy and left = Py.
@@ -48,7 +48,7 @@ func (p *Path) newBound(rho float64, y, c, left []float64) *bound {
 	if p.thin == 0 && r < n { // E is outside of the span as well
 		b.unknown = b.unknown || b.e > rho/4
 	}
-	b.whole, b.left = columnNorms(y, n), columnNorms(left, n)
+	b.whole, b.outside = columnNorms(y, n), columnNorms(left, n)
 	k := len(b.whole)
 	b.inside, b.state = make([]float64, k), make([]float64, k)
 	coef := make([]float64, r)
@@ -76,10 +76,10 @@ func (b *bound) norms(c []float64) (inside, state float64) {
 	return inside, math.Sqrt(state)
 }
 
-// of stores the error of N at a point in dst, for the targets y of it, and returns that of
+// at stores the error of N at a point in dst, for the targets y of it, and returns that of
 // D. Where the point is spanned both are in units of 1/unit, and else of 1/ρ, as in
 // Path.influence. The point has the row u of U and Pᵢᵢ = outside.
-func (b *bound) of(u []float64, outside float64, spanned bool, unit float64, dst, y []float64) (den float64) {
+func (b *bound) at(u []float64, outside float64, spanned bool, unit float64, dst, y []float64) (den float64) {
 	if b.unknown {
 		for o := range dst {
 			dst[o] = math.Inf(1)
@@ -103,7 +103,7 @@ func (b *bound) of(u []float64, outside float64, spanned bool, unit float64, dst
 			den += safe * unit * quotient(b.delta*state*b.delta*state, b.rho)
 		}
 		for o := range dst {
-			outer := quotient(b.left[o], b.rho)
+			outer := quotient(b.outside[o], b.rho)
 			if b.r == n {
 				outer = 0
 			}
@@ -120,7 +120,7 @@ func (b *bound) of(u []float64, outside float64, spanned bool, unit float64, dst
 	}
 	length := math.Sqrt(lin.Dot(u, u))
 	for o := range dst {
-		by := b.rho*b.inside[o] + b.left[o]
+		by := b.rho*b.inside[o] + b.outside[o]
 		dst[o] = safe*(b.e*b.rho*inside*b.inside[o]+quotient(beyond*slope*by, b.rho)+b.delta*(slope*b.state[o]+state*by)) +
 			b.rounding*(math.Abs(y[o])+length*b.whole[o])
 	}

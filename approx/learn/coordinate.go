@@ -109,7 +109,7 @@ type space struct {
 func (s SVM) space(ctx context.Context, f unitMap, x approx.Points) (space, error) {
 	n, d, sign := x.Len(), f.Len(), signs(f.FeatureMap)
 	if d > n {
-		k, err := implied(ctx, f, x)
+		k, err := approxGram(ctx, f, x)
 		if err != nil {
 			return space{}, err
 		}
@@ -150,7 +150,7 @@ func (s SVM) space(ctx context.Context, f unitMap, x approx.Points) (space, erro
 	sp.b = sp.a
 	if sign != nil {
 		sp.sign = append(slices.Clone(sign), 1)
-		sp.b = scaled(slices.Clone(sp.a), sp.sign)
+		sp.b = scaleColumns(slices.Clone(sp.a), sp.sign)
 	}
 	for i := range n {
 		sp.diag[i] = lin.Dot(sp.a[i*sp.w:(i+1)*sp.w], sp.b[i*sp.w:])
@@ -232,7 +232,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 			}
 		}
 		sp.values(f, state)
-		if s.closed(s.objectives(alpha, t, f, 0, rounding(alpha, sp.diag))) {
+		if s.isClosed(s.objectives(alpha, t, f, 0, decisionRounding(alpha, sp.diag))) {
 			return alpha, steps, true, nil
 		}
 	}
@@ -247,7 +247,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	// What stops such a search early is rounding.
 	sp.state(state, inner, t)
 	sp.values(f, state)
-	if relative(s.objectives(inner, t, f, 0, rounding(inner, sp.diag))) > lost {
+	if relative(s.objectives(inner, t, f, 0, decisionRounding(inner, sp.diag))) > lost {
 		return nil, 0, false, decidedByRounding
 	}
 	return inner, steps + more, false, nil

@@ -104,9 +104,9 @@ func (f factor) solve(b []float64, k int) []float64 {
 	return out
 }
 
-// least returns an estimate, from above, of the smallest magnitude of an eigenvalue of
+// smallestEigenvalue returns an estimate, from above, of the smallest magnitude of an eigenvalue of
 // A, by inverse iteration.
-func (f factor) least() float64 {
+func (f factor) smallestEigenvalue() float64 {
 	v := make([]float64, f.d)
 	for i := range v { // no eigenvector of a smooth kernel is as rough
 		v[i] = math.Cos(2 * float64(i*i))

@@ -100,8 +100,8 @@ func (t Task) Subset(rows []int) Task {
 	return s
 }
 
-// without returns the numbers 0, …, n−1 that are not in the sorted list out.
-func without(out []int, n int) (rest []int) {
+// complement returns the numbers 0, …, n−1 that are not in the sorted list out.
+func complement(out []int, n int) (rest []int) {
 	for i := range n {
 		if _, found := slices.BinarySearch(out, i); !found {
 			rest = append(rest, i)

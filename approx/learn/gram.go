@@ -21,8 +21,8 @@ func signs(f approx.FeatureMap) []float64 {
 	return nil
 }
 
-// scaled multiplies column j of the n×d matrix a by s[j] and returns it.
-func scaled(a, s []float64) []float64 {
+// scaleColumns multiplies column j of the n×d matrix a by s[j] and returns it.
+func scaleColumns(a, s []float64) []float64 {
 	for i := range a {
 		a[i] *= s[i%len(s)]
 	}
@@ -56,9 +56,9 @@ func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b 
 // heldFeatures is how many numbers of Ψ are held at a time: 128 MB.
 var heldFeatures = 1 << 24
 
-// implied returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
+// approxGram returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
 // too large to hold, features are computed once for each pair of blocks.
-func implied(ctx context.Context, f unitMap, x approx.Points) ([]float64, error) {
+func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, error) {
 	if m, ok := f.FeatureMap.(approx.Implicit); ok {
 		k := make([]float64, x.Len()*x.Len())
 		m.Implied(k, x, x)
@@ -86,7 +86,7 @@ func implied(ctx context.Context, f unitMap, x approx.Points) ([]float64, error)
 				right = evaluate.Features(nil, f.FeatureMap, x.Slice(j0, j0+w))
 			}
 			if s != nil {
-				right = scaled(slices.Clone(right), s)
+				right = scaleColumns(slices.Clone(right), s)
 			}
 			lin.MulT(part, left, right, h, d, w)
 			for i := range h {

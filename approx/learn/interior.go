@@ -72,11 +72,11 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 	p.alpha, p.offset = alpha, b
 	top := slices.Max(alpha)
 	for scale := top; scale > 1e-8*top; scale /= 10 {
-		if snapped := p.snapped(scale); p.certain(snapped) {
+		if snapped := p.snapToBounds(scale); p.certain(snapped) {
 			return snapped, b, steps, true, nil
 		}
 	}
-	whole := p.snapped(0)
+	whole := p.snapToBounds(0)
 	return whole, b, steps, p.certain(whole), nil
 }
 
@@ -85,7 +85,7 @@ func (p *interior) certain(alpha []float64) bool {
 	if p.free && math.Abs(lin.Dot(alpha, p.t)) > 1e-12*slices.Max(alpha) {
 		return false
 	}
-	return p.closed(p.objectives(alpha, p.t, p.values(alpha), p.offset, 0))
+	return p.isClosed(p.objectives(alpha, p.t, p.values(alpha), p.offset, 0))
 }
 
 // begin starts in the middle of the bounds, or where there is none at what one
@@ -219,10 +219,10 @@ func (p *interior) reach(da, dl, dh []float64) float64 {
 	return reach
 }
 
-// snapped returns α with entries moved to a bound if they are nearer to it than
+// snapToBounds returns α with entries moved to a bound if they are nearer to it than
 // their slack is to 0, in units of the given multiplier. The product of the two is
 // small in these cases. With a free bias the others make up for it.
-func (p *interior) snapped(scale float64) []float64 {
+func (p *interior) snapToBounds(scale float64) []float64 {
 	alpha := slices.Clone(p.alpha)
 	var inside []int
 	for i := range alpha {

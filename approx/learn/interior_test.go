@@ -23,7 +23,7 @@ func TestExpensiveErrors(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.4}
 	few := nystrom.Features(k, sample.X.Slice(0, 15))
 	for name, f := range map[string]approx.FeatureMap{
-		"few": few, "many": doubled{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubled{few, 15},
+		"few": few, "many": doubledKernel{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledKernel{few, 15},
 	} {
 		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
 			s.Tol = 1e-6

@@ -73,7 +73,7 @@ func columnNorms(a []float64, n int) []float64 {
 // Residuals returns yᵢ − f(xᵢ), n×k, at the points that were learnt.
 func (m *Regression) Residuals() []float64 {
 	arg.Receiver("learn.Regression.Residuals", m == nil)
-	m.made("learn.Regression.Residuals")
+	m.checkMade("learn.Regression.Residuals")
 	in, k := m.influence(m.targets.y), m.Outputs()
 	for i := range in.num {
 		in.num[i] = math.Ldexp(in.num[i]*in.scale[i/k], m.targets.e)
@@ -86,7 +86,7 @@ func (m *Regression) Residuals() []float64 {
 // semi-definite.
 func (m *Regression) Leverages() []float64 {
 	arg.Receiver("learn.Regression.Leverages", m == nil)
-	m.made("learn.Regression.Leverages")
+	m.checkMade("learn.Regression.Leverages")
 	return m.influence(m.targets.y).leverage
 }
 
@@ -94,7 +94,7 @@ func (m *Regression) Leverages() []float64 {
 // the eigenvalues λᵢ of K.
 func (m *Regression) Freedom() (df float64) {
 	arg.Receiver("learn.Regression.Freedom", m == nil)
-	m.made("learn.Regression.Freedom")
+	m.checkMade("learn.Regression.Freedom")
 	for _, h := range m.Leverages() {
 		df += h
 	}
@@ -115,7 +115,7 @@ func (m *Regression) Freedom() (df float64) {
 // how many.
 func (m *Regression) LeaveOneOut() []float64 {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
-	m.made("learn.Regression.LeaveOneOut")
+	m.checkMade("learn.Regression.LeaveOneOut")
 	e, _ := m.leaveOneOut()
 	if m.targets.e == 0 {
 		return e
@@ -123,8 +123,8 @@ func (m *Regression) LeaveOneOut() []float64 {
 	return unit.Shifted(e, m.targets.e)
 }
 
-// made panics for the method fn unless a task has made m.
-func (m *Regression) made(fn string) {
+// checkMade panics for the method fn unless a task has made m.
+func (m *Regression) checkMade(fn string) {
 	arg.Made(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }
 

@@ -122,7 +122,7 @@ func numbers(v []float64, d int) (rows [][]*big.Float) {
 	return rows
 }
 
-func exactly(k approx.Kernel, x approx.Points) (gram [][]*big.Float, trace *big.Float) {
+func exactResidual(k approx.Kernel, x approx.Points) (gram [][]*big.Float, trace *big.Float) {
 	n := x.Len()
 	gram = numbers(kernel.Gram(nil, k, x), n)
 	trace = number(0)
@@ -192,7 +192,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 		y := wave(x)
 		y[14], y[24] = 3, -2 // repeated points have targets of their own
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
-			gram, trace := exactly(k, x)
+			gram, trace := exactResidual(k, x)
 			path, err := learn.ExactPath(ctx, k, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
@@ -351,10 +351,10 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	}
 }
 
-// inverted returns the leave-one-out residuals of y, n×k, for the matrix K of
+// invertedResiduals returns the leave-one-out residuals of y, n×k, for the matrix K of
 // 500-bit numbers, by [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ. The ridge is at least 10⁻⁶⁰
 // of the trace.
-func inverted(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int) []float64 {
+func invertedResiduals(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int) []float64 {
 	n := len(gram)
 	ridge := number(rho)
 	if least := number(0).SetMantExp(trace, -200); ridge.Cmp(least) < 0 {
@@ -414,7 +414,7 @@ func TestCertainDigits(t *testing.T) {
 			y = append(y, math.Sin(v), math.Mod(7919*float64(i), 13), max(0, v-1))
 		}
 		for _, rho := range ridges {
-			want := inverted(gram, trace, rho, y, 3)
+			want := invertedResiduals(gram, trace, rho, y, 3)
 			for o := range 3 {
 				for what, f := range learnt {
 					m, err := f(learn.Ridge{Rho: rho}, column(y, o, 3))
@@ -428,7 +428,7 @@ func TestCertainDigits(t *testing.T) {
 		}
 	}
 	exact := func(name string, k approx.Kernel, x approx.Points, ridges []float64) {
-		gram, trace := exactly(k, x)
+		gram, trace := exactResidual(k, x)
 		try(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Exact": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {

@@ -36,7 +36,7 @@ const batches = 0x3b
 // learnt from, and that of ctx.
 func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
 	arg.NotNil("learn.MiniBatch.Run", "context", ctx)
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return approx.Points{}, err
 	}
 	for _, r := range []approx.RangeError{

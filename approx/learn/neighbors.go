@@ -49,7 +49,7 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 // [0, classes).
 func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
 	if k < 1 || k > x.Len() {
@@ -125,13 +125,13 @@ func setNaN(row []float64) {
 	}
 }
 
-// made panics for the method fn unless NewNeighbors has made c.
-func (c *Neighbors) made(fn string) { arg.Made(fn, "learn.NewNeighbors", c.dim > 0) }
+// checkMade panics for the method fn unless NewNeighbors has made c.
+func (c *Neighbors) checkMade(fn string) { arg.Made(fn, "learn.NewNeighbors", c.dim > 0) }
 
 // check panics for the exported function fn unless x is empty or in the space of the points
 // that were learnt.
 func (c *Neighbors) check(fn string, x approx.Points) {
-	c.made(fn)
+	c.checkMade(fn)
 	arg.Points(fn, "x", x)
 	if x.Len() > 0 {
 		arg.Dim(fn, "x", x.Dim, c.dim)
@@ -142,7 +142,7 @@ func (c *Neighbors) check(fn string, x approx.Points) {
 // coordinate or the embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	arg.Receiver("learn.Neighbors.Regions", c == nil)
-	c.made("learn.Neighbors.Regions")
+	c.checkMade("learn.Neighbors.Regions")
 	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
 }
 
@@ -173,13 +173,13 @@ func (c *Neighbors) vote(at []float64, n int) []int {
 		for _, i := range nearest {
 			votes[c.class[i]]++
 		}
-		class = append(class, most(votes))
+		class = append(class, mostVotes(votes))
 	})
 	return class
 }
 
-// most returns the class of most votes, the first of equal ones.
-func most(votes []int) int {
+// mostVotes returns the class of most votes, the first of equal ones.
+func mostVotes(votes []int) int {
 	best := 0
 	for j, v := range votes {
 		if v > votes[best] {

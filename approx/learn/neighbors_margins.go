@@ -16,10 +16,10 @@ import (
 // coordinate or the embedding is not finite the class is −1 and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
-	c.made("learn.Neighbors.Margins")
+	c.checkMade("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	at := c.grid(xs, ys)
-	p := &polls{k: c.K, first: make([]int, c.Classes+1), near: make([][]int, c.Classes), votes: make([]int, c.Classes), passed: make([]int, c.Classes)}
+	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), passed: make([]int, c.Classes)}
 	points := make([]float64, 0, n*r)
 	for j := range c.Classes {
 		for i, of := range c.class {
@@ -29,7 +29,7 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 			}
 		}
 		p.first[j+1] = len(p.order)
-		p.near[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
+		p.nearest[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
 	}
 	class, margin = make([]int, size), make([]float64, size)
 	c.distances(at, size, points, func(i int, dist []float64, e int) {
@@ -44,52 +44,52 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return class, margin
 }
 
-// polls are the nearest points of one place, class by class.
-type polls struct {
-	k     int
-	order []int     // the points, by class
-	first []int     // where each class begins in order
-	d     []float64 // squared distances, in that order
-	near  [][]int   // of each class the nearest, at most k, from where it begins
-	votes []int     // how many of each are among the k nearest
+// neighbourLists are the nearest points of one place, class by class.
+type neighbourLists struct {
+	k       int
+	order   []int     // the points, by class
+	first   []int     // where each class begins in order
+	d       []float64 // squared distances, in that order
+	nearest [][]int   // of each class the nearest, at most k, from where it begins
+	votes   []int     // how many of each are among the k nearest
 
 	passed []int // of each class how many a search among several has passed
 }
 
 // at returns the distance of the l-th nearest point of class j, ∞ where there is none.
-func (p *polls) at(j, l int) float64 {
-	if l >= len(p.near[j]) {
+func (p *neighbourLists) at(j, l int) float64 {
+	if l >= len(p.nearest[j]) {
 		return math.Inf(1)
 	}
-	return math.Sqrt(p.d[p.first[j]+p.near[j][l]])
+	return math.Sqrt(p.d[p.first[j]+p.nearest[j][l]])
 }
 
 // count finds the votes, and returns the class that wins.
-func (p *polls) count() int {
-	for j, near := range p.near {
+func (p *neighbourLists) count() int {
+	for j, near := range p.nearest {
 		pick(near, p.d[p.first[j]:p.first[j+1]])
 	}
 	clear(p.votes)
 	for range p.k {
 		next, of := -1, 0 // of the points that have not voted the nearest, and its class
 		for j, v := range p.votes {
-			if v == len(p.near[j]) {
+			if v == len(p.nearest[j]) {
 				continue
 			}
-			i := p.first[j] + p.near[j][v]
+			i := p.first[j] + p.nearest[j][v]
 			if next < 0 || p.d[i] < p.d[next] || p.d[i] == p.d[next] && p.order[i] < p.order[next] {
 				next, of = i, j
 			}
 		}
 		p.votes[of]++
 	}
-	return most(p.votes)
+	return mostVotes(p.votes)
 }
 
 // margin returns that of the class that wins. To lose to another class, some of its
 // points must leave and some of the other's must come, together as many as its
 // lead. Further changes that keep the number at k involve points of other classes.
-func (p *polls) margin(wins int) float64 {
+func (p *neighbourLists) margin(wins int) float64 {
 	least := math.Inf(1)
 	for rival := range p.votes {
 		if rival == wins {
@@ -114,7 +114,7 @@ func (p *polls) margin(wins int) float64 {
 // swap returns the distance of the farthest point that comes minus that of the
 // nearest point that leaves. The numbers of leaving points of the winning class and
 // of arriving points of its rival are given.
-func (p *polls) swap(wins, rival, gone, came int) float64 {
+func (p *neighbourLists) swap(wins, rival, gone, came int) float64 {
 	come, leave := math.Inf(-1), math.Inf(1)
 	if came > 0 {
 		come = p.at(rival, p.votes[rival]+came-1)
@@ -133,7 +133,7 @@ func (p *polls) swap(wins, rival, gone, came int) float64 {
 
 // nextBut returns the distance of the m-th nearest of the points without a vote
 // that belong to neither class a nor b, or ∞ if there are fewer.
-func (p *polls) nextBut(a, b, m int) (d float64) {
+func (p *neighbourLists) nextBut(a, b, m int) (d float64) {
 	clear(p.passed)
 	for range m {
 		of := -1
@@ -153,7 +153,7 @@ func (p *polls) nextBut(a, b, m int) (d float64) {
 
 // lastBut returns the distance of the m-th farthest of the points with a vote that are of
 // neither class, −∞ where there are fewer.
-func (p *polls) lastBut(a, b, m int) (d float64) {
+func (p *neighbourLists) lastBut(a, b, m int) (d float64) {
 	clear(p.passed)
 	for range m {
 		of := -1

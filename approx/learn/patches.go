@@ -81,7 +81,7 @@ type Whitening struct {
 // where floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	wantFloor("learn.NewWhitening", floor)
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return Whitening{}, err
 	}
 	n, d := x.Len(), x.Dim

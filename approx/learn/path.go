@@ -87,7 +87,7 @@ func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []
 
 func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (_ *Path, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
 	if _, err := (Ridge{Outputs: outputs}).targets(fn, x, y); err != nil {
@@ -98,7 +98,7 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	var p *Path
 	err = atUnit(ctx, f, x, 0, func(f unitMap) error {
 		if f.Len() > len(points.root) {
-			g, err := implied(ctx, f, points.x)
+			g, err := approxGram(ctx, f, points.x)
 			if err == nil {
 				err = f.check(lin.Largest(g))
 			}
@@ -225,7 +225,7 @@ func (p *Path) at(given float64, t targets) (*Regression, error) {
 	y := t.y
 	k := len(y) / all
 	m := &Regression{Rho: given, targets: t}
-	rho := shifted(given, p.e)
+	rho := scaledRidge(given, p.e)
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
 		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cut}, p.e)
 		return nil, &RidgeError{v[0], given, v[1]}
@@ -308,7 +308,7 @@ func (p *Path) influence(rho float64, y []float64) influence {
 				in.num[o] = share*in.num[o] + left[o]
 			}
 		}
-		in.denErr[i] = bound.of(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
+		in.denErr[i] = bound.at(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
 		in.leverage[i] = direct
 		if s := in.scale[i] * in.den[i]; s < 0.5 {
 			in.leverage[i] = 1 - s

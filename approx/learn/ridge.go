@@ -78,8 +78,8 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 		return nil, err
 	}
 	u, e, _ := unit.Of(k, x)
-	if unitRidge := (Ridge{Rho: shifted(r.Rho, e)}); unitRidge.Rho > 0 {
-		if m, err := unitRidge.spanned(ctx, u, x, t); m != nil || err != nil {
+	if unitRidge := (Ridge{Rho: scaledRidge(r.Rho, e)}); unitRidge.Rho > 0 {
+		if m, err := unitRidge.solveByFactor(ctx, u, x, t); m != nil || err != nil {
 			return m.withRho(r.Rho), err
 		}
 		points := newDistinct(x)
@@ -101,9 +101,9 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	return p.at(r.Rho, t)
 }
 
-// shifted returns 2⁻ᵉv, or the largest number where that is larger: a ridge so far above
+// scaledRidge returns 2⁻ᵉv, or the largest number where that is larger: a ridge so far above
 // the kernel leaves next to nothing of the targets.
-func shifted(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
+func scaledRidge(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
 
 // withRho sets the ridge of m, which may be nil, to ρ in the unit of the caller.
 func (m *Regression) withRho(rho float64) *Regression {
@@ -126,7 +126,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	arg.NotNil("learn.Ridge.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("learn.Ridge.Features", f)
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
 	t, err := r.targets("learn.Ridge.Features", x, y)
@@ -138,11 +138,11 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 		primal := f.Len() <= len(points.root)
 		var m *Regression
 		err := atUnit(ctx, f, x, 0, func(f unitMap) (err error) {
-			unitRidge := Ridge{Rho: shifted(r.Rho, 2*f.h)}
+			unitRidge := Ridge{Rho: scaledRidge(r.Rho, 2*f.h)}
 			if primal {
 				m, err = unitRidge.primal(ctx, f, x, points, t)
 			} else {
-				m, err = unitRidge.pushed(ctx, f, x, points, t)
+				m, err = unitRidge.solveByFeatures(ctx, f, x, points, t)
 			}
 			return err
 		})
@@ -193,7 +193,7 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	m := &Regression{Model: t.model(combined.Of(f.FeatureMap, w, k)), Rho: r.Rho, targets: t}
 	norm := 1 / r.Rho // of the inverse
 	if s != nil {
-		norm = 2 / a.least()
+		norm = 2 / a.smallestEigenvalue()
 	}
 	m.influence = func(y []float64) influence {
 		// Differences lose digits if 1 − Hᵢᵢ or the residual is small, and so do
@@ -274,9 +274,9 @@ func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64, error
 	return in
 }
 
-// pushed solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
-func (r Ridge) pushed(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
-	g, err := implied(ctx, f, points.x)
+// solveByFeatures solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
+func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
+	g, err := approxGram(ctx, f, points.x)
 	if err == nil {
 		err = f.check(lin.Largest(g))
 	}
@@ -314,7 +314,7 @@ func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, point
 	coef := solve(t.y)
 	// Rounding makes the factor that of K + ρI + E, with a norm of E up to error. No
 	// eigenvalue of the inverse B is above norm.
-	norm := 2 / c.least()
+	norm := 2 / c.smallestEigenvalue()
 	own := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
 	m := &Regression{Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
@@ -454,8 +454,8 @@ func (e *TargetError) Error() string {
 	return fmt.Sprintf("learn: target %d of point %d is %g, not a finite number", e.Output, e.Row, e.Value)
 }
 
-// checked returns an error where points cannot be learnt from.
-func checked(x approx.Points) error {
+// checkPoints returns an error where points cannot be learnt from.
+func checkPoints(x approx.Points) error {
 	return arg.Given(x)
 }
 

@@ -18,7 +18,7 @@ const (
 	residual = 5e-9
 )
 
-// spanned solves (K + ρI)a = y for a Gaussian on the line or in the plane with a
+// solveByFactor solves (K + ρI)a = y for a Gaussian on the line or in the plane with a
 // certified factor K = ΨΨᵀ + E, without a kernel evaluation:
 //
 //	a = (y − Ψw)/ρ,  w = (ΨᵀΨ + ρI)⁻¹Ψᵀy.
@@ -26,7 +26,7 @@ const (
 // What that leaves is Ea, and as ‖a‖ ≤ ‖y‖/ρ no more than ‖E‖/ρ of the targets. It
 // returns nil for other kernels, for few points, and if the factor is not small and
 // accurate enough.
-func (r Ridge) spanned(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
+func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
 	if !ok || n <= enoughPoints {

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/learn"
 )
 
-// veiled is a kernel of which nothing but its values is known.
-type veiled struct{ approx.Kernel }
+// hiddenGaussian is a kernel of which nothing but its values is known.
+type hiddenGaussian struct{ approx.Kernel }
 
 // Many points of a Gaussian are learnt from through a factor: the same function, the
 // same residuals, the same leverages as by the Gram matrix.
@@ -31,7 +31,7 @@ func TestManyPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := r.Exact(ctx, veiled{k}, x, y)
+			want, err := r.Exact(ctx, hiddenGaussian{k}, x, y)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 				if rho == 1e-12 {
 					continue
 				}
-				want, err := r.Exact(ctx, veiled{k}, x, y)
+				want, err := r.Exact(ctx, hiddenGaussian{k}, x, y)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -17,7 +17,7 @@ type rowCache struct {
 	slot  []int // of each row; −1 where it is not held
 	owner []int // of each slot
 	data  [][]float64
-	most  int // slots
+	slots int // slots
 	next  int // to be given away
 	evals int
 
@@ -30,7 +30,7 @@ var heldRows = 1 << 23
 
 func newRows(k approx.Kernel, x approx.Points) *rowCache {
 	n := x.Len()
-	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), most: max(heldRows/n, 2), evals: evaluate.DiagPairs(k, n)}
+	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), slots: max(heldRows/n, 2), evals: evaluate.DiagPairs(k, n)}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -49,7 +49,7 @@ func (c *rowCache) row(i int) []float64 {
 		c.slot[c.owner[s]] = -1
 		c.owner[s] = i
 	}
-	c.next = (s + 1) % c.most
+	c.next = (s + 1) % c.slots
 	c.slot[i] = s
 	evaluate.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
 	c.evals += c.x.Len()

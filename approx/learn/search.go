@@ -66,7 +66,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	if trial == nil {
 		panic("learn.Search: got no trial, want one")
 	}
-	if err := checked(t.X); err != nil {
+	if err := checkPoints(t.X); err != nil {
 		return Table{}, err
 	}
 	n := t.X.Len()
@@ -96,7 +96,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 		row = len(axes[len(axes)-1].Values)
 	}
 	for j, rows := range Folds(n, folds, seed) {
-		rest := without(rows, n)
+		rest := complement(rows, n)
 		test, train := t.Subset(rows), t.Subset(rest)
 		for i := 0; i < len(grid); i += row {
 			if err := ctx.Err(); err != nil {

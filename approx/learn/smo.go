@@ -92,34 +92,34 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	return m, nil
 }
 
-// A working is the state of the method for one decision function.
-type working struct {
+// A smoState is the state of the method for one decision function.
+type smoState struct {
 	SVM
-	k     *rowCache
-	t     []float64 // ±1
-	alpha []float64
-	e     []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
-	b     float64   // what came out
-	steps int
-	least float64 // the smallest curvature along a pair of points that counts
+	k            *rowCache
+	t            []float64 // ±1
+	alpha        []float64
+	e            []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
+	b            float64   // what came out
+	steps        int
+	minCurvature float64 // the smallest curvature along a pair of points that counts
 
 	refusal error // why the kernel matrix of two points cannot be learnt from
 }
 
-func newWorking(s SVM, k *rowCache, t []float64) *working {
+func newWorking(s SVM, k *rowCache, t []float64) *smoState {
 	least := max(tau*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
-	return &working{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), least: least}
+	return &smoState{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), minCurvature: least}
 }
 
 // up and low report whether tᵢαᵢ may grow and may fall.
-func (w *working) up(i int) bool {
+func (w *smoState) up(i int) bool {
 	if w.t[i] > 0 {
 		return w.alpha[i] < w.top()
 	}
 	return w.alpha[i] > 0
 }
 
-func (w *working) low(i int) bool {
+func (w *smoState) low(i int) bool {
 	if w.t[i] < 0 {
 		return w.alpha[i] < w.top()
 	}
@@ -129,13 +129,13 @@ func (w *working) low(i int) bool {
 // run moves pairs until no pair violates the optimality conditions by more than
 // eps. It reduces eps until the gap is closed, or rounding hides that it is. It
 // reports whether it is closed, to within rounding.
-func (w *working) run(ctx context.Context) (bool, error) {
+func (w *smoState) run(ctx context.Context) (bool, error) {
 	n := len(w.t)
 	f := make([]float64, n)
 	off := 0.0 // by rounding of kernel values
 	for eps := 1e-2; ; eps /= 10 {
 		for {
-			if w.steps == patience*n {
+			if w.steps == movesPerPoint*n {
 				w.steps++
 				if ok, err := w.inside(ctx); ok || err != nil {
 					return ok, err
@@ -145,7 +145,7 @@ func (w *working) run(ctx context.Context) (bool, error) {
 				if err := ctx.Err(); err != nil {
 					return false, err
 				}
-				off = rounding(w.alpha, w.k.diag)
+				off = decisionRounding(w.alpha, w.k.diag)
 			}
 			i, j, ok := w.pair(max(eps, 4*off))
 			if w.refusal != nil {
@@ -161,8 +161,8 @@ func (w *working) run(ctx context.Context) (bool, error) {
 			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
 		}
 		w.b = w.bias()
-		off = rounding(w.alpha, w.k.diag)
-		if w.closed(w.objectives(w.alpha, w.t, f, w.b, 0)) {
+		off = decisionRounding(w.alpha, w.k.diag)
+		if w.isClosed(w.objectives(w.alpha, w.t, f, w.b, 0)) {
 			return true, nil
 		}
 		gap := relative(w.objectives(w.alpha, w.t, f, w.b, 4*off))
@@ -178,13 +178,13 @@ func (w *working) run(ctx context.Context) (bool, error) {
 	}
 }
 
-// patience is how many moves for each point are made before another way is tried.
-const patience = 20
+// movesPerPoint is how many moves for each point are made before another way is tried.
+const movesPerPoint = 20
 
 // inside solves the problem with a factor of the kernel matrix. It reports false,
 // and changes nothing, where the factor has too many columns or the gap is not
 // closed.
-func (w *working) inside(ctx context.Context) (bool, error) {
+func (w *smoState) inside(ctx context.Context) (bool, error) {
 	sp, err := w.k.space(ctx)
 	if err != nil || sp == nil {
 		return false, err
@@ -204,7 +204,7 @@ const tau = 1e-12
 
 // pair returns the i with the steepest slope upward and the j with which the
 // dual gains most to second order. It reports false where no slope exceeds eps.
-func (w *working) pair(eps float64) (i, j int, ok bool) {
+func (w *smoState) pair(eps float64) (i, j int, ok bool) {
 	i = -1
 	for l, e := range w.e {
 		if w.up(l) && (i < 0 || e > w.e[i]) {
@@ -233,12 +233,12 @@ func (w *working) pair(eps float64) (i, j int, ok bool) {
 	return i, j, j >= 0 && w.e[i]-least > eps
 }
 
-func (w *working) curvature(i, j int, row []float64) float64 {
-	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), w.least)
+func (w *smoState) curvature(i, j int, row []float64) float64 {
+	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), w.minCurvature)
 }
 
 // move adds δ to tᵢαᵢ and takes it from tⱼαⱼ, as far as the bounds allow.
-func (w *working) move(i, j int) {
+func (w *smoState) move(i, j int) {
 	ri := w.k.row(i)
 	delta := (w.e[i] - w.e[j]) / w.curvature(i, j, ri)
 	roomI, roomJ := w.alpha[i], w.alpha[j]
@@ -249,7 +249,7 @@ func (w *working) move(i, j int) {
 		roomJ = w.top() - w.alpha[j]
 	}
 	delta = min(delta, roomI, roomJ)
-	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > rounded {
+	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > maxRounding {
 		w.refusal = decidedByRounding
 	}
 	w.shift(i, w.t[i]*delta, delta == roomI)
@@ -261,7 +261,7 @@ func (w *working) move(i, j int) {
 }
 
 // shift changes αᵢ; at its bound it is that bound to the last bit.
-func (w *working) shift(i int, by float64, bound bool) {
+func (w *smoState) shift(i int, by float64, bound bool) {
 	switch {
 	case !bound:
 		w.alpha[i] += by
@@ -274,7 +274,7 @@ func (w *working) shift(i int, by float64, bound bool) {
 
 // bias returns b: the mean of tᵢ − f(xᵢ) over the points on the margin or, if there
 // are none, the middle of the range that the others allow.
-func (w *working) bias() float64 {
+func (w *smoState) bias() float64 {
 	var sum, count float64
 	lo, hi := math.Inf(-1), math.Inf(1)
 	for i, e := range w.e {

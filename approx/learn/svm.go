@@ -177,8 +177,8 @@ func relative(primal, dual float64) float64 {
 	return (primal - dual) / primal
 }
 
-// closed reports whether a gap is small enough.
-func (s SVM) closed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
+// isClosed reports whether a gap is small enough.
+func (s SVM) isClosed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
 
 // evaluate returns the objectives of what was found for one decision function, with its
 // values f without the bias b. An error that is smaller than rounding of f does not count
@@ -192,10 +192,10 @@ func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed b
 		square += a * t[i] * f[i]
 		size += a * math.Sqrt(math.Abs(diag[i]))
 	}
-	off := rounding(alpha, diag)
+	off := decisionRounding(alpha, diag)
 	primal, dual = s.objectives(alpha, t, f, b, off)
 	switch {
-	case off > rounded || !(primal <= math.MaxFloat64) || closed && relative(primal, dual) > 2*s.Tol+1e-8:
+	case off > maxRounding || !(primal <= math.MaxFloat64) || closed && relative(primal, dual) > 2*s.Tol+1e-8:
 		return 0, 0, decidedByRounding
 	case square < -1e-9*size*size:
 		return 0, 0, indefinite
@@ -203,9 +203,9 @@ func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed b
 	return primal, dual, nil
 }
 
-// rounding returns by how much rounding of kernel values may move a decision function at
+// decisionRounding returns by how much rounding of kernel values may move a decision function at
 // the points. diag is k(xᵢ, xᵢ).
-func rounding(alpha, diag []float64) float64 {
+func decisionRounding(alpha, diag []float64) float64 {
 	var size, top float64
 	for i, a := range alpha {
 		root := math.Sqrt(math.Abs(diag[i]))
@@ -220,8 +220,8 @@ var decidedByRounding = &approx.UnsupportedError{
 	Reason: "Rounding of the kernel’s values moves the decision function by more than a hundredth of the margin. Move the points towards the origin, scale them, or lower C.",
 }
 
-// rounded is how much rounding may move a decision function whose margin is 1.
-const rounded = 0.01
+// maxRounding is how much rounding may move a decision function whose margin is 1.
+const maxRounding = 0.01
 
 // finish finds the gap, and adds a note where it was not closed. Objectives are at unit
 // scale.
@@ -249,7 +249,7 @@ func column(a []float64, j, k int) (c []float64) {
 
 // problems checks what every machine is asked.
 func problems(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
-	if err := checked(x); err != nil {
+	if err := checkPoints(x); err != nil {
 		return err
 	}
 	if err := arg.Range("classes", float64(classes), 2, maxClasses); err != nil {

@@ -217,7 +217,7 @@ func TestSignedMachine(t *testing.T) {
 	}
 	// Of a feature that counts 2 and once more −1, 1 is left.
 	for _, d := range []int{6, 18} {
-		twice := doubled{plain, d}
+		twice := doubledKernel{plain, d}
 		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, twice, x, class, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -236,16 +236,16 @@ func TestSignedMachine(t *testing.T) {
 	}
 }
 
-// doubled is √2ψ, and then the first features of ψ again, which count negatively,
+// doubledKernel is √2ψ, and then the first features of ψ again, which count negatively,
 // as often as it takes.
-type doubled struct {
+type doubledKernel struct {
 	f     approx.FeatureMap
 	again int
 }
 
-func (d doubled) Len() int { return d.f.Len() + d.again }
+func (d doubledKernel) Len() int { return d.f.Len() + d.again }
 
-func (d doubled) Map(dst, x []float64) []float64 {
+func (d doubledKernel) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, d.Len())
 	n := d.f.Len()
 	psi := d.f.Map(nil, x)
@@ -258,7 +258,7 @@ func (d doubled) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-func (d doubled) Signs() []float64 {
+func (d doubledKernel) Signs() []float64 {
 	s := make([]float64, d.Len())
 	for i := range s {
 		s[i] = 1
@@ -378,7 +378,7 @@ func TestMachineOfRounding(t *testing.T) {
 	for i := range class {
 		class[i] = i % 2
 	}
-	_, err := learn.SVM{C: 1}.Exact(ctx, veiled{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class, 2)
+	_, err := learn.SVM{C: 1}.Exact(ctx, hiddenGaussian{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class, 2)
 	refused("veiled sigmoid", err)
 
 	// Large numbers alone are no reason: here the classes are far apart too.

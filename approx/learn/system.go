@@ -11,7 +11,7 @@ import (
 // matrix indefinite. Near the bounds Θ spans many orders of magnitude: what
 // rounding leaves is solved for again.
 func (p *interior) system(theta []float64) func(r []float64) []float64 {
-	solve := p.factored(theta)
+	solve := p.solveByFactor(theta)
 	if solve == nil {
 		return nil
 	}
@@ -26,9 +26,9 @@ func (p *interior) system(theta []float64) func(r []float64) []float64 {
 	}
 }
 
-// factored returns the solution of (Q + Θ)δ = r by one factor, or nil where
+// solveByFactor returns the solution of (Q + Θ)δ = r by one factor, or nil where
 // rounding leaves that matrix indefinite.
-func (p *interior) factored(theta []float64) func(r []float64) []float64 {
+func (p *interior) solveByFactor(theta []float64) func(r []float64) []float64 {
 	n, w := len(theta), p.w
 	if p.gram {
 		q := slices.Clone(p.b)

@@ -37,7 +37,7 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train.X, []string{"rho"}, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	return s.each(ctx, at, train.X, []string{"rho"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.Ridge", train.X, test.X); err != nil {
 			return nil, err
 		}
@@ -56,7 +56,7 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 			return nil, err
 		}
 		for _, v := range run {
-			rho, err := s.need("rho", v)
+			rho, err := s.required("rho", v)
 			if err != nil {
 				return nil, err
 			}
@@ -86,12 +86,12 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train.X, []string{"C"}, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	return s.each(ctx, at, train.X, []string{"C"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.SVM", train.X, test.X); err != nil {
 			return nil, err
 		}
 		for _, v := range run {
-			c, err := s.need("C", v)
+			c, err := s.required("C", v)
 			if err != nil {
 				return nil, err
 			}
@@ -128,7 +128,7 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	if s.Method != nil {
 		reads = append(reads, "r")
 	}
-	return s.each(ctx, at, train.X, reads, func(p prepared, run []approx.Values) (losses []float64, err error) {
+	return s.each(ctx, at, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if s.Method != nil { // else the kernel is not evaluated
 			if err := p.check("learn.Setup.Neighbors", train.X, test.X); err != nil {
 				return nil, err
@@ -179,7 +179,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 		if i == 1 {
 			set, targets = TestPoint, "test.Y"
 		}
-		if err := checked(t.X); err != nil {
+		if err := checkPoints(t.X); err != nil {
 			return arg.Set(set, err)
 		}
 		t.check(fn)
@@ -204,8 +204,8 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 // value of Of, OfI or OfJ in errors of package approx.
 const TestPoint = "point of test"
 
-// prepared is a kernel, and the features and eigenpairs that stand for it, if any.
-type prepared struct {
+// preparedKernel is a kernel, and the features and eigenpairs that stand for it, if any.
+type preparedKernel struct {
 	kernel   approx.Kernel
 	features approx.FeatureMap
 	eigen    approx.Eigenfunctions
@@ -213,12 +213,12 @@ type prepared struct {
 
 // check returns an error unless the points of test are in the domain of the kernel, in which
 // those of train are. It panics for the exported function fn as arg.Beside does.
-func (p prepared) check(fn string, train, test approx.Points) error {
+func (p preparedKernel) check(fn string, train, test approx.Points) error {
 	return arg.Beside(fn, "points to test on", TestPoint, p.kernel, train, test)
 }
 
 // values returns f at the points of test, or an error where a value is not finite.
-func (p prepared) values(f approx.FeatureMap, train, test approx.Points) (_ []float64, err error) {
+func (p preparedKernel) values(f approx.FeatureMap, train, test approx.Points) (_ []float64, err error) {
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(train), evaluate.Points(TestPoint, test))
 	return evaluate.Features(nil, f, test), nil
 }
@@ -226,13 +226,13 @@ func (p prepared) values(f approx.FeatureMap, train, test approx.Points) (_ []fl
 // each calls learn with each run of settings that share all that features
 // depend on. The trial reads the settings with the keys reads, beside those of the kernel
 // and of the method.
-func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(prepared, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
 	for i := 0; i < len(at); {
 		if err := s.known(at[i], s.axes(reads)); err != nil {
 			return nil, err
 		}
 		j := i + 1
-		for j < len(at) && maps.Equal(shared(at[i]), shared(at[j])) {
+		for j < len(at) && maps.Equal(featureSettings(at[i]), featureSettings(at[j])) {
 			j++
 		}
 		p, err := s.prepare(ctx, at[i], train)
@@ -249,8 +249,8 @@ func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points
 	return losses, nil
 }
 
-// shared returns the settings that a fit of features depends on.
-func shared(v approx.Values) approx.Values {
+// featureSettings returns the settings that a fit of features depends on.
+func featureSettings(v approx.Values) approx.Values {
 	rest := maps.Clone(v)
 	for _, key := range []string{"rho", "C", "k", "r"} {
 		delete(rest, key)
@@ -258,7 +258,7 @@ func shared(v approx.Values) approx.Values {
 	return rest
 }
 
-func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p prepared, err error) {
+func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p preparedKernel, err error) {
 	all := maps.Clone(v)
 	for key, w := range s.At {
 		if _, ok := v[key]; !ok {
@@ -267,11 +267,11 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	}
 	sigma := 1.0
 	if !s.Family.Unscaled {
-		if sigma, err = s.need("sigma", v); err != nil {
+		if sigma, err = s.required("sigma", v); err != nil {
 			return p, err
 		}
 	}
-	if err := s.known(s.At, own); err != nil {
+	if err := s.known(s.At, ownKeys); err != nil {
 		return p, err
 	}
 	settings, err := approx.Check(s.Family.Key, s.Family.Params, of(s.Family.Params, all))
@@ -293,8 +293,8 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	return p, err
 }
 
-// own are the keys of the settings that trials read themselves.
-var own = []string{"sigma", "m", "rho", "C", "k", "r"}
+// ownKeys are the keys of the settings that trials read themselves.
+var ownKeys = []string{"sigma", "m", "rho", "C", "k", "r"}
 
 // axes returns the keys in own that a trial reads: those of the kernel and of the method, and
 // the given ones.
@@ -338,8 +338,8 @@ func of(params []approx.Param, v approx.Values) approx.Values {
 	return out
 }
 
-// need returns a setting that has no default.
-func (s Setup) need(key string, v approx.Values) (float64, error) {
+// required returns a setting that has no default.
+func (s Setup) required(key string, v approx.Values) (float64, error) {
 	if x, ok := v[key]; ok {
 		return x, nil
 	}
@@ -351,7 +351,7 @@ func (s Setup) need(key string, v approx.Values) (float64, error) {
 
 // needInteger is need for an integer from 1 to most.
 func (s Setup) needInteger(key string, v approx.Values, most int) (int, error) {
-	x, err := s.need(key, v)
+	x, err := s.required(key, v)
 	if err != nil {
 		return 0, err
 	}

@@ -14,19 +14,19 @@ import (
 func (e *Embedding) extend(from int, t float64) approx.FeatureMap {
 	m, d := e.Centers.Len(), len(e.Lambda)
 	r := d - from
-	f := &ratio{centers: e.Centers, far: make([]float64, m*r)}
+	f := &ratio{centers: e.Centers, limits: make([]float64, m*r)}
 	coef := make([]float64, m*(r+1))
 	for j := range m {
 		for i := range r {
 			v := e.Psi[j*d+from+i] * math.Pow(e.Lambda[from+i], t-1)
 			coef[j*(r+1)+i] = v * e.walk.share[j]
-			f.far[j*r+i] = v
+			f.limits[j*r+i] = v
 		}
 		coef[j*(r+1)+r] = e.walk.share[j]
 		f.floor = max(f.floor, 1e-290*e.walk.share[j])
 	}
 	// Far from the data the error of k̂ is larger than k̂.
-	f.floor = max(f.floor, e.walk.least/100)
+	f.floor = max(f.floor, e.walk.minDegree/100)
 	f.parts = approx.Combined(e.inner, coef, r+1)
 	return f
 }
@@ -40,7 +40,7 @@ type ratio struct {
 	parts   approx.FeatureMap
 	floor   float64       // below it a denominator is nothing
 	centers approx.Points // m×d
-	far     []float64     // m×r, what each centre alone would give
+	limits  []float64     // m×r, what each centre alone would give
 }
 
 var (
@@ -89,7 +89,7 @@ func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x [
 	by := parts[r*step]
 	if by <= f.floor {
 		c := nearest(f.centers, x)
-		for i, v := range f.far[c*r : (c+1)*r] {
+		for i, v := range f.limits[c*r : (c+1)*r] {
 			dst[i*stride] = v
 		}
 		return

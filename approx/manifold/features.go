@@ -48,7 +48,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{share: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}
-	c := clipped{make([]bool, n), make([]bool, n)}
+	c := clippedDegrees{make([]bool, n), make([]bool, n)}
 	smooth, err := c.degrees(psi, q, d)
 	if err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	if err := w.weigh(q, smooth, degree, o.Alpha); err != nil {
 		return nil, err
 	}
-	w.least = slices.Min(degree)
+	w.minDegree = slices.Min(degree)
 	e.inner = spread{f: f, psi: psi}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -83,15 +83,15 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	return e, ctx.Err()
 }
 
-// clipped are the points whose degrees were replaced, in either sum if α > 0:
+// clippedDegrees are the points whose degrees were replaced, in either sum if α > 0:
 // degrees below the own contribution, and missing ones.
-type clipped struct{ below, none []bool }
+type clippedDegrees struct{ below, none []bool }
 
 // degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². If both are
 // within rounding, 2⁻⁵²(n+d) of the largest sum of absolute values, the degree
 // becomes the smallest other one. With a smaller divisor, this point would dominate
 // the walk.
-func (c clipped) degrees(psi, b []float64, d int) ([]float64, error) {
+func (c clippedDegrees) degrees(psi, b []float64, d int) ([]float64, error) {
 	n := len(b)
 	sum, all, degree := make([]float64, d), make([]float64, d), make([]float64, n)
 	lin.TMatVec(sum, psi, b, n, d)
@@ -136,7 +136,7 @@ func (c clipped) degrees(psi, b []float64, d int) ([]float64, error) {
 }
 
 // notes says how many there are.
-func (c clipped) notes() (notes []string) {
+func (c clippedDegrees) notes() (notes []string) {
 	say := func(where string, these []bool, what string) {
 		n := 0
 		for _, is := range these {
@@ -145,7 +145,7 @@ func (c clipped) notes() (notes []string) {
 			}
 		}
 		if n > 0 {
-			notes = append(notes, "Under K̂"+where+words.Count(n, "point")+have(n)+what)
+			notes = append(notes, "Under K̂"+where+words.Count(n, "point")+haveWord(n)+what)
 		}
 	}
 	say(", which has negative entries, ", c.below, " a degree below k̂(x, x)/n: there it is put to that.")
@@ -153,7 +153,7 @@ func (c clipped) notes() (notes []string) {
 	return notes
 }
 
-func have(n int) string {
+func haveWord(n int) string {
 	if n == 1 {
 		return " has"
 	}

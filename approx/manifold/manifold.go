@@ -85,7 +85,7 @@ type Embedding struct {
 	Evals int      // kernel evaluations spent
 	Notes []string // what a reader should know
 
-	above    int  // how many λ are above 1
+	aboveOne int  // how many λ are above 1
 	negative bool // there are λ < 0, where no other is positive
 	options  Options
 	walk     *walk
@@ -95,12 +95,12 @@ type Embedding struct {
 var _ approx.Eigenfunctions = (*Embedding)(nil)
 
 const (
-	// same is how near to 1 eigenvalues are that count as 1.
-	same = 1e-9
+	// unitTolerance is how near to 1 eigenvalues are that count as 1.
+	unitTolerance = 1e-9
 
-	// least is the smallest eigenvalue that is kept: ψ is continued by a division by
+	// smallestKept is the smallest eigenvalue that is kept: ψ is continued by a division by
 	// λ, which makes rounding, 1e-16, count.
-	least = 1e-10
+	smallestKept = 1e-10
 
 	// denseUpTo is the number of centres up to which all pairs are found.
 	denseUpTo = 384
@@ -165,21 +165,21 @@ func (e *Embedding) finish(lambda, u []float64) {
 	ones := 0
 	for _, v := range lambda {
 		switch {
-		case v > 1+same:
-			e.above++
-		case v >= 1-same:
+		case v > 1+unitTolerance:
+			e.aboveOne++
+		case v >= 1-unitTolerance:
 			ones++
 		}
 	}
 	e.Parts = max(1, ones)
-	among := e.above + e.Parts
+	among := e.aboveOne + e.Parts
 	if w.clipped {
 		among = r
 	}
 	rows, at := withoutConstant(u, w.root, m, r, among, o.Dims)
 	lambda = append(lambda[:at:at], lambda[at+1:]...)
 	keep := 0
-	for keep < len(lambda) && keep < o.Dims && lambda[keep] > least {
+	for keep < len(lambda) && keep < o.Dims && lambda[keep] > smallestKept {
 		keep++
 	}
 	d := keep + 1
@@ -213,8 +213,8 @@ func (e *Embedding) note(keep int) {
 	case keep < min(e.options.Dims, m-1):
 		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(keep, "coordinate")))
 	}
-	if e.above > 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.above, "eigenfunction")+have(e.above)))
+	if e.aboveOne > 0 {
+		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOne, "eigenfunction")+haveWord(e.aboveOne)))
 	}
 	switch {
 	case e.Parts == m && m > 1:

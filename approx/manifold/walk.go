@@ -24,14 +24,14 @@ import (
 // None of this depends on a constant factor of the kernel, so that the kernel is taken at
 // unit scale.
 type walk struct {
-	kernel  approx.Kernel // at unit scale; nil for features
-	centers approx.Points
-	scale   []float64 // s
-	root    []float64 // √(qd): A root = root, the constant function
-	share   []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
-	evals   int
-	clipped bool    // degrees of features were put to others
-	least   float64 // of features: the smallest degree; 0 for kernels
+	kernel    approx.Kernel // at unit scale; nil for features
+	centers   approx.Points
+	scale     []float64 // s
+	root      []float64 // √(qd): A root = root, the constant function
+	share     []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
+	evals     int
+	clipped   bool    // degrees of features were put to others
+	minDegree float64 // of features: the smallest degree; 0 for kernels
 }
 
 // keepUpTo is the number of centres whose Gram matrix is held between its passes.

@@ -51,9 +51,9 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 func blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, side int) (GramBlocks, error) {
 	n := x.Len()
 	b := min(n, side)
-	p := &blockPicture{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, from: make([]int, b+1)}
-	for c := range p.from {
-		p.from[c] = c * n / max(b, 1)
+	p := &blockPicture{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, firstRows: make([]int, b+1)}
+	for c := range p.firstRows {
+		p.firstRows[c] = c * n / max(b, 1)
 	}
 	var implied func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
@@ -82,7 +82,7 @@ func blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 		}
 	}
 	for i := range b * b {
-		of := float64((p.from[i/b+1] - p.from[i/b]) * (p.from[i%b+1] - p.from[i%b]))
+		of := float64((p.firstRows[i/b+1] - p.firstRows[i/b]) * (p.firstRows[i%b+1] - p.firstRows[i%b]))
 		p.Exact[i] /= of
 		if f != nil {
 			p.Approx[i] /= of
@@ -94,7 +94,7 @@ func blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.
 // A blockPicture collects the sums and the largest differences of blocks.
 type blockPicture struct {
 	GramBlocks
-	from []int // the first row of each block, and n
+	firstRows []int // the first row of each block, and n
 }
 
 // add processes the tile of rows i0…i1 and columns j0…j1 of K, and of K̂ if it is
@@ -104,17 +104,17 @@ func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 	w := j1 - j0
 	exact, hat, most := make([]float64, w), make([]float64, w), make([]float64, w)
 	row, first := 0, 0 // the blocks of row i0 and of column j0
-	for p.from[row+1] <= i0 {
+	for p.firstRows[row+1] <= i0 {
 		row++
 	}
-	for p.from[first+1] <= j0 {
+	for p.firstRows[first+1] <= j0 {
 		first++
 	}
 	for i := i0; i < i1; row++ {
 		clear(exact)
 		clear(hat)
 		clear(most)
-		for ; i < min(p.from[row+1], i1); i++ {
+		for ; i < min(p.firstRows[row+1], i1); i++ {
 			a := t[(i-i0)*w:][:w]
 			lin.Axpy(exact, 1, a)
 			if h == nil {
@@ -128,8 +128,8 @@ func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 				}
 			}
 		}
-		for c := first; c < p.Side && p.from[c] < j1; c++ {
-			a, z := max(p.from[c], j0)-j0, min(p.from[c+1], j1)-j0
+		for c := first; c < p.Side && p.firstRows[c] < j1; c++ {
+			a, z := max(p.firstRows[c], j0)-j0, min(p.firstRows[c+1], j1)-j0
 			of, mirrored := row*p.Side+c, c*p.Side+row
 			var sum, other float64
 			for j := a; j < z; j++ {

@@ -35,7 +35,7 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	left := s.Trace
 	for _, v := range s.Spectrum {
 		left -= v
-		known += of(n*v, ridge)
+		known += shrinkage(n*v, ridge)
 	}
 	if s.Complete {
 		// All but Missing is known, and t/(t+ρ) has the slope 1/ρ at most.
@@ -48,13 +48,13 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	if last > 0 {
 		// The function is concave and 0 at 0: for a given sum it is smallest where
 		// the sum is in few places, largest where it is spread.
-		return Interval{known + left/last*of(last, ridge), known + rest*of(left/rest, ridge)}
+		return Interval{known + left/last*shrinkage(last, ridge), known + rest*shrinkage(left/rest, ridge)}
 	}
 	return Interval{known, known}
 }
 
-// of returns t/(t+ρ), and 0 for 0/0.
-func of(t, ridge float64) float64 { return ratio(t, t+ridge) }
+// shrinkage returns t/(t+ρ), and 0 for 0/0.
+func shrinkage(t, ridge float64) float64 { return ratio(t, t+ridge) }
 
 // Leverage returns the ridge leverage scores of the points x under the kernel k,
 //
@@ -82,7 +82,7 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 	scores := make([]float64, n)
 	for i := range n {
 		for j, t := range w {
-			scores[i] += v[i*n+j] * v[i*n+j] * of(max(t, 0), ridge)
+			scores[i] += v[i*n+j] * v[i*n+j] * shrinkage(max(t, 0), ridge)
 		}
 	}
 	return scores
@@ -107,7 +107,7 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (score
 	}
 	n, d := x.Len(), f.Len()
 	if d > n {
-		k, e := toUnit(implied(f, x))
+		k, e := toUnit(approxGram(f, x))
 		return leverage(k, n, math.Ldexp(ridge, -e)), nil
 	}
 	psi, e := toUnit(evaluate.Features(nil, f, x))
@@ -128,8 +128,8 @@ func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (score
 	return scores, nil
 }
 
-// implied returns K̂ on x, n×n.
-func implied(f approx.FeatureMap, x approx.Points) []float64 {
+// approxGram returns K̂ on x, n×n.
+func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	n := x.Len()
 	k := make([]float64, n*n)
 	tilesOf(f, x)(k, 0, n, 0, n)

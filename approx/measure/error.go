@@ -170,7 +170,7 @@ func gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		*e.Nuclear = ratio(max(0, residual), trace)
 		return e, ctx.Err()
 	}
-	unit := exactly(trace)
+	unit := exact(trace)
 	if indefinite || trace <= 0 { // eigenvalues cancel in a trace
 		unit.Exact = false
 	}
@@ -208,7 +208,7 @@ func tilesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (fu
 		return nil, err
 	}
 	evaluate.Squares(psi, d, x)
-	right := signed(f, psi)
+	right := withSigns(f, psi)
 	_, differ := f.(approx.Signed)
 	return func(dst []float64, i0, i1, j0, j1 int) {
 		if i0 == j0 && i1 == j1 && !differ { // half of it is enough
@@ -235,8 +235,8 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// signed returns ΨS: psi itself where f is definite.
-func signed(f approx.FeatureMap, psi []float64) []float64 {
+// withSigns returns ΨS: psi itself where f is definite.
+func withSigns(f approx.FeatureMap, psi []float64) []float64 {
 	s, ok := f.(approx.Signed)
 	if !ok {
 		return psi

@@ -14,8 +14,8 @@ type Estimate struct {
 	Exact bool    `json:"exact"` // Value is no draw: it is off by rounding alone
 }
 
-// exactly returns the estimate of a number that is known.
-func exactly(v float64) Estimate { return Estimate{Value: v, Exact: true} }
+// exact returns the estimate of a number that is known.
+func exact(v float64) Estimate { return Estimate{Value: v, Exact: true} }
 
 // mean returns the mean of independent draws and its standard error
 //

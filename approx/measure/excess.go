@@ -90,7 +90,7 @@ func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err er
 	f = unit.Features(f, -e.exponent/2)
 	n, d := e.x.Len(), f.Len()
 	if d > n {
-		all, err := risk(implied(f, e.x), e.y, e.ridge)
+		all, err := risk(approxGram(f, e.x), e.y, e.ridge)
 		if err != nil {
 			return 0, err
 		}

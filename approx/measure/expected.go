@@ -55,10 +55,10 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	}
 	e := jackknife(rows, own, of)
 	if q == n {
-		return exactly(e.Value).squared(exponent)
+		return exact(e.Value).inSquaredUnits(exponent)
 	}
 	e.SE *= math.Sqrt(1 - float64(q)/float64(n)) // of a population that is finite
-	return e.squared(exponent)
+	return e.inSquaredUnits(exponent)
 }
 
 // HeldOut returns the expected squared error under the distribution that the
@@ -81,7 +81,7 @@ func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx
 	if err != nil {
 		return Estimate{}, err
 	}
-	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }).squared(exponent)
+	return jackknife(rows, own, func(off, _, q float64) float64 { return off / (q * (q - 1)) }).inSquaredUnits(exponent)
 }
 
 // streamExpected separates the sample of Expected from other draws of a seed.

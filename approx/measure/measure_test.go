@@ -481,7 +481,7 @@ func TestAlign(t *testing.T) {
 		phi[i*r+1], phi[i*r+2] = c*a+s*b, s*a-c*b // a rotation and a reflection
 	}
 	turn := Align(ref, phi, n, r, [][2]int{{1, 3}})
-	e := &fixed{phi, r}
+	e := &fixedFeatures{phi, r}
 	got := approx.Features(Turn(e, turn, r), rows(n))
 	for i, v := range got {
 		if math.Abs(v-ref[i]) > 1e-12 {
@@ -502,16 +502,16 @@ func TestAlign(t *testing.T) {
 	}
 }
 
-// fixed are eigenfunctions on the points 0, 1, 2, … with given values.
-type fixed struct {
+// fixedFeatures are eigenfunctions on the points 0, 1, 2, … with given values.
+type fixedFeatures struct {
 	phi []float64
 	r   int
 }
 
-func (f *fixed) Values() []float64            { return make([]float64, f.r) }
-func (f *fixed) Functions() approx.FeatureMap { return f }
-func (f *fixed) Len() int                     { return f.r }
-func (f *fixed) Map(dst, x []float64) []float64 {
+func (f *fixedFeatures) Values() []float64            { return make([]float64, f.r) }
+func (f *fixedFeatures) Functions() approx.FeatureMap { return f }
+func (f *fixedFeatures) Len() int                     { return f.r }
+func (f *fixedFeatures) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, f.r)
 	copy(dst, f.phi[int(x[0])*f.r:])
 	return dst

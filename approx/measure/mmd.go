@@ -42,7 +42,7 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, 
 	if err != nil {
 		return 0, err
 	}
-	if err := posed(k, z); err != nil {
+	if err := checkPoints(k, z); err != nil {
 		return 0, approx.Renumber(err, number)
 	}
 	k, _, e := atUnit(k, nil, z)
@@ -50,8 +50,8 @@ func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, 
 	return math.Ldexp(d, e/2), err
 }
 
-// posed returns the error of points that the kernel does not take.
-func posed(k approx.Kernel, x approx.Points) error {
+// checkPoints returns the error of points that the kernel does not take.
+func checkPoints(k approx.Kernel, x approx.Points) error {
 	if x.Len() == 0 {
 		return nil
 	}
@@ -110,7 +110,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])
 		}
 	}
-	return math.Sqrt(max(0, lin.Dot(sum, signed(f, sum)))), nil
+	return math.Sqrt(max(0, lin.Dot(sum, withSigns(f, sum)))), nil
 }
 
 // OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of two
@@ -125,23 +125,23 @@ func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density)
 	if err != nil {
 		return 0, err
 	}
-	if err := posed(k, z); err != nil {
+	if err := checkPoints(k, z); err != nil {
 		return 0, approx.Renumber(err, number)
 	}
 	k, _, e := atUnit(k, nil, z)
-	d, err := mmd(ctx, squared{k}, z, s)
+	d, err := mmd(ctx, squaredKernel{k}, z, s)
 	return math.Ldexp(d, e), err
 }
 
-// squared is the kernel k².
-type squared struct{ k approx.Kernel }
+// squaredKernel is the kernel k².
+type squaredKernel struct{ k approx.Kernel }
 
-func (s squared) Eval(x, y []float64) float64 {
+func (s squaredKernel) Eval(x, y []float64) float64 {
 	v := evaluate.Eval(s.k, x, y)
 	return v * v
 }
 
-func (s squared) Cross(dst []float64, x, y approx.Points) {
+func (s squaredKernel) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
 	evaluate.Cross(dst, s.k, x, y)
 	for i, v := range dst {

@@ -63,5 +63,5 @@ func nuclear(ctx context.Context, r *tiled.Matrix) (Estimate, error) {
 	for _, v := range w {
 		sum += math.Abs(v)
 	}
-	return exactly(sum), ctx.Err()
+	return exact(sum), ctx.Err()
 }

@@ -134,7 +134,7 @@ func TestEigenResiduals(t *testing.T) {
 			}
 		}
 	}
-	if rho, err = EigenResiduals(ctx, k, rows(300), &fixed{make([]float64, 300), 1}, 1); err != nil || !math.IsNaN(rho[0]) {
+	if rho, err = EigenResiduals(ctx, k, rows(300), &fixedFeatures{make([]float64, 300), 1}, 1); err != nil || !math.IsNaN(rho[0]) {
 		t.Errorf("a function that vanishes: %g", rho[0])
 	}
 }

@@ -104,12 +104,12 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	return nil
 }
 
-// sampled is the number of points of which all pairs are evaluated.
-const sampled = 2000
+// sampleSize is the number of points of which all pairs are evaluated.
+const sampleSize = 2000
 
 func (s Subject) cost(of func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
 	return func(context.Context, Subject) (Estimate, string, error) {
-		return exactly(of(CostOf(s.Problem, s.Fit))), "", nil
+		return exact(of(CostOf(s.Problem, s.Fit))), "", nil
 	}
 }
 
@@ -118,15 +118,15 @@ func readGap(_ context.Context, s Subject) (Estimate, string, error) {
 	if g.After == 0 {
 		return Estimate{}, "One eigenvalue alone has no gap.", nil
 	}
-	return exactly(g.Ratio), fmt.Sprintf("The steepest step is from eigenvalue %d to %d.", g.After, g.After+1), nil
+	return exact(g.Ratio), fmt.Sprintf("The steepest step is from eigenvalue %d to %d.", g.After, g.After+1), nil
 }
 
 func readDimension(_ context.Context, s Subject) (Estimate, string, error) {
 	d := EffectiveDimension(s.Exact, s.Ridge)
 	if d.High-d.Low > 1e-6*d.High {
-		return exactly(d.Low), fmt.Sprintf("At least that, and at most %.4g: the rest of the spectrum is not known.", d.High), nil
+		return exact(d.Low), fmt.Sprintf("At least that, and at most %.4g: the rest of the spectrum is not known.", d.High), nil
 	}
-	return exactly(d.Low), "", nil
+	return exact(d.Low), "", nil
 }
 
 func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
@@ -149,7 +149,7 @@ func readUniform(_ context.Context, s Subject) (Estimate, string, error) {
 	if ball[0].Vacuous(s.Epsilon, s.Fit.Size) {
 		note += fmt.Sprintf(" With %d the bound is vacuous.", s.Fit.Size)
 	}
-	return exactly(float64(m)), note, nil
+	return exact(float64(m)), note, nil
 }
 
 func readSup(_ context.Context, s Subject) (Estimate, string, error) {
@@ -157,11 +157,11 @@ func readSup(_ context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.X
-	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampled, s.Problem.Seed)
+	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), sampleSize, s.Problem.Seed)
 	if err != nil {
 		return Estimate{}, "", err
 	}
-	return exactly(v), fmt.Sprintf("At least that: the largest of %d differences.", sampled), nil
+	return exact(v), fmt.Sprintf("At least that: the largest of %d differences.", sampleSize), nil
 }
 
 func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
@@ -176,7 +176,7 @@ func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
 	if v := r.Rounding; v != nil && *v > r.Trace/100 {
 		note = fmt.Sprintf("As a bound it needs %.1g more, which is what rounding may hide.", *v)
 	}
-	return exactly(r.Trace), note, nil
+	return exact(r.Trace), note, nil
 }
 
 const noPairs = "The method finds no eigenpairs of this operator."
@@ -202,7 +202,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 	}
 	o := first(approx.Mercer(s.Exact), x, r)
 	hat := first(approx.Mercer(s.Fit.Eigen), x, r)
-	return exactly(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
+	return exact(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
 }
 
 // atUnit returns the pairs of the fit as those of the kernel at unit scale, of which
@@ -223,7 +223,7 @@ func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 	n, e := s.Problem.X.Len(), s.Exact
 	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
 		s.Fit.Eigen.Values()[:r], first(s.Fit.Eigen.Functions(), s.Problem.X, r), n, r)
-	return exactly(v), fmt.Sprintf("Of %d components.", r), nil
+	return exact(v), fmt.Sprintf("Of %d components.", r), nil
 }
 
 // orthonormal reports whether the first r functions √λᵢ φᵢ are sums over centres
@@ -259,7 +259,7 @@ func orthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 }
 
 func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {
-	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.X, sampled, s.Problem.Seed)
+	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.X, sampleSize, s.Problem.Seed)
 	return e, "", err
 }
 
@@ -267,7 +267,7 @@ func readHeldOut(ctx context.Context, s Subject) (Estimate, string, error) {
 	if s.Unseen.Len() < 3 {
 		return Estimate{}, "There are no points that the fit has not seen.", nil
 	}
-	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(sampled, s.Unseen.Len())))
+	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(sampleSize, s.Unseen.Len())))
 	return e, "", err
 }
 
@@ -286,7 +286,7 @@ func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
 			top = v
 		}
 	}
-	return exactly(top), fmt.Sprintf("The largest of %d.", r), nil
+	return exact(top), fmt.Sprintf("The largest of %d.", r), nil
 }
 
 func readDiscrepancy(find func(context.Context, approx.Kernel, approx.Density, approx.Density) (float64, error)) func(context.Context, Subject) (Estimate, string, error) {
@@ -296,6 +296,6 @@ func readDiscrepancy(find func(context.Context, approx.Kernel, approx.Density, a
 			return Estimate{}, "The method has no reduced set.", nil
 		}
 		v, err := find(ctx, s.Problem.Kernel, Empirical(s.Problem.X), q)
-		return exactly(v), "", err
+		return exact(v), "", err
 	}
 }

@@ -127,9 +127,9 @@ func itself(x approx.Points, q approx.Density) bool {
 	return true
 }
 
-// under returns t with the first reason against its assumptions that is not
+// withReason returns t with the first reason against its assumptions that is not
 // empty.
-func under(t Theorem, reasons ...string) Theorem {
+func withReason(t Theorem, reasons ...string) Theorem {
 	t.Source = rspca + t.Source
 	t.Applies = true
 	for _, r := range reasons {
@@ -146,10 +146,10 @@ func (b *shadows) density(actual float64) []Theorem {
 	t := Theorem{Key: "5.1", Left: "MMD", Source: "theorem 5.1", Actual: actual, Trivial: b.trivial()}
 	printed, data := t, t
 	printed.Form, printed.Right, printed.Bound = Printed, "√(2(κ−k(ε)))", b.worst
-	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ−k_cᵢ‖", b.moved
+	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ−k_cᵢ‖", b.meanShift
 	worst := printed
 	worst.Form = Worst
-	return []Theorem{under(printed, b.owned, b.radial), under(worst, b.owned, b.radial), under(data, b.owned)}
+	return []Theorem{withReason(printed, b.reason, b.radial), withReason(worst, b.reason, b.radial), withReason(data, b.reason)}
 }
 
 // trivial is the largest MMD that there is: two unit vectors at a right angle
@@ -174,7 +174,7 @@ func (b *shadows) eigenvalues(s *kpca.Solution, set *kpca.WeightedSolution) []Th
 	add := func(form Form, right string, bound float64, reasons ...string) {
 		u := t
 		u.Form, u.Right, u.Bound = form, right, bound
-		out = append(out, under(u, append(reasons, b.owned)...))
+		out = append(out, withReason(u, append(reasons, b.reason)...))
 	}
 	switch k := b.k.(type) {
 	case kernel.Gaussian:
@@ -205,8 +205,8 @@ func (b *shadows) operators(actual float64) []Theorem {
 	printed, worst, data := t, t, t
 	printed.Form, printed.Right, printed.Bound = Printed, "2κ√(2(κ−k(ε)))", 2*b.kappa*b.worst
 	worst.Form, worst.Right, worst.Bound = Worst, "√(2(κ²−k(ε)²))", math.Sqrt(2*max(0, b.kappa*b.kappa-b.at*b.at))
-	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ⊗k_xᵢ−k_cᵢ⊗k_cᵢ‖", b.turned
-	out := []Theorem{under(printed, b.owned, b.radial), under(worst, b.owned, b.radial), under(data, b.owned)}
+	data.Form, data.Right, data.Bound = OfData, "(1/n) Σ‖k_xᵢ⊗k_xᵢ−k_cᵢ⊗k_cᵢ‖", b.meanOperatorShift
+	out := []Theorem{withReason(printed, b.reason, b.radial), withReason(worst, b.reason, b.radial), withReason(data, b.reason)}
 	if math.Ldexp(b.kappa, b.exponent) < 1 && out[0].Applies {
 		out[0].Reason = "The factor is κ in print, and √κ in the proof: for κ < 1 the bound is too small."
 	}
@@ -254,9 +254,9 @@ func (b *shadows) projections(s *kpca.Solution, pairs approx.Pairs, operators fl
 	worst.Form, worst.Right, worst.Bound = Worst, "√2 ‖K_n−K̄_n‖_HS/δ_D", math.Sqrt2*operators/gap
 	// The other two measure the operators, and need no owners.
 	return []Theorem{
-		under(printed, missing, b.owned, b.radial, small(2*math.Sqrt(b.kappa)*b.top)),
-		under(worst, missing),
-		under(data, missing, small(operators)),
+		withReason(printed, missing, b.reason, b.radial, small(2*math.Sqrt(b.kappa)*b.top)),
+		withReason(worst, missing),
+		withReason(data, missing, small(operators)),
 	}
 }
 

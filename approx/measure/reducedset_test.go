@@ -254,7 +254,7 @@ func TestReducedSetAssumptions(t *testing.T) {
 		}
 	}
 	// Not radial: what is measured holds, what is about the profile is silent.
-	for _, th := range theorems(t, dotted{}, x, q, 0.25, 1) {
+	for _, th := range theorems(t, dotKernel{}, x, q, 0.25, 1) {
 		if th.Form != OfData && th.Key != "5.4" && th.Applies {
 			t.Errorf("not radial: %s %s applies", th.Key, th.Form)
 		}
@@ -269,10 +269,10 @@ func TestReducedSetAssumptions(t *testing.T) {
 	}
 }
 
-// dotted is the kernel 1 + xᵀy.
-type dotted struct{}
+// dotKernel is the kernel 1 + xᵀy.
+type dotKernel struct{}
 
-func (dotted) Eval(x, y []float64) float64 {
+func (dotKernel) Eval(x, y []float64) float64 {
 	v := 1.0
 	for i := range x {
 		v += x[i] * y[i]

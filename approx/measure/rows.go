@@ -102,7 +102,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		beside = x.Subset(append(columns, equal[:min(n, equalPoints)]...))
 		psi := approx.Features(f, beside)
 		evaluate.Squares(psi, d, beside)
-		right = signed(f, psi)
+		right = withSigns(f, psi)
 		s.Far, s.Equal = make([]float64, n), make([]float64, n)
 	}
 	psi := make([]float64, min(block, n)*d)
@@ -114,7 +114,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		b := part.Len()
 		rows := approx.FeaturesTo(psi[:b*d], f, part)
 		evaluate.Squares(rows, d, part)
-		turned := signed(f, rows)
+		turned := withSigns(f, rows)
 		for j := range b {
 			s.Left[i+j] = s.Own[i+j] - lin.Dot(rows[j*d:(j+1)*d], turned[j*d:(j+1)*d])
 		}
@@ -179,9 +179,9 @@ type RowSample struct {
 	Rows   []int     // the points of the sample
 	Chance []float64 // πᵢ, the probability of each of Rows to be in the sample
 
-	of     int     // n
-	seen   int     // of these were drawn from; all or an equal sample of them
-	spread float64 // Σ pᵢ(1−pᵢ) over these, p the probability of being drawn from them
+	of        int     // n
+	drawnFrom int     // of these were drawn from; all or an equal sample of them
+	spread    float64 // Σ pᵢ(1−pᵢ) over these, p the probability of being drawn from them
 }
 
 // DrawRows draws q of n points. Half of the probability is equal for all points,
@@ -222,7 +222,7 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 	}
 	rank := make([]float64, len(seen))
 	order := numbers(len(seen))
-	out := RowSample{of: n, seen: len(seen), Rows: make([]int, q), Chance: make([]float64, q)}
+	out := RowSample{of: n, drawnFrom: len(seen), Rows: make([]int, q), Chance: make([]float64, q)}
 	for i, v := range p {
 		out.spread += v * (1 - v)
 		at := u[seen[i]]
@@ -357,10 +357,10 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 		}
 	}
 	phase := 1.0 // of pairs, where the points that were drawn from are not all
-	if r.seen < r.of {
-		phase = float64(r.seen-1) / float64(r.of-1) * float64(r.of) / float64(r.seen)
+	if r.drawnFrom < r.of {
+		phase = float64(r.drawnFrom-1) / float64(r.of-1) * float64(r.of) / float64(r.drawnFrom)
 	}
-	share := float64(r.seen) / float64(r.of)
+	share := float64(r.drawnFrom) / float64(r.of)
 	var tt, tk, kk float64 // Σ of squares and products, of pairs
 	for i := range q {
 		for j := range i {

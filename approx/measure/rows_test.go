@@ -23,11 +23,11 @@ func alone(n int) (x, z approx.Points) {
 	for i := range 5 {
 		copy(x.At(100*i+7), []float64{4 + 2*float64(i), 5})
 	}
-	return x, x.Subset(others(n, 40))
+	return x, x.Subset(otherRows(n, 40))
 }
 
-// others returns m of the numbers 0, …, n−1 without those that alone moves.
-func others(n, m int) (rows []int) {
+// otherRows returns m of the numbers 0, …, n−1 without those that alone moves.
+func otherRows(n, m int) (rows []int) {
 	for i := 0; len(rows) < m; i += n / (m + 5) {
 		if i%100 != 7 {
 			rows = append(rows, i)

@@ -152,7 +152,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	case s.implicit != nil:
 		evaluate.Implied(s.abs, s.implicit, x, x)
 	case s.signs != nil:
-		lin.MulT(s.abs, s.psi, signed(f, s.psi), q, f.Len(), q)
+		lin.MulT(s.abs, s.psi, withSigns(f, s.psi), q, f.Len(), q)
 	default:
 		lin.SymMulT(s.abs, s.psi, q, f.Len())
 	}

@@ -10,17 +10,17 @@ import (
 
 // shadows is what the right sides are made of.
 type shadows struct {
-	k      approx.Kernel
-	kappa  float64
-	dim    int     // d
-	eps    float64 // ε ≥ ‖δᵢ‖
-	far    float64 // max ‖δᵢ‖
-	spread float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖², the mean of ‖δᵢ − mean δ‖²
-	moved  float64 // mean ‖k_x − k_c‖
-	turned float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
-	top    float64 // max ‖k_x − k_c‖
+	k                 approx.Kernel
+	kappa             float64
+	dim               int     // d
+	eps               float64 // ε ≥ ‖δᵢ‖
+	maxShift          float64 // max ‖δᵢ‖
+	spread            float64 // mean ‖δᵢ‖² − ‖mean δᵢ‖², the mean of ‖δᵢ − mean δ‖²
+	meanShift         float64 // mean ‖k_x − k_c‖
+	meanOperatorShift float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
+	top               float64 // max ‖k_x − k_c‖
 
-	owned  string // why the assumption on the centres does not hold; empty where it does
+	reason string // why the assumption on the centres does not hold; empty where it does
 	radial string // why that on the kernel does not
 	at     float64
 	worst  float64 // √(2(κ−k(ε)))
@@ -53,17 +53,17 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	for _, v := range center {
 		b.kappa = max(b.kappa, v)
 	}
-	b.owned = quantised(n, q)
-	if b.owned == "" {
+	b.reason = notQuantisedReason(n, q)
+	if b.reason == "" {
 		delta := x.Clone()
 		for i, c := range q.Owner {
 			lin.Axpy(delta.At(i), -1, q.Centers.At(c))
-			b.far = max(b.far, math.Sqrt(lin.Dot(delta.At(i), delta.At(i))))
+			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.At(i), delta.At(i))))
 			cross := evaluate.Eval(k, x.At(i), q.Centers.At(c))
 			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
 			b.top = max(b.top, move)
-			b.moved += move / float64(n)
-			b.turned += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
+			b.meanShift += move / float64(n)
+			b.meanOperatorShift += math.Sqrt(max(0, own[i]*own[i]-2*cross*cross+center[c]*center[c])) / float64(n)
 		}
 		drift := lin.ColumnMeans(delta.Data, n, d)
 		for i := range n {
@@ -73,10 +73,10 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	}
 	b.eps = eps
 	if eps == 0 {
-		b.eps = b.far
+		b.eps = b.maxShift
 	}
-	if b.owned == "" && b.far > b.eps*(1+1e-12) {
-		b.owned = "Some points are farther than ε from their centres."
+	if b.reason == "" && b.maxShift > b.eps*(1+1e-12) {
+		b.reason = "Some points are farther than ε from their centres."
 	}
 	r, ok := k.(approx.Radial)
 	if !ok {
@@ -97,9 +97,9 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	return b
 }
 
-// quantised says in a sentence why q is not the distribution of the centres that
+// notQuantisedReason says in a sentence why q is not the distribution of the centres that
 // the n points are moved to; empty where it is.
-func quantised(n int, q approx.Density) string {
+func notQuantisedReason(n int, q approx.Density) string {
 	if len(q.Owner) != n {
 		return "The reduced set does not say which centre each point belongs to."
 	}

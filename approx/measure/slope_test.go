@@ -128,7 +128,7 @@ func TestExcess(t *testing.T) {
 	if a, err := few.Of(ctx, randomWaves(20, 0.5)); err != nil || math.Abs(a) > 1e-12 {
 		t.Errorf("40 features and themselves: %g (%v)", a, err)
 	}
-	if _, err := NewExcess(dotted{}, x, y, 0); err == nil {
+	if _, err := NewExcess(dotKernel{}, x, y, 0); err == nil {
 		t.Error("a singular matrix without a ridge")
 	}
 }

@@ -13,8 +13,8 @@ const (
 	// probes is the number of random vectors of a trace norm.
 	probes = 12
 
-	// apart is the number of leading eigenvectors that are taken out first.
-	apart = 12
+	// deflatedCount is the number of leading eigenvectors that are taken out first.
+	deflatedCount = 12
 
 	// traceSteps is the number of Lanczos steps from each of them.
 	traceSteps = 40
@@ -42,7 +42,7 @@ func traceNorm(ctx context.Context, a *tiled.Matrix) (Estimate, error) {
 func traceNormOf(ctx context.Context, a *tiled.Matrix, seed uint64) (Estimate, error) {
 	n := a.Len()
 	apply := func(dst, v []float64, cols int) { _ = a.Mul(ctx, dst, v, cols) } // fails with ctx
-	_, q, _, _, err := lin.TopK(ctx, n, apart, apply, lin.TopKOptions{Trust: true, Magnitude: true, Tol: 0.05, MaxApply: 6 * apart})
+	_, q, _, _, err := lin.TopK(ctx, n, deflatedCount, apply, lin.TopKOptions{Trust: true, Magnitude: true, Tol: 0.05, MaxApply: 6 * deflatedCount})
 	if ctx.Err() != nil {
 		return Estimate{}, ctx.Err()
 	}

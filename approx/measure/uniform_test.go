@@ -39,7 +39,7 @@ func TestSpectralMoment(t *testing.T) {
 	if got, err := SpectralMoment(kernel.Periodic{Sigma: 2, Period: 1}, 1); err != nil || math.Abs(got/(math.Pi*math.Pi)-1) > 1e-5 {
 		t.Errorf("periodic: %g, want π² (%v)", got, err)
 	}
-	if _, err := SpectralMoment(dotted{}, 2); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := SpectralMoment(dotKernel{}, 2); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no waves: %v", err)
 	}
 }

@@ -37,9 +37,9 @@ func (e Estimate) times(exponent int) Estimate {
 
 var errSquares error = &approx.UnsupportedError{Method: "Expected error", Reason: "The scale of the kernel is so large or small that its squares are no numbers: multiply it by a constant."}
 
-// squared returns the estimate of 4ᵉ times the number, which is in units of k², or an
+// inSquaredUnits returns the estimate of 4ᵉ times the number, which is in units of k², or an
 // error where that is no number.
-func (e Estimate) squared(exponent int) (Estimate, error) {
+func (e Estimate) inSquaredUnits(exponent int) (Estimate, error) {
 	t := e.times(2 * exponent)
 	if math.IsInf(t.Value, 0) || t.Value == 0 && e.Value != 0 {
 		return Estimate{}, errSquares

@@ -18,8 +18,8 @@ type Variance struct {
 	Source  string
 	Doc     string // one sentence
 
-	of      func(w *wave, m int, v approx.Values) (variance float64, why string)
-	unwaved bool // the formula does not need the spectrum of the kernel
+	of              func(w *wave, m int, v approx.Values) (variance float64, why string)
+	needsNoSpectrum bool // the formula does not need the spectrum of the kernel
 }
 
 // The formulas that are known. Rules without chance have no variance, and none is known
@@ -76,7 +76,7 @@ var (
 		of: func(w *wave, m int, _ approx.Values) (float64, string) {
 			return w.once * (1 - w.once) / float64(m), ""
 		},
-		unwaved: true,
+		needsNoSpectrum: true,
 	}
 )
 
@@ -113,7 +113,7 @@ func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, del
 		return 0, dim
 	}
 	w, err := newWave(k, delta)
-	if err != nil && !t.unwaved {
+	if err != nil && !t.needsNoSpectrum {
 		return 0, err
 	}
 	got, why := t.of(w, m, v)

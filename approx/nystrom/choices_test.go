@@ -30,10 +30,10 @@ func TestChoicesAreNystrom(t *testing.T) {
 	x := data(t)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
 		for _, m := range choices {
-			fit := fitted(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
+			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
 			z := fit.Landmarks.Centers
 			want := nystrom.FromLandmarks(k, x, z)
-			if d := fixture.Apart(t, implied(fit.Features, x, x), implied(want.Features, x, x)); !(d <= 1e-10) {
+			if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(want.Features, x, x)); !(d <= 1e-10) {
 				t.Errorf("%s: K̂ is off by %.2g", m.Key, d)
 			}
 			if d := fixture.Apart(t, fit.Eigen.Values(), want.Eigen.Values()); !(d <= 1e-12) {
@@ -104,7 +104,7 @@ func TestProjectionIsNearer(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.6}, kernel.Matern12{Sigma: 1}} {
 		gram := mat.NewDense(n, n, kernel.Gram(nil, k, x))
 		for _, m := range choices {
-			fit := fitted(t, m, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 6}, nil)
+			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 6}, nil)
 			z := fit.Landmarks.Centers
 			var qr mat.QR
 			qr.Factorize(mat.NewDense(n, z.Len(), kernel.Cross(nil, k, x, z)))
@@ -131,7 +131,7 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := data(t)
 	n := x.Len()
 	k := kernel.Gaussian{Sigma: 0.5}
-	fit := fitted(t, nystrom.PlusPlus, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
+	fit := fitSpectrum(t, nystrom.PlusPlus, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
 	z := fit.Landmarks.Centers
 	m := z.Len()
 	h := make([]float64, m) // the mean of k(x, z)
@@ -144,7 +144,7 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	}
 	mean := floats.Sum(kernel.Gram(nil, k, x)) / float64(n*n)
 	mmd := mean - floats.Dot(h, b.RawVector().Data)
-	left := mean - floats.Sum(implied(fit.Features, x, x))/float64(n*n)
+	left := mean - floats.Sum(approxGram(fit.Features, x, x))/float64(n*n)
 	if math.Abs(mmd-left) > 1e-13 {
 		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, left)
 	}
@@ -170,7 +170,7 @@ func TestChoicesAreWorthTheirPrice(t *testing.T) {
 			continue // chooses its own m
 		}
 		for seed := range uint64(seeds) {
-			fit := fitted(t, method, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit := fitSpectrum(t, method, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
 			var rest mat.Dense
 			rest.Sub(gram, outer(fit.Features, x))
 			v := mat.Norm(&rest, 2)
@@ -210,7 +210,7 @@ func TestEvalsAreLinear(t *testing.T) {
 			{nystrom.Weighted, 2 * m * m, 2 * m * m},
 			{nystrom.Truncated, n*m + 2*m*m, n*m + 2*m*m},
 		} {
-			fit := fitted(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+			fit := fitSpectrum(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi {
 				t.Errorf("%s: %d evaluations for m = %d, n = %d, expected %d to %d", c.m.Key, fit.Evals, fit.Size, n, c.lo, c.hi)
 			}
@@ -225,7 +225,7 @@ func TestNotes(t *testing.T) {
 	}
 	note := func(m approx.Method, p approx.Problem, v approx.Values) string {
 		t.Helper()
-		return strings.Join(fitted(t, m, p, v).Notes, " ")
+		return strings.Join(fitSpectrum(t, m, p, v).Notes, " ")
 	}
 	k := kernel.Gaussian{Sigma: 1}
 	for _, c := range []struct {

@@ -15,10 +15,10 @@ import (
 // landmarks. It is an approx.Grouped whose groups are the landmarks. The features
 // of Features span the same, but are in the order of pivots.
 type Ordered struct {
-	all  features  // ψ, in the order of pivots
-	turn []float64 // r×s, with orthonormal columns: the features are Qᵀψ
-	of   []int     // the feature of each landmark; −1 where it repeats those before it
-	size int       // s
+	features features  // ψ, in the order of pivots
+	turn     []float64 // r×s, with orthonormal columns: the features are Qᵀψ
+	of       []int     // the feature of each landmark; −1 where it repeats those before it
+	size     int       // s
 }
 
 var (
@@ -54,7 +54,7 @@ func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, 
 	for _, v := range evaluate.Diag(nil, k, z) {
 		top = max(top, v)
 	}
-	o := Ordered{all: f, of: make([]int, m)}
+	o := Ordered{features: f, of: make([]int, m)}
 	q := make([]float64, 0, r*r) // Qᵀ
 	for j := range m {
 		if err := ctx.Err(); err != nil {
@@ -94,7 +94,7 @@ func (o Ordered) Len() int { return o.size }
 
 // Map implements approx.FeatureMap.
 func (o Ordered) Map(dst, x []float64) []float64 {
-	arg.Map("nystrom.Ordered.Map", dst, o.size, x, o.all.centers.Dim)
+	arg.Map("nystrom.Ordered.Map", dst, o.size, x, o.features.centers.Dim)
 	dst = approx.Dst(dst, o.size)
 	o.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -102,25 +102,25 @@ func (o Ordered) Map(dst, x []float64) []float64 {
 
 // MapAll maps all rows of x at once.
 func (o Ordered) MapAll(dst []float64, x approx.Points) {
-	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.all.centers.Dim)
-	lin.Mul(dst, approx.Features(o.all, x), o.turn, x.Len(), o.all.Len(), o.size)
+	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.features.centers.Dim)
+	lin.Mul(dst, approx.Features(o.features, x), o.turn, x.Len(), o.features.Len(), o.size)
 }
 
 // Combine implements approx.Combiner.
 func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("nystrom.Ordered.Combine", w, o.size, k)
-	turned := make([]float64, o.all.Len()*k)
-	lin.Mul(turned, o.turn, w, o.all.Len(), o.size, k)
-	return o.all.Combine(turned, k)
+	turned := make([]float64, o.features.Len()*k)
+	lin.Mul(turned, o.turn, w, o.features.Len(), o.size, k)
+	return o.features.Combine(turned, k)
 }
 
 // Grid implements approx.Gridder.
 func (o Ordered) Grid(dst, xs, ys []float64) {
-	arg.Grid("nystrom.Ordered.Grid", dst, o.size, xs, ys, o.all.centers.Dim)
+	arg.Grid("nystrom.Ordered.Grid", dst, o.size, xs, ys, o.features.centers.Dim)
 	n := len(xs) * len(ys)
-	fields := make([]float64, o.all.Len()*n)
-	o.all.Grid(fields, xs, ys)
-	lin.TMul(dst, o.turn, fields, o.size, o.all.Len(), n)
+	fields := make([]float64, o.features.Len()*n)
+	o.features.Grid(fields, xs, ys)
+	lin.TMul(dst, o.turn, fields, o.size, o.features.Len(), n)
 }
 
 // Groups implements approx.Grouped. It returns m.

@@ -15,8 +15,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// implied returns ψ(xᵢ)ᵀψ(yⱼ).
-func implied(f approx.FeatureMap, x, y approx.Points) (k []float64) {
+// approxGram returns ψ(xᵢ)ᵀψ(yⱼ).
+func approxGram(f approx.FeatureMap, x, y approx.Points) (k []float64) {
 	for i := range x.Len() {
 		for j := range y.Len() {
 			k = append(k, floats.Dot(f.Map(nil, x.At(i)), f.Map(nil, y.At(j))))
@@ -40,10 +40,10 @@ func TestScikitLearn(t *testing.T) {
 
 	// The condition of K(Z, Z) is some 10⁴; both sides lose that much.
 	const tol = 1e-11
-	if d := fixture.Apart(t, implied(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
+	if d := fixture.Apart(t, approxGram(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
 		t.Errorf("K̂ is off by %.2g", d)
 	}
-	if d := fixture.Apart(t, implied(fit.Features, y, x), f.KernelY.Flat()); !(d <= tol) {
+	if d := fixture.Apart(t, approxGram(fit.Features, y, x), f.KernelY.Flat()); !(d <= tol) {
 		t.Errorf("k̂ at new points is off by %.2g", d)
 	}
 	r := len(f.Values)
@@ -65,7 +65,7 @@ func TestRankCut(t *testing.T) {
 	}
 	// Repeating a landmark changes nothing.
 	same := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
-	if d := fixture.Apart(t, implied(fit.Features, z, z), implied(same.Features, z, z)); !(d <= 1e-14) {
+	if d := fixture.Apart(t, approxGram(fit.Features, z, z), approxGram(same.Features, z, z)); !(d <= 1e-14) {
 		t.Errorf("a repeated landmark moves K̂ by %.2g", d)
 	}
 }

@@ -32,9 +32,9 @@ type Placing struct {
 	j      int           // the landmark that moves
 	top    float64       // the largest k(z, z) of the others
 
-	others features  // ψ₀, of those of the others that do not repeat others
-	psi    []float64 // Ψ₀, n×r
-	base   *ritz.Base
+	otherFeatures features  // ψ₀, of those of the others that do not repeat others
+	psi           []float64 // Ψ₀, n×r
+	base          *ritz.Base
 
 	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
@@ -79,7 +79,7 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 			return approx.Fit{}, nil, nil, approx.Renumber(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
-	f, t, err := p.joined(at)
+	f, t, err := p.withLandmark(at)
 	if err != nil {
 		return approx.Fit{}, nil, nil, err
 	}
@@ -95,25 +95,25 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	return ofLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 }
 
-// joined returns the features with that of the landmark z, and this at the points: nil
+// withLandmark returns the features with that of the landmark z, and this at the points: nil
 // where the others leave nothing of z but rounding. The error says that they leave less.
-func (p *Placing) joined(z approx.Points) (f features, t []float64, err error) {
-	n, r := p.x.Len(), p.others.Len()
+func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err error) {
+	n, r := p.x.Len(), p.otherFeatures.Len()
 	all := r + 1
-	w := evaluate.Cross(nil, p.kernel, z, p.others.centers)
-	lin.SolveLower(p.others.l, w, r, 1)
+	w := evaluate.Cross(nil, p.kernel, z, p.otherFeatures.centers)
+	lin.SolveLower(p.otherFeatures.l, w, r, 1)
 	own := evaluate.Eval(p.kernel, z.Data, z.Data)
 	left := own - lin.Dot(w, w)
 	if left < -evaluate.NegligibleLeft*max(p.top, own) && !kernel.IsDefinite(p.kernel) {
 		return features{}, nil, evaluate.LeftError(z.Data, own, left, r)
 	}
 	if !(left > cut*max(p.top, own)) {
-		return p.others, nil, nil
+		return p.otherFeatures, nil, nil
 	}
 	f = features{kernel: p.kernel, l: make([]float64, all*all)}
-	f.centers = approx.Points{Data: append(slices.Clone(p.others.centers.Data), z.Data...), Dim: z.Dim}
+	f.centers = approx.Points{Data: append(slices.Clone(p.otherFeatures.centers.Data), z.Data...), Dim: z.Dim}
 	for i := range r {
-		copy(f.l[i*all:], p.others.l[i*r:i*r+i+1])
+		copy(f.l[i*all:], p.otherFeatures.l[i*r:i*r+i+1])
 	}
 	copy(f.l[r*all:], w)
 	f.l[r*all+r] = math.Sqrt(left)

@@ -95,7 +95,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
 					}
 				}
-				if d := fixture.Apart(t, implied(got.Features, shown, shown), implied(want.Features, shown, shown)); !(d <= 1e-9) {
+				if d := fixture.Apart(t, approxGram(got.Features, shown, shown), approxGram(want.Features, shown, shown)); !(d <= 1e-9) {
 					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
 				}
 				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {

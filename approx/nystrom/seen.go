@@ -79,7 +79,7 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	arg.NotNil("nystrom.Seen.Placing", "context", ctx)
 	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
 	arg.Index("nystrom.Seen.Placing", "landmark", j, s.z.Len())
-	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, others: s.f, psi: s.psi}
+	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, otherFeatures: s.f, psi: s.psi}
 	m, sum := s.z.Len(), s.sum
 	diag := evaluate.Diag(nil, s.kernel, s.z)
 	for i, v := range diag {
@@ -88,7 +88,7 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 		}
 	}
 	if at := slices.Index(s.pivots, j); at >= 0 {
-		p.others, p.psi, sum = s.without(at)
+		p.otherFeatures, p.psi, sum = s.withoutLandmark(at)
 		left := make([]int, 0, m)
 		for i := range m {
 			if !slices.Contains(s.pivots, i) {
@@ -97,13 +97,13 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 		}
 		for len(left) > 0 {
 			var next int
-			if next, left = p.most(left, diag); next < 0 {
+			if next, left = p.largestRemainder(left, diag); next < 0 {
 				break
 			}
-			p.others, p.psi, sum = p.with(next, sum)
+			p.otherFeatures, p.psi, sum = p.appendLandmark(next, sum)
 		}
 	}
-	n, r := s.x.Len(), p.others.Len()
+	n, r := s.x.Len(), p.otherFeatures.Len()
 	if r == 0 || r >= n {
 		return nil, ctx.Err()
 	}
@@ -112,18 +112,18 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 		row := p.psi[i*r : (i+1)*r]
 		p.squares[i] = lin.Dot(row, row)
 	}
-	p.base, err = base(ctx, p.others, sum, n)
+	p.base, err = base(ctx, p.otherFeatures, sum, n)
 	return p, err
 }
 
-// without returns the features without landmark number at of those that count. Its row
+// withoutLandmark returns the features without landmark number at of those that count. Its row
 // of the factor is taken out, and rotations of neighbouring columns make what is left
 // triangular again; they turn the features too,
 //
 //	L₀ = [L without a row] G,  ψ₀ = Gᵀψ less the last,
 //
 // which is of landmark at what no other has.
-func (s *Seen) without(at int) (f features, psi, sum []float64) {
+func (s *Seen) withoutLandmark(at int) (f features, psi, sum []float64) {
 	r := s.f.Len()
 	q := r - 1
 	rows := make([]float64, 0, q*r)
@@ -167,12 +167,12 @@ func (s *Seen) without(at int) (f features, psi, sum []float64) {
 	return f, turned(s.psi, s.x.Len()), turned(lin.Transposed(turned(s.sum, r), r, q), q)
 }
 
-// most returns the landmark in left with the largest remainder outside of the
+// largestRemainder returns the landmark in left with the largest remainder outside of the
 // features, and the others with a remainder. It returns −1 if there is none.
-func (p *Placing) most(left []int, diag []float64) (next int, rest []int) {
+func (p *Placing) largestRemainder(left []int, diag []float64) (next int, rest []int) {
 	next, top := -1, 0.0
 	for _, i := range left {
-		psi := p.others.Map(nil, p.z.At(i))
+		psi := p.otherFeatures.Map(nil, p.z.At(i))
 		d := diag[i] - lin.Dot(psi, psi)
 		if !(d > cut*max(p.top, diag[i])) {
 			continue
@@ -184,26 +184,26 @@ func (p *Placing) most(left []int, diag []float64) (next int, rest []int) {
 	return next, slices.DeleteFunc(rest, func(i int) bool { return i == next })
 }
 
-// with returns the features with that of landmark i behind them.
-func (p *Placing) with(i int, sum []float64) (f features, psi, with []float64) {
-	n, r := p.x.Len(), p.others.Len()
-	f, t, err := p.joined(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
+// appendLandmark returns the features with that of landmark i behind them.
+func (p *Placing) appendLandmark(i int, sum []float64) (f features, psi, appendLandmark []float64) {
+	n, r := p.x.Len(), p.otherFeatures.Len()
+	f, t, err := p.withLandmark(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
 	if err != nil || t == nil { // by another order of rounding
-		return p.others, p.psi, sum
+		return p.otherFeatures, p.psi, sum
 	}
 	all := r + 1
 	cross := make([]float64, all)
 	lin.TMatVec(cross[:r], p.psi, t, n, r)
 	cross[r] = lin.Dot(t, t)
-	psi, with = make([]float64, n*all), make([]float64, all*all)
+	psi, appendLandmark = make([]float64, n*all), make([]float64, all*all)
 	for k := range n {
 		copy(psi[k*all:], p.psi[k*r:(k+1)*r])
 		psi[k*all+r] = t[k]
 	}
 	for k := range r {
-		copy(with[k*all:], sum[k*r:(k+1)*r])
-		with[k*all+r] = cross[k]
+		copy(appendLandmark[k*all:], sum[k*r:(k+1)*r])
+		appendLandmark[k*all+r] = cross[k]
 	}
-	copy(with[r*all:], cross)
-	return f, psi, with
+	copy(appendLandmark[r*all:], cross)
+	return f, psi, appendLandmark
 }

@@ -22,7 +22,7 @@ func data(t *testing.T) approx.Points {
 	return f.X.Points()
 }
 
-func fitted(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
+func fitSpectrum(t *testing.T, m approx.Method, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
 	fit, err := m.Fit(context.Background(), p, v)
 	if err != nil {
@@ -58,7 +58,7 @@ func TestOneShot(t *testing.T) {
 	const m = 9
 	p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: 4}
 	for _, method := range []approx.Method{nystrom.OneShot, nystrom.Subsampled} {
-		fit := fitted(t, method, p, nil)
+		fit := fitSpectrum(t, method, p, nil)
 		z := fit.Landmarks.Centers
 		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
 		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
@@ -78,7 +78,7 @@ func TestOneShot(t *testing.T) {
 		}
 		// K̂ is that of Nyström on the same landmarks.
 		same := nystrom.FromLandmarks(k, x, z)
-		if d := fixture.Apart(t, implied(fit.Features, x, x), implied(same.Features, x, x)); d != 0 {
+		if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(same.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ is off by %.2g", method.Key, d)
 		}
 	}
@@ -100,7 +100,7 @@ func TestWeightedScikitLearn(t *testing.T) {
 	for i, c := range f.Counts {
 		rows = append(rows, slices.Repeat([]int{i}, c)...)
 	}
-	fit := fitted(t, nystrom.Weighted, approx.Problem{
+	fit := fitSpectrum(t, nystrom.Weighted, approx.Problem{
 		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
 	}, nil)
 	r := len(f.Values)
@@ -121,7 +121,7 @@ func TestWeights(t *testing.T) {
 	var plain, weighted, refined float64
 	for seed := range uint64(10) {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
-		fit := fitted(t, nystrom.Weighted, p, nil)
+		fit := fitSpectrum(t, nystrom.Weighted, p, nil)
 		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
 		m, lambda := z.Len(), fit.Eigen.Values()
 		phi := approx.Features(fit.Eigen.Functions(), z)
@@ -137,9 +137,9 @@ func TestWeights(t *testing.T) {
 				}
 			}
 		}
-		plain += floats.Distance(fitted(t, nystrom.OneShot, p, nil).Eigen.Values()[:5], exact[:5], 2)
+		plain += floats.Distance(fitSpectrum(t, nystrom.OneShot, p, nil).Eigen.Values()[:5], exact[:5], 2)
 		weighted += floats.Distance(lambda[:5], exact[:5], 2)
-		refined += floats.Distance(fitted(t, nystrom.KMeans, p, nil).Eigen.Values()[:5], exact[:5], 2)
+		refined += floats.Distance(fitSpectrum(t, nystrom.KMeans, p, nil).Eigen.Values()[:5], exact[:5], 2)
 	}
 	if !(weighted < 0.7*plain && refined < 0.5*weighted) {
 		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plain, weighted, refined)
@@ -154,8 +154,8 @@ func TestRetainData(t *testing.T) {
 	n := float64(x.Len())
 	for _, m := range []approx.Method{nystrom.OneShot, nystrom.Weighted} {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 3}
-		a, b := fitted(t, m, p, nil), fitted(t, m, p, approx.Values{"retain": 1})
-		if d := fixture.Apart(t, implied(a.Features, x, x), implied(b.Features, x, x)); d != 0 {
+		a, b := fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
+		if d := fixture.Apart(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ changes by %g", m.Key, d)
 		}
 		lambda := b.Eigen.Values()
@@ -172,14 +172,14 @@ func TestRetainData(t *testing.T) {
 			}
 		}
 		p.Rank = x.Len()
-		a, b = fitted(t, m, p, nil), fitted(t, m, p, approx.Values{"retain": 1})
+		a, b = fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
 		r := 8
 		if d := fixture.Apart(t, fixture.Leading(a.Eigen.Functions(), x, r), fixture.Leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
 		}
 		// A kernel whose eigenvalues fall far has components that cannot be continued.
 		p.Kernel = kernel.Gaussian{Sigma: 3}
-		if wide := fitted(t, m, p, approx.Values{"retain": 1}); len(wide.Notes) == 0 || len(wide.Eigen.Values()) >= wide.Size {
+		if wide := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wide.Notes) == 0 || len(wide.Eigen.Values()) >= wide.Size {
 			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(wide.Eigen.Values()), wide.Size, wide.Notes)
 		}
 	}
@@ -195,8 +195,8 @@ func TestTruncated(t *testing.T) {
 	const m, r = 14, 5
 	for seed := range uint64(8) {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
-		printed := fitted(t, nystrom.Truncated, p, approx.Values{"r": r})
-		after := fitted(t, nystrom.Truncated, p, approx.Values{"r": r, "cut": 1})
+		printed := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r})
+		after := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r, "cut": 1})
 		z := printed.Landmarks.Centers
 		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
@@ -204,11 +204,11 @@ func TestTruncated(t *testing.T) {
 		psi.Mul(c, u.Slice(0, m, 0, r))
 		psi.Apply(func(_, j int, v float64) float64 { return v / math.Sqrt(mu[j]) }, &psi)
 		want.Mul(&psi, psi.T())
-		got := implied(printed.Features, x, x)
+		got := approxGram(printed.Features, x, x)
 		if d := fixture.Apart(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
-		whole := fitted(t, nystrom.Uniform, p, nil)
+		whole := fitSpectrum(t, nystrom.Uniform, p, nil)
 		if d := fixture.Apart(t, after.Eigen.Values(), whole.Eigen.Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
@@ -220,8 +220,8 @@ func TestTruncated(t *testing.T) {
 				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
 			}
 		}
-		all := fitted(t, nystrom.Truncated, p, approx.Values{"r": 500})
-		if d := fixture.Apart(t, implied(all.Features, x, x), implied(whole.Features, x, x)); !(d <= 1e-11) || len(all.Notes) > 0 {
+		all := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": 500})
+		if d := fixture.Apart(t, approxGram(all.Features, x, x), approxGram(whole.Features, x, x)); !(d <= 1e-11) || len(all.Notes) > 0 {
 			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, all.Notes)
 		}
 	}

@@ -101,7 +101,7 @@ func (f features) movedUnder(s *ritz.Solution) (moved float64, ok bool) {
 // are points far from each other for a growing kernel, and points near a repeated
 // landmark for a narrow one.
 func (f features) movedBy(ctx context.Context, x approx.Points) (moved float64, evals int, err error) {
-	sum, squares := f.sums(thinned(x, spread), x.Len())
+	sum, squares := f.sums(thinOut(x, spread), x.Len())
 	evals = f.Len() * min(spread, x.Len())
 	if x.Len() > spread {
 		rows, err := landmark.Farthest(ctx, x, far)
@@ -171,8 +171,8 @@ func (f features) sums(x approx.Points, n int) (alpha, squares float64) {
 	return share * lin.Dot(psi, psi), squares
 }
 
-// thinned returns at most most of the points, evenly spaced in their order.
-func thinned(x approx.Points, most int) approx.Points {
+// thinOut returns at most most of the points, evenly spaced in their order.
+func thinOut(x approx.Points, most int) approx.Points {
 	n := x.Len()
 	if n <= most {
 		return x

@@ -14,11 +14,11 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// rounded is a kernel whose values at distinct points are off by a unit of the last
+// roundedKernel is a kernel whose values at distinct points are off by a unit of the last
 // place, as those of another build are.
-type rounded struct{ approx.Kernel }
+type roundedKernel struct{ approx.Kernel }
 
-func (k rounded) Eval(x, y []float64) float64 {
+func (k roundedKernel) Eval(x, y []float64) float64 {
 	v, s := k.Kernel.Eval(x, y), 0.0
 	if slices.Equal(x, y) {
 		return v
@@ -45,8 +45,8 @@ func TestFewDigits(t *testing.T) {
 					copy(z.At(i+4), z.At(i))
 					z.At(i + 4)[0] += near
 				}
-				a, b := nystrom.FromLandmarks(k, x, z), nystrom.FromLandmarks(rounded{k}, x, z)
-				p, q := implied(a.Features, x, x), implied(b.Features, x, x)
+				a, b := nystrom.FromLandmarks(k, x, z), nystrom.FromLandmarks(roundedKernel{k}, x, z)
+				p, q := approxGram(a.Features, x, x), approxGram(b.Features, x, x)
 				off := floats.Distance(p, q, 2) / floats.Norm(p, 2)
 				has := slices.Contains(a.Notes, words.FewDigits)
 				if has {

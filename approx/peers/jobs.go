@@ -24,9 +24,9 @@ var (
 	high      = kernel.Gaussian{Sigma: sigma16}
 )
 
-// evaluated is the Gaussian without its name: no factor of K is known for it, so that
+// evaluation is the Gaussian without its name: no factor of K is known for it, so that
 // its rows are evaluated.
-type evaluated struct{ kernel.Gaussian }
+type evaluation struct{ kernel.Gaussian }
 
 // jobs are the rows of the table, in its order.
 var jobs = []job{
@@ -37,10 +37,10 @@ var jobs = []job{
 	{"rff", waves("moons", "rff"), plainWaves("moons", "rff")},
 	{"orf", waves("moons", "orf"), plainWaves("moons", "orf")},
 	{"ika", basis(gaussian), plainBasis},
-	{"ikadense", basis(evaluated{gaussian}), nil},
+	{"ikadense", basis(evaluation{gaussian}), nil},
 	{"rskpca", shadows(gaussian, "large", ell), plainShadows(gaussian, "large", ell)},
 	{"krr", regression(gaussian), plainRegression},
-	{"krrdense", regression(evaluated{gaussian}), nil},
+	{"krrdense", regression(evaluation{gaussian}), nil},
 	{"kmeans", means, plainMeans},
 	{"error", frobenius, plainFrobenius},
 	{"eig128", eigenproblem("symmetric128"), plainEigenproblem("symmetric128")},
@@ -85,7 +85,7 @@ func landmarks(k approx.Kernel, name, chosen string) func(in inputs) way {
 		return func() result {
 			f := nystrom.Features(k, z)
 			psi := approx.Features(f, x)
-			return func() map[string][]float64 { return implied(psi, f.Len()) }
+			return func() map[string][]float64 { return approxGram(psi, f.Len()) }
 		}
 	}
 }
@@ -101,7 +101,7 @@ func waves(name, drawn string) func(in inputs) way {
 		f := fourier.Waves{Omega: w, Amp: amp}
 		return func() result {
 			psi := approx.Features(f, x)
-			return func() map[string][]float64 { return implied(psi, f.Len()) }
+			return func() map[string][]float64 { return approxGram(psi, f.Len()) }
 		}
 	}
 }

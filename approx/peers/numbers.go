@@ -73,8 +73,8 @@ func weighted(u, w []float64, n int) []float64 {
 	return k
 }
 
-// implied is what is compared of features: K̂ on the first points, and its trace.
-func implied(psi []float64, d int) map[string][]float64 {
+// approxGram is what is compared of features: K̂ on the first points, and its trace.
+func approxGram(psi []float64, d int) map[string][]float64 {
 	one := make([]float64, d)
 	for i := range one {
 		one[i] = 1

@@ -95,7 +95,7 @@ func plainLandmarks(k approx.Kernel, name, chosen string) func(in inputs) way {
 		x, z := in[name].points(), in[chosen].points()
 		return func() result {
 			psi := plainFeatures(k, x, z)
-			return func() map[string][]float64 { return implied(psi.RawMatrix().Data, z.Len()) }
+			return func() map[string][]float64 { return approxGram(psi.RawMatrix().Data, z.Len()) }
 		}
 	}
 }
@@ -116,7 +116,7 @@ func plainWaves(name, drawn string) func(in inputs) way {
 					psi.Set(i, m+j, scale*sin)
 				}
 			}
-			return func() map[string][]float64 { return implied(psi.RawMatrix().Data, 2*m) }
+			return func() map[string][]float64 { return approxGram(psi.RawMatrix().Data, 2*m) }
 		}
 	}
 }

@@ -62,19 +62,19 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 // An active is the state of the method: the weights, and the factor of G on those
 // that are free to be positive.
 type active struct {
-	m       int
-	gram    []float64
-	z       []float64
-	unit    bool
-	ridge   float64
-	slack   float64
-	w       []float64
-	free    []int     // the indices that are free
-	l       []float64 // LLᵀ = G + ridge on them; row i of m is l[i*m:]
-	nu      float64
-	left    float64 // what the free weights left of the last one to enter
-	blocked []bool  // weights that rounding would let enter and leave for ever
-	g       []float64
+	m         int
+	gram      []float64
+	z         []float64
+	unit      bool
+	ridge     float64
+	slack     float64
+	w         []float64
+	free      []int     // the indices that are free
+	l         []float64 // LLᵀ = G + ridge on them; row i of m is l[i*m:]
+	nu        float64
+	remainder float64 // what the free weights left of the last one to enter
+	blocked   []bool  // weights that rounding would let enter and leave for ever
+	g         []float64
 }
 
 func newActive(o Optimal, w []float64, unit bool) (*active, error) {
@@ -97,7 +97,7 @@ func newActive(o Optimal, w []float64, unit bool) (*active, error) {
 		if v > 0 && !a.enter(j) {
 			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
-				a.left, o.Gram[j*m+j], j)}
+				a.remainder, o.Gram[j*m+j], j)}
 		}
 	}
 	return a, nil
@@ -112,11 +112,11 @@ func (a *active) enter(j int) bool {
 		li := a.l[i*a.m : i*a.m+i+1]
 		row[i] = (a.gram[j*a.m+f] - lin.Dot(li[:i], row)) / li[i]
 	}
-	a.left = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
-	if !(a.left > 0) {
+	a.remainder = a.gram[j*a.m+j] + a.ridge - lin.Dot(row[:p], row)
+	if !(a.remainder > 0) {
 		return false
 	}
-	row[p] = math.Sqrt(a.left)
+	row[p] = math.Sqrt(a.remainder)
 	a.free = append(a.free, j)
 	return true
 }

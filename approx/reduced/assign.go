@@ -28,8 +28,8 @@ func reassign(x approx.Points, eps float64, owner, centers []int) {
 	}
 }
 
-// owned returns the density of centres that weigh as much as the points they own.
-func owned(centers approx.Points, owner []int) approx.Density {
+// densityOf returns the density of centres that weigh as much as the points they own.
+func densityOf(centers approx.Points, owner []int) approx.Density {
 	w := make([]float64, centers.Len())
 	for _, c := range owner {
 		w[c]++

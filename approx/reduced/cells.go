@@ -57,7 +57,7 @@ func (l *list) visit(_ int, see func(j int)) {
 func (l *list) claim(i int, owner []int, number int) {
 	at, kept := l.x.At(i), l.in[:0]
 	for _, j := range l.in {
-		if near(at, l.x.At(j), l.eps) {
+		if isWithin(at, l.x.At(j), l.eps) {
 			owner[j] = number
 		} else {
 			kept = append(kept, j)
@@ -174,7 +174,7 @@ func (c *cells) slot(cube uint64) int {
 
 func (c *cells) visit(i int, see func(j int)) {
 	var room [27]int
-	for _, slot := range c.around(room[:0], c.cube[i], c.x.Dim) {
+	for _, slot := range c.adjacentCubes(room[:0], c.cube[i], c.x.Dim) {
 		for j := c.first[slot]; j >= 0; j = c.next[j] {
 			see(int(j))
 		}
@@ -184,7 +184,7 @@ func (c *cells) visit(i int, see func(j int)) {
 func (c *cells) claim(i int, owner []int, number int) {
 	var room [27]int
 	data, d, at := c.x.Data, c.x.Dim, c.x.At(i)
-	for _, slot := range c.around(room[:0], c.cube[i], d) {
+	for _, slot := range c.adjacentCubes(room[:0], c.cube[i], d) {
 		link := &c.first[slot]
 		for *link >= 0 {
 			j := int(*link)
@@ -203,13 +203,13 @@ func (c *cells) claim(i int, owner []int, number int) {
 	}
 }
 
-// around appends the places of the cubes that differ from cube by at most 1 in each
+// adjacentCubes appends the places of the cubes that differ from cube by at most 1 in each
 // of the first axes coordinates, if they contain points.
-func (c *cells) around(slots []int, cube uint64, axes int) []int {
+func (c *cells) adjacentCubes(slots []int, cube uint64, axes int) []int {
 	if axes > 0 {
 		step := c.step[axes-1]
 		for _, q := range [...]uint64{cube - step, cube, cube + step} {
-			slots = c.around(slots, q, axes-1)
+			slots = c.adjacentCubes(slots, q, axes-1)
 		}
 		return slots
 	}

@@ -35,7 +35,7 @@ var Orders = []string{"given", "shuffled", "densest"}
 func (o Order) of(ctx context.Context, x approx.Points, eps float64, seed uint64) ([]int, error) {
 	switch o {
 	case Shuffled:
-		return shuffled(x.Len(), seed, shadowStream), ctx.Err()
+		return shuffle(x.Len(), seed, shadowStream), ctx.Err()
 	case Densest:
 		count, err := neighbours(ctx, x, eps)
 		if err != nil {
@@ -59,8 +59,8 @@ func identity(n int) []int {
 	return order
 }
 
-// shuffled returns 0, …, n−1 in the order of their random keys.
-func shuffled(n int, seed, stream uint64) []int {
+// shuffle returns 0, …, n−1 in the order of their random keys.
+func shuffle(n int, seed, stream uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	keys := make([]uint64, n)
 	for i := range keys {
@@ -83,7 +83,7 @@ func neighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error
 			}
 		}
 		in.visit(i, func(j int) {
-			if near(x.At(i), x.At(j), eps) {
+			if isWithin(x.At(i), x.At(j), eps) {
 				count[i]++
 				count[j]++
 			}

@@ -34,7 +34,7 @@ func (Paring) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
-	order := shuffled(p.X.Len(), p.Seed, landmark.Stream)
+	order := shuffle(p.X.Len(), p.Seed, landmark.Stream)
 	r := Reduction{Density: merge(p.X, order[:min(p.Rank, len(order))])}
 	r.Notes = fewCentresNotes(p, r.Density)
 	return r, ctx.Err()

@@ -42,7 +42,7 @@ func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	grid.Cols = int(wide)
 	fours := make([]lin.Four, grid.Cols*int(high))
 	for i := range fours {
-		fours[i].X[0], fours[i].X[1], fours[i].X[2], fours[i].X[3] = far, far, far, far
+		fours[i].X[0], fours[i].X[1], fours[i].X[2], fours[i].X[3] = noPoint, noPoint, noPoint, noPoint
 	}
 	more, all := make([]int32, len(fours)), make([]another, 1)
 	limit := outside(eps)
@@ -67,7 +67,7 @@ func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 		for row := range 3 {
 			for s := at + row*grid.Cols; s < at+row*grid.Cols+3; s++ {
 				k, f := 0, &fours[s]
-				for k < 4 && f.X[k] < far {
+				for k < 4 && f.X[k] < noPoint {
 					k++
 				}
 				if k < 4 {
@@ -81,8 +81,8 @@ func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	}
 }
 
-// far is no point.
-var far = math.Inf(1)
+// noPoint is no point.
+var noPoint = math.Inf(1)
 
 // another is a shadow after the first four that may reach into a square: its number, and
 // the place of the one before it, or 0.

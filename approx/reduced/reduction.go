@@ -59,7 +59,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 		}
 		owner[s] = number[f]
 	}
-	d := owned(x.Subset(rows), owner)
+	d := densityOf(x.Subset(rows), owner)
 	d.Owner = nil // of picks, not of points
 	return d
 }

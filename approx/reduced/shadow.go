@@ -121,7 +121,7 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 	if s.Nearest {
 		reassign(x, eps, owner, centers)
 	}
-	r := Reduction{Density: owned(p.X.Subset(centers), owner)}
+	r := Reduction{Density: densityOf(p.X.Subset(centers), owner)}
 	if s.Mean {
 		center(p.X, r.Density)
 		r.Notes = meanNotes(Reach(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
@@ -169,8 +169,8 @@ func tellCast(tell func(approx.Event), owner, centers []int) {
 	}
 }
 
-// near reports whether ‖x−y‖ < ε.
-func near(x, y []float64, eps float64) bool { return dist(x, y) < eps }
+// isWithin reports whether ‖x−y‖ < ε.
+func isWithin(x, y []float64, eps float64) bool { return dist(x, y) < eps }
 
 // dist returns ‖x−y‖. It takes the root, because ε² may be 0.
 func dist(x, y []float64) float64 {

@@ -11,9 +11,9 @@ func pairShare(n, q int) float64 {
 	return float64(n-1) / float64(q-1)
 }
 
-// weighed returns ‖K − scale·K̂ − shift‖_F² of q×q matrices, with the entries off
+// weightedNorm returns ‖K − scale·K̂ − shift‖_F² of q×q matrices, with the entries off
 // the diagonal as often as off says; hat may be nil.
-func weighed(gram, hat []float64, scale, shift float64, q int, off float64) (sum float64) {
+func weightedNorm(gram, hat []float64, scale, shift float64, q int, off float64) (sum float64) {
 	for i := range q {
 		var row, own float64
 		for j, v := range gram[i*q : (i+1)*q] {

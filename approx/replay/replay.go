@@ -28,17 +28,17 @@ func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit a
 	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
 	b := builder{ctx: ctx, words: w, traits: t, p: p, fit: fit}
 	for _, e := range events {
-		b.by[e.Kind] = append(b.by[e.Kind], e)
+		b.eventsByKind[e.Kind] = append(b.eventsByKind[e.Kind], e)
 	}
 	centres := fit.Landmarks.Centers.Len()
 	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
-	case len(b.by[approx.Spanned]) == 1:
-		err = b.projection(b.by[approx.Spanned][0])
-	case len(b.by[approx.Cast]) > 0 && len(b.by[approx.Cast]) <= mostInOrder:
-		err = b.shadows(b.by[approx.Cast])
-	case centres > 0 && centres <= mostInOrder && len(b.by[approx.Seeded]) == 1 && len(b.by[approx.Swept]) > 0:
-		err = b.sweeps(b.by[approx.Seeded][0], b.by[approx.Swept])
+	case len(b.eventsByKind[approx.Spanned]) == 1:
+		err = b.projection(b.eventsByKind[approx.Spanned][0])
+	case len(b.eventsByKind[approx.Cast]) > 0 && len(b.eventsByKind[approx.Cast]) <= mostInOrder:
+		err = b.shadows(b.eventsByKind[approx.Cast])
+	case centres > 0 && centres <= mostInOrder && len(b.eventsByKind[approx.Seeded]) == 1 && len(b.eventsByKind[approx.Swept]) > 0:
+		err = b.sweeps(b.eventsByKind[approx.Seeded][0], b.eventsByKind[approx.Swept])
 	case centres > 0 && centres <= mostInOrder:
 		err = b.landmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
@@ -70,10 +70,10 @@ type builder struct {
 	words  Wording
 	traits approx.Traits
 
-	p   approx.Problem
-	fit approx.Fit
-	by  [4][]approx.Event // by kind
-	s   Story
+	p            approx.Problem
+	fit          approx.Fit
+	eventsByKind [4][]approx.Event // by kind
+	s            Story
 }
 
 // stage adds a stage and returns its number.
@@ -273,9 +273,9 @@ func (b *builder) projection(e approx.Event) error {
 	}
 	from := 0
 	for _, to := range chunks(n, most) {
-		s := Step{Words: projected(to, n, min(to, b.p.Rank)), From: each(from), To: each(to), scale: 1}
+		s := Step{Words: projectedWords(to, n, min(to, b.p.Rank)), From: each(from), To: each(to), scale: 1}
 		if to < n {
-			found, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, leading(basis, to), min(to, b.p.Rank))
+			found, err := ika.Eigenfunctions(b.ctx, b.p.Kernel, sample, firstFunctions(basis, to), min(to, b.p.Rank))
 			if err != nil {
 				return err
 			}
@@ -292,8 +292,8 @@ func (b *builder) projection(e approx.Event) error {
 	return b.ctx.Err()
 }
 
-// leading returns the first k functions of f.
-func leading(f approx.FeatureMap, k int) approx.FeatureMap {
+// firstFunctions returns the first k functions of f.
+func firstFunctions(f approx.FeatureMap, k int) approx.FeatureMap {
 	w := make([]float64, f.Len()*k)
 	for i := range k {
 		w[i*k+i] = 1

@@ -28,8 +28,8 @@ var kernels = []approx.Kernel{
 	kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.7}),
 }
 
-// told fits m and listens.
-func told(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
+// storyOf fits m and listens.
+func storyOf(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
 	t.Helper()
 	p.Events = func(e approx.Event) { events = append(events, e) }
 	fit, err := m.Fit(context.Background(), p, nil)
@@ -51,7 +51,7 @@ func served(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p appro
 		t.Run(m.Key, func(t *testing.T) {
 			for _, k := range kernels {
 				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 5}
-				fit, events, ok := told(t, m, p)
+				fit, events, ok := storyOf(t, m, p)
 				if !ok {
 					continue
 				}
@@ -67,8 +67,8 @@ func served(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, p appro
 	}
 }
 
-// seen returns k̂(x, y) by the features one after the other.
-func seen(f approx.FeatureMap, x, y []float64) (v float64) {
+// recordedFit returns k̂(x, y) by the features one after the other.
+func recordedFit(f approx.FeatureMap, x, y []float64) (v float64) {
 	a, b := f.Map(nil, x), f.Map(nil, y)
 	if s, ok := f.(approx.Signed); ok {
 		floats.Mul(a, s.Signs())
@@ -87,12 +87,12 @@ func fieldsOf(t *testing.T, s *replay.Story, x, xs, ys []float64) [][]float64 {
 	return fields
 }
 
-// apart returns the largest difference of a field and k̂(x, ·), where that is at
+// maxDifference returns the largest difference of a field and k̂(x, ·), where that is at
 // most scale.
-func apart(field []float64, f approx.FeatureMap, x []float64) (most, scale float64) {
+func maxDifference(field []float64, f approx.FeatureMap, x []float64) (most, scale float64) {
 	for j, y := range ys {
 		for i, u := range xs {
-			want := seen(f, x, []float64{u, y})
+			want := recordedFit(f, x, []float64{u, y})
 			most = max(most, math.Abs(field[j*len(xs)+i]-want))
 			scale = max(scale, math.Abs(want))
 		}
@@ -108,7 +108,7 @@ func TestLastStepIsTheFit(t *testing.T) {
 		last := len(s.Steps) - 1
 		// IKA's features are combined before they are evaluated, and its combinations
 		// lose some digits.
-		if d, scale := apart(fields[last], fit.Features, x); !(d <= 1e-9*scale) {
+		if d, scale := maxDifference(fields[last], fit.Features, x); !(d <= 1e-9*scale) {
 			t.Errorf("k̂ is off by %.2g of %.2g in the last step", d, scale)
 		}
 		rows := measure.Sample(points, 0) // all of them
@@ -187,7 +187,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			tried++
 			// Nyström's features are solved for in another order: the condition of W
 			// is some 10⁶.
-			if d, scale := apart(fields[i], less.Features, x); !(d <= 1e-9*scale) {
+			if d, scale := maxDifference(fields[i], less.Features, x); !(d <= 1e-9*scale) {
 				t.Errorf("step %d: %.2g of %.2g off what m = %d gives", i+1, d, scale, small.Rank)
 			}
 		}
@@ -284,7 +284,7 @@ func TestManyParts(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.2}, X: x, Rank: 250, Seed: 1}
 	for _, key := range []string{"rff", "nystrom", "nystrom-kmeans"} {
 		m, _ := catalogue.Method(key)
-		fit, events, _ := told(t, &m, p)
+		fit, events, _ := storyOf(t, &m, p)
 		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
 		if err != nil {
 			t.Fatal(err)

@@ -134,7 +134,7 @@ func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, ro
 	at, q := x.Subset(rows), len(rows)
 	gram, hat := evaluate.Gram(nil, k, at), make([]float64, q*q)
 	off := pairShare(x.Len(), q)
-	norm := weighed(gram, nil, 0, 0, q, off)
+	norm := weightedNorm(gram, nil, 0, 0, q, off)
 	out := make([]float64, len(s.Steps))
 	for g := range s.stages {
 		own := s.stepsOf(g)
@@ -150,7 +150,7 @@ func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, ro
 			step := s.Steps[i]
 			add(hat, done, step.Parts)
 			done = step.Parts
-			out[i] = root(weighed(gram, hat, step.scale, step.shift, q, off) / norm)
+			out[i] = root(weightedNorm(gram, hat, step.scale, step.shift, q, off) / norm)
 		}
 	}
 	return out, ctx.Err()

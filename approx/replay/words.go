@@ -33,8 +33,8 @@ const (
 	Corners              // the d + 1 corners of a simplex
 )
 
-// wording returns the words of the method, or the given ones where it has none.
-func (b *builder) wording(noun, nouns, how string) Wording {
+// wordsOr returns the words of the method, or the given ones where it has none.
+func (b *builder) wordsOr(noun, nouns, how string) Wording {
 	w := b.words
 	if w.Noun == "" {
 		w.Noun, w.Nouns = noun, nouns
@@ -66,7 +66,7 @@ func span(first, last int) string {
 
 // joins is of centres on whose W the kernel is extended from.
 func (b *builder) joins(from, to int) string {
-	w := b.wording("Landmark", "Landmarks", "as the method has it")
+	w := b.wordsOr("Landmark", "Landmarks", "as the method has it")
 	if b.p.Landmarks.Len() > 0 {
 		w.How, w.Hows = "where the method or a hand has put it", "where the method or a hand has put them"
 	}
@@ -111,7 +111,7 @@ func (b *builder) wave(from, to, size int) string {
 	if b.fit.Shapes.Lines.Len() > 0 {
 		nouns = [2]string{"Neuron", "Neurons"}
 	}
-	w := b.wording(nouns[0], nouns[1], "turned at random")
+	w := b.wordsOr(nouns[0], nouns[1], "turned at random")
 	mean := "k̂ is the mean of the waves so far."
 	switch {
 	case b.fit.Shapes.Lines.Len() > 0:
@@ -142,7 +142,7 @@ func (b *builder) wave(from, to, size int) string {
 // part is of features.
 func (b *builder) part(from, to int) string {
 	one, more := " adds its product to k̂.", " add their products to k̂."
-	w := b.wording("Feature", "Features", "in its turn")
+	w := b.wordsOr("Feature", "Features", "in its turn")
 	switch {
 	case b.s.Kind == Pairs && b.traits.Centred && to == b.fit.Features.Len():
 		return "The mean joins the components: k̂ is what k is in the span of both."
@@ -197,8 +197,8 @@ func sweepWords(from, to int) string {
 	return "Sweeps " + span(from+1, to) + ": each centre moves to the mean of the points nearest to it, and again."
 }
 
-// projected is of eigenfunctions among the first functions of a basis.
-func projected(functions, of, pairs int) string {
+// projectedWords is of eigenfunctions among the first functions of a basis.
+func projectedWords(functions, of, pairs int) string {
 	words := "With " + strconv.Itoa(functions) + " of " + count(of, "basis function") + ": "
 	if pairs == 1 {
 		return words + "φ̂₁ is the best of their combinations."

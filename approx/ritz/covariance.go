@@ -132,8 +132,8 @@ func checkSums(sums, psi []float64, d, from int) error {
 	return &approx.FeatureValueError{Point: from + at/d, Feature: at % d, Value: psi[at]}
 }
 
-// unscaled returns err with the feature itself, if it is about a multiple of a feature of x.
-func unscaled(err error, f approx.FeatureMap, x approx.Points) error {
+// unscaleError returns err with the feature itself, if it is about a multiple of a feature of x.
+func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 	var e *approx.FeatureValueError
 	if !errors.As(err, &e) || e.Point < 0 || e.Point >= x.Len() {
 		return err
@@ -232,7 +232,7 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 	arg.Points(fn, "to", to)
 	arg.Len(fn, "points in to", to.Len(), from.Len())
 	arg.AtLeast(fn, "r", r, 0)
-	return b.changed(fn, from, -1).with(fn, to, r)
+	return b.reweighted(fn, from, -1).withPoints(fn, to, r)
 }
 
 // Without returns b without some of its points, which others will replace. A drag
@@ -243,7 +243,7 @@ func (b *Base) Without(x approx.Points) *Base {
 	arg.Receiver("ritz.Base.Without", b == nil)
 	arg.Made("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.Without", "x", x)
-	return b.changed("ritz.Base.Without", x, -1)
+	return b.reweighted("ritz.Base.Without", x, -1)
 }
 
 // With returns the eigenpairs with points in the place of those without which b is, as
@@ -253,15 +253,15 @@ func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pair
 	arg.Made("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
 	arg.Points("ritz.Base.With", "x", x)
 	arg.AtLeast("ritz.Base.With", "r", r, 0)
-	return b.with("ritz.Base.With", x, r)
+	return b.withPoints("ritz.Base.With", x, r)
 }
 
-func (b *Base) with(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+func (b *Base) withPoints(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	n, d := x.Len(), b.f.Len()
 	w, last := b.w, []float64(nil)
 	if n > 0 {
-		b = b.changed(fn, x.Slice(0, n-1), 1)
-		w, last = lin.EigUpdateLeading(b.w, b.into(b.mapped(fn, x, n-1)), 1/float64(b.n), min(r, d))
+		b = b.reweighted(fn, x.Slice(0, n-1), 1)
+		w, last = lin.EigUpdateLeading(b.w, b.into(b.featuresOf(fn, x, n-1)), 1/float64(b.n), min(r, d))
 	}
 	rank := Rank(w, max(b.n, d))
 	r = min(r, rank)
@@ -269,20 +269,20 @@ func (b *Base) with(fn string, x approx.Points, r int) (values []float64, pairs 
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coefficients(w, v, d, r, r), r)}
 }
 
-// changed returns b where each of the points is there times more often than before.
-func (b *Base) changed(fn string, x approx.Points, times float64) *Base {
+// reweighted returns b where each of the points is there times more often than before.
+func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
 	c := *b
 	c.turns = slices.Clip(c.turns)
 	for i := range x.Len() {
-		w, q := lin.EigUpdate(c.w, c.into(c.mapped(fn, x, i)), times/float64(c.n))
+		w, q := lin.EigUpdate(c.w, c.into(c.featuresOf(fn, x, i)), times/float64(c.n))
 		c.w, c.turns = w, append(c.turns, q)
 	}
 	return &c
 }
 
-// mapped returns the features of point i of x. It panics for the exported function fn
+// featuresOf returns the features of point i of x. It panics for the exported function fn
 // where they are not finite.
-func (b *Base) mapped(fn string, x approx.Points, i int) []float64 {
+func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 	arg.Must(fn, approx.Points{Data: x.At(i), Dim: x.Dim}.Check())
 	psi := b.f.Map(nil, x.At(i))
 	arg.Must(fn, arg.Features(psi, len(psi), i))

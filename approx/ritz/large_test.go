@@ -12,18 +12,18 @@ import (
 	"mercer/approx/ritz"
 )
 
-// sized has three features of about one size; some maps count one negatively.
-type sized struct{ size float64 }
+// sizedMap has three features of about one size; some maps count one negatively.
+type sizedMap struct{ size float64 }
 
-func (f sized) Len() int { return 3 }
+func (f sizedMap) Len() int { return 3 }
 
-func (f sized) Map(dst, x []float64) []float64 {
+func (f sizedMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, 3)
 	dst[0], dst[1], dst[2] = f.size, f.size*math.Tanh(x[0]), 1
 	return dst
 }
 
-type signedSized struct{ sized }
+type signedSized struct{ sizedMap }
 
 func (f signedSized) Signs() []float64 { return []float64{1, -1, 1} }
 
@@ -39,7 +39,7 @@ func TestLargeFeatures(t *testing.T) {
 			q[i] = 1 / float64(n)
 		}
 		for _, size := range []float64{1e154, 1e200} {
-			for _, f := range []approx.FeatureMap{sized{size}, signedSized{sized{size}}} {
+			for _, f := range []approx.FeatureMap{sizedMap{size}, signedSized{sizedMap{size}}} {
 				calls := map[string]func() error{
 					"Pairs": func() error { _, err := ritz.Pairs(ctx, f, x, nil); return err },
 					"Pairs with weights": func() error {

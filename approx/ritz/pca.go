@@ -84,7 +84,7 @@ func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 			weight += w
 		}
 		if err := checkSums(s, psi, d, i); err != nil {
-			return PCA{}, unscaled(err, f, x)
+			return PCA{}, unscaleError(err, f, x)
 		}
 		approx.Progress(ctx, i+b, n)
 	}
@@ -112,7 +112,7 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 		return PCA{}, err
 	}
 	if err := checkSums(m, psi, d, 0); err != nil {
-		return PCA{}, unscaled(err, f, x)
+		return PCA{}, unscaleError(err, f, x)
 	}
 	p := PCA{Features: f, Mean: mean}
 	for i := range n {
@@ -189,17 +189,17 @@ func (p PCA) Ratio() []float64 {
 
 // Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄): the embedding in the components.
 func (p PCA) Scores() approx.FeatureMap {
-	return p.scaled("ritz.PCA.Scores", func(float64) float64 { return 1 })
+	return p.scaledScores("ritz.PCA.Scores", func(float64) float64 { return 1 })
 }
 
 // Pairs returns the eigenpairs of the operator of k̂ centred under the data:
 // λᵢ, and φᵢ = score/√λᵢ, with the mean 0 and the mean square 1.
 func (p PCA) Pairs() approx.Pairs {
-	return approx.Pairs{Lambda: p.Variance, Phi: p.scaled("ritz.PCA.Pairs", func(v float64) float64 { return 1 / math.Sqrt(v) })}
+	return approx.Pairs{Lambda: p.Variance, Phi: p.scaledScores("ritz.PCA.Pairs", func(v float64) float64 { return 1 / math.Sqrt(v) })}
 }
 
-// scaled returns the scores times a number that depends on the variance.
-func (p PCA) scaled(fn string, by func(variance float64) float64) approx.FeatureMap {
+// scaledScores returns the scores times a number that depends on the variance.
+func (p PCA) scaledScores(fn string, by func(variance float64) float64) approx.FeatureMap {
 	arg.FeatureMap(fn, p.Features)
 	arg.Len(fn, "numbers in Mean", len(p.Mean), p.Features.Len())
 	arg.Len(fn, "numbers in Axes", len(p.Axes), len(p.Mean)*len(p.Variance))

@@ -47,9 +47,9 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 			return approx.Pairs{}, err
 		}
 	}
-	defer func() { err = unscaled(err, f, x) }()
+	defer func() { err = unscaleError(err, f, x) }()
 	if s, ok := f.(approx.Signed); ok {
-		pairs, err := signed(s, x, q)
+		pairs, err := signedPairs(s, x, q)
 		if err != nil {
 			return approx.Pairs{}, err
 		}
@@ -66,7 +66,7 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 		return pairsOf(ctx, f, c.mean(), n)
 	}
 	block := make([]float64, min(rows, n)*d)
-	err = c.add(ctx, n, func(i, b int) []float64 { return weighted(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
+	err = c.add(ctx, n, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}
@@ -134,7 +134,7 @@ func coefficients(w, v []float64, d, k, r int) []float64 {
 // v = ΨᵀQ^½u/√λ.
 func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
-	psi := weighted(nil, f, x, q, 0, n)
+	psi := weightedFeatures(nil, f, x, q, 0, n)
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
 		return approx.Pairs{}, err
@@ -158,9 +158,9 @@ func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
 }
 
-// weighted stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number
+// weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number
 // from of n; a nil dst is allocated.
-func weighted(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
+func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
 	psi, d := evaluate.Features(dst, f, x), f.Len()
 	equal := 1 / math.Sqrt(float64(n))
 	for i := range x.Len() {

@@ -7,14 +7,14 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// signed returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), of which the operator may
+// signedPairs returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), of which the operator may
 // have negative eigenvalues. Those are left out: λ ≥ 0 and φ of the others.
 //
 // With S = BᵀB and B of full rank, the operator has the eigenvalues of B diag(s)
 // Bᵀ. For an eigenvector u of that with eigenvalue λ, φ = ψᵀ diag(s) Bᵀu/λ.
-func signed(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, error) {
+func signedPairs(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, error) {
 	n, d := x.Len(), f.Len()
-	b := weighted(nil, f, x, q, 0, n)
+	b := weightedFeatures(nil, f, x, q, 0, n)
 	rows := n
 	if n > d {
 		s := make([]float64, d*d)

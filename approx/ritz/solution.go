@@ -64,7 +64,7 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 	if o.Leading > 0 {
 		return solveLeading(ctx, f, x, o.Leading)
 	}
-	defer func() { err = unscaled(err, f, x) }()
+	defer func() { err = unscaleError(err, f, x) }()
 	c := NewCovariance(f)
 	if err := c.Add(ctx, x); err != nil {
 		return nil, err

@@ -27,8 +27,8 @@ func fit(t testing.TB, m approx.Method, p approx.Problem, v approx.Values) appro
 	return f
 }
 
-// left returns ‖K − K̂‖_F and tr(K − K̂).
-func left(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
+// remainingTrace returns ‖K − K̂‖_F and tr(K − K̂).
+func remainingTrace(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
 	n := x.Len()
 	psi := mat.NewDense(n, f.Len(), approx.Features(f, x))
 	var d mat.Dense
@@ -62,7 +62,7 @@ func TestExactAtTheRank(t *testing.T) {
 			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
 		}
 		scale := mat.Norm(mat.NewDense(20, 20, kernel.Gram(nil, k, test)), 2)
-		if e, _ := left(k, f.Features, test); !(e <= 1e-9*scale) {
+		if e, _ := remainingTrace(k, f.Features, test); !(e <= 1e-9*scale) {
 			t.Errorf("%s: %.2g of %.2g is left at new points", m.Key, e, scale)
 		}
 	}
@@ -86,7 +86,7 @@ func TestMeanTrace(t *testing.T) {
 		}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			_, trace := left(k, fit(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			_, trace := remainingTrace(k, fit(t, sketch.Gaussian, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
 			if !(trace >= tail(m)-1e-9) {
 				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tail(m))
 			}
@@ -126,7 +126,7 @@ func TestSVD(t *testing.T) {
 					t.Errorf("%v: μ%d = %g, and the true one is %g", k, i+1, 70*v, mu[i])
 				}
 			}
-			got, _ := left(k, f.Features, x)
+			got, _ := remainingTrace(k, f.Features, x)
 			if !(math.Abs(got*got-want) <= 1e-9*all) {
 				t.Errorf("%v, q = %d: squared error %g, predicted %g", k, power, got*got, want)
 			}
@@ -165,7 +165,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		e, _ := left(k, f.Features, x)
+		e, _ := remainingTrace(k, f.Features, x)
 		fmt.Printf("%s leaves %.1f, with %d evaluations\n", m.Short, e, f.Evals)
 	}
 	// Output:

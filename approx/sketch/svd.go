@@ -45,9 +45,9 @@ var svdParams = []approx.Param{
 	},
 }
 
-// settled is the fraction of λ₁ below which an eigenvalue is omitted. Extending its
+// minEigenvalueShare is the fraction of λ₁ below which an eigenvalue is omitted. Extending its
 // eigenvector by the kernel divides rounding errors by it, as for exact kernel PCA.
-const settled = 1e-11
+const minEigenvalueShare = 1e-11
 
 func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 	v, err := p.Settings("rsvd", svdParams, v)
@@ -77,7 +77,7 @@ func fitSVD(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit,
 	}
 	pairs := found.Pairs
 	r := 0
-	for r < len(pairs.Lambda) && pairs.Lambda[r] > settled*pairs.Lambda[0] {
+	for r < len(pairs.Lambda) && pairs.Lambda[r] > minEigenvalueShare*pairs.Lambda[0] {
 		r++
 	}
 	if r == 0 && found.Least < 0 {

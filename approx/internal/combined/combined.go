@@ -18,7 +18,7 @@ func Of(f approx.FeatureMap, w []float64, k int) approx.FeatureMap {
 	}
 	c := Features{f, w, k}
 	if g, ok := f.(approx.Gridder); ok {
-		return gridded{c, g}
+		return gridFeatures{c, g}
 	}
 	return c
 }
@@ -80,15 +80,15 @@ func (f Features) Weights(v []float64, k int) []float64 {
 	return w
 }
 
-// gridded is Features of a map that is cheap on a grid.
-type gridded struct {
+// gridFeatures is Features of a map that is cheap on a grid.
+type gridFeatures struct {
 	Features
 	from approx.Gridder
 }
 
 // Grid implements approx.Gridder. It goes row by row, because D fields of a whole grid
 // may not fit.
-func (g gridded) Grid(dst, xs, ys []float64) {
+func (g gridFeatures) Grid(dst, xs, ys []float64) {
 	nx, ny, d := len(xs), len(ys), g.from.Len()
 	fields, row := make([]float64, d*nx), make([]float64, g.K*nx)
 	for j := range ys {

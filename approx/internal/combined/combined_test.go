@@ -71,15 +71,15 @@ func TestFeatures(t *testing.T) {
 		near(name+", combined once more", approx.Features(again, x), product(all, v, k, q))
 		grid := approx.Grid(psi, xs, ys) // D fields, so Wᵀ from the left
 		near(name+", Grid", approx.Grid(f, xs, ys),
-			product(transposed(w, k), grid, d, len(xs)*len(ys)))
+			product(transpose(w, k), grid, d, len(xs)*len(ys)))
 	}
 	if got := approx.Features(combined.Of(powers(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
 		t.Errorf("no points have %d numbers", len(got))
 	}
 }
 
-// transposed returns Aᵀ, where a has k columns.
-func transposed(a []float64, k int) []float64 {
+// transpose returns Aᵀ, where a has k columns.
+func transpose(a []float64, k int) []float64 {
 	return mat.DenseCopyOf(mat.NewDense(len(a)/k, k, a).T()).RawMatrix().Data
 }
 

@@ -22,8 +22,8 @@ type function struct {
 	at     token.Position
 }
 
-// panicking lists the functions of this package that panic for Catch.
-var panicking = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
+// panickingMap lists the functions of this package that panic for Catch.
+var panickingMap = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
 
 // No panic of this package leaves an exported function: each that reaches one, through
 // unexported functions of its package, defers Catch. Functions are told apart by name.
@@ -115,7 +115,7 @@ func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
 			case ok && x.Name == "unit" && fun.Sel.Name == "Of":
 				f.direct = true
 			case ok && x.Name == "evaluate":
-				f.direct = f.direct || slices.Contains(panicking, fun.Sel.Name)
+				f.direct = f.direct || slices.Contains(panickingMap, fun.Sel.Name)
 			case !ast.IsExported(fun.Sel.Name):
 				f.calls[fun.Sel.Name] = true
 			}

@@ -24,8 +24,8 @@ const Negligible = 1e-8
 // them that may be 1e-12.
 const NegligibleLeft = 1e-5
 
-// looked is how many points Lower looks at, at most.
-const looked = 512
+// lowerPoints is how many points Lower looks at, at most.
+const lowerPoints = 512
 
 // An indefinite is the error of numbers that show that a kernel is not positive
 // semi-definite. Catch numbers the points in it, and Times scales the values of the kernel.
@@ -39,14 +39,14 @@ type indefinite struct {
 
 // A label names a point.
 type label struct {
-	of    string // what i counts: "landmark", "centre" or "point"; empty before Catch
+	noun  string // what i counts: "landmark", "centre" or "point"; empty before Catch
 	i     int
 	point []float64
 }
 
 func (l label) String() string {
-	if l.of != "" {
-		return fmt.Sprintf("%s %d", l.of, l.i)
+	if l.noun != "" {
+		return fmt.Sprintf("%s %d", l.noun, l.i)
 	}
 	const most = 4
 	text := strings.ReplaceAll(strings.Trim(fmt.Sprintf("%.4g", l.point[:min(most, len(l.point))]), "[]"), " ", ", ")
@@ -209,10 +209,10 @@ func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.P
 		return 0, 0, nil
 	}
 	some := x
-	if n := x.Len(); n > looked {
-		rows := make([]int, looked)
+	if n := x.Len(); n > lowerPoints {
+		rows := make([]int, lowerPoints)
 		for i := range rows {
-			rows[i] = i * n / looked
+			rows[i] = i * n / lowerPoints
 		}
 		some = x.Subset(rows)
 	}

@@ -244,8 +244,8 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	*err = renameIndefinite(*err, k, sets)
 	var feature *approx.FeatureValueError
 	if errors.As(*err, &feature) {
-		feature = placed(feature, sets)
-		if e := behind(feature, k, sets); e != nil {
+		feature = withCoordinates(feature, sets)
+		if e := causeOf(feature, k, sets); e != nil {
 			*err = e
 		} else {
 			e := *feature
@@ -264,9 +264,9 @@ func Catch(err *error, k approx.Kernel, sets ...Set) {
 	}
 }
 
-// placed returns e with the coordinates of its point, if e has the number of a point of
+// withCoordinates returns e with the coordinates of its point, if e has the number of a point of
 // the data alone.
-func placed(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
+func withCoordinates(e *approx.FeatureValueError, sets []Set) *approx.FeatureValueError {
 	if e.X != nil || e.Of != "" || e.Point < 0 || len(sets) == 0 || sets[0].of != "" || e.Point >= sets[0].x.Len() {
 		return e
 	}
@@ -332,9 +332,9 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 	return -1, "", nil
 }
 
-// behind returns the error of a kernel value that is not finite, or too large, and that
+// causeOf returns the error of a kernel value that is not finite, or too large, and that
 // made the feature so. It returns nil if there is no such value.
-func behind(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
+func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
 	if k == nil {
 		return nil
 	}

@@ -41,7 +41,7 @@ func (b *Basis) Add(w, wt []float64, m int) {
 // It stores the sum of squares of the subtracted components of each column in took.
 func (b *Basis) Deflate(w []float64, m int, took []float64) {
 	b.DeflateLast(w, m, b.size)
-	took = need(took, m)[:m]
+	took = resize(took, m)[:m]
 	clear(took)
 	for c := b.part[:b.size*m]; len(c) > 0; c = c[m:] {
 		for j := range took {
@@ -53,7 +53,7 @@ func (b *Basis) Deflate(w []float64, m int, took []float64) {
 // DeflateLast takes out the components along the last p vectors alone.
 func (b *Basis) DeflateLast(w []float64, m, p int) {
 	n, from := b.n, b.size-p
-	w = need(w, n*m)
+	w = resize(w, n*m)
 	if p <= 0 || m == 0 {
 		return
 	}
@@ -68,6 +68,6 @@ func (b *Basis) DeflateLast(w []float64, m, p int) {
 // Combine stores in dst, n×q, the sums of the vectors with the weights y: column i
 // is Σⱼ yⱼᵢ qⱼ, where y is Len()×q.
 func (b *Basis) Combine(dst, y []float64, q int) {
-	dst, y = need(dst, b.n*q), need(y, b.size*q)
+	dst, y = resize(dst, b.n*q), resize(y, b.size*q)
 	multiply(set, block{s: dst, ld: q}, block{s: b.cols, ld: b.room}, block{s: y, ld: q}, b.n, q, b.size, false)
 }

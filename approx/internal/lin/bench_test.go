@@ -217,9 +217,9 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// decaying returns a Gaussian Gram matrix of n points in the plane: half of its
+// decayingMatrix returns a Gaussian Gram matrix of n points in the plane: half of its
 // spectrum is rounding.
-func decaying(n int) []float64 {
+func decayingMatrix(n int) []float64 {
 	x, k := random(rand.New(rand.NewPCG(1, 0)), 2*n), make([]float64, n*n)
 	SqDist(k, x, x, n, n, 2)
 	Gauss(k, k, 2)
@@ -231,7 +231,7 @@ func BenchmarkEigSym(b *testing.B) {
 		g := random(rand.New(rand.NewPCG(1, 0)), n*n)
 		full := make([]float64, n*n)
 		SymMulT(full, g, n, n)
-		for name, a := range map[string][]float64{"random": full, "gram": decaying(n)} {
+		for name, a := range map[string][]float64{"random": full, "gram": decayingMatrix(n)} {
 			w := make([]float64, n*n)
 			b.Run(fmt.Sprint(n, "/", name, "/lin"), func(b *testing.B) {
 				for b.Loop() {

@@ -9,7 +9,7 @@ const small = 16
 // L, A = LLᵀ, and clears the upper one. It reports whether A is positive
 // definite; if not, a is spoilt. The upper triangle is not read.
 func Chol(a []float64, n int) bool {
-	a = need(a, n*n)
+	a = resize(a, n*n)
 	if !chol(block{s: a, ld: n}, n) {
 		return false
 	}
@@ -63,7 +63,7 @@ func chol1(a []float64, ld, n int) bool {
 // SolveLower overwrites the n×k matrix b by L⁻¹B, where l is n×n and lower
 // triangular. Only its lower triangle is read.
 func SolveLower(l, b []float64, n, k int) {
-	solve(block{s: need(l, n*n), ld: n}, block{s: need(b, n*k), ld: k}, n, k)
+	solve(block{s: resize(l, n*n), ld: n}, block{s: resize(b, n*k), ld: k}, n, k)
 }
 
 func solve(l, b block, n, k int) {
@@ -82,7 +82,7 @@ func solve(l, b block, n, k int) {
 
 // SolveLowerT overwrites the n×k matrix b by L⁻ᵀB.
 func SolveLowerT(l, b []float64, n, k int) {
-	solveT(block{s: need(l, n*n), ld: n}, block{s: need(b, n*k), ld: k}, n, k)
+	solveT(block{s: resize(l, n*n), ld: n}, block{s: resize(b, n*k), ld: k}, n, k)
 }
 
 func solveT(l, b block, n, k int) {
@@ -103,7 +103,7 @@ func solveT(l, b block, n, k int) {
 // SolveLowerRight overwrites the m×n matrix b by B·L⁻ᵀ: each row is mapped by
 // forward substitution.
 func SolveLowerRight(b, l []float64, m, n int) {
-	solveRight(block{s: need(b, m*n), ld: n}, block{s: need(l, n*n), ld: n}, m, n)
+	solveRight(block{s: resize(b, m*n), ld: n}, block{s: resize(l, n*n), ld: n}, m, n)
 }
 
 func solveRight(b, l block, m, n int) {

@@ -10,7 +10,7 @@ import (
 // the rows of z, its eigenvectors.
 type conquest struct {
 	n                    int
-	wanted               int       // vectors of the whole, of the largest eigenvalues
+	wantedVectors        int       // vectors of the whole, of the largest eigenvalues
 	z, packed, s, result []float64 // n×n
 	values               []float64
 	weights              []float64 // of the update, in the order of the rows
@@ -38,7 +38,7 @@ func newConquest(n int) *conquest {
 		c.order, c.keep, c.deflated = make([]int, n), make([]int, n), make([]int, n)
 		c.mixed, c.place = make([]bool, n), make([]int, n)
 	}
-	c.n, c.wanted = n, n
+	c.n, c.wantedVectors = n, n
 	return c
 }
 
@@ -130,7 +130,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	// Row j of s becomes d − λⱼ, each difference exact to its last bits.
 	s, values := c.s, c.values[:size]
 	for j := range k {
-		if j%polled == 0 {
+		if j%columnsPerCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -154,13 +154,13 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 	}
 	first := 0
 	if size == n {
-		first = max(0, k-c.wanted)
+		first = max(0, k-c.wantedVectors)
 	}
 	for j := first; j < k; j++ {
 		scale(s, j*k, k, 1/math.Sqrt(quotients(s, j*k, hat)))
 	}
 	r := c.result
-	const step = 16 * polled // rows of a product
+	const step = 16 * columnsPerCheck // rows of a product
 	for j := first; j < k; j += step {
 		if err := ctx.Err(); err != nil {
 			return err

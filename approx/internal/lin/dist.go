@@ -4,9 +4,9 @@ package lin
 // squares of differences, so that it never returns a negative number, is exactly
 // 0 for equal points and symmetric to the last bit.
 func SqDist(dst, x, y []float64, n, m, d int) {
-	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
+	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	if d > 0 && d <= narrow {
-		narrowly(dst, x, y, n, m, d)
+		narrowDist(dst, x, y, n, m, d)
 		return
 	}
 	tiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
@@ -16,8 +16,8 @@ func SqDist(dst, x, y []float64, n, m, d int) {
 // time than packing the points for a tiled product.
 const narrow = 4
 
-func narrowly(dst, x, y []float64, n, m, d int) {
-	ld, w := padded(m), width()
+func narrowDist(dst, x, y []float64, n, m, d int) {
+	ld, w := paddedWidth(m), width()
 	buf := borrow(ld*d + 8)
 	defer giveBack(buf)
 	columns, last := (*buf)[:ld*d], (*buf)[ld*d:]
@@ -34,13 +34,13 @@ func narrowly(dst, x, y []float64, n, m, d int) {
 	}
 }
 
-// padded returns the number of columns that m fill whole vectors of.
-func padded(m int) int { return (m + 7) &^ 7 }
+// paddedWidth returns the number of columns that m fill whole vectors of.
+func paddedWidth(m int) int { return (m + 7) &^ 7 }
 
 // stand stores the transpose of y, m×d, in dst, d×padded(m), with zeros where y has
 // no row.
 func stand(dst, y []float64, m, d int) {
-	ld := padded(m)
+	ld := paddedWidth(m)
 	for l := range d {
 		row := dst[l*ld : (l+1)*ld]
 		for j := range m {

@@ -28,7 +28,7 @@ func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err
 // EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues only: v is
 // n×k, and w all of them. As in TopK, k beyond n stands for n, and below 0 for 0.
 func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
-	a = need(a, n*n)
+	a = resize(a, n*n)
 	if n == 0 {
 		return nil, nil, ctx.Err()
 	}
@@ -40,7 +40,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	}
 	z := newConquest(n)
 	defer conquests.Put(z)
-	z.wanted = k
+	z.wantedVectors = k
 	if err := z.solve(ctx, d, e, 0, n); err != nil {
 		return nil, nil, err
 	}
@@ -52,7 +52,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	for i := range n {
 		w[i] = d[n-1-i] * scale
 	}
-	turned(v, z.z, n, k)
+	storeColumns(v, z.z, n, k)
 	return w, v, ctx.Err()
 }
 
@@ -78,9 +78,9 @@ func normalize(a []float64, n int) float64 {
 	return math.Ldexp(1, e)
 }
 
-// turned stores the last k rows of the n×n matrix z as columns of v, last row
+// storeColumns stores the last k rows of the n×n matrix z as columns of v, last row
 // first. The entry of largest magnitude becomes positive.
-func turned(v, z []float64, n, k int) {
+func storeColumns(v, z []float64, n, k int) {
 	i := 0
 	for ; i+4 <= k; i += 4 {
 		z0, z1, z2, z3 := z[(n-1-i)*n:], z[(n-2-i)*n:], z[(n-3-i)*n:], z[(n-4-i)*n:]
@@ -144,7 +144,7 @@ func sign(x []float64) float64 {
 // SignColumns flips the columns of the m×n matrix v so that the entry of largest
 // magnitude in each is positive. Among equal ones, the first decides.
 func SignColumns(v []float64, m, n int) {
-	v = need(v, m*n)
+	v = resize(v, m*n)
 	top := make([]float64, n)
 	for i := range m {
 		for j, x := range v[i*n : i*n+n] {

@@ -247,7 +247,7 @@ func TestEigSymStops(t *testing.T) {
 		}
 		a[i*n+i] += float64(i)
 	}
-	fixture.Stops(t, n/polled, func(ctx context.Context) error {
+	fixture.Stops(t, n/columnsPerCheck, func(ctx context.Context) error {
 		_, _, err := EigSymContext(ctx, append([]float64(nil), a...), n)
 		return err
 	})

@@ -10,7 +10,7 @@ func Exp(dst, x []float64) { Gauss(dst, x, -1) }
 // Gauss stores exp(−scale·sqᵢ) in dst, which may be sq: the Gaussian kernel of
 // squared distances. Errors are those of Exp at the rounded product.
 func Gauss(dst, sq []float64, scale float64) {
-	dst = need(dst, len(sq))
+	dst = resize(dst, len(sq))
 	w := width()
 	n := len(sq) / w * w
 	exps(dst, sq, -scale, n)
@@ -26,7 +26,7 @@ func Gauss(dst, sq []float64, scale float64) {
 
 // Sqrt stores √xᵢ in dst, which may be x.
 func Sqrt(dst, x []float64) {
-	dst = need(dst, len(x))
+	dst = resize(dst, len(x))
 	n := len(x) / width() * width()
 	sqrts(dst, x, n)
 	for i := n; i < len(x); i++ {
@@ -38,11 +38,11 @@ func Sqrt(dst, x []float64) {
 // units in the last place for |x| ≤ 10⁵ and 2 beyond. The sign of a sine that is 0
 // may differ from that of x.
 func SinCos(sin, cos, x []float64) {
-	sin, cos = need(sin, len(x)), need(cos, len(x))
+	sin, cos = resize(sin, len(x)), resize(cos, len(x))
 	var buf [64]float64 // x, which the results may overwrite
 	for i := 0; i < len(x); i += len(buf) {
 		n := copy(buf[:], x[i:])
-		waves(cos[i:i+n], sin[i:i+n], buf[:n], plainly[:n])
+		waves(cos[i:i+n], sin[i:i+n], buf[:n], unitAmplitudes[:n])
 	}
 }
 
@@ -51,11 +51,11 @@ func SinCos(sin, cos, x []float64) {
 // 2.7 units for |x| ≤ 10⁵ and 4.5 beyond.
 func Waves(cos, sin, x, a []float64) {
 	n := len(x)
-	waves(need(cos, n), need(sin, n), x, need(a, n))
+	waves(resize(cos, n), resize(sin, n), x, resize(a, n))
 }
 
-// plainly is the amplitudes of waves that have none.
-var plainly = func() (u [64]float64) {
+// unitAmplitudes is the amplitudes of waves that have none.
+var unitAmplitudes = func() (u [64]float64) {
 	for i := range u {
 		u[i] = 1
 	}

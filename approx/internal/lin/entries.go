@@ -3,7 +3,7 @@ package lin
 // Chebyshev completes the p×n table of T_k(xᵢ) from its first two rows, 1 and xᵢ, by
 // T_k = 2x T_{k−1} − T_{k−2}.
 func Chebyshev(t []float64, p, n int) {
-	t = need(t, p*n)
+	t = resize(t, p*n)
 	for k := 2; k < p; k++ {
 		chebyshev(t, k*n, n, (k-1)*n, (k-2)*n, n)
 	}
@@ -12,13 +12,13 @@ func Chebyshev(t []float64, p, n int) {
 // Times stores the products xᵢyᵢ in dst, for the length of dst.
 func Times(dst, x, y []float64) {
 	n := len(dst)
-	times(dst, need(x, n), need(y, n), n)
+	times(dst, resize(x, n), resize(y, n), n)
 }
 
 // Ragged stores the products uₐv_b of 0 ≤ b < width[a] in dst, row after row for
 // each a. Its length is the sum of the widths.
 func Ragged(dst, u, v []float64, width []int) {
-	u = need(u, len(width))
+	u = resize(u, len(width))
 	sum, most := 0, 0
 	for _, w := range width {
 		sum += w
@@ -26,6 +26,6 @@ func Ragged(dst, u, v []float64, width []int) {
 			most = w
 		}
 	}
-	_ = need(v, most)
-	ragged(need(dst, sum), u, v, width)
+	_ = resize(v, most)
+	ragged(resize(dst, sum), u, v, width)
 }

@@ -7,7 +7,7 @@ package lin
 //
 // with nd log₂ d additions. It panics where d is no power of two.
 func Hadamard(a []float64, d, n int) {
-	a = need(a, d*n)
+	a = resize(a, d*n)
 	if d < 1 || d&(d-1) != 0 {
 		panic("a Hadamard matrix of an order that is no power of two")
 	}

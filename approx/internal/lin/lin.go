@@ -31,8 +31,8 @@ import "fmt"
 
 //go:generate go run ./twins .
 
-// need returns the first n numbers of s, and no more of its capacity.
-func need(s []float64, n int) []float64 {
+// resize returns the first n numbers of s, and no more of its capacity.
+func resize(s []float64, n int) []float64 {
 	if len(s) < n {
 		tooShort(len(s), n)
 	}

@@ -31,7 +31,7 @@ func (l *Lower) Padded() int { return (l.n + height - 1) / height * height }
 
 // Scale makes DAD of A, D = diag(s), and returns ‖DAD‖_F².
 func (l *Lower) Scale(s []float64) (squares float64) {
-	s = need(s, l.n)[:l.n]
+	s = resize(s, l.n)[:l.n]
 	for i := 0; i < l.n; i += height {
 		end := min(i+height, l.n)
 		for r, f := range s[i:end] {
@@ -46,7 +46,7 @@ func (l *Lower) Scale(s []float64) (squares float64) {
 // must be finite: what is read beyond a row is multiplied by 0, and an infinite number
 // there makes NaN of the row.
 func (l *Lower) MulVec(y, x []float64) {
-	y, x = need(y, l.Padded()), need(x, l.Padded())
+	y, x = resize(y, l.Padded()), resize(x, l.Padded())
 	for i := 0; i < l.n; i += height {
 		end := min(i+height, l.n)
 		twice(y, x, l.a, stripAt(i), end, i, end, (end-i+3)&^3)

@@ -13,14 +13,14 @@ func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(prodTile, dst, x, y, 
 func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiTile, dst, x, y, n, m, d) }
 
 func metric(t kernel, dst, x, y []float64, n, m, d int) {
-	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
+	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	tiles(t, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
 // Log stores log xᵢ in dst, which may be x, for xᵢ ≥ 2⁻¹⁰²²: smaller numbers are
 // not taken. The error is at most 1 unit in the last place.
 func Log(dst, x []float64) {
-	dst = need(dst, len(x))
+	dst = resize(dst, len(x))
 	w := width()
 	n := len(x) / w * w
 	logs(dst, x, n)

@@ -3,7 +3,7 @@ package lin
 // Tanh stores tanh(xᵢ+shift) in dst, which may be x. The error is at most 3 units in
 // the last place of the hyperbolic tangent of the rounded sum.
 func Tanh(dst, x []float64, shift float64) {
-	dst = need(dst, len(x))
+	dst = resize(dst, len(x))
 	w := width()
 	n := len(x) / w * w
 	tanhs(dst, x, shift, n)
@@ -27,10 +27,10 @@ func Tanh(dst, x []float64, shift float64) {
 // place for the given distances ‖x−y‖ and ‖x+y‖. The error of the others is at most
 // 4·2⁻⁵² times J₁(0) and J₂(0). Where x and y are equal J₀ is π.
 func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
-	dst, x, y = need(dst, n*m), need(x, n*d), need(y, m*d)
-	u, v = need(u, n), need(v, m)
+	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
+	u, v = resize(u, n), resize(v, m)
 	const block = 256 // columns, whose distances stay in the first cache
-	ld := padded(m)
+	ld := paddedWidth(m)
 	buf := borrow(ld*(d+1) + 2*block)
 	defer giveBack(buf)
 	columns, norms := (*buf)[:ld*d], (*buf)[ld*d:ld*(d+1)]

@@ -140,7 +140,7 @@ func TestArcCosine(t *testing.T) {
 // angles is arccos for any number of angles.
 func angles(c, s []float64, norm float64, norms []float64, order int) {
 	n := len(c)
-	p, q, r := make([]float64, padded(n)), make([]float64, padded(n)), make([]float64, padded(n))
+	p, q, r := make([]float64, paddedWidth(n)), make([]float64, paddedWidth(n)), make([]float64, paddedWidth(n))
 	copy(p, c)
 	copy(q, s)
 	copy(r, norms)

@@ -4,7 +4,7 @@ import "math"
 
 // Columns returns the first k columns of the m×n matrix a, m×k.
 func Columns(a []float64, m, n, k int) []float64 {
-	a = need(a, m*n)
+	a = resize(a, m*n)
 	c := make([]float64, m*k)
 	for i := range m {
 		copy(c[i*k:(i+1)*k], a[i*n:i*n+n])
@@ -14,7 +14,7 @@ func Columns(a []float64, m, n, k int) []float64 {
 
 // Transposed returns Aᵀ, n×m, of the m×n matrix a.
 func Transposed(a []float64, m, n int) []float64 {
-	a = need(a, m*n)
+	a = resize(a, m*n)
 	t := make([]float64, n*m)
 	for i := range m {
 		for j, v := range a[i*n : (i+1)*n] {
@@ -27,7 +27,7 @@ func Transposed(a []float64, m, n int) []float64 {
 // Symmetrise replaces the n×n matrix a, which is symmetric but for rounding, by
 // (A + Aᵀ)/2.
 func Symmetrise(a []float64, n int) {
-	a = need(a, n*n)
+	a = resize(a, n*n)
 	for i := range n {
 		for j := range i {
 			v := (a[i*n+j] + a[j*n+i]) / 2

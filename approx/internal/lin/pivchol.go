@@ -21,9 +21,9 @@ type PivChol struct {
 	Residual []float64 // n: the diagonal of E, to rounding
 	Trace    float64   // Σ Residual, and for each row what rounding may hide: 4ε of the largest entry, r of the least number
 
-	top    float64 // the largest entry of the diagonal
-	start  float64 // the trace of K
-	passed float64 // what was left where it counts as nothing
+	top     float64 // the largest entry of the diagonal
+	start   float64 // the trace of K
+	skipped float64 // what was left where it counts as nothing
 }
 
 // Rank returns r.
@@ -46,7 +46,7 @@ func (p *PivChol) Rank() int { return len(p.Pivots) }
 //
 // The cost is r rows of K and n r² multiply-adds.
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
-	p := &PivChol{Residual: append([]float64(nil), need(diag, n)...)}
+	p := &PivChol{Residual: append([]float64(nil), resize(diag, n)...)}
 	for i, v := range p.Residual {
 		if v < 0 && !math.IsInf(v, -1) {
 			return nil, fmt.Errorf("diagonal entry %d is %g: %w", i, v, ErrNotDefinite)
@@ -102,14 +102,14 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
-		if v <= nothing*top {
+		if v <= roundingShare*top {
 			for j, x := range f { // where nothing is left of the diagonal, so it is of the row
 				if !(math.Abs(x) <= indefinite*top) {
 					return notDefinite(s, j)
 				}
 			}
 			p.F = p.F[:r*n]
-			p.passed += max(v, 0)
+			p.skipped += max(v, 0)
 			left[s], trace = 0, 0
 			for _, x := range left {
 				trace += x
@@ -140,7 +140,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		}
 		p.Pivots = append(p.Pivots, s)
 	}
-	p.Trace = trace + p.passed + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
+	p.Trace = trace + p.skipped + float64(n)*(4*0x1p-52*top+float64(1+len(p.Pivots))*math.SmallestNonzeroFloat64)
 	return nil
 }
 
@@ -151,8 +151,8 @@ func notDefinite(i, j int) error {
 // ErrNotDefinite is what NewPivChol's error wraps where a matrix is indefinite.
 var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no kernel matrix")
 
-// nothing is the share of the largest diagonal entry that counts as rounding.
-const nothing = 1e-14
+// roundingShare is the share of the largest diagonal entry that counts as rounding.
+const roundingShare = 1e-14
 
 // indefinite is the share of the largest diagonal entry by which a residual must be
 // below 0 for the matrix to be at fault. The rounding error of an entry, some ε of

@@ -4,7 +4,7 @@ import "math"
 
 // Mul stores A·B in c, where a is m×k, b is k×n and c is m×n.
 func Mul(c, a, b []float64, m, k, n int) {
-	c, a, b = need(c, m*n), need(a, m*k), need(b, k*n)
+	c, a, b = resize(c, m*n), resize(a, m*k), resize(b, k*n)
 	switch {
 	case n == 1:
 		MatVec(c, a, b, m, k)
@@ -17,7 +17,7 @@ func Mul(c, a, b []float64, m, k, n int) {
 
 // MulT stores A·Bᵀ in c, where a is m×k, b is n×k and c is m×n.
 func MulT(c, a, b []float64, m, k, n int) {
-	c, a, b = need(c, m*n), need(a, m*k), need(b, n*k)
+	c, a, b = resize(c, m*n), resize(a, m*k), resize(b, n*k)
 	switch {
 	case n == 1:
 		MatVec(c, a, b, m, k)
@@ -30,7 +30,7 @@ func MulT(c, a, b []float64, m, k, n int) {
 
 // TMul stores Aᵀ·B in c, where a is k×m, b is k×n and c is m×n.
 func TMul(c, a, b []float64, m, k, n int) {
-	c, a, b = need(c, m*n), need(a, k*m), need(b, k*n)
+	c, a, b = resize(c, m*n), resize(a, k*m), resize(b, k*n)
 	switch {
 	case n == 1:
 		TMatVec(c, a, b, k, m)
@@ -44,7 +44,7 @@ func TMul(c, a, b []float64, m, k, n int) {
 // SymTMul stores AᵀA in c, where a is n×k and c is k×k. The result is symmetric
 // to the last bit.
 func SymTMul(c, a []float64, n, k int) {
-	c, a = need(c, k*k), need(a, n*k)
+	c, a = resize(c, k*k), resize(a, n*k)
 	multiply(set, block{s: c, ld: k}, block{s: a, ld: k, t: true}, block{s: a, ld: k}, k, k, n, true)
 	mirror(c, k)
 }
@@ -52,7 +52,7 @@ func SymTMul(c, a []float64, n, k int) {
 // SymMulT stores AAᵀ in c, where a is n×k and c is n×n. The result is symmetric
 // to the last bit.
 func SymMulT(c, a []float64, n, k int) {
-	c, a = need(c, n*n), need(a, n*k)
+	c, a = resize(c, n*n), resize(a, n*k)
 	multiply(set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, n, k, true)
 	mirror(c, n)
 }
@@ -62,7 +62,7 @@ func mirror(a []float64, n int) { MirrorRows(a, n, 0, n) }
 
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
-	y, a, x = need(y, m), need(a, m*n), need(x, n)
+	y, a, x = resize(y, m), resize(a, m*n), resize(x, n)
 	i := m &^ 3
 	dots(y, a, x, i, n)
 	for ; i < m; i++ {
@@ -72,7 +72,7 @@ func MatVec(y, a, x []float64, m, n int) {
 
 // TMatVec stores Aᵀ·x in y, where a is m×n.
 func TMatVec(y, a, x []float64, m, n int) {
-	y, a, x = need(y, n), need(a, m*n), need(x, m)
+	y, a, x = resize(y, n), resize(a, m*n), resize(x, m)
 	if m == 2 { // points of the plane
 		blend(y, x[0], x[1], a, n)
 		return
@@ -89,7 +89,7 @@ func TMatVec(y, a, x []float64, m, n int) {
 
 // Dot returns Σ xᵢyᵢ over the length of x; y may be longer.
 func Dot(x, y []float64) (s float64) {
-	y = need(y, len(x))
+	y = resize(y, len(x))
 	if len(x) < 8 { // not worth a vector
 		for i, v := range x {
 			s += v * y[i]
@@ -108,14 +108,14 @@ func Largest(x []float64) (top float64) {
 }
 
 // Raise makes every yᵢ the larger of it and |xᵢ|. None is NaN; y may be longer.
-func Raise(y, x []float64) { raise(need(y, len(x)), x, len(x)) }
+func Raise(y, x []float64) { raise(resize(y, len(x)), x, len(x)) }
 
 // Scale multiplies x by f.
 func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }
 
 // Axpy adds αx to y, which may be longer.
 func Axpy(y []float64, alpha float64, x []float64) {
-	y = need(y, len(x))
+	y = resize(y, len(x))
 	if len(x) < 8 {
 		for i, v := range x {
 			y[i] += alpha * v

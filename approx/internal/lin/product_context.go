@@ -2,15 +2,15 @@ package lin
 
 import "context"
 
-// patience is how many products of two numbers there are between two looks at a
+// checkInterval is how many products of two numbers there are between two looks at a
 // context: some fifty milliseconds of a browser. Tests change it.
-var patience = 1 << 27
+var checkInterval = 1 << 27
 
 // strips calls f with the rows [i0, i1) of m, of which each takes work products, as many
 // at a time as patience allows. Between two calls it stops with the error of ctx.
 func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	const least = 32 // fewer would spend their time on packing the other factor
-	side := max(least, patience/max(work, 1)/least*least)
+	side := max(least, checkInterval/max(work, 1)/least*least)
 	for i0 := 0; i0 < m; i0 += side {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -27,7 +27,7 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 		TMul(c, a, b, m, k, n)
 		return ctx.Err()
 	}
-	c, a, b = need(c, m*n), need(a, k*m), need(b, k*n)
+	c, a, b = resize(c, m*n), resize(a, k*m), resize(b, k*n)
 	return strips(ctx, m, k*n, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[min(i0, len(a)):], ld: m, t: true}, block{s: b, ld: n}, i1-i0, n, k, false)
 	})
@@ -36,7 +36,7 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 // SymTMulContext is SymTMul to the last bit, and returns the error of ctx soon after
 // that is done; then c is of no use.
 func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
-	c, a = need(c, k*k), need(a, n*k)
+	c, a = resize(c, k*k), resize(a, n*k)
 	err := strips(ctx, k, n*k/2, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*k:], ld: k}, block{s: a[min(i0, len(a)):], ld: k, t: true}, block{s: a, ld: k}, i1-i0, i1, n, false)
 	})
@@ -47,7 +47,7 @@ func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 // SymMulTContext is SymMulT to the last bit, and returns the error of ctx soon after
 // that is done; then c is of no use.
 func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
-	c, a = need(c, n*n), need(a, n*k)
+	c, a = resize(c, n*n), resize(a, n*k)
 	err := strips(ctx, n, n*k/2, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[i0*k:], ld: k}, block{s: a, ld: k, t: true}, i1-i0, i1, k, false)
 	})
@@ -58,6 +58,6 @@ func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 // SolveLowerRightContext is SolveLowerRight to the last bit, and returns the error of
 // ctx soon after that is done; then b is of no use.
 func SolveLowerRightContext(ctx context.Context, b, l []float64, m, n int) error {
-	b = need(b, m*n)
+	b = resize(b, m*n)
 	return strips(ctx, m, n*n/2, func(i0, i1 int) { SolveLowerRight(b[i0*n:i1*n], l, i1-i0, n) })
 }

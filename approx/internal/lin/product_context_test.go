@@ -13,8 +13,8 @@ import (
 // cancelled between two strips has not begun the second one.
 func TestProductsLookAtTheirContext(t *testing.T) {
 	const m, k = 101, 270
-	defer func(most int) { patience = most }(patience)
-	patience = 16 * m * k
+	defer func(most int) { checkInterval = most }(checkInterval)
+	checkInterval = 16 * m * k
 	rng := rand.New(rand.NewPCG(11, 3))
 	a, b := random(rng, k*m), random(rng, k)
 	for what, f := range map[string]struct {

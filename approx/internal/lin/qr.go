@@ -17,7 +17,7 @@ import (
 // It is modified Gram–Schmidt with each new column made orthogonal a second
 // time, which keeps QᵀQ = 1 to rounding (Giraud & Langou 2002).
 func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank int) {
-	a = need(a, m*n)
+	a = resize(a, m*n)
 	c := make([]float64, n*m) // columns as rows
 	packRows(c, block{a, n, true}, n, m)
 	e := power(c)
@@ -108,7 +108,7 @@ func swap(x, y []float64) {
 // some hundred rows or columns. What is below rounding of the largest, √max(m, n)
 // 2⁻⁵² σ₁, is of that size and no more is said of it. a is left as it is.
 func SVDValues(a []float64, m, n int) []float64 {
-	a = need(a, m*n)
+	a = resize(a, m*n)
 	x := append([]float64(nil), a...)
 	if m > n { // rotate the shorter side
 		packRows(x, block{a, n, true}, n, m)
@@ -165,7 +165,7 @@ func PrincipalAngles(u, v []float64, n, k, l int) []float64 {
 	if k < l {
 		u, v, k, l = v, u, l, k
 	}
-	u, v = need(u, n*k), need(v, n*l)
+	u, v = resize(u, n*k), resize(v, n*l)
 	c := make([]float64, k*l)
 	TMul(c, u, v, k, n, l)
 	rest := append([]float64(nil), v...)

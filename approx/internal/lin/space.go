@@ -172,9 +172,9 @@ func (s *space) residuals(m int) []float64 {
 	return l
 }
 
-// open returns which pairs after the first k may still become one of them: those with
+// openPairs returns which pairs after the first k may still become one of them: those with
 // θ + ‖r‖ above θ_k by more than goal.
-func (s *space) open(k int, res []float64, goal float64) (at []int) {
+func (s *space) openPairs(k int, res []float64, goal float64) (at []int) {
 	size := func(t float64) float64 {
 		if s.magnitude {
 			return math.Abs(t)
@@ -202,8 +202,8 @@ func (s *space) cut(m int) {
 	}
 }
 
-// leading returns the first k Ritz pairs with measured residuals.
-func (s *space) leading(k int) (w, v, resid []float64) {
+// leadingPairs returns the first k Ritz pairs with measured residuals.
+func (s *space) leadingPairs(k int) (w, v, resid []float64) {
 	n := s.n
 	x, kx := s.x[:k*n], make([]float64, k*n)
 	for i := range k {

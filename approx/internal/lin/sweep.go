@@ -25,7 +25,7 @@ func (c Cut) Sweep(out, in []float64) {
 		return
 	}
 	n := len(c.Places)
-	decay, weight := need(c.Decay, n), need(c.Weight, n)
+	decay, weight := resize(c.Decay, n), resize(c.Weight, n)
 	for _, p := range c.Places { // the kernel does not look
 		_, _ = in[p*Swept+Swept-1], out[p*Swept+Swept-1]
 	}

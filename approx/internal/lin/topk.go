@@ -146,10 +146,10 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 		}
 		var open []int
 		if done && !opt.Trust {
-			open = s.open(k, res, goal)
+			open = s.openPairs(k, res, goal)
 		}
 		if s.size == n || done && len(open) == 0 || s.applies >= most {
-			w, v, resid = s.leading(min(k, s.size))
+			w, v, resid = s.leadingPairs(min(k, s.size))
 			worst = 0
 			for _, r := range resid {
 				worst = max(worst, r)

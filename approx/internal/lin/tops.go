@@ -6,7 +6,7 @@ import "math"
 // matrix a, in blocks that begin at rows and columns ⌊c·n/side⌋. A NaN is the
 // largest.
 func Tops(a []float64, n, side int) []float64 {
-	a = need(a, n*n)
+	a = resize(a, n*n)
 	out, row := make([]float64, side*side), make([]uint64, n)
 	for i := range side {
 		// The bits of nonnegative numbers have their order, with NaN above all, so

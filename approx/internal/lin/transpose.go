@@ -2,7 +2,7 @@ package lin
 
 // Transpose stores the transpose of the m×n matrix a in dst.
 func Transpose(dst, a []float64, m, n int) {
-	dst, a = need(dst, m*n), need(a, m*n)
+	dst, a = resize(dst, m*n), resize(a, m*n)
 	if n == 0 {
 		return
 	}
@@ -30,7 +30,7 @@ func weave(dst []float64, ld int, r0, r1, r2, r3 []float64) {
 // MirrorRows copies what stands below the diagonal in the rows i0 ≤ i < i1 of the n×n
 // matrix a to above it.
 func MirrorRows(a []float64, n, i0, i1 int) {
-	a = need(a, n*n)
+	a = resize(a, n*n)
 	// By squares that fit the first cache.
 	const side = 32
 	for ; i0 < i1; i0 += side {

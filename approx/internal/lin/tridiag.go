@@ -19,7 +19,7 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 	v := make([]float64, 4*n)
 	u, w, x, p := v[:n], v[n:2*n], v[2*n:3*n], v[3*n:]
 	for k := n - 1; k > 0; k-- {
-		if k%polled == 0 {
+		if k%columnsPerCheck == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, nil, nil, err
 			}
@@ -61,8 +61,8 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 	return d, e, tau, nil
 }
 
-// polled is how many columns, or roots, there are between two looks at a context.
-const polled = 16
+// columnsPerCheck is how many columns, or roots, there are between two looks at a context.
+const columnsPerCheck = 16
 
 // reflections is how many are done at once, at most.
 const reflections = 32

@@ -22,7 +22,7 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 	top := max(w[0], -w[n-1])
 	z := make([]float64, 3*n)
 	for i := range k {
-		if i+1 < n && !(w[i]-w[i+1] > distinct*top) || !twisted(z, d, e, w[i], top) {
+		if i+1 < n && !(w[i]-w[i+1] > distinct*top) || !twistedVector(z, d, e, w[i], top) {
 			return eigTridiag(d, e, k)
 		}
 		for j, x := range z[:n] {
@@ -36,9 +36,9 @@ func EigTridiag(d, e []float64, k int) (w, v []float64) {
 // itself are orthogonal, to its reciprocal times some 10⁻¹⁶.
 const distinct = 1e-4
 
-// twisted stores the unit eigenvector of λ in the first third of z. It reports
+// twistedVector stores the unit eigenvector of λ in the first third of z. It reports
 // whether ‖Tz − λz‖ is within the rounding of ‖T‖, top.
-func twisted(z, d, e []float64, lambda, top float64) bool {
+func twistedVector(z, d, e []float64, lambda, top float64) bool {
 	n := len(d)
 	plus, minus := z[n:2*n], z[2*n:]
 	tiny := 0x1p-52 * top
@@ -79,9 +79,9 @@ func eigTridiag(d, e []float64, k int) (w, v []float64) {
 	w, v = append([]float64(nil), d...), make([]float64, n*k)
 	z := newConquest(n)
 	defer conquests.Put(z)
-	z.wanted = k
+	z.wantedVectors = k
 	_ = z.solve(context.Background(), w, append([]float64(nil), e...), 0, n) // the only error is that of ctx
 	slices.Reverse(w)
-	turned(v, z.z, n, k)
+	storeColumns(v, z.z, n, k)
 	return w, v
 }

@@ -24,7 +24,7 @@ func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 // q is k×n, and w all of them. It panics where k is not from 0 to n.
 func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	n := len(d)
-	u := rankOne{p: make([]float64, n), z: append([]float64(nil), need(z, n)...)}
+	u := rankOne{p: make([]float64, n), z: append([]float64(nil), resize(z, n)...)}
 	sign := math.Copysign(1, rho)
 	ez := power(u.z)
 	shift(u.z, -ez)

@@ -32,7 +32,7 @@ func fouriers() []entry {
 	moments := func() *fourier.Moments { return fourier.NewMoments(lattice(), x(5)) }
 	return []entry{
 		{fn: fourier.Basis, args: func() []any { return []any{gauss, 2, 5, uint64(1)} }, fine: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
-		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, problem(), approx.Values{}, 100} }, fine: with(problemFine("1"), "3: 2⁶²", clamped)},
+		{fn: fourier.FitLeverage, args: func() []any { return []any{ctx, problem(), approx.Values{}, 100} }, fine: with(problemFine("1"), "3: 2⁶²", clampsInput)},
 		{fn: fourier.Frequencies, args: func() []any { return []any{gauss, 5, 2, uint64(1)} }, fine: reasons{"0: k(x, y) = *": "it has no points", "1: 0": nothingToDo}},
 		{fn: fourier.LeveragePool, args: func() []any { return []any{5, approx.Values{"pool": 3}} }},
 		{fn: fourier.MomentsCost, args: func() []any { return []any{lattice(), 10} }, fine: reasons{"1: *": anyNumber}},
@@ -57,7 +57,7 @@ func fouriers() []entry {
 			fine: reasons{"0: Weights: nil": "all are equal", "0: Weights: an element: *": "features propagate it", "0: Size: *": ownReader, "0: Evals: *": ownReader, "0: Product: nil": "there is none",
 				"0: W: NaN": "features propagate it", "0: W: +Inf": "features propagate it", "0: W: 1e200": "features propagate it", "1: *": "integrals come from Represent"}},
 		{fn: binning.NewBins, args: func() []any { return []any{1.0, 0.5, x(6), 3, uint64(1)} }, fine: reasons{"2: no points": nothingToDo}},
-		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), features(), 3} }, fine: reasons{"4: 2⁶²": clamped}},
+		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), features(), 3} }, fine: reasons{"4: 2⁶²": clampsInput}},
 		{fn: layers.Fit, args: func() []any {
 			return []any{ctx, nystrom.Uniform, nystrom.Uniform, gauss, kernel.Gaussian{Sigma: 0.7}, problem()}
 		}, fine: with(with(with(problemFine("5"), "5: Kernel: *", "the two layers are the kernel"), "1: *", "a method is part of a program"), "2: *", "a method is part of a program")},

@@ -66,7 +66,7 @@ func learning() []entry {
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, fine: reasons{"0: 0": nothingToDo}},
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, fine: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
 		{fn: learn.UnitLength, args: func() []any { return []any{x(4)} }, fine: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
-		{fn: learn.Scores, args: func() []any { return []any{pairs(), 2} }, fine: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clamped}},
+		{fn: learn.Scores, args: func() []any { return []any{pairs(), 2} }, fine: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
 		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, fine: with(with(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
@@ -76,7 +76,7 @@ func learning() []entry {
 		{fn: (*learn.Machine).Gap, none: noArguments},
 		{fn: (*learn.Machine).Support, none: noArguments},
 		{fn: learn.MiniBatch.Run, args: func() []any { return []any{learn.MiniBatch{Centers: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },
-			fine: reasons{"0: Centers: 2⁶²": clamped, "0: Batch: 0": "100", "0: Rounds: 0": "100", "0: Rounds: 2⁶²": endless, "2: another dimension": "the points decide the dimension"}},
+			fine: reasons{"0: Centers: 2⁶²": clampsInput, "0: Batch: 0": "100", "0: Rounds: 0": "100", "0: Rounds: 2⁶²": endless, "2: another dimension": "the points decide the dimension"}},
 		{fn: learn.Model.Grid, args: func() []any { return []any{model(), nums(3), nums(4)} }, fine: reasons{"1: *": anyLength, "2: *": anyLength, "0: Offset: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it"}},
 		{fn: learn.Model.Outputs, args: func() []any { return []any{model()} }, fine: reasons{"0: Offset: *": ownReader, "0: Function: ψ(x) = NaN": "it does not map"}},
 		{fn: learn.Model.Predict, args: func() []any { return []any{model(), x(3)} },
@@ -132,7 +132,7 @@ func manifolds() []entry {
 		}
 		return p
 	}
-	settings := reasons{"3: Dims: 2⁶²": clamped, "3: Alpha: 0": "nothing is divided out", "3: Time: 0": "eigenmaps"}
+	settings := reasons{"3: Dims: 2⁶²": clampsInput, "3: Alpha: 0": "nothing is divided out", "3: Time: 0": "eigenmaps"}
 	return []entry{
 		{fn: manifold.CutSettings, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
 		{fn: manifold.Embed, args: func() []any { return []any{ctx, gauss, whole(12), o} }, fine: settings},
@@ -143,7 +143,7 @@ func manifolds() []entry {
 		{fn: (*manifold.Embedding).Graph, none: noArguments},
 		{fn: (*manifold.Embedding).Values, none: noArguments},
 		{fn: manifold.Cut, args: func() []any { return []any{ctx, gauss, whole(12), manifold.CutOptions{Rule: manifold.Walk, Parts: 2}} },
-			fine: reasons{"3: Rule: 0": "the best cut", "3: Parts: 2⁶²": clamped}},
+			fine: reasons{"3: Rule: 0": "the best cut", "3: Parts: 2⁶²": clampsInput}},
 		{fn: (*manifold.Partition).Assign, args: func() []any { return []any{partition(), x(3)} },
 			fine: reasons{"1: no points": nothingToDo, "1: NaN": "part −1", "1: +Inf": "part −1", "1: 1e200": "part −1"}},
 	}

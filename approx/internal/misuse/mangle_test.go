@@ -186,15 +186,15 @@ func interfaceChanges(t reflect.Type, v any) []change {
 // brokenKernel is a kernel with one pair of points for which it is not finite: the first
 // coordinate of both is positive.
 type brokenKernel struct {
-	of    approx.Kernel
-	value float64
+	kernel approx.Kernel
+	value  float64
 }
 
 func (k brokenKernel) Eval(x, y []float64) float64 {
 	if len(x) > 0 && len(y) > 0 && x[0] > 0 && y[0] > 0 {
 		return k.value
 	}
-	return k.of.Eval(x, y)
+	return k.kernel.Eval(x, y)
 }
 
 // Kinds of changes after which a function may work, with finite results.
@@ -220,15 +220,15 @@ type pointerContext struct{ context.Context }
 
 // lopsidedKernel is a kernel that is far from positive semi-definite.
 type lopsidedKernel struct {
-	of       approx.Kernel
+	kernel   approx.Kernel
 	diagonal float64 // factor of k(x, x)
 }
 
 func (k lopsidedKernel) Eval(x, y []float64) float64 {
 	if slices.Equal(x, y) {
-		return k.diagonal * k.of.Eval(x, y)
+		return k.diagonal * k.kernel.Eval(x, y)
 	}
-	return brokenKernel{k.of, 1e200}.Eval(x, y)
+	return brokenKernel{k.kernel, 1e200}.Eval(x, y)
 }
 
 // brokenMap is a feature map whose last feature has a value of its own at points with a

@@ -47,7 +47,7 @@ func featureMaps() (all []entry) {
 			switch name {
 			case "Map":
 				arguments = []any{nums(d), nums(2)}
-				fine = reasons{"1: nil": allocated, "1: an element: *": "it is overwritten", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber,
+				fine = reasons{"1: nil": allocates, "1: an element: *": "it is overwritten", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber,
 					"0: *": "features propagate it", "2: an element: *": "features are what the kernel makes of it"}
 			case "MapAll":
 				arguments = []any{nums(3 * d), x(3)}

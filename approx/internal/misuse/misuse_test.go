@@ -199,28 +199,28 @@ func verdict(name string, o outcome) string {
 	}
 	name, _, _ = strings.Cut(name, " of ")
 	got, _, ok := strings.Cut(fmt.Sprint(o.panic), ": ")
-	if !ok || got != name && !delegated.MatchString(got) {
+	if !ok || got != name && !delegatedPanics.MatchString(got) {
 		return "a panic without the name of the function"
 	}
 	return ""
 }
 
-// delegated are the methods of the feature maps and kernels that a function is given.
+// delegatedPanics are the methods of the feature maps and kernels that a function is given.
 // Only they know the dimension of their points, so that the panic may have their name.
-var delegated = regexp.MustCompile(`^(approx|binning|fourier|ika|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
+var delegatedPanics = regexp.MustCompile(`^(approx|binning|fourier|ika|kernel|layers|nystrom|ritz|taylor)\.\w+\.(Map|MapAll|Grid|Combine|Eval|Cross|Len)$`)
 
-// patience is how long a call may take: the table has small arguments.
-const patience = 8 * time.Second
+// callTimeout is how long a call may take: the table has small arguments.
+const callTimeout = 8 * time.Second
 
-// timed is call, and fails the test where that takes too long.
-func timed(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
+// callTimed is call, and fails the test where that takes too long.
+func callTimed(t testing.TB, name, label string, fn reflect.Value, args []any) outcome {
 	done := make(chan outcome, 1)
 	go func() { done <- call(fn, args) }()
 	select {
 	case o := <-done:
 		return o
-	case <-time.After(patience):
-		t.Fatalf("%s, %s: no answer after %s", name, label, patience)
+	case <-time.After(callTimeout):
+		t.Fatalf("%s, %s: no answer after %s", name, label, callTimeout)
 		panic("unreachable")
 	}
 }
@@ -242,7 +242,7 @@ func TestWrongArguments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			fn := reflect.ValueOf(e.fn)
-			if o := timed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
+			if o := callTimed(t, name, "right", fn, e.args()); o.panic != nil || o.err != nil && !e.passesErrors {
 				t.Fatalf("with the arguments of the table: %v", o)
 			}
 			wrong := e.badCalls()
@@ -254,7 +254,7 @@ func TestWrongArguments(t *testing.T) {
 				if why == endless {
 					continue
 				}
-				o := timed(t, name, c.label, fn, c.args)
+				o := callTimed(t, name, c.label, fn, c.args)
 				if v := verdict(name, o); v != "" {
 					t.Errorf("%s: %s: %v", c.label, v, o)
 					continue
@@ -315,7 +315,7 @@ func TestDomainOfEachSet(t *testing.T) {
 		if kernels == 0 || strings.HasPrefix(name, "kernel.") { // which returns NaN there
 			continue
 		}
-		if o := timed(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
+		if o := callTimed(t, name, "χ²", reflect.ValueOf(e.fn), args()); o.panic != nil || o.err != nil {
 			continue // it does not serve the kernel
 		}
 		for i := range args() {
@@ -343,7 +343,7 @@ func TestDomainOfEachSet(t *testing.T) {
 				continue
 			}
 			tried++
-			o := timed(t, name, "outside", reflect.ValueOf(e.fn), wrong)
+			o := callTimed(t, name, "outside", reflect.ValueOf(e.fn), wrong)
 			err, _ := o.panic.(error)
 			if o.err != nil {
 				err = o.err
@@ -379,7 +379,7 @@ func TestEmptyReceivers(t *testing.T) {
 			}
 			for label, r := range receivers {
 				args[0] = r.Interface()
-				o := timed(t, name, label, reflect.ValueOf(e.fn), args)
+				o := callTimed(t, name, label, reflect.ValueOf(e.fn), args)
 				if v := verdict(name, o); v != "" {
 					t.Errorf("%s: %s: %v", label, v, o)
 				}
@@ -419,7 +419,7 @@ func FuzzWrongArguments(f *testing.F) {
 				t.Skip("it takes as long as it says")
 			}
 		}
-		o := timed(t, name, label, reflect.ValueOf(e.fn), args)
+		o := callTimed(t, name, label, reflect.ValueOf(e.fn), args)
 		if v := verdict(name, o); v != "" {
 			t.Errorf("%s, %s: %s: %v", name, label, v, o)
 		}

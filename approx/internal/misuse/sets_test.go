@@ -17,10 +17,10 @@ import (
 	"mercer/approx/reduced"
 )
 
-// spoiled is a Gaussian that is NaN for every pair with one point.
-type spoiled struct{ at []float64 }
+// spoiledSet is a Gaussian that is NaN for every pair with one point.
+type spoiledSet struct{ at []float64 }
 
-func (k spoiled) Eval(x, y []float64) float64 {
+func (k spoiledSet) Eval(x, y []float64) float64 {
 	if slices.Equal(x, k.at) || slices.Equal(y, k.at) {
 		return math.NaN()
 	}
@@ -154,7 +154,7 @@ func TestErrorsNameTheSet(t *testing.T) {
 		}{
 			"coordinate": {gauss, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = math.NaN(); return y }},
 			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = -1; return y }},
-			"kernel":     {spoiled{positive(y(4)).At(bad)}, func() approx.Points { return positive(y(4)) }},
+			"kernel":     {spoiledSet{positive(y(4)).At(bad)}, func() approx.Points { return positive(y(4)) }},
 		} {
 			if c.skip == kind || c.skip == "kernel" && kind == "domain" {
 				continue

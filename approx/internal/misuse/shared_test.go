@@ -58,8 +58,8 @@ const (
 
 // Reasons why an argument is not wrong.
 const (
-	clamped       = "more than there are stands for all"
-	allocated     = "a nil dst is allocated"
+	clampsInput   = "more than there are stands for all"
+	allocates     = "a nil dst is allocated"
 	noSay         = "coordinates do not matter, only the number of points"
 	noLimit       = "0 and less stand for no limit"
 	anyNumber     = "every number has an answer"

@@ -21,10 +21,10 @@ type axis struct {
 	table []float64 // T_k at the points, fine×n
 }
 
-// rounding is what arithmetic adds to the error of an entry from p Chebyshev points, as
+// roundingMargin is what arithmetic adds to the error of an entry from p Chebyshev points, as
 // a margin: it is not proved. Up to p = 100 no more than 2⁻⁴⁶ is seen, up to p = 750
 // twice that, everywhere less than half of it.
-func rounding(p int) float64 { return 0x1p-46 + float64(p)*0x1p-52 }
+func roundingMargin(p int) float64 { return 0x1p-46 + float64(p)*0x1p-52 }
 
 // newAxis returns the factor for points t with an error of at most eps plus
 // rounding. It returns nil if rounding exceeds 6 eps, if equally exact polynomials
@@ -43,10 +43,10 @@ func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit
 	half := (hi - lo) / 2
 	s := half / sigma
 	p, bound := degree(s, eps, limit)
-	if p == 0 || rounding(p) > 6*eps {
+	if p == 0 || roundingMargin(p) > 6*eps {
 		return nil
 	}
-	c := &axis{bound: bound + rounding(p), p: p, fine: 2 * p}
+	c := &axis{bound: bound + roundingMargin(p), p: p, fine: 2 * p}
 	// K₁ at the Chebyshev points, and its factor.
 	u := points(p)
 	k := make([]float64, p*p)

@@ -40,7 +40,7 @@ func (f *Factor) Covariance() []float64 {
 	h := f.axes[1]
 	// Σₖₗ Wₖₗ gₐ(k) g_c(k) h_b(l) h_d(l), the products of pairs first.
 	p, q := g.fine, h.fine
-	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, f.beside())
+	gg, hh := pairs(g.nodes, p, g.r, len(f.width)), pairs(h.nodes, q, h.r, f.secondAxisCount())
 	ng, nh := len(gg)/p, len(hh)/q
 	part, sum := make([]float64, nh*p), make([]float64, ng*nh)
 	lin.Mul(part, hh, f.sums, nh, q, p)

@@ -13,14 +13,14 @@ func (f *Factor) Features(dst []float64, i0, i1 int) {
 		copy(dst, g.at[i0*f.d:i1*f.d])
 		return
 	}
-	m, l := len(f.width), f.beside()
+	m, l := len(f.width), f.secondAxisCount()
 	for i := i0; i < i1; i++ {
 		lin.Ragged(dst[(i-i0)*f.d:(i-i0+1)*f.d], g.at[i*m:(i+1)*m], f.axes[1].at[i*l:], f.width)
 	}
 }
 
-// beside returns how many functions of the second axis are used.
-func (f *Factor) beside() int { return slices.Max(f.width) }
+// secondAxisCount returns how many functions of the second axis are used.
+func (f *Factor) secondAxisCount() int { return slices.Max(f.width) }
 
 // rows is how many points are mapped at once: their features stay in the cache.
 const rows = 64
@@ -47,7 +47,7 @@ func (f *Factor) apply(dst, w []float64) {
 		lin.MatVec(dst, g.at, w, f.n, f.d)
 		return
 	}
-	h, l, m := f.axes[1], f.beside(), f.spread(w)
+	h, l, m := f.axes[1], f.secondAxisCount(), f.spread(w)
 	part := make([]float64, f.n*l)
 	lin.Mul(part, g.at, m, f.n, len(f.width), l)
 	for i := range f.n {
@@ -58,7 +58,7 @@ func (f *Factor) apply(dst, w []float64) {
 // TMul stores ΨᵀY in dst, D×k, where y is n×k.
 func (f *Factor) TMul(dst, y []float64, k int) {
 	if k == 1 && len(f.axes) == 2 {
-		g, h, l := f.axes[0], f.axes[1], f.beside()
+		g, h, l := f.axes[0], f.axes[1], f.secondAxisCount()
 		part, sum := make([]float64, f.n*l), make([]float64, len(f.width)*l)
 		for i, v := range y[:f.n] {
 			row := part[i*l : (i+1)*l]
@@ -89,7 +89,7 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 // spread returns the D weights as a matrix of a row for each gₐ, zero where a
 // product is left out.
 func (f *Factor) spread(w []float64) []float64 {
-	l := f.beside()
+	l := f.secondAxisCount()
 	m := make([]float64, len(f.width)*l)
 	at := 0
 	for a, k := range f.width {

@@ -173,7 +173,7 @@ func (f *Factor) trim(budget float64, limit int) bool {
 		f.axes[0].use(f.d, f.n)
 	} else {
 		f.axes[0].use(len(f.width), f.n)
-		f.axes[1].use(f.beside(), f.n)
+		f.axes[1].use(f.secondAxisCount(), f.n)
 	}
 	return true
 }
