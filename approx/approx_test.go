@@ -120,7 +120,7 @@ func TestProblemCheck(t *testing.T) {
 	}
 }
 
-// What is wrong with the problem comes before what is wrong with the settings.
+// An error in the problem is reported before an error in the settings.
 func TestSettings(t *testing.T) {
 	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
 	p := approx.Problem{Kernel: one{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
@@ -157,8 +157,8 @@ func (positive) Domain(x approx.Points) error {
 	return nil
 }
 
-// A kernel that is not positive semi-definite is served by those who say so, and
-// the others give its reason.
+// A kernel that is not positive semi-definite is accepted by methods that declare
+// it; the others return the kernel's reason.
 func TestRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if err := p.CheckSymmetric(); err != nil {
@@ -258,7 +258,7 @@ func TestPlainFeatureMap(t *testing.T) {
 	}
 }
 
-// Features of warped points are those of (Ax, b), however they are asked for.
+// Features of warped points are those of (Ax, b), by every method of the map.
 func TestWarpedMap(t *testing.T) {
 	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
 	f := approx.WarpedMap{Of: powers{}, Warp: approx.Warp{A: a, B: []float64{7}}}
@@ -277,7 +277,7 @@ func TestWarpedMap(t *testing.T) {
 	}
 }
 
-// Mercer's features are √λᵢφᵢ however they are asked for.
+// Mercer's features are √λᵢφᵢ, by every method of the map.
 func TestMercer(t *testing.T) {
 	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powers{}})
 	x := approx.Points{Data: []float64{1, 0, 3, 0}, Dim: 2}

@@ -12,11 +12,11 @@ import (
 type Density struct {
 	Centers Points    `json:"centers"`         // cⱼ, m×d
 	Weights []float64 `json:"weights"`         // wⱼ, m, or none
-	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, where it has one
+	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, if it has one
 }
 
-// weightSum is how far Σ wⱼ may be from 1. Rounding in sums of millions of weights
-// stays far below it.
+// weightSum is the tolerance for Σ wⱼ = 1. Rounding in sums of millions of weights
+// is far smaller.
 const weightSum = 1e-6
 
 // Check returns the error of Centers.Check or of CheckWeights. A density without weights

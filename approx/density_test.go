@@ -59,8 +59,8 @@ func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 	}
 }
 
-// A weight that is negative or not a finite number is an error that names it, and so is a
-// sum that is not 1. A centre without weight is none of these.
+// A negative or non-finite weight is an error that names it, and so is a sum that
+// is not 1. A centre without weight is valid.
 func TestDensityWeights(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for name, use := range densityUsers(t, d) {
@@ -107,7 +107,7 @@ func TestDensityLengths(t *testing.T) {
 	}
 }
 
-// panicOf returns the text of the panic of f, empty where there is none.
+// panicOf returns the text of the panic of f, or "".
 func panicOf(f func()) (text string) {
 	defer func() {
 		if v := recover(); v != nil {

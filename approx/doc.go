@@ -18,15 +18,15 @@
 //
 // # Errors
 //
-// A mistake of the programmer (lengths that differ, a nil context) panics with the name
-// of the function. A nil kernel is a NilError, also as a nil pointer. What data or
-// settings can cause is an error that holds the value and the remedy. What is
-// merely worth knowing is a note in the Fit.
+// A mistake of the programmer (lengths that differ, a nil context) panics with the
+// name of the function. A nil kernel is a NilError, also as a nil pointer. Problems
+// caused by data or settings are errors that hold the value and the remedy. Other
+// useful facts are notes in the Fit.
 //
 // # Memory
 //
 // Arguments are read and may be kept: points, centres, weights and other slices are
 // shared, not copied. They must not be modified while the results are in use.
-// Nothing is written to but dst, and what a comment says is overwritten. A nil dst
-// is allocated. What is returned may share memory with what was given.
+// Functions write only to dst, and to arguments that a comment declares as
+// overwritten. A nil dst is allocated. Results may share memory with arguments.
 package approx

@@ -33,8 +33,8 @@ func (p Pairs) Values() []float64 { return p.Lambda }
 // Functions implements Eigenfunctions.
 func (p Pairs) Functions() FeatureMap { return p.Phi }
 
-// Leading returns the first r pairs, or all where there are fewer.
-// It panics if r is negative, or unless there is one function for each value.
+// Leading returns the first r pairs, or all if there are fewer. It panics if r is
+// negative, or unless there is one function for each value.
 func (p Pairs) Leading(r int) Pairs {
 	wantMap("approx.Pairs.Leading", p.Phi)
 	wantAtLeast("approx.Pairs.Leading", "r", r, 0)

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// A RangeError says that a setting is not within its range.
+// A RangeError reports that a setting is out of its range.
 type RangeError struct {
 	Key      string  // of the setting
 	Value    float64 // that it was given
@@ -25,13 +25,13 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
 }
 
-// An IntegerError says that a setting that counts something, or that is the number of a
-// choice, is not an integer.
+// An IntegerError reports that a setting must be an integer, since it counts
+// something or is the number of a choice.
 type IntegerError struct {
 	Key      string   // of the setting
 	Value    float64  // that it was given
 	Min, Max float64  // the ends of the range, which belong to it
-	Choices  []string // the names of the choices 0, 1, …; nil where the setting has none
+	Choices  []string // the names of the choices 0, 1, …; nil if the setting has none
 }
 
 // Error implements error.
@@ -54,8 +54,8 @@ func formatEnd(v float64) string {
 	return fmt.Sprintf("%g", v)
 }
 
-// A PointError says which coordinate of the data is not a finite number, or one
-// beyond MaxCoordinate.
+// A PointError reports a coordinate of the data that is not finite or exceeds
+// MaxCoordinate.
 type PointError struct {
 	Row, Column int     // counted from 0
 	Value       float64 // of the coordinate
@@ -71,7 +71,7 @@ func (e *PointError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of %s is %g, not a finite number", e.Column, formatPoint(e.Of, e.Row, nil), e.Value)
 }
 
-// A KeyError says that there is no setting of the name that was given.
+// A KeyError reports that there is no setting with the given name.
 type KeyError struct {
 	Owner string   // the method, kernel or task
 	Key   string   // the name that was given
@@ -86,7 +86,7 @@ func (e *KeyError) Error() string {
 	return fmt.Sprintf("approx: %s has no setting %q: it has %s", e.Owner, e.Key, strings.Join(e.Known, ", "))
 }
 
-// A NilError says that an argument is nil.
+// A NilError reports that an argument is nil.
 type NilError struct {
 	Name string // of the argument: «kernel»
 }
@@ -94,12 +94,12 @@ type NilError struct {
 // Error implements error.
 func (e *NilError) Error() string { return fmt.Sprintf("approx: the %s is nil", e.Name) }
 
-// A WeightError says which weight of a density is negative or not a finite number, or
+// A WeightError reports a weight of a density that is negative or not finite, or
 // that the weights do not sum to 1.
 type WeightError struct {
 	Index int     // of the weight, counted from 0; −1 where Value is the sum of all weights
 	Value float64 // of the weight, or the sum
-	Of    string  // the argument that has the weights, where there are several densities
+	Of    string  // the argument with the weights, if there are several densities
 }
 
 // Error implements error.
@@ -111,7 +111,7 @@ func (e *WeightError) Error() string {
 	return fmt.Sprintf("approx: weight %d of %s is %g, want a finite number of at least 0", e.Index, of, e.Value)
 }
 
-// A ShapeError says that a list of numbers is not a list of points.
+// A ShapeError reports that a list of numbers is not a list of points.
 type ShapeError struct {
 	Numbers, Dim int // len(Points.Data) and Points.Dim
 }
@@ -124,7 +124,7 @@ func (e *ShapeError) Error() string {
 	return fmt.Sprintf("approx: %d numbers are not points in %d dimensions", e.Numbers, e.Dim)
 }
 
-// A DimensionError says that points are in another space than the data.
+// A DimensionError reports that points are in another space than the data.
 type DimensionError struct {
 	Name      string // of the points: «landmarks»
 	Got, Want int    // dimensions of the points and of the data
@@ -135,7 +135,8 @@ func (e *DimensionError) Error() string {
 	return fmt.Sprintf("approx: got %s in %d dimensions, want %d", e.Name, e.Got, e.Want)
 }
 
-// An EmptyError says that an argument is empty: there is nothing to compute from.
+// An EmptyError reports that an argument is empty, so that there is nothing to
+// compute from.
 type EmptyError struct {
 	Name string // plural noun: «points»
 }
@@ -143,12 +144,12 @@ type EmptyError struct {
 // Error implements error.
 func (e *EmptyError) Error() string { return fmt.Sprintf("approx: got no %s, want at least 1", e.Name) }
 
-// A DomainError says which coordinate of the data is outside of the domain of
-// the kernel.
+// A DomainError reports a coordinate of the data outside of the domain of the
+// kernel.
 type DomainError struct {
 	Row, Column int     // counted from 0
 	Value       float64 // of the coordinate
-	Reason      string  // a sentence: what the kernel asks of its points
+	Reason      string  // a sentence: the requirement of the kernel on its points
 	Of          string  // which points Row counts, as KernelValueError.OfI
 }
 
@@ -157,8 +158,8 @@ func (e *DomainError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of %s is %g: %s", e.Column, formatPoint(e.Of, e.Row, nil), e.Value, e.Reason)
 }
 
-// A ScaleError says that the values of a kernel are too large or too small to compute
-// with because of the constant factors in it.
+// A ScaleError reports that the values of a kernel are too large or too small to
+// compute with because of its constant factors.
 type ScaleError struct {
 	Row      int     // a point, counted from 0
 	Value    float64 // k(x, x) there
@@ -174,8 +175,8 @@ func (e *ScaleError) Error() string {
 	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Max)
 }
 
-// A SizeError says that the size of a method, which follows from the data, is more than
-// Problem.Most.
+// A SizeError reports that the size of a method, which follows from the data,
+// exceeds Problem.Most.
 type SizeError struct {
 	Size, Most int
 }
@@ -185,13 +186,13 @@ func (e *SizeError) Error() string {
 	return fmt.Sprintf("approx: the data has %d centres, more than %d", e.Size, e.Most)
 }
 
-// An UnsupportedError says why a method cannot serve a kernel.
+// An UnsupportedError reports why a method does not accept a kernel.
 type UnsupportedError struct {
-	Method string // its name; empty where it is about every method of a kind
+	Method string // its name; empty if the error applies to every method of a kind
 	Reason string // a sentence
 
-	// Indefinite reports that the method needs a positive semi-definite kernel, and that the
-	// kernel is none. Exact kernel PCA serves it.
+	// Indefinite means that the method needs a positive semi-definite kernel, and
+	// the kernel is not. Exact kernel PCA accepts it.
 	Indefinite bool
 }
 
@@ -213,7 +214,7 @@ type KernelValueError struct {
 	Value float64   // k(x, y)
 	Bound float64   // √(k(x, x) k(y, y)) where Value is finite; otherwise 0
 
-	// OfI and OfJ say which points I and J count: "landmark", "centre" or, where several
+	// OfI and OfJ name what I and J count: "landmark", "centre" or, if several
 	// arguments hold points, "point of y". They are empty for points of the data.
 	OfI, OfJ string
 }
@@ -255,8 +256,9 @@ func formatPoint(of string, i int, x []float64) string {
 	return fmt.Sprintf("the %s (%s)", of, text)
 }
 
-// A FeatureValueError reports a feature of a point that is NaN or infinite, or that is so
-// large that a sum of squares is. Of an Implicit map it reports such a value of k̂.
+// A FeatureValueError reports a feature of a point that is NaN or infinite, or so
+// large that a sum of squares is. For an Implicit map it reports such a value of
+// k̂.
 type FeatureValueError struct {
 	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
 	X       []float64 // its coordinates
@@ -276,13 +278,13 @@ func (e *FeatureValueError) Error() string {
 	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
 }
 
-// Renumber returns a copy of err with other numbers of the points that it names. For
-// number i in a set, such as "landmark" or "" for the data, number returns another set and
-// the number of the point there. Renumber is for functions that pass their points on as
-// arguments of another function. An error that wraps others gets a copy with the text and
-// the numbers changed, which wraps the changed errors first and then err. An error that
-// names no point is returned as it is, and so is a nil pointer. Renumber panics if number
-// is nil.
+// Renumber returns a copy of err with the numbers of its points replaced. For
+// number i in a set, such as "landmark" or "" for the data, number returns another
+// set and the number of the point there. Renumber is for functions that pass their
+// points to another function under another name. An error that wraps others gets a
+// copy with the text and the numbers changed, which wraps the changed errors first
+// and then err. An error that names no point is returned as it is, and so is a nil
+// pointer. Renumber panics if number is nil.
 func Renumber(err error, number func(set string, i int) (string, int)) error {
 	if number == nil {
 		panic("approx.Renumber: got no function, want one")
@@ -354,7 +356,8 @@ func renumberWrapped(err error, parts []error, number func(set string, i int) (s
 	return w, true
 }
 
-// A renumberedError stands for an error that wraps others, of which Renumber changed some.
+// A renumberedError replaces an error that wraps others, some of which Renumber
+// changed.
 type renumberedError struct {
 	text string
 	errs []error // the changed errors, and then the error that wrapped them
@@ -363,7 +366,8 @@ type renumberedError struct {
 // Error implements error.
 func (e *renumberedError) Error() string { return e.text }
 
-// Unwrap returns the errors that errors.As and errors.Is look at, the changed ones first.
+// Unwrap returns the errors that errors.As and errors.Is inspect, the changed ones
+// first.
 func (e *renumberedError) Unwrap() []error { return e.errs }
 
 // pointsOf is Renumber for points of one set that keep their numbers.

@@ -43,8 +43,8 @@ func Example() {
 	// reduced-set KPCA           4.7 %
 }
 
-// Features of the Gaussian of bandwidth 1 serve one that has a length scale for each
-// coordinate: they are those of points that are warped first.
+// The features of a Gaussian of bandwidth 1 also approximate one with a length
+// scale for each coordinate: the points are warped first.
 func ExampleWarpedMap() {
 	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // lengths 1 and 4
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)

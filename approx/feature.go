@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It stands for the kernel
-// k̂(x, y) = ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) where the map is also Signed. Maps are
-// immutable values and safe for concurrent use.
+// A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It defines the kernel k̂(x, y) =
+// ψ(x)ᵀψ(y), or Σ sᵢ ψᵢ(x) ψᵢ(y) if the map is also Signed. Maps are immutable
+// values and safe for concurrent use.
 type FeatureMap interface {
 	// Len returns D.
 	Len() int
@@ -35,8 +35,8 @@ type BatchMap interface {
 	MapAll(dst []float64, x Points)
 }
 
-// An Implicit is a FeatureMap that evaluates k̂ without its features, of which it
-// has far more than there are points: random bins.
+// An Implicit is a FeatureMap that evaluates k̂ without its features, because it
+// has far more features than there are points, like random bins.
 type Implicit interface {
 	FeatureMap
 
@@ -82,8 +82,8 @@ func Features(f FeatureMap, x Points) []float64 {
 	return FeaturesTo(nil, f, x)
 }
 
-// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated. It panics
-// where dst has another length, and as Features does.
+// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated. It
+// panics if dst has another length, and under the conditions of Features.
 func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	wantMap("approx.FeaturesTo", f)
 	wantPoints("approx.FeaturesTo", "x", x)
@@ -102,9 +102,10 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	return dst
 }
 
-// FeaturesContext is Features, and returns the error of ctx soon after that is done. It
-// returns no other error: features are NaN where the map has no values, for example
-// outside of the domain of its kernel. Functions of package measure refuse such features.
+// FeaturesContext is Features, and returns the error of ctx soon after ctx is done.
+// It returns no other error. Features are NaN at points where the map has no
+// values, for example outside of the domain of its kernel. Functions of package
+// measure refuse such features.
 func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
 	wantContext("approx.FeaturesContext", ctx)
 	wantMap("approx.FeaturesContext", f)
@@ -154,8 +155,8 @@ func (c combination) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Grid evaluates f at all (xs[i], ys[j]), as Gridder says, by f's own way
-// where it has one and point by point where not.
+// Grid evaluates f at all (xs[i], ys[j]), as Gridder does, by f's own method if it
+// has one and point by point otherwise.
 func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.Grid", f)
 	d, nx, ny := f.Len(), len(xs), len(ys)
@@ -176,8 +177,8 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	return dst
 }
 
-// GridSingle is Grid for fields that are only looked at: in single precision
-// where f has a way and that cannot be seen.
+// GridSingle is Grid for fields that are only displayed. It uses single precision
+// if f supports it and the error is invisible.
 func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.GridSingle", f)
 	if v, ok := f.(Viewer); ok {
@@ -189,8 +190,8 @@ func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 	return Grid(f, xs, ys)
 }
 
-// Dst returns dst where it has n elements and a new slice where it is nil. It
-// panics otherwise.
+// Dst returns dst if it has n elements, and a new slice if it is nil. It panics
+// otherwise.
 func Dst(dst []float64, n int) []float64 {
 	wantAtLeast("approx.Dst", "n", n, 0)
 	if dst == nil {

@@ -15,7 +15,7 @@ type Kernel interface {
 	Eval(x, y []float64) float64
 }
 
-// A Checker is a Kernel with settings. CheckKernel asks it whether they are valid.
+// A Checker is a Kernel with settings. CheckKernel calls Check.
 type Checker interface {
 	Kernel
 
@@ -69,7 +69,7 @@ func checkFrom(least float64, key string, s float64) error {
 }
 
 // A Crosser is a Kernel that evaluates many pairs at once. Callers use
-// kernel.Cross, which asks for it and falls back to Eval.
+// kernel.Cross, which uses it and falls back to Eval.
 type Crosser interface {
 	Kernel
 
@@ -100,9 +100,9 @@ type Radial interface {
 type Lipschitz interface {
 	Kernel
 
-	// Lipschitz returns L in ℝᵈ, the smallest where the kernel is one of a family
-	// and a bound where it is composed of others. For a radial kernel it is the
-	// largest slope of κ over the distance, the same in every ℝᵈ.
+	// Lipschitz returns L in ℝᵈ: the smallest for a kernel of a family, and a bound
+	// for a composed kernel. For a radial kernel it is the largest slope of κ over
+	// the distance, the same in every ℝᵈ.
 	Lipschitz(d int) float64
 }
 
@@ -121,8 +121,9 @@ type Spectral interface {
 	// Radius returns the p-quantile of ‖ω‖ in ℝᵈ, for 0 < p < 1.
 	Radius(p float64, d int) float64
 
-	// Density returns the spectral density at ω: what the lattice weighs by
-	// and the Fourier plane shows. It integrates to 1 over ℝᵈ, d = len(omega).
+	// Density returns the spectral density at ω, which gives the weights of a
+	// lattice and is shown in the Fourier plane. It integrates to 1 over ℝᵈ, d =
+	// len(omega).
 	Density(omega []float64) float64
 }
 
@@ -201,22 +202,22 @@ type Bounded interface {
 	Bound() float64
 }
 
-// Indefinite is a Kernel that is symmetric but not positive semi-definite: only
-// exact methods serve it, and say what they leave out.
+// Indefinite is a Kernel that is symmetric but not positive semi-definite. Only
+// exact methods accept it, and note what they leave out.
 type Indefinite interface {
 	Kernel
 
-	// Indefinite says in a sentence why, for a reader.
+	// Indefinite gives the reason in a sentence for users.
 	Indefinite() string
 }
 
-// Domained is a Kernel that may be defined on a part of ℝᵈ only, or be of no use
-// beyond one. For a point outside either Eval and Cross return NaN, whatever the other
-// point is, or both return a value, which may overflow.
+// Domained is a Kernel that may be defined, or useful, only on a part of ℝᵈ. For a
+// point outside either Eval and Cross return NaN, whatever the other point is, or
+// both return a value, which may overflow.
 type Domained interface {
 	Kernel
 
 	// Domain returns a *DomainError that names the first coordinate outside, or
-	// another error where the kernel does not take points in that many dimensions.
+	// another error if the kernel is not defined in that many dimensions.
 	Domain(x Points) error
 }

@@ -10,16 +10,16 @@ import (
 // MaxRank is the largest Problem.Rank: more than memory holds landmarks or features for.
 const MaxRank = 1 << 24
 
-// A Problem is what every Method is asked: approximate Kernel on X with Rank
+// A Problem is the input of every Method: approximate Kernel on X with Rank
 // landmarks or features.
 type Problem struct {
-	Kernel Kernel // what is to be approximated
+	Kernel Kernel // the kernel to approximate
 	X      Points // n×d
 	Rank   int    // m, with 1 ≤ m
 	Seed   uint64 // of all randomness in the fit
 
-	// Landmarks, where there are any, are what a Placeable method uses instead
-	// of choosing: centres placed by hand, which need not be data points.
+	// Landmarks, if any, are used by a Placeable method instead of choosing:
+	// centres placed by hand, which need not be data points.
 	Landmarks Points
 
 	// Most, if positive, bounds the size of a method that is not Sized, whose size
@@ -57,7 +57,7 @@ func (p Problem) Settings(owner string, params []Param, v Values) (Values, error
 	return Check(owner, params, v)
 }
 
-// definite returns an *UnsupportedError where k is Indefinite.
+// definite returns an *UnsupportedError if k is Indefinite.
 func definite(k Kernel) error {
 	if u, ok := k.(Indefinite); ok {
 		return &UnsupportedError{
@@ -68,8 +68,8 @@ func definite(k Kernel) error {
 	return nil
 }
 
-// CheckSymmetric is Check for a method whose Traits say that it serves Indefinite
-// kernels too.
+// CheckSymmetric is Check for a method whose Traits declare that it accepts
+// Indefinite kernels too.
 func (p Problem) CheckSymmetric() error {
 	if err := CheckKernel(p.Kernel); err != nil {
 		return err
@@ -98,8 +98,9 @@ func (p Problem) CheckSymmetric() error {
 	return p.landmarksInDomain()
 }
 
-// landmarksInDomain returns the error of landmarks outside of the domain of the kernel.
-// Where k(x, x) of the data is of a size to compute with, that of landmarks may be smaller.
+// landmarksInDomain returns the error of landmarks outside of the domain of the
+// kernel. If k(x, x) of the data has a usable size, that of landmarks may be
+// smaller.
 func (p Problem) landmarksInDomain() error {
 	if inDomain(p.Kernel, p.Landmarks) == nil {
 		return nil
@@ -119,30 +120,30 @@ func inDomain(k Kernel, x Points) error {
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.
 type Values map[string]float64
 
-// A Fit is what a Method answers. Features is never nil; the other parts are
-// empty where a Method has no such thing to show.
+// A Fit is the result of a Method. Features is never nil; the other parts are empty
+// if a Method has no such part.
 type Fit struct {
 	Features         FeatureMap
 	Eigen            Eigenfunctions // of the operator, largest first
 	Landmarks        Density        // Nyström, IKA's bumps (without weights), reduced sets
 	Frequencies      Points         // Fourier features, m×d
-	FrequencyWeights []float64      // where they are not equal: quadrature, lattice, leverage
-	Shapes           Shapes         // what it places beside points: lines, cells, a box, a ball
+	FrequencyWeights []float64      // if they differ: quadrature, lattice, leverage
+	Shapes           Shapes         // other shapes that it places: lines, cells, a box, a ball
 	Size             int            // m, the effective size
-	Evals            int            // pairs of points at which the kernel was evaluated; a mirrored entry of K is none
-	Notes            []string       // what a reader should know: «rank cut to 7»
+	Evals            int            // pairs of points at which the kernel was evaluated; mirrored entries of K do not count
+	Notes            []string       // notes for the user: «rank cut to 7»
 
-	// Ritz says that Eigen are the pairs of Features under the data with equal
-	// weights, those of the covariance of ψ: ritz.Pairs. With ψ held they follow a
-	// point that moves, and batches of points can be summed.
+	// Ritz means that Eigen are the pairs of Features under the data with equal
+	// weights, those of the covariance of ψ: ritz.Pairs. For fixed ψ, they can be
+	// updated when a point moves, and summed over batches of points.
 	Ritz bool
 }
 
-// Shapes are what a Fit has in the space of the data beside points: each part is
-// empty where there is no such thing.
+// Shapes are the shapes of a Fit in the space of the data other than points. Each
+// part may be empty.
 type Shapes struct {
 	// Lines are the hyperplanes wᵀx + c = 0 at which the units of a layer bend or
-	// step, as rows (w, c), m×(d+1). Where a Fit has Frequencies as well these are
+	// step, as rows (w, c), m×(d+1). If a Fit has Frequencies as well, these are
 	// the directions w of the same units.
 	Lines Points
 
@@ -155,7 +156,7 @@ type Shapes struct {
 	Box Points
 
 	// Ball is where a series converges: its centre, 1×d, and the distance from it
-	// at which half of k(x, x) is left.
+	// at which k̂(x, x) is half of k(x, x).
 	Ball       Points
 	BallRadius float64
 }
@@ -166,31 +167,31 @@ type Method struct {
 	Name   string  // as the literature has it
 	Short  string  // a short name, for titles and lists: «Nyström»
 	Source string  // author, year, where
-	Doc    string  // one sentence: what it does
+	Doc    string  // one sentence on what it does
 	Traits Traits  // promises, each checked by approxtest
 	Params []Param // beyond the rank and the seed
 
-	// Fit answers the problem p with the settings v, of which those that are
-	// missing have their defaults. The error is one of Problem.Check, or a
-	// *KeyError, *RangeError or *IntegerError for a setting. It is a *SizeError if
-	// the size exceeds p.Most, and an *UnsupportedError if the method does not
-	// accept the kernel on these points. It is a *KernelValueError for a pair of
-	// points, or a *FeatureValueError for a point, with numbers that are not
-	// finite. Soon after ctx is done, it is the error of ctx.
+	// Fit solves the problem p with the settings v; missing settings have their
+	// defaults. The error is one of Problem.Check, or a *KeyError, *RangeError or
+	// *IntegerError for a setting. It is a *SizeError if the size exceeds p.Most,
+	// and an *UnsupportedError if the method does not accept the kernel on these
+	// points. It is a *KernelValueError for a pair of points, or a
+	// *FeatureValueError for a point, with numbers that are not finite. Soon after
+	// ctx is done, it is the error of ctx.
 	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
-	// Serves returns an *UnsupportedError where the method cannot serve the
-	// kernel in ℝᵈ, without fitting anything. Nil: it serves every kernel that is
-	// positive semi-definite.
+	// Serves returns an *UnsupportedError if the method does not accept the kernel
+	// in ℝᵈ, without fitting anything. Nil means that it accepts every positive
+	// semi-definite kernel.
 	Serves func(k Kernel, d int) error
 
-	// Least returns the smallest Problem.Rank that Fit takes for a kernel that the method
-	// serves in ℝᵈ. Nil: it is 1. LeastRank calls it.
+	// Least returns the smallest Problem.Rank of Fit for a kernel that the method
+	// accepts in ℝᵈ. Nil stands for 1. LeastRank calls it.
 	Least func(k Kernel, d int) int
 }
 
-// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, at least 1. It is 1
-// where m does not serve k.
+// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, at least
+// 1. It is 1 if m does not accept k.
 func (m Method) LeastRank(k Kernel, d int) int {
 	if m.Least == nil || m.Refuses(k, d) != nil {
 		return 1
@@ -200,8 +201,8 @@ func (m Method) LeastRank(k Kernel, d int) int {
 
 // Refuses returns an *UnsupportedError if m does not accept k in ℝᵈ for any data,
 // without fitting anything, or nil. An Indefinite kernel that m does not accept is
-// reported first, and then the error of Serves. The error is that of CheckKernel
-// where k is not valid, or a *RangeError if d < 1.
+// reported first, and then the error of Serves. The error is that of CheckKernel if
+// k is not valid, or a *RangeError if d < 1.
 func (m Method) Refuses(k Kernel, d int) error {
 	if err := CheckKernel(k); err != nil {
 		return err
@@ -220,17 +221,17 @@ func (m Method) Refuses(k Kernel, d int) error {
 	return m.Serves(k, d)
 }
 
-// Traits are what a Method promises.
+// Traits are the guarantees of a Method.
 type Traits struct {
-	Exact        bool `json:"exact"`        // k̂ is k on the data, to within what a note says
+	Exact        bool `json:"exact"`        // k̂ is k on the data, up to what a note states
 	Definite     bool `json:"definite"`     // k̂ is positive semi-definite: true unless Signed
 	Interpolates bool `json:"interpolates"` // at m = n, ΨΨᵀ = K on the data
-	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite, but for rounding
+	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite, up to rounding
 	Unbiased     bool `json:"unbiased"`     // the mean of k̂ over seeds is k
-	Seeded       bool `json:"seeded"`       // the answer depends on Problem.Seed
-	Sized        bool `json:"sized"`        // the answer depends on Problem.Rank
+	Seeded       bool `json:"seeded"`       // the result depends on Problem.Seed
+	Sized        bool `json:"sized"`        // the result depends on Problem.Rank
 	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
-	Indefinite   bool `json:"indefinite"`   // serves kernels that are Indefinite, and notes what it leaves out
+	Indefinite   bool `json:"indefinite"`   // accepts Indefinite kernels, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
 	Centred      bool `json:"centred"`      // Fit.Eigen are the pairs of k̂ centred in feature space under the data
 	Unordered    bool `json:"unordered"`    // the order of the points does not matter
@@ -242,14 +243,14 @@ type Param struct {
 	Key     string   `json:"key"`               // stable: in Values and in links
 	Symbol  string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
 	Name    string   `json:"name"`              // the word for it: «bandwidth»
-	Unit    string   `json:"unit,omitempty"`    // of its values; empty where they have none
+	Unit    string   `json:"unit,omitempty"`    // of its values; empty if they have none
 	Doc     string   `json:"doc"`               // one sentence
 	Min     float64  `json:"min"`               // the smallest value
 	Max     float64  `json:"max"`               // and the largest
 	Default float64  `json:"default"`           // where Values have none
 	Log     bool     `json:"log,omitempty"`     // a slider moves by factors
 	Integer bool     `json:"integer,omitempty"` // Check refuses other numbers
-	Choices []string `json:"choices,omitempty"` // where the value is the index of a name; the link has the name
+	Choices []string `json:"choices,omitempty"` // set if the value is the index of a name, which links contain
 	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
@@ -297,10 +298,10 @@ type Family struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
 	Source string  // author, year, where
-	Doc    string  // one sentence: what it assumes of a function
+	Doc    string  // one sentence on its assumption about a function
 	Params []Param // beyond the bandwidth σ
 
-	// Unscaled is true where the kernel has no bandwidth: New leaves sigma aside.
+	// Unscaled is true if the kernel has no bandwidth: New ignores sigma.
 	Unscaled bool
 
 	// New returns the kernel of bandwidth σ with the settings v, or an error of Check or of
@@ -312,8 +313,8 @@ type Family struct {
 type Dataset struct {
 	Key     string     // stable: in links
 	Name    string     // «two moons»
-	Doc     string     // one sentence: what it teaches
-	Groups  []string   // names of the groups of points, by label; empty where there is one group
+	Doc     string     // one sentence on what it teaches
+	Groups  []string   // names of the groups of points, by label; empty if there is one group
 	Box     [4]float64 // xmin, xmax, ymin, ymax of the plane that it fills without noise
 	Noise   Param      // the noise level, with the default that suits the shape
 	Target  Target     // what regression learns here; its sign divides data without groups
@@ -323,17 +324,17 @@ type Dataset struct {
 	New func(n int, noise float64, seed uint64) Sample
 }
 
-// A Sample is what a Dataset draws.
+// A Sample is the result of a Dataset.
 type Sample struct {
 	X      Points // n×2
-	Labels []int  // the group of each point; nil where there is one group
+	Labels []int  // the group of each point; nil if there is one group
 }
 
 type progressKey struct{}
 
-// WithProgress returns a context through which a long computation reports how far it is.
-// The function is a hook, as in net/http/httptrace: it changes no result. WithProgress
-// panics if it is nil.
+// WithProgress returns a context through which a long computation reports its
+// progress. The function is a hook, as in net/http/httptrace: it changes no result.
+// WithProgress panics if it is nil.
 func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
 	wantContext("approx.WithProgress", ctx)
 	if f == nil {

@@ -15,8 +15,8 @@ type Points struct {
 	Dim  int       `json:"dim"`
 }
 
-// NewPoints returns n points at the origin of ℝᵈ. It panics unless n ≥ 0 and d ≥ 0, or if
-// so many numbers cannot be addressed.
+// NewPoints returns n points at the origin of ℝᵈ. It panics unless n ≥ 0 and d ≥ 0,
+// or if that many numbers cannot be addressed.
 func NewPoints(n, d int) Points {
 	wantAtLeast("approx.NewPoints", "n", n, 0)
 	wantAtLeast("approx.NewPoints", "d", d, 0)
@@ -26,7 +26,7 @@ func NewPoints(n, d int) Points {
 	return Points{Data: make([]float64, n*d), Dim: d}
 }
 
-// maxNumbers is how many numbers a slice may have: of 8 bytes each in 47 bits of
+// maxNumbers is the largest length of a slice: 8 bytes each in 47 bits of
 // addresses.
 const maxNumbers = min(1<<44, math.MaxInt/8)
 
@@ -101,9 +101,9 @@ func (p Points) Dense() *mat.Dense {
 // squared, and squares of more are not finite.
 const MaxCoordinate = 1e150
 
-// Moved returns the rows in which p and q, which have the same shape, differ. It is
-// false where these are more than most, and then there are no rows. It panics unless both
-// are as many points of one space.
+// Moved returns the rows in which p and q, which have the same shape, differ. It
+// returns false and no rows if these are more than most. It panics unless both are
+// equally many points of one space.
 func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 	wantPoints("approx.Points.Moved", "p", p)
 	wantDim("approx.Points.Moved", "q", q.Dim, p.Dim)

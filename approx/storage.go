@@ -1,7 +1,7 @@
 package approx
 
-// StorageSizer is a FeatureMap that reports how many numbers it stores to map new
-// points: centres, frequencies and weights.
+// StorageSizer is a FeatureMap that reports the number of values that it stores to
+// map new points: centres, frequencies and weights.
 type StorageSizer interface {
 	FeatureMap
 
@@ -10,8 +10,8 @@ type StorageSizer interface {
 	StoredValues() int
 }
 
-// StoredValues returns the number of float64 values that f stores to map new points, or 0
-// if f is no StorageSizer.
+// StoredValues returns the number of float64 values that f stores to map new
+// points, or 0 if f is not a StorageSizer.
 func StoredValues(f FeatureMap) int {
 	if s, ok := f.(StorageSizer); ok {
 		return s.StoredValues()
@@ -19,8 +19,8 @@ func StoredValues(f FeatureMap) int {
 	return 0
 }
 
-// addStored returns the number of values of a part and of what is put on top of it. It
-// returns 0 if the number of the part is not known.
+// addStored returns the number of values of a part plus an addition, or 0 if the
+// number of the part is not known.
 func addStored(part, more int) int {
 	if part == 0 {
 		return 0

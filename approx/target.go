@@ -2,15 +2,16 @@ package approx
 
 import "math/rand/v2"
 
-// A Target is what there is to learn on the plane of a Dataset: a function, of
-// which each point shows a noisy value,
+// A Target is the function to be learnt on the plane of a Dataset. Each point has a
+// noisy value,
 //
 //	yᵢ = f(xᵢ) + Noise·εᵢ,  εᵢ ~ N(0, 1).
 //
-// Data without groups are two classes by it: 1 where f(x) > 0, and 0 elsewhere.
+// For data without groups it defines two classes: 1 where f(x) > 0, and 0
+// elsewhere.
 type Target struct {
 	Doc   string                    // one sentence: what f looks like
-	Noise float64                   // the standard deviation of what is added to f
+	Noise float64                   // the standard deviation of the noise
 	At    func(x []float64) float64 // f
 }
 
@@ -37,7 +38,7 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 
 // Classes returns the class of each point of s, a sample of d, and the names of the
 // classes. They are the groups if d has any, and otherwise the sides of Target. It
-// panics unless s has one label for each point where d has groups, and if d has
+// panics if d has groups and s does not have one label for each point, or if d has
 // neither groups nor a target.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	wantPoints("approx.Dataset.Classes", "points", s.X)

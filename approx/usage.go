@@ -7,8 +7,8 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// The functions of this file panic where the caller of an exported function made a
-// mistake. Each panic names that function, what it got and what it wants.
+// The functions of this file panic for a mistake of the caller of an exported
+// function. Each panic names that function, what it got and what it wants.
 
 // wantLen panics unless got, the length of the named argument, is want.
 func wantLen(fn, name string, got, want int) {

@@ -94,9 +94,9 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	return v, c
 }
 
-// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that serves
-// k₀ by linear functions of its points serves k by the same functions, pulled
-// back.
+// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that
+// approximates k₀ by linear functions of its points approximates k by the same
+// functions, pulled back.
 type Warped interface {
 	Kernel
 
@@ -104,8 +104,7 @@ type Warped interface {
 	Warp() (Kernel, Warp)
 }
 
-// Unwarp returns k₀ and the map where k is Warped, and otherwise k and the
-// identity.
+// Unwarp returns k₀ and the map if k is Warped, and otherwise k and the identity.
 func Unwarp(k Kernel) (Kernel, Warp) {
 	if w, ok := k.(Warped); ok {
 		return w.Warp()
@@ -113,8 +112,8 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 	return k, Warp{}
 }
 
-// A WarpedMap is the map x ↦ ψ(x̃): features of k₀ at warped points, which are features
-// of k. It is no Gridder, whatever ψ is: a grid is none after a warp.
+// A WarpedMap is the map x ↦ ψ(x̃): features of k₀ at warped points, which are
+// features of k. It is never a Gridder, since a warped grid is not a grid.
 type WarpedMap struct {
 	Of   FeatureMap // ψ: ℝ^D → ℝʳ
 	Warp Warp       // of ℝᵈ into ℝ^D

@@ -28,7 +28,7 @@ func bochner(k approx.Kernel) error {
 	}
 	for _, t := range []float64{0.5, 1, 2} {
 		dist := t * scale(k)
-		// Sixteen nodes for each half-wave, and more where the density varies.
+		// Sixteen nodes per half-wave, and more if the density varies.
 		panels := 60 + int(dist*top/math.Pi)
 		var got float64
 		for i := range panels {

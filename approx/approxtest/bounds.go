@@ -134,7 +134,7 @@ func isUnbiased(m method) error {
 			for j := i; j < n; j++ {
 				mean := sum[i*n+j] / seeds
 				se := math.Sqrt(max(squares[i*n+j]/seeds-mean*mean, 0) / seeds)
-				// Five standard errors, and rounding where there is no variance.
+				// Five standard errors, and rounding if there is no variance.
 				if !(math.Abs(mean-want.At(i, j)) <= 5*se+1e-12) {
 					return fmt.Errorf("mean of k̂(%d, %d) over %d seeds is %.4f, k is %.4f, standard error %.1g",
 						i, j, seeds, mean, want.At(i, j), se)

@@ -13,7 +13,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// What a kernel says beside its spectrum must be true as well.
+// The statements of a kernel other than its spectrum must be true as well.
 func TestBrokenStatements(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -228,7 +228,7 @@ func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
 	}
 }
 
-// A method that says what it serves does what it says.
+// A method accepts exactly what Serves says.
 func TestBrokenRefusals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")

@@ -41,8 +41,8 @@ func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []f
 	}}
 }
 
-// The suite must say no to a task that depends on the unit of the kernel, or that blames
-// the data for the kernel.
+// The suite must reject a task that depends on the unit of the kernel, or that
+// blames the data for the kernel.
 func TestBrokenTasks(t *testing.T) {
 	right := func(c float64) float64 { return 0.01 * c }
 	same := func(approx.Kernel, []float64) error { return nil }

@@ -21,7 +21,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// broken returns the names of the laws that err says are broken.
+// broken returns the names of the broken laws in err.
 func broken(err error) (names []string) {
 	if err == nil {
 		return nil
@@ -32,7 +32,7 @@ func broken(err error) (names []string) {
 	return names
 }
 
-// A mutation is a right answer with one mistake in it.
+// A mutation is a correct implementation with one mistake.
 type mutation struct {
 	name  string
 	law   string // the law that it breaks
@@ -101,8 +101,8 @@ func withAnswerToBadValues(m approx.Method, instead func(p approx.Problem) (appr
 	return m
 }
 
-// withAnswerToRefusal returns m with the answer of instead where it refuses a kernel that is not
-// positive semi-definite and does not state that.
+// withAnswerToRefusal returns m with the answer of instead if m refuses an
+// undeclared indefinite kernel.
 func withAnswerToRefusal(m approx.Method, instead func(p approx.Problem) (approx.Fit, error)) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -134,7 +134,8 @@ func withoutContext(m approx.Method) approx.Method {
 	return m
 }
 
-// withFalseError returns m with the error that a feature is NaN where the kernel is wide.
+// withFalseError returns m with the error that a feature is NaN if the kernel is
+// wide.
 func withFalseError(m approx.Method) approx.Method {
 	inner := m.Fit
 	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
@@ -146,7 +147,7 @@ func withFalseError(m approx.Method) approx.Method {
 	return m
 }
 
-// The suite must say no to every mistake that someone could make.
+// The suite must detect every plausible mistake.
 func TestBrokenMethods(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which law objects is the same in every arithmetic")
@@ -477,7 +478,7 @@ func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
 	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centers: centers, Coef: coef}}
 }
 
-// freer is a kernel of which the frequencies have one dimension too many.
+// freer is a kernel whose frequencies have one dimension too many.
 type freer struct{ approx.Mixture }
 
 func (k freer) Radius(p float64, d int) float64 { return k.Mixture.Radius(p, d+1) }

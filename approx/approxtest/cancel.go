@@ -36,11 +36,11 @@ func cancelled(m method) error {
 	})
 }
 
-// countdownContext is a context that is done once it has been asked often enough. So the
-// same step of a fit is stopped however fast the machine is.
+// countdownContext is a context that is done after a given number of checks. The
+// same step of a fit is then interrupted on every machine.
 type countdownContext struct {
 	context.Context
-	left *atomic.Int64 // of the times that it says to go on
+	left *atomic.Int64 // checks that remain
 	stop context.CancelFunc
 }
 

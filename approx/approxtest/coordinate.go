@@ -51,9 +51,9 @@ func coordinate(k approx.Kernel) error {
 	return nil
 }
 
-// cosines returns the mean of cos ωt over the quantiles. Beyond the quantile
-// 1−1/√n the waves of heavy tails are faster than the quantiles; what is left of
-// them averages to less than 1/√n · 1/3.
+// cosines returns the mean of cos ωt over the quantiles. Beyond the quantile 1−1/√n
+// the waves of heavy tails are faster than the quantiles; the rest averages to less
+// than 1/√n · 1/3.
 func cosines(quantile func(p float64) float64) func(t float64) float64 {
 	const n = 20000
 	q := make([]float64, n)

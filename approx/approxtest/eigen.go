@@ -14,8 +14,8 @@ import (
 //
 //	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
 //
-// So a forgotten 1/n, a lost weight and a missing normalisation all show. Where m
-// is Centred, ψ less its mean stands for ψ.
+// A forgotten 1/n, a lost weight and a missing normalisation are all detected. If m
+// is Centred, ψ minus its mean replaces ψ.
 func eigen(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
@@ -55,9 +55,10 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 			if i == j {
 				want = 1
 			}
-			// What continues an eigenvector by the kernel divides by λ, and rounding
-			// of the leading ones, 1e-14 λ₁ after n additions, with it. Functions made of
-			// a basis that nearly repeats itself may lose a few digits more.
+			// Extending an eigenvector by the kernel divides by λ, and so
+			// multiplies rounding errors of the leading ones, 1e-14 λ₁ after n
+			// additions. Functions of a nearly dependent basis may lose a few
+			// digits more.
 			tol := 1e-9 + 1e-12*lambda[0]/min(lambda[i], lambda[j])
 			if got := moments.At(i, j); !(math.Abs(got-want) <= tol) {
 				return fmt.Errorf("∫φ%dφ%d dp = %.3g, not %g", i+1, j+1, got, want)
@@ -90,7 +91,7 @@ func eigenUnder(fit approx.Fit, centred bool, x, nodes approx.Points, q []float6
 	for i := range x.Len() {
 		for j := range r {
 			got, want := outer.At(i, j), lambda[j]*phix[i*r+j]
-			// |φⱼ| is at most √(κ/λⱼ), and rounding as above, which λ₁ multiplies.
+			// |φⱼ| is at most √(κ/λⱼ); rounding as above, multiplied by λ₁.
 			tol := 1e-9*math.Sqrt(lambda[0]/lambda[j]) + 1e-13*lambda[0]*lambda[0]/lambda[j]
 			if !(math.Abs(got-want) <= tol) {
 				return fmt.Errorf("eigenfunction %d has (Tφ)(x) = %.4g, want λφ(x) = %.4g", j+1, got, want)

@@ -93,7 +93,7 @@ func (k lopsided) Eval(x, y []float64) float64 {
 	return v
 }
 
-// lopsidedIndefinite is a lopsided kernel that says so.
+// lopsidedIndefinite is a lopsided kernel that declares it.
 type lopsidedIndefinite struct{ lopsided }
 
 // Indefinite implements approx.Indefinite.
@@ -168,7 +168,7 @@ func positivePart(k *mat.SymDense) *mat.SymDense {
 
 // LopsidedError checks err, the error of a call with one of the kernels of
 // Lopsided. It returns nil if err has a type that such a kernel can cause and
-// states correct values of k. Points that it numbers are those of x. Otherwise
+// states correct values of k. Its numbers of points refer to x. Otherwise
 // LopsidedError returns what is wrong with err.
 func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	var value *approx.KernelValueError
@@ -204,8 +204,8 @@ var errPanic = errors.New("panic")
 
 var errEndless = fmt.Errorf("it has not ended after %v", maxFitTime)
 
-// callWithTimeout calls f, and returns errEndless where f does not end in time. Then it tells
-// f to stop, and says so where that does not end it either.
+// callWithTimeout calls f, and returns errEndless if f does not end in time. It
+// then cancels f, and reports whether f ends.
 func callWithTimeout[T any](f func(context.Context) (T, error)) (T, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

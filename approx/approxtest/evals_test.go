@@ -35,8 +35,8 @@ type radial struct{ countingKernel }
 
 func (r radial) Profile(s float64) float64 { return r.of.Profile(s) }
 
-// What tasks, solvers and draws of landmarks say that they have evaluated is the number
-// of pairs at which the kernel was asked.
+// The reported evaluations of tasks, solvers and draws of landmarks equal the
+// number of evaluated pairs.
 func TestEvals(t *testing.T) {
 	ctx := context.Background()
 	for name, use := range map[string]func(k approx.Kernel, x approx.Points) (int, error){

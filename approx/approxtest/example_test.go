@@ -8,8 +8,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Someone writes the Gaussian with σ² where 2σ² belongs, and has the frequencies
-// of the right one. The suite says what does not fit together.
+// The example defines the Gaussian with σ² in place of 2σ², but with the
+// frequencies of the correct one. The suite reports the inconsistency.
 func Example() {
 	err := approxtest.CheckKernel(sharper{kernel.Gaussian{Sigma: 1}})
 	for _, law := range broken(err) {

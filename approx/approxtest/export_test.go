@@ -7,8 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// A Checker checks one subject by the laws of the given names, or by all laws where there
-// is no name. It returns the Brokens, joined.
+// A Checker checks one subject by the laws with the given names, or by all laws if
+// there are none. It returns the Brokens, joined.
 type Checker func(names ...string) error
 
 // MethodChecker returns the Checker of a method.

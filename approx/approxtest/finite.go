@@ -11,10 +11,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// finiteValues checks what a fit makes of a kernel that is NaN or infinite at one pair
-// of points. A fit that evaluates the pair returns an *approx.KernelValueError with the
-// pair and the value. A fit that does not may succeed, and then all of its numbers are
-// finite. The sizes are on both sides of the thresholds at which methods change.
+// finiteValues checks fits of a kernel that is NaN or infinite at one pair of
+// points. A fit that evaluates the pair returns an *approx.KernelValueError with
+// the pair and the value. A fit that does not may succeed, and then all of its
+// numbers are finite. The sizes are on both sides of the thresholds at which
+// methods change.
 func finiteValues(m method) error {
 	for i, n := range []int{40, 390, 800, 1100} {
 		if n > 40 && !m.sample.takes(i) {
@@ -128,7 +129,7 @@ func names(err error, k approx.Kernel, x, z approx.Points) error {
 	return nil
 }
 
-// flaw is a Gaussian but for its value at one pair of points.
+// flaw is a Gaussian except for its value at one pair of points.
 type flaw struct {
 	kernel kernel.Gaussian
 	x, y   []float64

@@ -53,9 +53,9 @@ func hardData(m method) error {
 	return endsOfNumbers(m)
 }
 
-// endsOfNumbers checks that where squares of coordinates or of the kernel overflow
-// or vanish there is an error or an answer of finite numbers. Size 0 is points at
-// the origin and kernels without a bandwidth.
+// endsOfNumbers checks that overflow or underflow of squares of coordinates or of
+// the kernel gives an error or a finite result. Size 0 stands for points at the
+// origin and kernels without a bandwidth.
 func endsOfNumbers(m method) error {
 	tried := 0
 	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
@@ -213,8 +213,8 @@ func scales(m method) error {
 			if err != nil {
 				return err
 			}
-			// Powers of two round alike, so but for the last bits of a quantile the
-			// numbers are the same.
+			// Powers of two round alike, so the numbers are the same except for the
+			// last bits of a quantile.
 			if err := within(fmt.Sprintf("%T in %d dimensions: K̂ at twice the scale", pair[0], d),
 				entries(approxGram(b.Features, y)), entries(approxGram(a.Features, x)), 1e-9); err != nil {
 				return err
@@ -237,7 +237,7 @@ func evals(m method) error {
 		if err := each(m, n, func(s setting) error { return countEvals(m, s) }); err != nil {
 			return fmt.Errorf("%d points: %w", n, err)
 		}
-		// A kernel that says nothing of itself has its diagonal evaluated, too.
+		// For a kernel without further interfaces, the diagonal is evaluated too.
 		for d := range 2 {
 			x, count := cloud(n, d+1, 3), new(atomic.Int64)
 			p := approx.Problem{Kernel: countedPlain{kernel.Gaussian{Sigma: 0.6}, count}, X: x, Rank: 8, Seed: 1}
@@ -304,7 +304,7 @@ func (c countedRadial) Cross(dst []float64, x, y approx.Points) {
 	kernel.Cross(dst, c.bandwidthSpectral, x, y)
 }
 
-// countedPlain counts the evaluations of a kernel of which nothing else is known.
+// countedPlain counts the evaluations of a kernel without further interfaces.
 type countedPlain struct {
 	kernel kernel.Gaussian
 	n      *atomic.Int64

@@ -49,11 +49,10 @@ func undeclaredKernels() map[string]approx.Kernel {
 	}
 }
 
-// undeclaredIndefinite checks what a fit says of a kernel that is not positive
-// semi-definite, of which the kernel states nothing. An error is an
-// *approx.UnsupportedError with a value of the kernel, and where it names points,
-// the value there. A fit has a note on negative eigenvalues if the kernel of its
-// landmarks, or K̂, shows them. It has no note that explains a smaller rank by
+// undeclaredIndefinite checks fits of undeclared indefinite kernels. An error is an
+// *approx.UnsupportedError with a value of the kernel; if it names points, the
+// value is correct there. A fit has a note on negative eigenvalues if the kernel of
+// its landmarks, or K̂, shows them. It has no note that explains a smaller rank by
 // rounding.
 func undeclaredIndefinite(m method) error {
 	for i, d := range []int{1, 2, 7} {
@@ -121,8 +120,8 @@ func namesValue(err error, p approx.Problem) error {
 	return nil
 }
 
-// byRounding are words of notes that explain what a fit lacks by a positive semi-definite
-// kernel.
+// byRounding matches notes that explain a deficit by rounding of a positive
+// semi-definite kernel.
 var byRounding = []string{"repeat", "span only", "nothing is left", "look alike", "sees another", "K has rank", "combination of the components", "has no more positive"}
 
 // explains checks the notes of a fit of a kernel that is not positive semi-definite.

@@ -20,13 +20,13 @@ func TestFamily(t *testing.T, f approx.Family) {
 // joined.
 func CheckFamily(f approx.Family) error { return check(familyLaws, f) }
 
-// TestKernel checks what a kernel says of itself.
+// TestKernel checks the statements of a kernel about itself.
 func TestKernel(t *testing.T, k approx.Kernel) {
 	t.Helper()
 	test(t, kernelLaws, k)
 }
 
-// CheckKernel returns nil where k keeps every law of a kernel, and otherwise the
+// CheckKernel returns nil if k keeps every law of a kernel, and otherwise the
 // Brokens, joined. The stated bandwidth of k, or 1 without one, is the scale of the
 // test points. Of the dimensions 1, 2 and 7, those in the domain of k are tested.
 func CheckKernel(k approx.Kernel) error { return check(kernelLaws, k) }
@@ -82,8 +82,8 @@ func scaledPoints(k approx.Kernel, n, d int) approx.Points {
 	return x
 }
 
-// hardPoints are points on which k varies, of which some coincide, are 0, or
-// multiples of each other.
+// hardPoints returns points on which k varies, some of which coincide, are 0, or
+// are multiples of each other.
 func hardPoints(k approx.Kernel, d int) approx.Points {
 	x := scaledPoints(k, 30, d)
 	copy(x.At(29), x.At(3))
@@ -96,7 +96,7 @@ func hardPoints(k approx.Kernel, d int) approx.Points {
 	return x
 }
 
-// positive checks symmetry and, unless the kernel says otherwise, positive
+// positive checks symmetry and, unless the kernel is declared indefinite, positive
 // semi-definiteness.
 func positive(k approx.Kernel) error {
 	for _, d := range dims(k) {
@@ -127,8 +127,8 @@ func traceOf(g []float64, n int) (t float64) {
 	return t
 }
 
-// indefinite checks that a kernel that is said not to be positive semi-definite
-// is not, and says so in a sentence.
+// indefinite checks that a kernel declared indefinite is so, and that it gives the
+// reason in a sentence.
 func indefinite(k approx.Kernel) error {
 	u, ok := k.(approx.Indefinite)
 	if !ok {

@@ -6,16 +6,16 @@ import (
 	"testing"
 )
 
-// Broken says which law does not hold.
+// Broken names a law that does not hold.
 type Broken struct {
 	Law string // its name, as in the name of the subtest
-	Err error  // what was found
+	Err error  // the finding
 }
 
 // Error implements error.
 func (b *Broken) Error() string { return b.Law + ": " + b.Err.Error() }
 
-// Unwrap returns what was found.
+// Unwrap returns the finding.
 func (b *Broken) Unwrap() error { return b.Err }
 
 // A law is a statement about things of type T.
@@ -47,7 +47,7 @@ func check[T any](laws []law[T], subject T) error {
 	return errors.Join(broken...)
 }
 
-// recoverPanics turns a panic of what is under test into an error.
+// recoverPanics turns a panic of the code under test into an error.
 func recoverPanics[T any](f func(T) error, subject T) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -11,7 +11,7 @@ import (
 
 // leading checks a fit for a caller that reads only a few eigenpairs and receives
 // the steps. It must have the features of any other fit, and at least these
-// eigenpairs. More pairs than there are may be wanted.
+// eigenpairs. More pairs than exist may be requested.
 func leading(m method) error {
 	const wanted = 3
 	return each(m, 40, func(s setting) error {

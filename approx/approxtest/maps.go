@@ -48,8 +48,8 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	if top == 0 || math.IsNaN(top) {
 		return fmt.Errorf("the largest feature is %g", top)
 	}
-	// Nyström divides what rounding leaves of k by at most 1e-6, the root of the
-	// share of a landmark that it keeps.
+	// Nyström divides the rounding of k by at most 1e-6, the square root of the
+	// smallest remainder of a landmark.
 	tol := 1e-9 * top
 
 	if err := within("MapAll", approx.Features(f, x), one, tol); err != nil {

@@ -52,8 +52,8 @@ func activation(k approx.Kernel) error {
 	return nil
 }
 
-// turn returns the mean of g over all directions. Where wᵀp or wᵀq changes its
-// sign f may jump; between, it is smooth.
+// turn returns the mean of g over all directions. f may jump at sign changes of wᵀp
+// or wᵀq, and is smooth in between.
 func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	cuts := []float64{0}
 	for _, v := range [][]float64{p, q} {

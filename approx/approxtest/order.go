@@ -25,8 +25,8 @@ func unordered(m method) error {
 		if a.Size != b.Size {
 			return within("the size in another order", []float64{float64(b.Size)}, []float64{float64(a.Size)}, 0)
 		}
-		// Sums over the data round in another order, and what is near singular
-		// multiplies that.
+		// Sums over the data round in another order, and nearly singular matrices
+		// amplify this.
 		return within("K̂ of points in another order", entries(approxGram(b.Features, s.x)), entries(approxGram(a.Features, s.x)), 1e-9)
 	})
 }

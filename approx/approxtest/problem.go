@@ -65,7 +65,7 @@ func rare(n int) []setting {
 
 // each calls f for the settings that m serves, and names the one where f fails.
 // Kernels that m rejects as unsupported are skipped, but not all may be. If m
-// rejects most of them, the rare ones are tried too. Of a sample of the cases f is
+// rejects most of them, the rare ones are tried too. In a sample of the cases, f is
 // called for two settings.
 func each(m method, n int, f func(s setting) error) error {
 	common, enough := settings(n), len(settings(n))
@@ -128,8 +128,8 @@ func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
 	return mat.NewSymDense(x.Len(), kernel.Gram(nil, k, x))
 }
 
-// approxGram returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with what is
-// under test.
+// approxGram returns K̂ = ΨSΨᵀ on x, by gonum, which shares no code with the tested
+// packages.
 func approxGram(f approx.FeatureMap, x approx.Points) *mat.SymDense { return impliedOver(1, f, x) }
 
 // entries returns all entries of a, row by row.
@@ -144,8 +144,8 @@ func lowest(a mat.Symmetric) float64 {
 	return e.Values(nil)[0]
 }
 
-// maxDifference returns the largest difference of two entries, or NaN where one is not a
-// number.
+// maxDifference returns the largest difference of two entries, or NaN if one is
+// NaN.
 func maxDifference(a, b []float64) float64 {
 	if len(a) != len(b) {
 		return math.Inf(1)

@@ -79,7 +79,7 @@ func shape(m method, p approx.Problem, fit approx.Fit) error {
 	return finite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.X))
 }
 
-// numbers returns K̂ and the eigenvalues, which is what an answer comes down to.
+// numbers returns K̂ and the eigenvalues, the essential numbers of a fit.
 func numbers(m method, p approx.Problem) ([]float64, error) {
 	fit, err := fit(m, p)
 	if err != nil {
@@ -92,7 +92,7 @@ func numbers(m method, p approx.Problem) ([]float64, error) {
 	return v, nil
 }
 
-// repeatable checks that the same question has the same answer, to the last bit.
+// repeatable checks that equal problems have equal results, to the last bit.
 func repeatable(m method) error {
 	return each(m, 40, func(s setting) error {
 		a, err := numbers(m, s.problem(8, 1))
@@ -107,14 +107,14 @@ func repeatable(m method) error {
 	})
 }
 
-// seeded checks that the answer depends on the seed if and only if promised.
+// seeded checks that the result depends on the seed if and only if promised.
 func seeded(m method) error {
 	return depends(m, "the seed", m.Traits.Seeded, func(s setting) (a, b approx.Problem) {
 		return s.problem(8, 1), s.problem(8, 2)
 	})
 }
 
-// sized checks that the answer depends on the rank if and only if promised.
+// sized checks that the result depends on the rank if and only if promised.
 func sized(m method) error {
 	return depends(m, "the rank", m.Traits.Sized, func(s setting) (a, b approx.Problem) {
 		return s.problem(5, 1), s.problem(9, 1)

@@ -13,8 +13,8 @@ import (
 
 // factors are constants by which a kernel is multiplied: extreme numbers, numbers
 // with extreme squares and fourth powers, and moderate ones. Powers of four round
-// alike, so that nothing else may differ. Others move what rounding decides, such
-// as the rank of a basis that nearly repeats itself.
+// alike, so that only the scale may differ. Other factors may change results that
+// depend on rounding, such as the rank of a nearly dependent basis.
 var factors = []struct{ c, tol float64 }{
 	{0x1p-1022, 1e-12}, {0x1p-564, 1e-12}, {0x1p-266, 1e-12}, {0x1p-66, 1e-12},
 	{0x1p66, 1e-12}, {0x1p266, 1e-12}, {0x1p510, 1e-12}, {0x1p664, 1e-12}, {0x1p1022, 1e-12},

@@ -51,8 +51,8 @@ func radius(k approx.Kernel) error {
 			for _, r := range quantiles {
 				got += mean(dist*r) / n
 			}
-			// Beyond the quantile 1−1/√n the waves of heavy tails are faster than the
-			// quantiles; what is left of them averages to less than 1/√n · 1/3.
+			// Beyond the quantile 1−1/√n the waves of heavy tails are faster than
+			// the quantiles; the rest averages to less than 1/√n · 1/3.
 			want := s.Profile(dist*dist) / s.Profile(0)
 			if !(math.Abs(got-want) <= 9e-3) {
 				return fmt.Errorf("d = %d, ‖x‖ = %gσ: E cos ωᵀx = %.5f, κ = %.5f", d, t, got, want)
@@ -75,7 +75,7 @@ func density(k approx.Kernel) error {
 		for _, p := range []float64{0.05, 0.5, 0.95} {
 			omega := make([]float64, d)
 			top := s.Radius(p, d)
-			// r = t⁴ smooths what a density with a pole has at the origin.
+			// r = t⁴ smooths a pole of the density at the origin.
 			got := quad.Fixed(func(t float64) float64 {
 				omega[d-1] = t * t * t * t
 				return area * math.Pow(omega[d-1], float64(d-1)) * s.Density(omega) * 4 * t * t * t

@@ -79,7 +79,7 @@ func lipschitz(k approx.Kernel) error {
 	return nil
 }
 
-// domain checks that a kernel serves some dimension, that Domain names the first
+// domain checks that a kernel accepts some dimension, that Domain names the first
 // coordinate outside, and that Eval, Cross, Gram and Diag agree there.
 func domain(k approx.Kernel) error {
 	if len(dims(k)) == 0 {

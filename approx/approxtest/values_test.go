@@ -315,7 +315,7 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 	}
 }
 
-// A curve goes on where a fit fails, and says why.
+// A curve continues after a failed fit, and gives the reason.
 func TestCurveOfFlawedKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 5)
 	k := approxtest.Flawed(x.At(3), x.At(7), math.NaN())[0]

@@ -113,7 +113,7 @@ func TestGridsCount(t *testing.T) {
 	}
 }
 
-// Two points share a bin where the edges of their grid say so.
+// Two points share a bin exactly if the edges of their grid say so.
 func TestEdges(t *testing.T) {
 	x := fixture.Normal(30, 2, 3)
 	b := binning.NewBins(1, 0.7, x, 6, 2)
@@ -231,8 +231,8 @@ type plain struct{ f approx.FeatureMap }
 func (p plain) Len() int                       { return p.f.Len() }
 func (p plain) Map(dst, x []float64) []float64 { return p.f.Map(dst, x) }
 
-// Where a bin was empty no feature is; where numbers are coarser than bins each is
-// a bin.
+// An empty bin has no feature. If numbers are coarser than bins, each number is a
+// bin.
 func TestFarAway(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 3, 1e6, 1e6 + 1e-3, -1}, Dim: 1}
 	for _, sigma := range []float64{1e-300, 1e-17, 1e-8} {

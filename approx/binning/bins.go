@@ -94,15 +94,16 @@ func (g *grid) box(key []byte, x []float64) {
 		case j == 0: // and −0
 			bits = 0
 		case !(math.Abs(j) < 1<<53):
-			// Bins that are narrower than the spacing of numbers: each number is one.
-			// Its bits are turned over, lest they look like those of an integer.
+			// Bins are narrower than the spacing of floats, so each number is a
+			// bin. Its bits are inverted, to distinguish them from those of an
+			// integer.
 			bits = ^math.Float64bits(v)
 		}
 		binary.LittleEndian.PutUint64(key[8*a:], bits)
 	}
 }
 
-// features returns the feature of each of n points in each grid, n×P, −1 where the
+// features returns the feature of each of n points in each grid, n×P, or −1 if the
 // bin was empty.
 func (b *Bins) features(x approx.Points) []int {
 	p := len(b.grids)

@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	// denseUpTo is the largest n of which all eigenpairs are found.
+	// denseUpTo is the largest n for which all eigenpairs are computed.
 	denseUpTo = 256
 
-	// leadingPairs is how many are found of more points.
+	// leadingPairs is the number of eigenpairs for more points.
 	leadingPairs = 24
 )
 
@@ -90,7 +90,7 @@ func (s spread) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// tableUpTo is how many numbers spread adds up beforehand for many points.
+// tableUpTo is the largest number of sums that spread tabulates for many points.
 const tableUpTo = 1 << 22
 
 func (s spread) MapAll(dst []float64, x approx.Points) {

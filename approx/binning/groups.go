@@ -29,8 +29,9 @@ func (b *Bins) Group(grid int) []int {
 	return features
 }
 
-// AddGroup adds to the n×n matrix gram what a grid makes of K̂ at the points x: κ/P
-// for each pair that shares a bin. It takes no features, of which there are many.
+// AddGroup adds the contribution of a grid to K̂ at the points x to the n×n matrix
+// gram: κ/P for each pair that shares a bin. It does not compute the features,
+// which are many.
 func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
 	arg.Receiver("binning.Bins.AddGroup", b == nil)
 	n := x.Len()

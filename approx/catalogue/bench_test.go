@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// servedKernels returns a kernel that m serves in the plane: the Gaussian, or the first of
-// the list.
+// served returns a kernel that m accepts in the plane: the Gaussian, or the first
+// of the list.
 func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel) {
 	for _, f := range catalogue.Kernels {
 		k, err := f.New(0.35, nil)
@@ -26,8 +26,8 @@ func servedKernels(b *testing.B, m catalogue.MethodEntry) (string, approx.Kernel
 	return "", nil
 }
 
-// BenchmarkFit times what a slider waits for: a fit on two moons, by every method
-// and of every kernel.
+// BenchmarkFit times the fits that a slider waits for: on two moons, by every
+// method and for every kernel.
 func BenchmarkFit(b *testing.B) {
 	moons, _ := catalogue.Dataset("moons")
 	fit := func(m catalogue.MethodEntry, key string, k approx.Kernel, n, rank int) {

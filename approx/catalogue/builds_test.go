@@ -29,15 +29,15 @@ var (
 	buildsEvery = flag.Int("builds.every", 1, "make one in so many fits of each method")
 )
 
-// What builds agree to.
+// Tolerances for the agreement of builds.
 const (
 	sameError = 1e-9 // errors on the data, and eigenvalues of the largest
-	sameFresh = 1e-5 // errors at fresh points, of themselves where they are above 1
+	sameFresh = 1e-5 // errors at fresh points, relative to themselves if above 1
 )
 
 // The numbers of a fit agree between builds, for every data set with and without
-// its usual noise, every kernel that a method accepts, and every method. Fits that
-// say so themselves, in the note words.FewDigits, are no part of that.
+// its usual noise, every kernel that a method accepts, and every method. Fits with
+// the note words.FewDigits are excluded.
 func TestBuildsAgree(t *testing.T) {
 	switch {
 	case *buildsWrite != "":
@@ -140,7 +140,7 @@ func (f fitNumbers) differs(g fitNumbers) string {
 	case !(math.Abs(f.fresh-g.fresh) <= sameFresh*max(1, g.fresh)):
 		return fmt.Sprintf("errors at fresh points %g and %g", f.fresh, g.fresh)
 	}
-	// Where one build has fewer eigenvalues, the others are 0 to within rounding.
+	// If one build has fewer eigenvalues, the others are 0 to within rounding.
 	at := func(lambda []float64, i int) float64 {
 		if i < len(lambda) {
 			return lambda[i]
@@ -190,8 +190,9 @@ func parseFitted(t *testing.T, s string) (f fitNumbers) {
 	return f
 }
 
-// allFits makes every fit on 120 points and tells what came of it. With -builds.every=N
-// it makes one fit in N. The sample has other data sets and kernels for each method.
+// allFits makes every fit on 120 points and returns the results. With
+// -builds.every=N it makes one fit in N. The sample has other data sets and kernels
+// for each method.
 func allFits(t *testing.T, tell func(name string, r fitNumbers)) {
 	problem := 0
 	for _, d := range catalogue.Datasets {

@@ -13,9 +13,9 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// isTaken says whether entry i of a list is tested: each, but with -short one in
-// five. Builds that differ in the arithmetic of a few primitives alone need no
-// more, for the primitives have tests of their own.
+// taken reports whether entry i of a list is tested: each, or one in five with
+// -short. Builds that differ only in the arithmetic of a few primitives need no
+// more, since the primitives have tests of their own.
 func isTaken(i int) bool { return !testing.Short() || i%5 == 0 }
 
 // Each law has each method, on a sample of the cases, and with FULL=1 on all of them.
@@ -51,8 +51,8 @@ func TestDatasets(t *testing.T) {
 	}
 }
 
-// One thing has one name: what a method counts is what it places, and what it places
-// is called as in other methods.
+// One thing has one name: a method counts what it places, and names it like other
+// methods do.
 func TestNames(t *testing.T) {
 	counted := []string{"landmarks", "centres", "shadow centres", "frequencies"}
 	called := map[string]string{}

@@ -22,29 +22,31 @@ type MethodEntry struct {
 	Marks  string // the things that a fit places: «landmarks», «frequencies», «shadow centres»
 	Phrase string // the end of a sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
 
-	Steps replay.Wording // how the steps of a fit are told
+	Steps replay.Wording // wording of the steps of a fit
 
-	// FeaturesPerSize is the number of features for each unit of m: 2 where a frequency has
-	// a cosine and a sine. 0 stands for 1. A fraction is rounded up.
+	// FeaturesPerSize is the number of features for each unit of m: 2 if a
+	// frequency has a cosine and a sine. 0 stands for 1. A fraction is rounded up.
 	FeaturesPerSize float64
 
-	// FeaturesBeside is the number of features beside these: 2 where a constant has a
-	// cosine and a sine, too, and −1 where a frequency is 0.
+	// FeaturesBeside is the number of additional features: 2 if a constant has a
+	// cosine and a sine too, and −1 if a frequency is 0.
 	FeaturesBeside int
 
-	// FeaturesVary is set where the number of features does not follow from m alone. Where
-	// FeaturesSetting is not empty, it is so only if that setting, by Param.Key, is not 0.
+	// FeaturesVary is set if the number of features does not follow from m alone.
+	// If FeaturesSetting is not empty, this applies only if that setting, by
+	// Param.Key, is not 0.
 	FeaturesVary    bool
 	FeaturesSetting string
 
 	// Sizes make a method larger whose size is an output.
 	Sizes Sizes
 
-	// Demand returns what a fit with the settings v takes of n points, beside the products
-	// of their features. Nil: it is Modest.
+	// Demand returns the cost of a fit with the settings v for n points, apart from
+	// products of the features. Nil stands for Modest.
 	Demand func(v approx.Values) Demand
 
-	// Centres is what a method does with centres of which it finds the number itself.
+	// Centres describes what a method does with centres if it determines their
+	// number.
 	Centres CentreCost
 
 	StoresFactor bool // a fit stores n×m numbers, the factor of a pivoted Cholesky decomposition
@@ -77,7 +79,7 @@ type MethodEntry struct {
 
 // Sizes are the values of a setting that makes a method larger, from the smallest size.
 type Sizes struct {
-	Setting string // the Param.Key; empty: there is no such setting
+	Setting string // the Param.Key; empty if there is no such setting
 	Values  []float64
 }
 
@@ -86,7 +88,7 @@ type Demand int
 
 const (
 	Modest       Demand = iota // a few passes over the points
-	EachPairOnce               // the kernel at every pair of points, of which none is kept
+	EachPairOnce               // evaluates the kernel at every pair of points and stores none
 	WholeMatrix                // products with the whole kernel matrix
 	ManyGrids                  // a sort of all points for each of thousands of grids
 )
@@ -110,5 +112,5 @@ type DatasetEntry struct {
 	approx.Dataset
 
 	Noun  string // in a sentence, with its article: «a spiral»; Name where empty
-	Group string // what a group of points is: «moon»; empty where there is one group
+	Group string // what a group of points is: «moon»; empty if there is one group
 }

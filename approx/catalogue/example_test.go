@@ -11,8 +11,8 @@ import (
 
 // The example fits several methods, given by their keys, to one problem. For few
 // points of the plane and a smooth kernel, a lattice is much better than random
-// frequencies, and landmarks are better still. The list also knows what a method
-// cannot serve, and says why.
+// frequencies, and landmarks are better still. The list also gives the reason why a
+// method rejects a kernel.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
 	gaussian, _ := catalogue.Kernel("gaussian")

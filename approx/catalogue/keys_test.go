@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// ordinary are keys that are words of other things too: of a panel, a picture, a choice, an
-// argument. A literal of one of them counts only where it is compared with, or looked up
-// as, a key.
+// ordinary are keys that also have other meanings: of a panel, a picture, a choice,
+// or an argument. A literal of one of them counts only if it is compared with, or
+// looked up as, a key.
 var ordinary = []string{
 	"exact", "sketch", "layers", "gauss", "taylor", "binning", "simplex", "equispaced",
 	"linear", "polynomial", "cosine", "sigmoid", "periodic", "cauchy", "layered", "gaussian", "laplacian",
@@ -90,8 +90,8 @@ func TestKeysStandInEntries(t *testing.T) {
 	}
 }
 
-// scriptKeys returns the keys in a script of the page, of which the ordinary ones count where
-// they are compared with the key of something.
+// scriptKeys returns the keys in a script of the page. Ordinary ones count only if
+// they are compared with a key.
 func scriptKeys(src string, keys map[string]bool) (found []string) {
 	src = comments.ReplaceAllString(src, "")
 	for _, m := range quoted.FindAllStringSubmatchIndex(src, -1) {
@@ -110,7 +110,8 @@ var (
 	compared = regexp.MustCompile(`(\.method|get\("(method|kernel|data|task)"\)) [!=]== $`)
 )
 
-// The scripts of the page know methods, kernels, data sets and tasks by the catalogue too.
+// The scripts of the page refer to methods, kernels, data sets and tasks by the
+// catalogue too.
 func TestScriptsHaveNoKeys(t *testing.T) {
 	keys := keysOf(t)
 	scripts, err := fs.Glob(os.DirFS("../../site"), "*/*.js")
@@ -136,8 +137,8 @@ func TestScriptsHaveNoKeys(t *testing.T) {
 	}
 }
 
-// keyLiterals returns where a file has keys that are not its own, and adds those that it
-// states to stated.
+// keyLiterals returns the places in a file with keys that are not its own, and adds
+// the keys that it states to stated.
 func keyLiterals(t *testing.T, file string, src []byte, keys, stated map[string]bool) (at []string) {
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, file, src, 0)

@@ -50,7 +50,7 @@ func peak(f func()) uint64 {
 	return <-found
 }
 
-// watch reports the peak of f and how many points it took a second.
+// watch reports the peak memory of f and its throughput in points per second.
 func watch(b *testing.B, f func()) {
 	start := time.Now()
 	top := peak(f)
@@ -83,8 +83,8 @@ func TestStreamIsBounded(t *testing.T) {
 
 // BenchmarkMillion uses a million points in the plane. It times shadows and
 // reduced-set kernel PCA on all of them at once, which are 16 MB, and Nyström and
-// random Fourier features in one pass over batches. SCALE=1 asks for it: it takes a
-// minute.
+// random Fourier features in one pass over batches. It takes a minute and runs only
+// with SCALE=1.
 func BenchmarkMillion(b *testing.B) {
 	if os.Getenv("SCALE") == "" {
 		b.Skip("SCALE is not set")

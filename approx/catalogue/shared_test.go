@@ -12,8 +12,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A fit leaves what it is given as it was, and its maps serve several goroutines at
-// once: the numbers are those of one.
+// A fit does not modify its input, and its maps can be used by several goroutines
+// at once, with the same results.
 func TestFitsAreShared(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(150, 0.1, 1).X

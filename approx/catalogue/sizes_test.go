@@ -22,7 +22,7 @@ type numbered func(i, j int) float64
 
 func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// silent hides what a kernel says of itself.
+// silent hides all interfaces of a kernel.
 type silent struct{ k approx.Kernel }
 
 func (s silent) Eval(x, y []float64) float64 { return s.k.Eval(x, y) }

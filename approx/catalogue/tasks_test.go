@@ -186,8 +186,8 @@ func regression(key string, ridge float64, learnt func(ctx context.Context, r le
 	}}
 }
 
-// machine returns the task to learn three classes. Of the multipliers, in the unit of the
-// price, only the sums are unique where there are few features.
+// machine returns the task to learn three classes. For few features, only the sums
+// of the multipliers, in units of the price, are unique.
 func machine(key string, learnt func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error)) approxtest.Task {
 	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		price := 1 / c

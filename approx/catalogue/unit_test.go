@@ -83,7 +83,7 @@ func TestRelativeErrorsOfMultiples(t *testing.T) {
 	}
 }
 
-// What is known of the spectrum of c·k is c times what is known of k, and the best
+// The known facts about the spectrum of c·k are c times those of k, and the best
 // possible errors are the same.
 func TestSpectraOfMultiples(t *testing.T) {
 	ctx := context.Background()

@@ -1,10 +1,9 @@
 // Package dataset draws toy data in the plane, one shape a file, each chosen
 // because it teaches something about kernels.
 //
-// Every shape draws its points one after the other from one stream, and draws
-// the noise of a point whether or not there is any. So n+1 points extend n (but
-// for the grid), and a slider over the noise moves the points along straight
-// lines.
+// Every shape draws its points one after the other from one stream, and draws the
+// noise of a point whether or not there is any. Hence n+1 points extend n (except
+// for the grid), and a slider for the noise moves the points along straight lines.
 package dataset
 
 import (
@@ -56,8 +55,8 @@ func noise(standard, top float64, doc string) approx.Param {
 	}
 }
 
-// target returns the function f as what there is to learn, seen with an error of
-// 0.1 where f itself moves by about 1.
+// target returns the function f as the target of learning, with an error of
+// standard deviation 0.1, where f varies by about 1.
 func target(doc string, f func(x, y float64) float64) approx.Target {
 	return approx.Target{Doc: doc, Noise: 0.1, At: func(x []float64) float64 { return f(x[0], x[1]) }}
 }

@@ -56,8 +56,8 @@ func TestCurves(t *testing.T) {
 		if d := off(c.d.New(500, 0, 1), c.dist); !(d <= 1e-14) {
 			t.Errorf("%s: a point is %.2g off the curve", c.d.Key, d)
 		}
-		// With noise, but for outliers, no coordinate of 1,000 is off by more than five
-		// standard deviations.
+		// With noise, apart from outliers, no coordinate of 1,000 is off by more
+		// than five standard deviations.
 		const noise = 1e-3
 		if d := off(c.d.New(500, noise, 1), c.dist); !(noise < d && d <= 8*noise) {
 			t.Errorf("%s: with noise %g a point is %.2g off the curve", c.d.Key, noise, d)

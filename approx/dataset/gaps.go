@@ -7,7 +7,7 @@ import (
 	"mercer/approx"
 )
 
-// Gaps is the square [−1, 1]² in five upright bands of equal width, of which the
+// Gaps is the square [−1, 1]² in five vertical bands of equal width, of which the
 // second and the fourth are empty.
 var Gaps = approx.Dataset{
 	Key:     "gaps",

@@ -13,12 +13,12 @@ import (
 //
 //	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ,
 //
-// a layer of a neural network of which the weights are given. If f jumps at 0, a
-// point on the hyperplane wⱼᵀx + bⱼ = 0 to within rounding has the value f(0).
-// Points of a grid lie on many such hyperplanes, and machines round differently.
+// a layer of a neural network with given weights. If f jumps at 0, a point on the
+// hyperplane wⱼᵀx + bⱼ = 0 to within rounding has the value f(0). Points of a grid
+// lie on many such hyperplanes, and machines round differently.
 type Activations struct {
 	W       approx.Points           // m×d
-	Bias    []float64               // bⱼ, m; nil where all are 0
+	Bias    []float64               // bⱼ, m; nil if all are 0
 	Amp     []float64               // aⱼ, m
 	F       func(t float64) float64 // f
 	Product Product                 // a fast way to XWᵀ, or nil
@@ -127,7 +127,7 @@ func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
 	return combined.Features{From: f, W: w, K: k}
 }
 
-// multiply stores XWᵀ in dst, by the fast way where there is one.
+// multiply stores XWᵀ in dst, by the fast product if there is one.
 func multiply(dst []float64, x, w approx.Points, fast Product) {
 	if fast != nil {
 		fast(dst, x)

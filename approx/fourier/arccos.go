@@ -6,17 +6,17 @@ import (
 	"mercer/approx"
 )
 
-// ExactRadius integrates the length of a neuron's weights in closed form. Where
-// f(st) = sⁿf(t) for s > 0, as for arc-cosine kernels, ρ and the direction u of
-// w = ρu part,
+// ExactRadius integrates the length of a neuron's weights in closed form. If f(st)
+// = sⁿf(t) for s > 0, as for arc-cosine kernels, ρ and the direction u of w = ρu
+// separate:
 //
 //	E[f(wᵀx) f(wᵀy)] = E ρ²ⁿ · E[f(uᵀx) f(uᵀy)],  E χ²ⁿ(d) = 1, d, d(d+2),
 //
 // so neurons on the unit sphere with that one weight suffice: the vertices of
-// regular simplices, turned at random, and their opposites. What the length would
-// add to the variance is gone; for n = 1 it cancels in SphericalRadial33 as well,
-// and the two are the same. With whole blocks of d+1 pairs k̂(x, x) is k(x, x) for
-// n = 0 and n = 1.
+// regular simplices, turned at random, and their opposites. The contribution of the
+// length to the variance vanishes; for n = 1 it cancels in SphericalRadial33 as
+// well, and the two are the same. With whole blocks of d+1 pairs k̂(x, x) is k(x,
+// x) for n = 0 and n = 1.
 var ExactRadius = ruleMethod(approx.Method{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",

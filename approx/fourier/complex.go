@@ -12,9 +12,8 @@ import (
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
 //
-// The mean of that is k, which is real; what m waves leave of an imaginary part is
-// error, and k̂ is the real part. So ℂᵐ is ℝ²ᵐ here, and k̂ that of Random, number
-// by number.
+// Its mean is k, which is real. The imaginary part of m waves is error, so k̂ is
+// the real part. Hence ℂᵐ is ℝ²ᵐ here, and k̂ equals that of Random.
 var RandomComplex = ruleMethodOfForm(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
@@ -38,8 +37,8 @@ var (
 	_ approx.Gridder  = Complex{}
 )
 
-// Hermitian returns z(x)ᴴz(y), of which the imaginary part has the mean 0 over
-// frequencies of a symmetric law.
+// Hermitian returns z(x)ᴴz(y), whose imaginary part has mean 0 over the frequencies
+// of a symmetric distribution.
 func (f Complex) Hermitian(x, y []float64) complex128 {
 	f.Waves.check("fourier.Complex.Hermitian")
 	arg.Dim("fourier.Complex.Hermitian", "x", len(x), f.Waves.Omega.Dim)

@@ -1,5 +1,5 @@
-// Package fourier approximates kernels that are integrals by sums: by waves, where
-// they are shift-invariant, and by neurons, where they are arc-cosine kernels.
+// Package fourier approximates kernels that are integrals by sums: shift-invariant
+// kernels by waves, and arc-cosine kernels by neurons.
 //
 // By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos
 // ωᵀ(x−y)] for frequencies ω drawn from its spectral density. An arc-cosine kernel
@@ -18,7 +18,7 @@
 //	by leverage          a length or coordinates     for regression
 //	spherical-radial     a length                    best where points are near
 //
-// So kernel × rule is one table, of which the empty cells say what is lacking
+// Kernel × rule is therefore one table. Its empty cells give the reason
 // (approx.Method.Serves).
 //
 //mercer:inline

@@ -17,12 +17,11 @@ import (
 //	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with some (Lt/2πσ)ᵈ
 //	frequencies, t = √(2 ln 1/ε), for the Gaussian.
 //
-// The box is that of the data and a share of its width around it, because the map
-// repeats itself beyond. m frequencies are used as well as they can be, or fewer
-// where an error of ε takes fewer. Heavy spectral tails are cut where m ends, which
-// leaves a large bound. The spectrum of a periodic kernel is already a lattice. Its
-// heaviest harmonics leave an error of at most twice the weight of the others,
-// everywhere and in any dimension.
+// The box is that of the data plus a margin, because the map is periodic beyond. It
+// uses m frequencies, or fewer if an error of ε needs fewer. Heavy spectral tails
+// are truncated by m, which leaves a large bound. The spectrum of a periodic kernel
+// is already a lattice. Its heaviest harmonics leave an error of at most twice the
+// weight of the others, everywhere and in any dimension.
 var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",
@@ -131,7 +130,7 @@ func harmonics(in Integral, m int, eps float64) Nodes {
 	}
 	t := tensor{in, axisLine(in, 2*q), scaleLine(in, 1)}
 	n, lost := t.heaviest(m, true)
-	// Fewer are enough where what the last ones weigh is within ε too.
+	// Fewer suffice if the weight of the last ones is within ε too.
 	k := n.W.Len()
 	for k > 1 && 2*(lost+n.Weights[k-1]) <= eps {
 		k--
@@ -152,7 +151,8 @@ func harmonics(in Integral, m int, eps float64) Nodes {
 	return n
 }
 
-// errorNote says by how much k̂ is off at most, as a share of k(0, 0).
+// errorNote returns a sentence with the largest error of k̂ as a fraction of k(0,
+// 0).
 func errorNote(b float64, where string) string {
 	if b >= 1 {
 		return "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."

@@ -43,7 +43,7 @@ func TestComplex(t *testing.T) {
 			if got := lin.Dot(q, z.Map(nil, x.At(l))); !(math.Abs(got-real(h)) <= 1e-14) {
 				t.Errorf("k̂ is %g, the real part of z(x)ᴴz(y) is %g", got, real(h))
 			}
-			// What is left of it turns round with x and y, and is 0 on average.
+			// The remainder changes its sign with x and y, and is 0 on average.
 			if back := z.Hermitian(x.At(l), x.At(i)); cmplx.Abs(back-cmplx.Conj(h)) > 1e-14 {
 				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", back, h)
 			}

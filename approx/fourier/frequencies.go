@@ -11,7 +11,7 @@ const streamFrequencies = 0xf0
 
 // Frequencies draws m frequencies in ℝᵈ from the spectral measure of k, one after
 // the other from one stream. Each has a direction, uniform on the sphere, and a
-// length, the quantile of a uniform number. So m+1 frequencies extend m, and a
+// length, the quantile of a uniform number. Hence m+1 frequencies extend m, and a
 // kernel of half the bandwidth has the same directions at twice the length. It
 // panics if k is not valid, m < 0 or d < 1, or with an *approx.RangeError if there
 // are more than approx.MaxRank numbers.

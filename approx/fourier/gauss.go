@@ -18,9 +18,9 @@ import (
 // more line, for the scale. Other distributions use Gauss–Legendre nodes, mapped by
 // their quantiles, which converge more slowly.
 //
-// q, and with it the number of scales, is chosen so that the mean square error at
-// some pairs of the data is least. Equispaced does with fewer
-// frequencies (Greengard, Rachh & Barnett 2022).
+// The number q, and with it the number of scales, minimises the mean square error
+// at some pairs of the data. Equispaced needs fewer frequencies (Greengard, Rachh &
+// Barnett 2022).
 var GaussProduct = ruleMethod(approx.Method{
 	Key:    "gauss",
 	Name:   "Gauss quadrature features",
@@ -68,8 +68,8 @@ var GaussProduct = ruleMethod(approx.Method{
 })
 
 // leastGauss returns the number of frequencies of a product with two nodes for each
-// coordinate: 2ᵈ, of which waves take one of each pair ±w. It is 1 for a law on multiples of
-// one frequency.
+// coordinate: 2ᵈ, of which waves use one of each pair ±w. It is 1 for a
+// distribution on multiples of one frequency.
 func leastGauss(in Integral) int {
 	switch {
 	case in.Harmonic != nil:
@@ -112,7 +112,8 @@ func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, 
 	least := math.Inf(1)
 	for _, scale := range scales {
 		last := math.Inf(1) // with this number of scales
-		// The error is no smooth function of q: it takes a few to see that it grows.
+		// The error is not a smooth function of q, so its growth is confirmed over
+		// a few values.
 		for q, worse := from, 0; q <= to && worse < 8; q++ {
 			if axes[q].node == nil {
 				axes[q] = axisLine(in, q)

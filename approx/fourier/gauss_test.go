@@ -85,7 +85,7 @@ func TestTensor(t *testing.T) {
 	}
 }
 
-// The rule is even in every coordinate: k̂ does not change where one changes sign.
+// The rule is even in every coordinate: k̂ does not change if one changes sign.
 func TestTensorSymmetric(t *testing.T) {
 	in := represent(t, kernel.Matern12{Sigma: 1}, 3)
 	n, _ := tensor{in, axisLine(in, 7), scaleLine(in, 2)}.heaviest(70, true)

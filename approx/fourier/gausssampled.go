@@ -57,8 +57,8 @@ var GaussSampled = ruleMethod(approx.Method{
 // seed.
 const streamNodes = 0xf7
 
-// pick returns the index at which the running sum of the weights passes u, of
-// their total where that is not 1.
+// pick returns the index at which the running sum of the weights passes the
+// fraction u of their total.
 func pick(weights []float64, u float64) int {
 	var total float64
 	for _, w := range weights {

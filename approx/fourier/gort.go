@@ -22,7 +22,7 @@ import (
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
-// It takes m ≥ d.
+// It needs m ≥ d.
 var Gort = ruleMethod(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",

@@ -49,7 +49,7 @@ func (f Activations) Group(j int) []int {
 	return []int{j}
 }
 
-// Groups implements approx.Grouped. It returns how many frequencies there are.
+// Groups implements approx.Grouped. It returns the number of frequencies.
 func (l *Lattice) Groups() int {
 	arg.Receiver("fourier.Lattice.Groups", l == nil)
 	return len(l.index)

@@ -20,18 +20,18 @@ import (
 // where f is an activation of an arc-cosine kernel or the wave t ↦ e^{it}. For the
 // wave, the real part of f(wᵀx) times the conjugate of f(wᵀy) is cos wᵀ(x−y). The
 // distribution of w is given in all forms that are known, with nil for the others.
-// A Rule uses the form that it needs. The law is symmetric about 0.
+// A Rule uses the form that it needs. The distribution is symmetric about 0.
 //
 // If k is approx.Warped, the integral is that of the kernel of the warped points
-// x̃, ỹ in ℝᴰ, which x, y and d above stand for. Nodes.Map pulls back what is found
-// there.
+// x̃, ỹ in ℝᴰ, which x, y and d above stand for. Nodes.Map applies the warp to the
+// points.
 type Integral struct {
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
 	Mass float64     // c, for waves k(0, 0)
 
-	// Radius is the p-quantile of ‖w‖ where the direction of w is uniform. For
-	// e ≥ d it is that of the law in ℝᵉ of which the law of w is the projection.
+	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e ≥ d
+	// it is that of the distribution in ℝᵉ whose projection is that of w.
 	Radius func(p float64, e int) float64
 
 	// Coordinate is the p-quantile of each coordinate of w where these are
@@ -46,15 +46,15 @@ type Integral struct {
 	// Scale is the p-quantile of √τ where w = √τ g with g ~ N(0, I).
 	Scale func(p float64) float64
 
-	// Normal is s where w ~ N(0, s²I), and 0 where it is not.
+	// Normal is s if w ~ N(0, s²I), and 0 otherwise.
 	Normal float64
 
-	// Terms are the laws of which w is the sum of one vector each, independent of one
-	// another: those of the factors of a product.
+	// Terms are the distributions of the independent vectors whose sum is w: those
+	// of the factors of a product.
 	Terms []Integral
 
-	// Density is the density of the law, which may be +Inf at 0; nil where it has
-	// none.
+	// Density is the density of the distribution, which may be +Inf at 0; nil if
+	// there is none.
 	Density func(w []float64) float64
 
 	Activation func(t float64) float64 // f; nil for waves
@@ -70,11 +70,11 @@ type coordinateKernel interface {
 	Coordinate(p float64) float64
 }
 
-// Represent returns the integral of k in ℝᵈ: waves where k is approx.Spectral,
-// approx.Coordinatewise, approx.Harmonic or a product of such, activations where it
-// is approx.Activated. It fails with an approx.UnsupportedError where k states none
-// of them, and where a warp is one of other points. The error may be that of
-// approx.CheckKernel, too, or an *approx.RangeError if d < 1.
+// Represent returns the integral of k in ℝᵈ. It uses waves if k is approx.Spectral,
+// approx.Coordinatewise, approx.Harmonic or a product of such, and activations if k
+// is approx.Activated. It fails with an approx.UnsupportedError if k is none of
+// these, or if its warp is for points of another dimension. The error may also be
+// that of approx.CheckKernel, or an *approx.RangeError if d < 1.
 func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
@@ -93,7 +93,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	in := Integral{Dim: warp.Dim(d), Warp: warp, from: d}
 	if a, ok := k.(approx.Activated); ok {
 		in.Activation, in.Degree, in.Mass = a.Activation()
-		k = kernel.Gaussian{Sigma: 1} // of which the frequencies are N(0, I)
+		k = kernel.Gaussian{Sigma: 1} // whose frequencies are N(0, I)
 	}
 	s, radial := k.(approx.Spectral)
 	c, coordinates := k.(coordinateKernel)
@@ -161,8 +161,8 @@ func (in *Integral) convolve(k approx.Kernel) bool {
 // normal returns the p-quantile of N(0, 1).
 func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// Cube returns how many uniform numbers FromCube makes a vector of: d, for each term
-// of a sum.
+// Cube returns the number of uniform numbers that FromCube needs for a vector: d
+// for each term of a sum.
 func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 
 // FromCube stores in w the vector of the point u of the open unit cube. If the
@@ -172,9 +172,9 @@ func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 //
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
-// Where u is uniform w has the law of the integral. (A further coordinate could
-// serve for the scale of a mixture. A low-discrepancy sequence is more even in d
-// coordinates than in d+1, which halves the error for a Matérn kernel in the
+// If u is uniform, w has the distribution of the integral. (A further coordinate
+// could serve for the scale of a mixture. A low-discrepancy sequence is more even
+// in d coordinates than in d+1, which halves the error for a Matérn kernel in the
 // plane.) It panics unless w has Dim numbers, and u has Cube numbers between 0 and
 // 1.
 func (in Integral) FromCube(w, u []float64) {

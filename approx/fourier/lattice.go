@@ -13,15 +13,15 @@ import (
 //
 //	ψ(x) = √wⱼ [cos ωⱼᵀ(x−c), sin ωⱼᵀ(x−c)],  wⱼ = k(0, 0) Πₐhₐ p(ωⱼ),
 //
-// twice that for j ≠ 0, of which one of ±j is kept. It is the trapezoidal rule for
-// Bochner's integral, which converges faster than any power of h for a smooth p.
-// The error is uniform on a box,
+// twice that for j ≠ 0, where only one of ±j is kept. It is the trapezoidal rule
+// for Bochner's integral, which converges faster than any power of h for a smooth
+// p. The error is uniform on a box,
 //
 //	|k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound() for all x, y in the box,
 //
-// with some (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), where random ones need 1/ε²
-// of them. Outside of the box the map repeats itself. The feature 0 is the
-// constant; then follow the cosine and the sine of each frequency in turn.
+// with some (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), where random ones need 1/ε² of
+// them. Outside of the box the map is periodic. The feature 0 is the constant; then
+// follow the cosine and the sine of each frequency in turn.
 //
 // See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for
 // efficient Gaussian process regression from a billion data points».
@@ -35,7 +35,7 @@ type Lattice struct {
 	last   []int      // the largest j₂ of each j₁
 	root   []float64  // √wⱼ
 	bound  float64
-	centre [2]float64 // c, the middle of the box: where the waves start
+	centre [2]float64 // c, the middle of the box: the origin of the waves
 }
 
 // MaxFrequencies is the largest lattice that NewLattice makes. Its covariance

@@ -22,7 +22,7 @@ func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, e
 
 // NewRoomyLattice is NewLattice with finer steps than necessary. The margin between
 // a difference in the box and its nearest image is room times as large, room ≥ 1.
-// So Reweigh serves kernels that are as many times as wide.
+// Reweigh then also works for kernels up to room times as wide.
 func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
 		return nil, err
@@ -145,8 +145,8 @@ func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 	return hi, nil
 }
 
-// ball returns the radius of the largest ball of at most m frequencies, to a
-// thousandth, of which the zero is always one.
+// ball returns the radius of the largest ball with at most m frequencies, to a
+// thousandth. Zero is always one of them.
 func (l *Lattice) ball(m int) float64 {
 	count := func(radius float64) (n int) {
 		first := int(radius / l.step[0])
@@ -183,8 +183,8 @@ func (l *Lattice) ball(m int) float64 {
 
 // Reweigh returns the features of another kernel on the same box and lattice.
 // Moments of the old lattice then apply to the new one if its frequencies do not
-// extend further. It fails with an approx.UnsupportedError where the lattice is too
-// coarse for the kernel: where its bandwidth is larger than the old one.
+// extend further. It fails with an approx.UnsupportedError if the lattice is too
+// coarse for the kernel, whose bandwidth is then larger than the old one.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
@@ -257,7 +257,7 @@ func (l *Lattice) sum(k spectrum) {
 	}
 }
 
-// chord returns √(radius²−t²), of which no square overflows.
+// chord returns √(radius²−t²) without overflow.
 func chord(radius, t float64) float64 {
 	return math.Sqrt(max(0, radius-t)) * math.Sqrt(radius+t)
 }

@@ -13,7 +13,7 @@ type spectrum struct {
 	dim     int
 	kappa   float64
 	profile func(s float64) float64       // k at the squared distance s; or nil
-	along   func(t float64) float64       // k/κ where one coordinate differs by t, of a product
+	along   func(t float64) float64       // k/κ if one coordinate differs by t, for a product
 	density func(omega []float64) float64 // of ω, over κ
 	radius  func(p float64) float64       // a ball of this radius has at least the share p
 	evals   *int                          // kernel evaluations spent
@@ -46,15 +46,15 @@ func coordinatewise(k approx.Coordinatewise, d int) spectrum {
 		kappa:   kappa,
 		along:   func(t float64) float64 { return value(t) / kappa },
 		density: k.Density,
-		radius: func(p float64) float64 { // of a cube within, each side of which leaves out (1−p)/2d
+		radius: func(p float64) float64 { // of the inner cube, each side of which omits (1−p)/2d
 			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
 		},
 		evals: n,
 	}
 }
 
-// images is how many images on either side are counted one by one. Those beyond
-// are bounded together.
+// images is the number of images on either side that are summed one by one. Those
+// beyond are bounded together.
 const images = 6
 
 // aliases bounds the sum of the images of the kernel. By Poisson's formula the rule
@@ -108,10 +108,11 @@ func (l *Lattice) images(k spectrum, width [2]float64) float64 {
 	return sum + k.kappa*k.tailIntegral((images-2)*period)/cell
 }
 
-// tailIntegral bounds the integral of k/κ over all differences larger than r: of one
-// coordinate where k is a product, and otherwise of ℝᵈ. Since k decreases, an image
-// is at most the mean of k over the cell of a period before it. The cells before
-// images of more than six periods, that is five from the box, lie beyond four.
+// tailIntegral bounds the integral of k/κ over all differences larger than r: in
+// one coordinate if k is a product, and otherwise in ℝᵈ. Since k decreases, an
+// image is at most the mean of k over the cell of a period before it. The cells
+// before images of more than six periods, that is five from the box, lie beyond
+// four.
 //
 // The integral over all of space is (2π)ᵈ times the density at 0.
 func (k spectrum) tailIntegral(r float64) float64 {
@@ -120,7 +121,7 @@ func (k spectrum) tailIntegral(r float64) float64 {
 		d, at = 1, k.along
 	}
 	if math.Abs(at(r)) < 1e-20 {
-		return 0 // and what follows falls as fast
+		return 0 // and the later ones decay as fast
 	}
 	peak := k.density(make([]float64, k.dim))
 	if k.profile == nil {
@@ -128,7 +129,7 @@ func (k spectrum) tailIntegral(r float64) float64 {
 	}
 	whole := math.Pow(2*math.Pi, float64(d)) * peak
 
-	// Panels that double from where k has hardly begun to fall.
+	// The panels double from the point where k begins to decrease.
 	rule := legendre(16)
 	var inside float64
 	for lo, hi := 0.0, min(r, 1/(16*k.radius(0.5))); lo < r; lo, hi = hi, min(2*hi, r) {
@@ -141,5 +142,5 @@ func (k spectrum) tailIntegral(r float64) float64 {
 			inside += rule.weight[i] * (hi - lo) * area * at(t)
 		}
 	}
-	return max(0, whole-inside) + 1e-13*whole // which is what rounding leaves
+	return max(0, whole-inside) + 1e-13*whole // the rounding error
 }

@@ -14,8 +14,8 @@ import (
 //
 // They contain everything that the covariance of the features needs to know about
 // the points, and depend neither on the bandwidth nor on the kernel. A slider
-// changes only the weights, and a moved point two terms. An error of the operator's
-// eigenpairs is that of the lattice, for any n.
+// changes only the weights, and a moved point two terms. The error of the
+// operator's eigenpairs is that of the lattice, for any n.
 type Moments struct {
 	n      int
 	dim    int
@@ -29,8 +29,8 @@ type Moments struct {
 	e, f wave // of the point that is added
 }
 
-// MomentsCost returns how many products the moments of n points on the lattice of l
-// take.
+// MomentsCost returns the number of products for the moments of n points on the
+// lattice of l.
 func MomentsCost(l *Lattice, n int) float64 {
 	wantLattice("fourier.MomentsCost", l)
 	arg.AtLeast("fourier.MomentsCost", "n", n, 0)
@@ -38,7 +38,7 @@ func MomentsCost(l *Lattice, n int) float64 {
 	return float64(n) * float64(p) * float64(q)
 }
 
-// sides returns how many sums there are along either axis: of cosines and of sines of
+// sides returns the number of sums along either axis: of cosines and of sines of
 // all differences and sums of two frequencies.
 func sides(l *Lattice) (p, q int) { return 2 * (2*l.reach[0] + 1), 2 * (2*l.reach[1] + 1) }
 
@@ -173,7 +173,7 @@ func (m *Moments) add(x []float64, sign float64) {
 //	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
 //	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].
 //
-// It panics unless m serves l.
+// It panics unless m has the moments that l needs.
 func (m *Moments) Covariance(dst []float64, l *Lattice) {
 	arg.Receiver("fourier.Moments.Covariance", m == nil)
 	wantLattice("fourier.Moments.Covariance", l)
@@ -206,7 +206,7 @@ func (m *Moments) Covariance(dst []float64, l *Lattice) {
 			}
 			t += n
 		}
-		// What belongs to the diagonal block is symmetric, to the last bit.
+		// The diagonal block is symmetric to the last bit.
 		up[2*i] = down[2*i-1]
 	}
 	lin.MirrorRows(dst, d, 0, d)

@@ -13,7 +13,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// box is where the tests of lattices live: wider than high, off the origin.
+// box is the box of the tests of lattices: wider than high, away from the origin.
 var box = [2][2]float64{{-1, 0.5}, {2, 2}}
 
 func scatter(n, d int, seed uint64) approx.Points {
@@ -23,7 +23,7 @@ func scatter(n, d int, seed uint64) approx.Points {
 		a := i % d
 		x.Data[i] = box[0][a] + (box[1][a]-box[0][a])*rng.Float64()
 	}
-	// The corners are where the images are nearest.
+	// The images are nearest at the corners.
 	for i := 0; i < min(n, 1<<d); i++ {
 		for a := range d {
 			x.At(i)[a] = box[i>>a&1][a]
@@ -263,8 +263,7 @@ func BenchmarkLattice(b *testing.B) {
 	})
 }
 
-// Functions on a lattice stay nearly what they are on one with nearly the same
-// steps.
+// Functions on a lattice change little if its steps change little.
 func TestLatticeCarry(t *testing.T) {
 	l, m := lattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), lattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
 	w := make([]float64, l.Len()*2)
@@ -286,7 +285,8 @@ func TestLatticeCarry(t *testing.T) {
 	}
 }
 
-// A roomy lattice keeps its bound, and serves wider kernels without other steps.
+// A roomy lattice keeps its bound, and applies to wider kernels with the same
+// steps.
 func TestRoomyLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}

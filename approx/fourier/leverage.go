@@ -12,12 +12,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamLeverage separates what is drawn from the pool from the pool.
+// streamLeverage separates the draws of the pool from the draws from the pool.
 const streamLeverage = 0xf8
 
 // LeverageWeighted draws, from a pool of random frequencies, those that ridge
 // regression with ρ = nλκ needs. Here κ is k(0), or c/2 for an approx.Activated
-// kernel. Of a pool of M with the features Ψ, n×2M, the leverage of a frequency is
+// kernel. For a pool of M frequencies with the features Ψ, n×2M, the leverage of a
+// frequency is
 //
 //	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
 //
@@ -26,16 +27,16 @@ const streamLeverage = 0xf8
 //
 //	q_s = β ℓ_s/Σℓ + (1−β)/M,
 //
-// and each weighs 1/(m M q_s) for 1/m: so the mean is the kernel of the pool, and
-// of that k. The literature has β = 1, for which the weight of a wave with small
-// leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m (Owen
-// & Zhou 2000).
+// and each weighs 1/(m M q_s) for 1/m: the mean is then the kernel of the pool,
+// whose mean is k. The literature has β = 1, for which the weight of a wave with
+// small leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m
+// (Owen & Zhou 2000).
 //
 // The method is made for regression; the error of the Gram matrix grows. If 2m is
 // above the effective dimension and the kernel is wide, the fit is up to three
-// times nearer to that of the kernel. Otherwise nothing is gained. It costs the
-// smaller of nM² and n²M; leverages are those of a thousand of the points where
-// there are more.
+// times nearer to that of the kernel. Otherwise nothing is gained. The cost is the
+// smaller of nM² and n²M. For more than a thousand points, the leverages use a
+// thousand of them.
 var LeverageWeighted = ruleMethod(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
@@ -77,13 +78,13 @@ var leverageParams = []approx.Param{
 	},
 }
 
-// leverageMost is how many of the points leverages are of at most.
+// leverageMost is the largest number of points for the leverages.
 const leverageMost = 1000
 
 // FitLeverage is the fit of LeverageWeighted with leverages on at most limit of the
 // points, from 1 to 1000, which is the method's own limit. On fewer points, waves
-// are drawn faster by less exact leverages, and k̂ stays unbiased. A note says of
-// how many they are. The errors are those of LeverageWeighted.Fit.
+// are drawn faster by less exact leverages, and k̂ stays unbiased. A note gives the
+// number of points. The errors are those of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -93,8 +94,8 @@ func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most in
 	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
 }
 
-// LeveragePool returns how many frequencies LeverageWeighted chooses m from: pool times m
-// by its settings, but beyond 1,024 no more than m.
+// LeveragePool returns the number of frequencies that LeverageWeighted chooses m
+// from: pool times m by its settings, but not more than m beyond 1,024.
 func LeveragePool(m int, v approx.Values) int {
 	arg.Must("fourier.LeveragePool", arg.Range("m", float64(m), 1, approx.MaxRank))
 	v, err := approx.Check("rff-leverage", leverageParams, v)
@@ -163,8 +164,8 @@ func leverageRule(most int) Rule {
 //
 //	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
 //
-// and the ridge that was spent: ρ, or the least above it at which there is a factor. The
-// error is that of ctx, or that there is none.
+// and the ridge that was used: ρ, or the smallest larger one for which there is a
+// factor. The error is that of ctx, or reports that there is none.
 func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
 	n, d := x.Len(), f.Len()
 	psi, err := evaluate.FeaturesContext(ctx, f, x)
@@ -217,7 +218,7 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 
 // ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor
 // of a + ρ. It uses a slightly larger ρ if ρ is lost in the rounding of a. It
-// returns how much was added. The error is that of ctx, or says that a is not
+// returns the added ridge. The error is that of ctx, or reports that a is not
 // finite.
 func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
 	var trace float64

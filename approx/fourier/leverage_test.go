@@ -48,7 +48,7 @@ func TestLeverages(t *testing.T) {
 	}
 }
 
-// Leverages look at their context at every block, whichever side has fewer rows.
+// Leverages check their context at every block, whichever side has fewer rows.
 func TestLeveragesStop(t *testing.T) {
 	for _, n := range []int{30, 500} {
 		x := scatter(n, 2, 1)
@@ -62,8 +62,8 @@ func TestLeveragesStop(t *testing.T) {
 }
 
 // Given the pool, the mean of k̂ over draws is the kernel of the pool: Σ qₛ/(M qₛ).
-// A wrong weight would show in k̂(x, x), of which the mean is 1. Where half is drawn
-// evenly no weight exceeds 2/m.
+// A wrong weight would show in k̂(x, x), whose mean is 1. If half is drawn evenly,
+// no weight exceeds 2/m.
 func TestLeverageWeights(t *testing.T) {
 	x := scatter(60, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.5}

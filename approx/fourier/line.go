@@ -26,9 +26,9 @@ func legendre(q int) line {
 	return r
 }
 
-// quantiles returns the rule of a law with the given quantile function: that of
-// legendre, sent through it. It serves every law, however heavy its tails, and
-// converges as slowly as those ask for.
+// quantiles returns the rule of a distribution with the given quantile function:
+// that of legendre, mapped by it. It applies to every distribution, and converges
+// more slowly for heavier tails.
 func quantiles(quantile func(p float64) float64, q int) line {
 	r := legendre(q)
 	for i, p := range r.node {
@@ -37,7 +37,7 @@ func quantiles(quantile func(p float64) float64, q int) line {
 	return r
 }
 
-// gauss returns the Gauss rule of a symmetric law of which the orthonormal
+// gauss returns the Gauss rule of a symmetric distribution whose orthonormal
 // polynomials have the recurrence bₖ₊₁pₖ₊₁ = t pₖ − bₖpₖ₋₁.
 func gauss(q int, b func(k int) float64) line {
 	j := make([]float64, q*q)

@@ -46,7 +46,7 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("fourier.Waves.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Omega.Len()
 	angle := make([]float64, min(mapRows, n)*m)
-	var columns []float64 // Ωᵀ, where sums of few terms are no work for a product
+	var columns []float64 // Ωᵀ, if sums of few terms do not pay off as a product
 	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= fewTerms {
 		columns = make([]float64, x.Dim*m)
 		for i, v := range f.Omega.Data {

@@ -54,8 +54,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 			}
 			mean := sum / seeds
 			se := math.Sqrt(max(0, squares/seeds-mean*mean) / seeds)
-			// What is biased is so by some per cent: a rule of few directions, or of nodes
-			// with corners between them.
+			// The bias of biased rules is some per cent: of a rule of few
+			// directions, or of nodes with corners between them.
 			bias := 0.0
 			if !m.Traits.Unbiased {
 				bias = 0.15 * want
@@ -67,8 +67,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 	}
 }
 
-// Where a neuron steps, a point on its hyperplane is on neither side, whatever
-// rounding makes of the sum: 0.1 + 0.2 − 0.3 is 5.6e-17.
+// If a neuron steps, a point on its hyperplane is on neither side, whatever the
+// rounding of the sum: 0.1 + 0.2 − 0.3 is 5.6e-17.
 func TestStepsOnTheHyperplane(t *testing.T) {
 	step, _, _ := kernel.ArcCosine0{}.Activation()
 	ramp, _, _ := kernel.ArcCosine1{}.Activation()

@@ -16,9 +16,9 @@ const (
 
 // Orthogonal is the method of Yu et al. Directions come in orthogonal blocks of d,
 // each a rotation drawn from Haar's measure on O(d). Lengths are independent and
-// follow the spectral distribution. Each ω alone is as it was for Random, so E k̂ =
-// k; waves of a block avoid each other. For the Gaussian the covariance of two of
-// them at the distance zσ is
+// follow the spectral distribution. Each ω alone has the same distribution as for
+// Random, so E k̂ = k, but the frequencies of a block repel each other. For the
+// Gaussian the covariance of two of them at the distance zσ is
 //
 //	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²),
 //

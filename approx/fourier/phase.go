@@ -21,7 +21,7 @@ const streamPhases = 0xf1
 //
 //	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),
 //
-// which at any distance is more than that of m/2 pairs, as many features
+// which exceeds that of m/2 pairs, with as many features, at any distance
 // (Sutherland & Schneider 2015). The frequencies are those of Random.
 var RandomPhase = ruleMethodOfForm(approx.Method{
 	Key:    "rff-phase",

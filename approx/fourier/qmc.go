@@ -28,10 +28,10 @@ var shifted = approx.Param{
 //
 //	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
 //
-// coordinate by coordinate where the coordinates are independent, and otherwise with
+// coordinate by coordinate if the coordinates are independent, and otherwise with
 // another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson
-// 1976); without it nothing is random, and the first point, which is 0, is left out.
-// Halton's digits may be made random instead. The error falls nearly like 1/m where
+// 1976); without it nothing is random, and the first point, which is 0, is omitted.
+// Halton's digits may be randomised instead. The error falls nearly like 1/m where
 // the dimension is low, against 1/√m for random frequencies.
 //
 // The sequence is known up to the dimension most.

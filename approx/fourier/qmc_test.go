@@ -48,7 +48,7 @@ func TestFasterThanChance(t *testing.T) {
 }
 
 // A sequence without a shift does not depend on the seed, and has no infinite
-// frequency where a coordinate is 0.
+// frequency if a coordinate is 0.
 func TestUnshifted(t *testing.T) {
 	for _, m := range sequences {
 		a, b := nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
@@ -60,12 +60,12 @@ func TestUnshifted(t *testing.T) {
 	}
 }
 
-// In many dimensions Halton's points march side by side, and random digits scatter
-// them: without bias, and never worse than random frequencies by much.
+// In many dimensions, Halton's points are correlated. Random digits remove this
+// without bias, and are never much worse than random frequencies.
 func TestScrambledDigits(t *testing.T) {
 	const d, m, seeds, z = 40, 60, 200, 1.5
 	k := kernel.Gaussian{Sigma: 1}
-	// Along the last coordinates, where the primes are large.
+	// Along the last coordinates, which have large primes.
 	delta := make([]float64, d)
 	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
 	e := 1 - math.Exp(-z*z)

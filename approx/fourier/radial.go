@@ -26,7 +26,7 @@ var rotations = approx.Param{
 	Choices: []string{"uniform", "butterfly"},
 }
 
-// radii is the choice of how far out the nodes of a block lie.
+// radii is the choice of the lengths of the nodes of a block.
 func radii(preset float64) approx.Param {
 	return approx.Param{
 		Key:     "radii",

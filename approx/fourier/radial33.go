@@ -20,9 +20,9 @@ import (
 // authors. This has a smaller variance, and every vertex by itself is unbiased, so
 // that the last block may be incomplete.
 //
-// Where ρ² < d the constant counts negatively and K̂ may have negative eigenvalues:
-// the map is approx.Signed. (To draw ρ anew until ρ² ≥ d, or to leave the constant
-// out, would be biased or of infinite variance in the plane.)
+// If ρ² < d, the constant has a negative weight and K̂ may have negative
+// eigenvalues: the map is approx.Signed. (Drawing ρ again until ρ² ≥ d, or omitting
+// the constant, would be biased or have infinite variance in the plane.)
 //
 // For the Gaussian in the plane, relative to as many independent frequencies, the
 // variance is 0.2 % at the distance σ/2. It is a quarter at 1.5 σ and 2.7 times as

@@ -24,7 +24,7 @@ func BenchmarkRotations(b *testing.B) {
 			var points [2]approx.Points
 			for i, d := range []int{256, 1024} {
 				points[i] = fixture.Normal(n, d, 5)
-				// One block; its rotation is drawn outside of what is measured.
+				// One block; its rotation is drawn outside of the timed part.
 				fit, err := fourier.Simplex.Fit(context.Background(), approx.Problem{
 					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i], Rank: d + 1,
 				}, approx.Values{"rotation": 1})

@@ -133,8 +133,8 @@ func TestDegree(t *testing.T) {
 	}
 }
 
-// Of waves the rule of degree (1, 1) is random Fourier features and that of degree
-// (1, 3) orthogonal ones, where each has a length of its own.
+// For waves, the rule of degree (1, 1) is random Fourier features, and that of
+// degree (1, 3) orthogonal features with independent lengths.
 func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
@@ -247,7 +247,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 					}
 				}
 				for i, pair := range pairs {
-					// Five standard errors, and rounding where there is no variance.
+					// Five standard errors, and rounding if there is no variance.
 					tol := 5*math.Sqrt(max(0, squares[i]-sum[i]*sum[i])/seeds) + 1e-12
 					if want := k.Eval(x.At(pair[0]), x.At(pair[1])); !(math.Abs(sum[i]-want) <= tol) {
 						t.Errorf("%s, n = %d, d = %d: the mean is %.4f, k is %.4f ± %.2g", m.Key, n, d, sum[i], want, tol)
@@ -279,9 +279,9 @@ func chi(d int, f func(rho float64) float64) float64 {
 	}, 0, 12, 120, nil, 0)
 }
 
-// predictedVariance is the variance of one simplex of SR(3, 3) at the distance z, in closed
-// form but for an integral over one ρ or two. A vertex by itself is
-// T = 1 − c + c cos(ρz u₁), c = d/ρ², and two of them meet at the cosine −1/d.
+// predictedVariance is the variance of one simplex of SR(3, 3) at the distance z,
+// in closed form up to an integral over one or two ρ. A single vertex contributes T
+// = 1 − c + c cos(ρz u₁), c = d/ρ², and two of them meet at the cosine −1/d.
 func predictedVariance(d int, z float64, shared bool) float64 {
 	n := float64(d)
 	one := chi(d+2, func(r float64) float64 {
@@ -307,9 +307,9 @@ func predictedVariance(d int, z float64, shared bool) float64 {
 	return (one+n*two)/(n+1) - e*e
 }
 
-// SR(3, 3) is unbiased for every law of directions that is uniform: the mean over
-// ρ of 1 − c + cΛ(ρz) is exp(−z²/2). And its variance, against as many independent
-// waves, is what the comment on the method says.
+// SR(3, 3) is unbiased for every uniform distribution of directions: the mean over
+// ρ of 1 − c + cΛ(ρz) is exp(−z²/2). Its variance relative to as many independent
+// waves is as documented.
 func TestSphericalRadial33Predicted(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		for _, z := range []float64{0.5, 1.5, 3} {
@@ -371,8 +371,8 @@ func TestSphericalRadial33Variance(t *testing.T) {
 	}
 }
 
-// Butterflies are uniform in the plane, and beyond it what they add to the error is
-// small beside the error of one block.
+// Butterflies are uniform in the plane. In more dimensions, their additional error
+// is small compared with the error of one block.
 func TestButterflyBias(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")

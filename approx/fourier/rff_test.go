@@ -144,8 +144,8 @@ type linear struct{}
 
 func (linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
-// Random waves are right on average, whatever the data, and the error falls to a
-// quarter where there are sixteen times as many.
+// Random waves are unbiased for all data, and the error is a quarter with sixteen
+// times as many.
 func Example() {
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}

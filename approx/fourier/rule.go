@@ -15,31 +15,31 @@ import (
 //	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy),
 //
 // which is a feature map of one pair of waves, or one activation, for each node.
-// Kernel × rule is one table: a Rule asks an Integral for a way of writing its
-// law and for nothing else.
+// Kernel × rule is one table: a Rule needs only some form of the distribution of an
+// Integral.
 type Rule struct {
-	// Lacks says in a sentence what the rule does not find in the integral, and
-	// is empty where it serves. Nil: it serves all that Represent returns.
+	// Lacks returns a sentence about what the rule needs and the integral lacks, or
+	// "". Nil means that the rule accepts everything that Represent returns.
 	Lacks func(in Integral) string
 
-	// Nodes returns at most p.Rank nodes, with the settings v of the method. What
-	// p has of kernel and points are those after the warp.
+	// Nodes returns at most p.Rank nodes, with the settings v of the method. The
+	// kernel and the points of p are those after the warp.
 	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
 
 	// Least returns the smallest p.Rank that Nodes takes. Nil: it is 1.
 	Least func(in Integral) int
 }
 
-// Nodes are what a Rule chooses.
+// Nodes are the result of a Rule.
 type Nodes struct {
 	W       approx.Points // wⱼ, one a row
-	Weights []float64     // vⱼ, some of which may be negative; nil: all are one over their number
-	Product Product       // a fast way to the products with W; nil: there is none
-	Size    int           // m where it is not the number of nodes
-	Notes   []string      // what a reader should know
+	Weights []float64     // vⱼ, some of which may be negative; nil if all are equal
+	Product Product       // a fast way to the products with W, or nil
+	Size    int           // m if it is not the number of nodes
+	Notes   []string      // notes for the user
 	Evals   int           // kernel evaluations spent
 
-	lattice *Lattice // the same waves by recurrence, where the nodes are one
+	lattice *Lattice // the same waves by recurrence, if the nodes form a lattice
 }
 
 // A Product stores XWᵀ, n×m, in dst: what structured nodes do in O(log d) a node.
@@ -84,13 +84,13 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 
 // pull returns the nodes as linear functions of the unwarped points, their offsets
 // or nil, and the fast way to compute both. The offsets of waves cancel in k̂, and
-// are left out.
+// are omitted.
 func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Product) {
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
 	}
 	from := in.from
-	switch { // an Integral that the caller made does not say it
+	switch { // an Integral made by the caller does not state it
 	case in.Warp.A.Len() > 0:
 		from = in.Warp.A.Dim
 	case from == 0:

@@ -31,8 +31,7 @@ func (rectified) Activation() (func(float64) float64, int, float64) {
 	return func(t float64) float64 { return max(t, 0) }, 1, 2
 }
 
-// laplacian is the kernel exp(−‖x−y‖₁), of which the frequencies have Cauchy
-// coordinates.
+// laplacian is the kernel exp(−‖x−y‖₁), whose frequencies have Cauchy coordinates.
 type laplacian struct{}
 
 func (laplacian) Eval(x, y []float64) float64 {
@@ -68,7 +67,8 @@ type product struct{}
 
 func (product) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// An integral knows of its law what the kernel states, and what follows.
+// An integral knows about its distribution what the kernel states, and its
+// consequences.
 func TestRepresent(t *testing.T) {
 	for _, c := range []struct {
 		name                      string
@@ -176,7 +176,8 @@ func TestNodesMap(t *testing.T) {
 	}
 }
 
-// Random features serve what has no direction, and what has no waves.
+// Random features also apply to distributions without uniform directions, and to
+// kernels without waves.
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
 	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
@@ -260,7 +261,8 @@ func TestWarped(t *testing.T) {
 	}
 }
 
-// Nodes.Map says itself that the warp of an integral has another dimension than its nodes.
+// Nodes.Map reports that the warp of an integral has another dimension than its
+// nodes.
 func TestNodesMapOfAnotherWarp(t *testing.T) {
 	nodes := Nodes{W: approx.Points{Data: []float64{1, 2, 3, 4}, Dim: 2}}
 	for name, warp := range map[string]approx.Warp{

@@ -18,14 +18,14 @@ type sphere struct {
 	dim       int
 	simplex   bool // vertices of the simplex; false: axes
 	butterfly bool // turned by rotation.Butterfly
-	opposites bool // each direction is followed by its opposite: for what is not even
+	opposites bool // each direction is followed by its opposite, for functions that are not even
 }
 
-// nodes returns m nodes and, where butterflies have one, a faster way to the products
-// with them.
-// length returns how far out the next direction lies; it is asked once for a
-// direction and its opposite, and told whether a block begins. Rotations have a
-// stream of their own, so that m+1 nodes extend m. The error is that of ctx.
+// nodes returns m nodes and, for butterflies, a faster way to the products with
+// them. The function length returns the length of the next direction. It is called
+// once for a direction and its opposite, with a flag for the beginning of a block.
+// Rotations have a stream of their own, so that m+1 nodes extend m. The error is
+// that of ctx.
 func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first bool) float64) (approx.Points, Product, error) {
 	rng := rand.New(rand.NewPCG(seed, streamRotations))
 	d, size, copies := s.dim, s.dim, 1

@@ -19,16 +19,15 @@ const streamSigns = 0xf4
 //
 //	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉,
 //
-// so that m frequencies take O(m log d′) operations a point and not O(md). Points
-// are padded with zeros to d′ coordinates, at least as many as a setting says.
-// Lengths follow the spectral distribution in ℝ^d′, whose projection is the
+// so that m frequencies take O(m log d′) operations per point instead of O(md).
+// Points are padded with zeros to d′ coordinates, at least as many as a setting
+// says. Lengths follow the spectral distribution in ℝ^d′, whose projection is the
 // distribution in ℝᵈ. (The paper has the fixed length √d′: that is
 // HadamardProduct.)
 //
 // A product of three is nearly uniform if d′ is large, and has few values if d′ is
 // small. With d′ = 2, every direction is a diagonal. The bias of k̂ in the plane,
-// at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and not to be seen from
-// 32 on.
+// at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and invisible from 32 on.
 var Structured = ruleMethod(approx.Method{
 	Key:    "sorf",
 	Name:   "Structured orthogonal random features",
@@ -61,7 +60,7 @@ var padding = approx.Param{
 	Integer: true,
 }
 
-// hadamards are m nodes in blocks of d′, each of which is the first d columns of
+// hadamards are m nodes in blocks of d′. Each block is the first d columns of
 // diag(r) H D₁ H D₂ H D₃ / d′^(3/2).
 type hadamards struct {
 	dim, order int       // d, d′
@@ -80,8 +79,8 @@ func newHadamards(d, pad, m int, seed uint64) hadamards {
 	return h
 }
 
-// nodes writes the vectors out, as products with the axes, and keeps the fast way
-// where it is faster than a product with them.
+// nodes returns the vectors, computed as products with the axes. It keeps the fast
+// way if that is faster than a product with them.
 func (h hadamards) nodes() Nodes {
 	m := len(h.length)
 	axes := approx.NewPoints(h.dim, h.dim)

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A block is an orthogonal matrix where there are as many dimensions as it has.
+// A block is an orthogonal matrix if it has as many rows as dimensions.
 func TestHadamardBlock(t *testing.T) {
 	for _, d := range []int{1, 2, 8, 32} {
 		h := newHadamards(d, 1, d, 1)
@@ -31,8 +31,8 @@ func TestHadamardBlock(t *testing.T) {
 	}
 }
 
-// The fast product is that with the nodes, for blocks that are cut and points that
-// are no multiple of anything.
+// The fast product equals that with the nodes, for incomplete blocks and any number
+// of points.
 func TestHadamardProduct(t *testing.T) {
 	for _, c := range []struct{ d, pad, m int }{{1, 1, 3}, {2, 32, 40}, {5, 1, 8}, {100, 1, 300}} {
 		h := newHadamards(c.d, c.pad, c.m, 2)

@@ -17,8 +17,8 @@ type sums struct {
 	omega approx.Points // m×d
 }
 
-// newSums returns them of the frequencies omega, by the fast way to XΩᵀ where there
-// is one. coef is 2m×k, row by row.
+// newSums returns the sums for the frequencies omega, with the fast way to XΩᵀ if
+// there is one. coef is 2m×k, row by row.
 func newSums(omega approx.Points, product Product, coef []float64, k int) sums {
 	return sums{combined.Features{From: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
 }

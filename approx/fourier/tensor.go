@@ -14,11 +14,11 @@ import (
 type tensor struct {
 	in    Integral
 	axis  line // symmetric
-	scale line // one node of weight 1 where the law is no mixture
+	scale line // one node of weight 1 if the distribution is not a mixture
 }
 
-// axisLine returns the rule of a coordinate with q nodes. Where the law is on
-// harmonics they are those, up to ⌊q/2⌋.
+// axisLine returns the rule of a coordinate with q nodes. For a distribution on
+// harmonics, the nodes are the harmonics up to ⌊q/2⌋.
 func axisLine(in Integral, q int) (r line) {
 	switch {
 	case in.Harmonic != nil:
@@ -57,9 +57,9 @@ type tensorBox struct {
 }
 
 // heaviest returns the nodes of largest weight, at most m, by whole boxes, so that
-// the rule is symmetric in every coordinate. Of ±w one is kept where even, of twice
-// the weight. The weights sum to 1; lost is what that hides: the weight of the nodes
-// that are left out.
+// the rule is symmetric in every coordinate. If even is set, one of ±w is kept with
+// twice the weight. The weights are scaled to sum to 1; lost is the weight of the
+// omitted nodes.
 //
 // Boxes come out of a queue in the order of their weight, each followed by those
 // with one rank more (Lawler 1972). This takes O(md log m) for any number of nodes.
@@ -179,8 +179,9 @@ func nonzero(sizes line, index []int) bool {
 	return false
 }
 
-// push and pop keep the heaviest box at the head of a binary heap. Of equal ones
-// the first in the order of their ranks is the head, so that the order is one.
+// push and pop keep the heaviest box at the head of a binary heap. Among equal
+// ones, the first in the order of their ranks comes first, so that the order is
+// unique.
 func push(queue *[]tensorBox, b tensorBox) {
 	*queue = append(*queue, b)
 	q := *queue
@@ -224,7 +225,7 @@ func before(a, b tensorBox) bool {
 	return slices.Compare(a.index, b.index) < 0
 }
 
-// A target is what a rule has to meet: the kernel at some pairs of points.
+// A target is what a rule has to approximate: the kernel at some pairs of points.
 type target struct {
 	a, b  approx.Points
 	want  []float64 // k/c

@@ -76,7 +76,7 @@ func TestCovariance(t *testing.T) {
 	}
 }
 
-// The variance of k̂ over seeds is what the comments of the methods say, for the
+// The variance of k̂ over seeds agrees with the comments of the methods, for the
 // Gaussian at distances zσ.
 func TestVariances(t *testing.T) {
 	if testing.Short() {

@@ -67,7 +67,7 @@ func TestPolynomialsAreClamped(t *testing.T) {
 	}
 }
 
-// What has no seed has none in its sample either.
+// A basis without a seed has none in its sample either.
 func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	x := fixture.Normal(1300, 1, 3)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
@@ -125,8 +125,8 @@ func TestBasisMaps(t *testing.T) {
 	}
 }
 
-// Any basis serves any kernel, also one without a bandwidth, but waves of its own
-// spectrum need a spectrum.
+// Any basis can be used with any kernel, also one without a bandwidth, but waves of
+// its own spectrum need a spectrum.
 func TestKernelWithoutBandwidth(t *testing.T) {
 	x := fixture.Normal(40, 2, 6)
 	for _, m := range all {
@@ -143,8 +143,8 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 			continue
 		}
 		if e, norm := maxDifference(full(dotKernel{}, x), gram(f.Features, x)), math.Sqrt(40)*40; !(e <= 1e-4*norm) {
-			// Wide Gaussians make a parabola by cancellation, and IKA stops where that is
-			// rounding.
+			// Wide Gaussians approximate a parabola by cancellation, and IKA stops
+			// where that becomes rounding.
 			t.Errorf("%s: six functions leave %.2g of a kernel of rank six", m.Key, e)
 		}
 	}

@@ -56,7 +56,7 @@ func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 			lo, hi = min(lo, x.At(i)[a]), max(hi, x.At(i)[a])
 		}
 		p.mid[a] = lo + (hi-lo)/2
-		if half := (0.5 + pad) * (hi - lo); half > 0 { // where there is no width, u is 0
+		if half := (0.5 + pad) * (hi - lo); half > 0 { // without width, u is 0
 			p.inv[a] = 1 / half
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// cut is the least singular value of B that counts where the columns of B have unit
+// cut is the least singular value of B that counts, with columns of B of unit
 // length.
 const cut = 1e-10
 
@@ -89,9 +89,9 @@ func newSpan(upper []float64, rank, n int, floor float64) span {
 	return span{dim: dim, n: n, u: u, w: w}
 }
 
-// leadingPairs returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of their
-// vectors y, n×len(mu). least is the smallest of all, or 0 where it is not negative to
-// within rounding.
+// leadingPairs returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of
+// their vectors y, n×len(mu). least is the smallest of all, or 0 if it is not
+// negative to within rounding.
 func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, least float64) {
 	mu0 := make([]float64, rank*p.dim)
 	lin.Mul(mu0, m, p.u, rank, rank, p.dim)
@@ -102,7 +102,7 @@ func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, least 
 	if p.dim > 0 && mu[p.dim-1] < -negligible*max(mu[0], 0) {
 		least = mu[p.dim-1]
 	}
-	// What is below S·2.2e-16 of the largest is rounding.
+	// Values below S·2.2e-16 of the largest are rounding.
 	keep := 0
 	for keep < min(r, p.dim) && mu[keep] > float64(s)*0x1p-52*mu[0] {
 		keep++

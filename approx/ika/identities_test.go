@@ -184,7 +184,7 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	}
 }
 
-// What a larger sample is worth at new points, with one basis.
+// The benefit of a larger sample at new points, with one basis.
 func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)

@@ -1,7 +1,7 @@
 // Package ika approximates the leading eigenfunctions of a kernel by combinations
 // of given functions, which need not be related to the kernel. This is the
 // Independent Kernel Approximator of Ronchetti 2019. A Method is a choice of
-// functions: the kernel seen from points, Gaussians, neurons, waves, polynomials.
+// functions: the kernel at points, Gaussians, neurons, waves, or polynomials.
 //
 // Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of N
 // basis functions on it, and Q an orthonormal basis of its columns. The eigenpairs
@@ -10,9 +10,9 @@
 //	K̂ = B U Bᵀ with the U that minimises ‖G − BUBᵀ‖_F,
 //
 // so that on the sample IKA is never worse than Nyström with the same functions.
-// Away from it that is no promise: a sample should be some ten times as large as
-// the basis. Three sizes are apart: S points of the sample, N functions of the
-// basis, and m of their combinations that are kept.
+// Outside of the sample this is not guaranteed: a sample should be some ten times
+// as large as the basis. There are three sizes: S points of the sample, N functions
+// of the basis, and m of their combinations.
 package ika
 
 import (
@@ -27,10 +27,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A Solution is the answer of Eigenfunctions.
+// A Solution is the result of Eigenfunctions.
 type Solution struct {
 	approx.Pairs     // those with positive eigenvalues, largest first
-	Span         int // how many independent functions the basis has on the sample
+	Span         int // number of independent functions of the basis on the sample
 
 	// Least is the smallest eigenvalue of K̂ with nothing omitted. It is 0 if that
 	// is not negative, or within the rounding of a positive semi-definite kernel:
@@ -43,8 +43,8 @@ type Solution struct {
 const negligible = 1e-5
 
 // Eigenfunctions returns the leading eigenpairs, at most r, of the operator of k
-// under the sample among combinations of the basis. It costs S² kernel evaluations and
-// O(S²N + SN²), or none and O(SN²) where the Gram matrix has a certified factor.
+// under the sample among combinations of the basis. It costs S² kernel evaluations
+// and O(S²N + SN²), or none and O(SN²) if the Gram matrix has a certified factor.
 //
 // Ronchetti's generalised eigenproblem squares the condition of B: with 120
 // Gaussian bumps its matrix is indefinite by rounding. B is therefore factored by
@@ -90,8 +90,8 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	}, nil
 }
 
-// entryTolerance is what entries of the Gram matrix may be off by where it is factored: the
-// eigenvalues over S are off by no more.
+// entryTolerance is the tolerance for entries of a factored Gram matrix; the error
+// of the eigenvalues over S is not larger.
 const entryTolerance = 1e-11
 
 // project returns M = QᵀGQ, r×r, where Q is s×r. For many points on the line or in

@@ -55,8 +55,8 @@ func TestProjection(t *testing.T) {
 	}
 }
 
-// What truncation leaves is ‖K‖² − Σ μᵢ² in the Frobenius norm, exactly, and on
-// the same centres it is never more than Nyström leaves.
+// The remainder after truncation is exactly ‖K‖² − Σ μᵢ² in the Frobenius norm. On
+// the same centres, it never exceeds that of Nyström.
 func TestError(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -167,7 +167,7 @@ func TestSample(t *testing.T) {
 			}
 		}
 	}
-	// The functions are looked at twice: do their centres have to join?
+	// The functions are checked twice to decide whether their centres have to join.
 	if want := 200*200 + 2*200*12; fit.Evals != want {
 		t.Errorf("%d evaluations, not %d", fit.Evals, want)
 	}
@@ -201,8 +201,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// On the same centres, IKA comes closer to K than Nyström does, because it may
-// look at all of K for the best combination.
+// On the same centres, IKA comes closer to K than Nyström does, because it uses all
+// of K for the best combination.
 func Example() {
 	x := approx.NewPoints(50, 1)
 	for i := range x.Data {

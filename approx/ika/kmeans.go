@@ -8,8 +8,8 @@ import (
 )
 
 // KMeans is IKA on kernel bumps at the centres of k-means, the filters of the
-// paper's second comparison. There they help Nyström more than IKA, which knows
-// the density from its sample already.
+// paper's second comparison. They help Nyström more than IKA, whose sample already
+// represents the density.
 var KMeans = basisMethod(approx.Method{
 	Key:    "ika-kmeans",
 	Name:   "IKA, kernel bumps at k-means centres",

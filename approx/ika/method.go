@@ -13,13 +13,13 @@ import (
 	"mercer/approx/landmark"
 )
 
-// A basis is the functions among whose combinations a method looks for
-// eigenfunctions, and what there is to show of them.
+// A basis holds the functions whose combinations a method uses for eigenfunctions,
+// with what can be shown of them.
 type basis struct {
 	functions   approx.FeatureMap
-	centers     approx.Points // where the functions sit at points
-	frequencies approx.Points // where they are waves
-	shapes      approx.Shapes // where they are neither
+	centers     approx.Points // if the functions sit at points
+	frequencies approx.Points // if they are waves
+	shapes      approx.Shapes // if they are neither
 	among       bool          // the centres are points of the data
 	chosen      int           // kernel evaluations that the choice took
 	each        int           // kernel evaluations of all functions at one point
@@ -58,7 +58,7 @@ func basisMethod(m approx.Method, what string, choose chooser) approx.Method {
 			p.Landmarks = approx.Points{}
 		}
 		seed := p.Seed
-		if !m.Traits.Seeded { // then the sample is no draw of the reader's either
+		if !m.Traits.Seeded { // then the sample is not drawn by the user's seed either
 			seed = 0
 		}
 		return fit(ctx, p, v, seed, choose)
@@ -95,7 +95,7 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	sample, seen := draw(p.X, size, seed), 0
 	if size < n || !b.among {
 		share := 0.5
-		if size == n { // centres apart from all data are no loss, until they run away
+		if size == n { // centres away from all data are harmless, unless they are very far
 			share = 1e-3
 		}
 		if sample, err = b.join(ctx, sample, share); err != nil {
@@ -174,8 +174,8 @@ func centresOf(p approx.Problem, n int) (z approx.Points, notes []string) {
 	return z, fewPointsNotes(n, z.Len())
 }
 
-// fewPointsNotes returns a note if the data has fewer distinct points than the n functions
-// that were asked for.
+// fewPointsNotes returns a note if the data have fewer distinct points than the n
+// requested functions.
 func fewPointsNotes(n, got int) []string {
 	if got >= n {
 		return nil

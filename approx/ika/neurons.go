@@ -14,8 +14,9 @@ import (
 //
 //	bⱼ(x) = f(wⱼᵀ(x−a) + cⱼ),
 //
-// the first of which has w = 0 and so is a constant. The anchor a is the middle of
-// the data: far off the origin the products wᵀx alone would lose their digits.
+// the first of which has w = 0 and is therefore a constant. The anchor a is the
+// middle of the data, since the products wᵀx alone would lose their digits far from
+// the origin.
 type neurons struct {
 	anchor []float64     // a, d
 	w      approx.Points // N×d
@@ -33,7 +34,7 @@ type activation interface {
 	// be used.
 	table(t []float64) bool
 
-	// row stores f(tᵢ + s) in dst, where table has made t and s what they are.
+	// row stores f(tᵢ + s) in dst, for the t and s that table has prepared.
 	row(dst, t []float64, s float64)
 }
 
@@ -51,8 +52,8 @@ const streamNeurons = 0x1ca2
 // of each is such that wᵀx + c = 0 halfway between two points of the data. No
 // neuron is therefore constant on the data. The length of the weights is 1/s.
 //
-// Where s is a multiple of a length of the data, data of another scale and place
-// have the same functions.
+// If s is proportional to a length of the data, scaled and shifted data have the
+// same functions.
 func newNeurons(p approx.Problem, n int, s float64, f activation, constant float64) neurons {
 	d := p.X.Dim
 	l := neurons{anchor: make([]float64, d), w: approx.NewPoints(n, d), c: make([]float64, n), f: f}
@@ -78,7 +79,8 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	return l
 }
 
-// ofLayer is the basis of neurons, of which each but the constant has a line.
+// ofLayer returns the basis of neurons, each of which has a line, except for the
+// constant.
 func ofLayer(l neurons) basis {
 	d := l.w.Dim
 	lines := approx.NewPoints(max(0, l.Len()-1), d+1)

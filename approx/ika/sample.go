@@ -24,8 +24,8 @@ func draw(x approx.Points, size int, seed uint64) approx.Points {
 	return x.Subset(rng.Perm(n)[:size])
 }
 
-// sampleSize returns S for a basis of nb functions on n points: as asked, and
-// otherwise ten points for each function, at least 1,000.
+// sampleSize returns S for a basis of nb functions on n points: the requested size,
+// or by default ten points for each function, at least 1,000.
 func sampleSize(asked, n, nb int) int {
 	if asked == 0 {
 		asked = max(1000, 10*nb)

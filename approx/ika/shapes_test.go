@@ -88,8 +88,8 @@ func bend(f approx.FeatureMap, p, dir []float64) (most float64) {
 	return most
 }
 
-// Steps stand between points of the data, and waves have no lines unless their
-// kernel is of neurons, which then are both.
+// Steps are between points of the data. Waves have no lines unless their kernel is
+// of neurons, which then are both.
 func TestLinesOfOthers(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
 	lines := shapes(t, ika.Sigmoid, kernel.Gaussian{Sigma: 1}, x).Shapes.Lines
@@ -118,7 +118,7 @@ func TestLinesOfOthers(t *testing.T) {
 	}
 }
 
-// Beyond the box polynomials stay what they are on its edge.
+// Outside of the box, polynomials keep their values on its edge.
 func TestBoxIsWhereItEnds(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
 	f := shapes(t, ika.Chebyshev, kernel.Gaussian{Sigma: 1}, x)

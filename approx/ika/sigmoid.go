@@ -32,9 +32,9 @@ func (logistic) apply(t []float64) {
 	}
 }
 
-// table makes exp(−t) of both parts, of which one product is left for each point
-// of the grid. Beyond 350 a product of a large and a small number could be of
-// what has overflowed and what has vanished.
+// table computes exp(−t) of both parts, so that one product is left for each point
+// of the grid. Beyond 350, a product could be of a factor that has overflowed and
+// one that has vanished.
 func (logistic) table(t []float64) bool {
 	for _, v := range t {
 		if !(-350 <= v && v <= 350) {

@@ -10,11 +10,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hiddenGaussian is a kernel of which nothing but its values is known.
+// hiddenGaussian is a kernel that only provides its values.
 type hiddenGaussian struct{ approx.Kernel }
 
-// On many points the Gram matrix of a Gaussian is factored, and the answer is that of
-// the matrix itself.
+// For many points, the Gram matrix of a Gaussian is factored, and the result is
+// that of the matrix itself.
 func TestFactored(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -39,7 +39,7 @@ func TestFactored(t *testing.T) {
 			t.Errorf("λ%d is %g, want %g", i+1, got.Lambda[i], v)
 		}
 	}
-	// K̂ knows no signs and no rotations.
+	// K̂ does not depend on signs or rotations.
 	g, w := approx.Mercer(got), approx.Mercer(want)
 	for i := range 20 {
 		a, b := g.Map(nil, x.At(i)), w.Map(nil, x.At(i))

@@ -37,7 +37,7 @@ var Waves = basisMethod(approx.Method{
 	return b, nil
 })
 
-// spectral says why k has no waves of its own.
+// spectral gives the reason why k has no waves of its own.
 func spectral(k approx.Kernel, d int) error {
 	_, err := fourier.Represent(k, d)
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {

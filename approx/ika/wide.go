@@ -8,8 +8,8 @@ import (
 )
 
 // Wide is IKA on Gaussians τ times as wide as the kernel, for every kernel. The
-// basis need not be related to the kernel. For a rough kernel smooth functions
-// serve the leading eigenfunctions, which are smooth too.
+// basis need not be related to the kernel. Smooth functions suit the leading
+// eigenfunctions of a rough kernel, which are smooth too.
 var Wide = basisMethod(approx.Method{
 	Key:    "ika-wide",
 	Name:   "IKA, Gaussians of another width",
@@ -36,9 +36,9 @@ func tau(doc string, standard float64) approx.Param {
 	}
 }
 
-// width returns σ: the bandwidth of the kernel, or the median distance of the
-// data where it has none. Of many points the median is that of a sample which is
-// the same for every seed.
+// width returns σ: the bandwidth of the kernel, or the median distance of the data
+// if it has none. For many points, the median is that of a sample, the same for
+// every seed.
 func width(p approx.Problem) float64 {
 	if b, ok := p.Kernel.(approx.Bandwidther); ok {
 		return b.Bandwidth()

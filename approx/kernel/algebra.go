@@ -9,14 +9,14 @@ import (
 )
 
 // Sum returns k₁ + … + kₙ, the kernel of the concatenated features. It is radial,
-// has a spectrum (the mixture of the spectra), a bound and a slope where all
-// terms have; it panics without any.
+// or has a spectrum (the mixture of the spectra), a bound or a slope, if all terms
+// have. It panics without terms.
 func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
 // Product returns k₁·…·kₙ, the kernel of the products of features. It is radial,
-// separable, bounded and has a slope where all factors do. Its spectrum is a
-// convolution, which is stated where all factors are Gaussian, and their product
-// is. It panics without factors.
+// separable or bounded, or has a slope, if all factors are or have. Its spectrum is
+// a convolution, which is known if all factors are Gaussian, since their product is
+// Gaussian. It panics without factors.
 func Product(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Product", ks, multiply) }
 
 func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
@@ -49,7 +49,7 @@ func isIndefinite(k approx.Kernel) bool {
 	return ok
 }
 
-// A pair is what a sum and a product have in common.
+// A pair holds the common part of a sum and a product.
 type pair struct{ a, b approx.Kernel }
 
 // takes returns the error of points that are not in both domains.
@@ -68,8 +68,8 @@ func (k pair) reason() string {
 	return k.b.(approx.Indefinite).Indefinite()
 }
 
-// bothProfiles calls f with the profiles of a and of b of squared distances s, in
-// blocks. What f leaves in own is what s becomes.
+// bothProfiles calls f with the profiles of a and of b at the squared distances s,
+// in blocks. The content of own after f replaces s.
 func (k pair) bothProfiles(s []float64, f func(own, other []float64)) {
 	buf := make([]float64, min(profileBlock, len(s)))
 	for len(s) > 0 {

@@ -16,9 +16,9 @@ import (
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// A point at 0 stands at a right angle to all others. They see directions from
-// the origin; Biased gives the neurons a bias, and so sight of the distance. See
-// Cho & Saul 2009, eq. 3–6.
+// A point at 0 has a right angle to all others. The kernels depend on directions
+// from the origin; with Biased, neurons have a bias and also depend on distances.
+// See Cho & Saul 2009, eq. 3–6.
 type (
 	ArcCosine0 struct{}
 	ArcCosine1 struct{}
@@ -136,8 +136,8 @@ func crossAngles(dst []float64, x, y approx.Points, order int) {
 	}
 }
 
-// atZero stores what a kernel is where one of two points is 0, whose norms are nx
-// and ny.
+// atZero stores the values of a kernel where one of two points is 0. The norms are
+// nx and ny.
 func atZero(dst, nx, ny []float64, value float64) {
 	m := len(ny)
 	for j, r := range ny {

@@ -16,7 +16,7 @@ import (
 // Schmid 2007.
 type ExpChi2 struct {
 	Sigma float64 // σ ≥ approx.MinLength, in units of the coordinates
-	Shift float64 // s, added to every coordinate: 0 where they are histograms
+	Shift float64 // s, added to every coordinate: 0 for histograms
 }
 
 var (
@@ -77,15 +77,15 @@ func (k ExpChi2) Cross(dst []float64, x, y approx.Points) {
 	markOutside(dst, x, y, k.Shift)
 }
 
-// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns how many there are. Those of points
-// outside of the domain are any numbers.
+// crossChi2 stores χ²(xᵢ, yⱼ) in dst and returns their number. Values for points
+// outside of the domain are undefined.
 func crossChi2(dst []float64, x, y approx.Points, shift float64) int {
 	n, m := sizes(x, y)
 	lin.ChiSqDist(dst, entries(x, shift), entries(y, shift), n, m, x.Dim)
 	return n * m
 }
 
-// entries returns the shifted coordinates, 0 for what is negative.
+// entries returns the shifted coordinates, with 0 for negative ones.
 func entries(x approx.Points, shift float64) []float64 {
 	e := make([]float64, len(x.Data))
 	for i, v := range x.Data {

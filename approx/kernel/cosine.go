@@ -11,7 +11,7 @@ import (
 //
 //	k(x, y) = xᵀy/(‖x‖‖y‖),
 //
-// and 0 where one of them is 0.
+// and 0 if one of them is 0.
 type Cosine struct{}
 
 var (
@@ -53,7 +53,7 @@ func (Cosine) Cross(dst []float64, x, y approx.Points) {
 	atZero(dst, nx, ny, 0)
 }
 
-// units returns x/‖x‖ for each point and ‖x‖; what is 0 stays 0.
+// units returns x/‖x‖ for each point, and ‖x‖; 0 stays 0.
 func units(x approx.Points) (u, norm []float64) {
 	n, d := x.Len(), x.Dim
 	u, norm = make([]float64, n*d), make([]float64, n)

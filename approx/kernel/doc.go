@@ -5,7 +5,7 @@
 // σ is the length scale of every family, called Sigma and at least
 // approx.MinLength. A kernel declares its capabilities by the interfaces of package
 // approx that it implements. The functions here use them and fall back on Eval. All
-// families are approx.Crosser (many pairs at once) and, but for those marked,
+// families are approx.Crosser (many pairs at once) and, except for those marked,
 // positive semi-definite in every ℝᵈ:
 //
 //	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
@@ -22,5 +22,5 @@
 //	AdditiveChi2                   Domained Indefinite
 //
 // (A Mixture is Spectral, and Spectral is Radial.) Sum, Product, Scaled, Warp, ARD
-// and Biased make kernels of kernels, which state what is left of that.
+// and Biased compose kernels, which keep the capabilities that apply.
 package kernel

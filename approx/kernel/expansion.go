@@ -58,8 +58,9 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// Same reports whether two kernels are equal values. Of warped ones kernels and warps
-// are compared; others that hold a slice cannot be, and count as different.
+// Same reports whether two kernels are equal values. For warped ones, it compares
+// kernels and warps; others that hold a slice are not comparable, and count as
+// different.
 func Same(a, b approx.Kernel) bool {
 	p, ok1 := a.(approx.Warped)
 	q, ok2 := b.(approx.Warped)

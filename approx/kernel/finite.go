@@ -16,9 +16,9 @@ func finite[K approx.Kernel]() bool {
 	return true
 }
 
-// IsFinite reports whether k is made of kernels of this package only: their values are
-// finite at all points of their domain. Of a kernel from elsewhere nothing is known, even
-// if it embeds one of them.
+// IsFinite reports whether k is made of kernels of this package only: their values
+// are finite at all points of their domain. Nothing is known about other kernels,
+// even if they embed one of these.
 func IsFinite(k approx.Kernel) bool {
 	a, ok := k.(composite)
 	if !ok {

@@ -58,8 +58,8 @@ func incomplete(a, y float64, upper bool) float64 {
 	return mathext.GammaIncReg(a, y)
 }
 
-// tail returns P(AB ≤ x), or P(AB > x) where upper holds, and its slope over
-// log x, x times the density.
+// tail returns P(AB ≤ x), or P(AB > x) if upper is set, and its slope over log x,
+// which is x times the density.
 func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 	// The integrand is log-concave in u. It is largest near the mode of y where Q
 	// is about 1, and near that of the product where Q falls.
@@ -91,9 +91,9 @@ func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 
 // quantile returns the x below which AB is with probability p.
 func (g gammaProduct) quantile(p float64) float64 {
-	// log A and log B are nearly normal where a and b are large. Far from the
-	// middle, the tails are straight lines in log x or bend like e^(−2√x). Newton's
-	// method for their logarithms converges from everywhere.
+	// log A and log B are nearly normal for large a and b. Far from the middle, the
+	// tails are straight lines in log x or bend like e^(−2√x). Newton's method for
+	// their logarithms converges from everywhere.
 	mean := mathext.Digamma(g.a) + mathext.Digamma(g.b)
 	dev := math.Sqrt(1/g.a + 0.5/(g.a*g.a) + 1/g.b + 0.5/(g.b*g.b))
 	u := mean + dev*normal(p)
@@ -105,7 +105,7 @@ func (g gammaProduct) quantile(p float64) float64 {
 	lo, hi := math.Inf(-1), math.Inf(1)
 	for range 60 {
 		t, slope := g.tail(math.Exp(u), upper)
-		over := math.Log(t) - want // falls with u where the tail is the upper one
+		over := math.Log(t) - want // decreasing in u for the upper tail
 		rel := slope / t
 		if upper {
 			over = -over

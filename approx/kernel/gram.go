@@ -61,8 +61,9 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// GramPairs returns the number of pairs that Gram evaluates for n points: those of the
-// lower triangle, with the blocks on the diagonal whole. A mirrored entry is none.
+// GramPairs returns the number of pairs that Gram evaluates for n points: those of
+// the lower triangle, including complete blocks on the diagonal. Mirrored entries
+// do not count.
 func GramPairs(n int) (pairs int) {
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)

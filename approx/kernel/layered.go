@@ -8,8 +8,8 @@ import "mercer/approx"
 //
 // where κ is the profile of outer and k₁ is inner. It is a radial kernel of the
 // distance that another kernel defines, and positive definite because κ is so in
-// every ℝᵈ. It is radial where inner is, and has its bandwidth. See Cho & Saul
-// 2009, section 2.3.
+// every ℝᵈ. It is radial if inner is, and has its bandwidth. See Cho & Saul 2009,
+// section 2.3.
 func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 	t := layered{inner, outer}
 	switch r := inner.(type) {
@@ -91,8 +91,8 @@ func (k layered) Cross(dst []float64, x, y approx.Points) {
 // Bound implements approx.Bounded.
 func (k layered) Bound() float64 { return k.outer.Profile(0) }
 
-// Domain implements approx.Domained: points are in the domain of the first layer, of
-// which k₁(x, x) may be of any size where distances are numbers.
+// Domain implements approx.Domained. Points must be in the domain of the first
+// layer, whose k₁(x, x) may have any size for which distances are finite.
 func (k layered) Domain(x approx.Points) error {
 	if err := takes(k.inner, x); err != nil {
 		return err
@@ -108,8 +108,8 @@ func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(ds
 
 func (k layeredRadial) layer() layeredRadial { return k }
 
-// between stores in dst the squared distances that the first layer makes where it is
-// the products of f and the factors t.
+// between stores in dst the squared distances of the first layer if it is the
+// products of f and the factors t.
 func (k layeredRadial) between(dst, t []float64, f float64) {
 	top := k.r.Profile(0)
 	dst = dst[:len(t)]

@@ -36,7 +36,7 @@ func dot(x, y []float64) (s float64) {
 	return s
 }
 
-// crossDot stores xᵢᵀyⱼ in dst and returns how many there are.
+// crossDot stores xᵢᵀyⱼ in dst and returns the number of pairs.
 func crossDot(dst []float64, x, y approx.Points) int {
 	n, m := sizes(x, y)
 	lin.MulT(dst, x.Data, y.Data, n, x.Dim, m)

@@ -36,8 +36,8 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 		if h == 0 {
 			return math.Exp(u)
 		}
-		// False position; an end that stays where it is has its value halved (the
-		// Illinois rule), and a law with atoms needs bisection.
+		// False position: the value at an end that does not move is halved (the
+		// Illinois rule). A distribution with atoms needs bisection.
 		if h > 0 {
 			hi, right = u, h
 			if side > 0 {
@@ -78,8 +78,8 @@ func scales(k approx.Mixture, r float64, upper bool) float64 {
 	return inverse(k.Scale, r, upper)
 }
 
-// inverse returns how much of a law is below r or above, by bisection of its
-// quantiles.
+// inverse returns the probability of a distribution below r or above r, by
+// bisection of its quantiles.
 func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
 	lo, hi := 0.0, 1.0
 	for range 60 {
@@ -99,7 +99,7 @@ func inverse(quantile func(p float64) float64, r float64, upper bool) float64 {
 	return lo
 }
 
-// studentTail is the law of which student has the quantiles.
+// studentTail is the distribution function for the quantiles of student.
 func studentTail(r float64, d, n int, upper bool) float64 {
 	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
 	if upper {

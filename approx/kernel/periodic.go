@@ -61,8 +61,8 @@ func (k Periodic) Bandwidth() float64 { return k.Sigma * k.Period / (2 * math.Pi
 func (Periodic) Bound() float64 { return 1 }
 
 // Lipschitz implements approx.Lipschitz. With u = 2πδ/T and b = 1/σ² the slope is
-// 2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)). Where it is largest j ≤ d coordinates are
-// equal, b j sin²u = cos u, and the others 0.
+// 2πb/T √(Σ sin²uₐ) exp(b Σ(cos uₐ−1)). At its maximum, j ≤ d coordinates are equal
+// with b j sin²u = cos u, and the others are 0.
 func (k Periodic) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.Periodic.Lipschitz", "d", d, 1)
 	b := 1 / (k.Sigma * k.Sigma)

@@ -49,9 +49,9 @@ func (k ProductCauchy) Bandwidth() float64 { return k.Sigma }
 // Bound implements approx.Bounded.
 func (ProductCauchy) Bound() float64 { return 1 }
 
-// Lipschitz implements approx.Lipschitz. With q = 1/(1+t²) for each coordinate
-// the squared slope is 4/σ² Πq² Σ(q−q²), and where it is largest all q are
-// equal: q = 1 − 1/(2d+2).
+// Lipschitz implements approx.Lipschitz. With q = 1/(1+t²) for each coordinate the
+// squared slope is 4/σ² Πq² Σ(q−q²). At its maximum, all q are equal to 1 −
+// 1/(2d+2).
 func (k ProductCauchy) Lipschitz(d int) float64 {
 	arg.AtLeast("kernel.ProductCauchy.Lipschitz", "d", d, 1)
 	h := 1 / (2*float64(d) + 2)

@@ -49,8 +49,7 @@ func gamma(a, p, q float64) float64 {
 }
 
 // polishRoot improves a root x > 0 by Newton's method for log x, which doubles the
-// digits with each step. f returns what is too much at x, and its slope over
-// log x.
+// digits with each step. f returns the error at x, and its slope over log x.
 func polishRoot(x float64, f func(x float64) (over, slope float64)) float64 {
 	for range 20 {
 		over, slope := f(x)
@@ -79,7 +78,7 @@ func student(p float64, d, n int) float64 {
 		return math.Sqrt(nu * math.Expm1(-2/nu*math.Log1p(-p)))
 	}
 	a, b := float64(d)/2, nu/2
-	// Of b and 1−b the one near 0 keeps its digits.
+	// Of b and 1−b, the one near 0 keeps its digits.
 	if p < 0.5 {
 		v := beta(a, b, p)
 		return math.Sqrt(nu * v / (1 - v))

@@ -34,14 +34,15 @@ func seenFrom(origin []float64, x approx.Points, scale float64) []float64 {
 	return u
 }
 
-// crossSqDist stores ‖xᵢ−yⱼ‖² in dst and returns how many there are.
+// crossSqDist stores ‖xᵢ−yⱼ‖² in dst and returns the number of pairs.
 func crossSqDist(dst []float64, x, y approx.Points) int {
 	n, m := sizes(x, y)
 	lin.SqDist(dst, x.Data, y.Data, n, m, x.Dim)
 	return n * m
 }
 
-// A profiler is a radial kernel that knows its profile for many distances at once.
+// A profiler is a radial kernel that evaluates its profile at many distances at
+// once.
 type profiler interface {
 	approx.Radial
 
@@ -78,8 +79,8 @@ func crossRadial(dst []float64, k profiler, x, y approx.Points) {
 	k.profiles(dst[:crossSqDist(dst, x, y)])
 }
 
-// profileBlock is how many numbers stay in the first cache while more than one kernel
-// has to do with them.
+// profileBlock is the number of values that stay in the first-level cache while
+// several kernels use them.
 const profileBlock = 256
 
 // dampedProfile overwrites squared distances by (1 + t + qt²) exp(−t), t = c‖x−y‖.

@@ -6,8 +6,8 @@ import (
 	"mercer/approx"
 )
 
-// Scaled returns c·k for c > 0. It keeps what k says of itself but that it is a
-// product of one-dimensional kernels. It panics unless c is positive.
+// Scaled returns c·k for c > 0. It keeps the capabilities of k, except that it is
+// not a product of one-dimensional kernels. It panics unless c is positive.
 func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	if !(c > 0) {
 		panic(fmt.Sprintf("kernel.Scaled: got c = %g, want a positive number", c))
@@ -73,7 +73,7 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	return s
 }
 
-// Unscaled returns c and k₀ where k is c·k₀ by Scaled, and otherwise 1 and k.
+// Unscaled returns c and k₀ if k is c·k₀ by Scaled, and otherwise 1 and k.
 func Unscaled(k approx.Kernel) (c float64, inner approx.Kernel) {
 	if k, ok := k.(interface{ parts() scaled }); ok {
 		s := k.parts()

@@ -82,9 +82,9 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	return e.visible(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
 }
 
-// visible reports whether fields of so many numbers that are off by at most the given
-// share of Σ |aⱼ| largest(cⱼ) can be looked at. Terms that cancel leave nothing but
-// their rounding: then double precision has to look.
+// visible reports whether n field values with an error of at most the given
+// fraction of Σ |aⱼ| largest(cⱼ) are accurate enough for display. If terms cancel,
+// only rounding is left, and double precision is needed.
 func (e Expansion) visible(dst []float64, size int, share float64, largest func(c []float64) float64) bool {
 	const enough = 1e-3
 	m, d := e.Centers.Len(), e.Len()

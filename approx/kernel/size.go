@@ -17,8 +17,8 @@ const (
 
 // mostComposed limits the largest k(x, x) of a composed kernel. mostLost limits the
 // rounding of numbers near the smallest float64, as a fraction of the largest k(x,
-// x). leastComposed is the k(x, x) of which a number next to the smallest float64
-// is that share. Within the limits a kernel matrix can be brought to unit scale.
+// x). leastComposed is the k(x, x) for which the smallest float64 is that fraction.
+// Within the limits a kernel matrix can be brought to unit scale.
 const (
 	leastComposed = 1e-310
 	mostComposed  = math.MaxFloat64
@@ -28,15 +28,15 @@ const (
 // smallest is the distance of two float64 next to 0, and so the rounding there.
 const smallest = math.SmallestNonzeroFloat64
 
-// An owner is a kernel that knows k(x, x) without evaluating pairs.
+// An owner is a kernel that computes k(x, x) without evaluating pairs.
 type owner interface {
-	// own stores k(xᵢ, xᵢ), or a bound of it, in dst. It returns false where a part of
-	// the kernel does not know it.
+	// own stores k(xᵢ, xᵢ), or a bound of it, in dst. It returns false if a part of
+	// the kernel cannot compute it.
 	own(dst []float64, x approx.Points) bool
 }
 
-// own stores k(xᵢ, xᵢ), or a bound of it, in dst, at the cost of no evaluation. It
-// returns false where k does not know it.
+// own stores k(xᵢ, xᵢ), or a bound of it, in dst without an evaluation. It returns
+// false if k does not support this.
 func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 	var v float64
 	switch k := k.(type) {
@@ -57,12 +57,12 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 	return true
 }
 
-// Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it where k is approx.Bounded,
-// and how many pairs it evaluated. No |k(xᵢ, xⱼ)| is larger where k is positive
-// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor one whose
-// diagonal is 0. Of such a kernel the first row counts too if the kernel is made of those
-// of this package, and otherwise every pair. A value that is NaN is returned as such. It
-// panics if k is not valid.
+// Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it if k is approx.Bounded,
+// and the number of evaluated pairs. No |k(xᵢ, xⱼ)| is larger if k is positive
+// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor one
+// whose diagonal is 0. For such a kernel, the first row counts too if it is
+// composed of kernels of this package, and otherwise every pair. A value that is
+// NaN is returned as such. It panics if k is not valid.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.Largest", k)
 	arg.Points("kernel.Largest", "x", x)
@@ -87,8 +87,9 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	return top, evals
 }
 
-// Sizes returns k(xᵢ, xᵢ), or bounds of these where k is approx.Bounded, and how many
-// pairs it evaluated: none where k knows them. It panics if k is not valid.
+// Sizes returns k(xᵢ, xᵢ), or bounds of these if k is approx.Bounded, and the
+// number of evaluated pairs, which is 0 if k can compute them. It panics if k is
+// not valid.
 func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	mustBeValid("kernel.Sizes", k)
 	arg.Points("kernel.Sizes", "x", x)
@@ -103,7 +104,7 @@ func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	return values, x.Len()
 }
 
-// largest returns the largest magnitude in v, or NaN where there is one.
+// largest returns the largest magnitude in v, or NaN if there is one.
 func largest(v []float64) (top float64) {
 	for _, u := range v {
 		if u = math.Abs(u); u > top || u != u {
@@ -131,9 +132,10 @@ func checkSize(k approx.Kernel, x approx.Points) error {
 // composedSize returns an error if some k(x, x) of a composed kernel exceeds
 // mostComposed, or if rounding near 0 exceeds mostLost of the largest although not
 // all points are at the origin. It is an *approx.ScaleError if constant factors in
-// k are the cause, and an *approx.DomainError if the coordinates are. A kernel that
-// does not know k(x, x) gets no error. The size of parts of k does not count: terms
-// of a sum may be 0 beside others, and factors large where others are small.
+// k are the cause, and an *approx.DomainError if the coordinates are. There is no
+// error for a kernel that cannot compute k(x, x) without evaluation. The sizes of
+// parts of k do not matter: terms of a sum may be 0 beside others, and factors
+// large if others are small.
 func composedSize(k approx.Kernel, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k, x)
 	if !ok {
@@ -151,16 +153,16 @@ func composedSize(k approx.Kernel, x approx.Points) error {
 	return sizeError(x, row, value, leastComposed, mostComposed)
 }
 
-// computable returns the first point at which k(x, x) is too large, or the one at which it
-// is largest. ok is true where none is too large, and what is lost to rounding is a small
-// share of the largest.
+// computable returns the first point at which k(x, x) is too large, or else the one
+// at which it is largest. ok is true if none is too large and the loss to rounding
+// is a small fraction of the largest.
 func computable(values, lost []float64) (row int, ok bool) {
 	row, ok = outside(values, 0, mostComposed)
 	return row, ok && (len(lost) == 0 || largest(lost) <= mostLost*values[row])
 }
 
-// sizesWithRounding returns the numbers of own, and how far each is off because no float64
-// is between 0 and the smallest.
+// sizesWithRounding returns the numbers of own, and the error of each due to
+// underflow.
 func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64, ok bool) {
 	pairOf := func(p pair, join func(v, w, l, m float64) (value, lost float64)) {
 		w, m, known := sizesWithRounding(p.b, x)
@@ -199,9 +201,9 @@ func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64
 	return values, lost, ok
 }
 
-// outside returns the first point at which k(x, x) is too large, or where all are too
-// small the one at which it is largest. ok is true where none is too large and not all
-// are too small.
+// outside returns the first point at which k(x, x) is too large or, if all are too
+// small, the one at which it is largest. ok is true if none is too large and not
+// all are too small.
 func outside(values []float64, least, most float64) (row int, ok bool) {
 	for i, v := range values {
 		if !(v <= most) { // catches NaN
@@ -261,7 +263,7 @@ func withoutFactors(k approx.Kernel) approx.Kernel {
 // layerSize returns an *approx.DomainError if the outer kernel of two layers
 // distinguishes squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ
 // only by rounding. This happens if some k₁(x, x) is too large, or if all are near
-// 0. It is nil where the inner kernel does not know k₁(x, x).
+// 0. It is nil if the inner kernel cannot compute k₁(x, x) without evaluation.
 func layerSize(k layered, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k.inner, x)
 	if !ok {
@@ -407,7 +409,7 @@ func (k Polynomial) own(dst []float64, x approx.Points) bool {
 	return ofSquares(dst, x, func(s float64) float64 { return power(s/k.Sigma/k.Sigma+k.Offset, k.Degree) })
 }
 
-// addLost adds to dst how far (xᵀy/σ² + c)^q is off where xᵀy is next to the smallest
+// addLost adds to dst the error of (xᵀy/σ² + c)^q if xᵀy is near the smallest
 // float64.
 func (k Polynomial) addLost(dst []float64, x approx.Points) {
 	const subnormal = 0x1p-1022 // larger products are not off

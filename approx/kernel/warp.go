@@ -10,9 +10,9 @@ import (
 )
 
 // Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
-// approx.Warped of k, bounded, indefinite or with a slope where k is so. A warp
-// of a warped kernel is one warp, but for a linear map of constants, which stays
-// outside. The identity returns k. It panics if k takes points of another dimension than
+// approx.Warped of k, bounded, indefinite or with a slope if k is so. A warp
+// of a warped kernel is one warp, except for a linear map of constants, which stays
+// separate. The identity returns k. It panics if k takes points of another dimension than
 // that of x̃.
 func Warp(k approx.Kernel, w approx.Warp) approx.Kernel { return newWarped("kernel.Warp", k, w) }
 
@@ -244,7 +244,7 @@ func (k warpedLipschitz) Lipschitz(d int) float64 {
 	return slope(k.k, k.w.Dim(d)) * norm(k.w.A)
 }
 
-// slope returns L, +Inf where k does not say.
+// slope returns L, or +Inf if k does not state it.
 func slope(k approx.Kernel, d int) float64 {
 	if l, ok := k.(approx.Lipschitz); ok {
 		return l.Lipschitz(d)

@@ -10,14 +10,14 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// widthSample is how many points the bandwidth heuristics look at: half a
-// million pairs give a quantile to three digits.
+// widthSample is the number of points for bandwidth heuristics: half a million
+// pairs give a quantile to three digits.
 const widthSample = 1000
 
-// Median returns the median distance of two points of x, the usual first guess
-// of a bandwidth. Of more than 1,000 points it takes 1,000 at random. Where more
-// than half of the pairs coincide, it is the smallest positive distance, and
-// where all do, 1. It panics where a coordinate is not finite.
+// Median returns the median distance of two points of x, the usual first guess of a
+// bandwidth. For more than 1,000 points it uses 1,000 at random. If more than half
+// of the pairs coincide, it is the smallest positive distance, and if all do, 1. It
+// panics if a coordinate is not finite.
 func Median(x approx.Points, seed uint64) float64 {
 	return newSpread("kernel.Median", x, seed).median()
 }
@@ -36,9 +36,8 @@ func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
 }
 
 // Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var)
-// where Var is the variance of all coordinates about their one mean:
-// σ² = d·Var/2. Where all coordinates are equal it is 1. It panics where one is not
-// finite.
+// where Var is the variance of all coordinates about their one mean: σ² = d·Var/2.
+// If all coordinates are equal, it is 1. It panics if one is not finite.
 func Variance(x approx.Points) float64 {
 	arg.Finite("kernel.Variance", "x", x)
 	if len(x.Data) == 0 {
@@ -65,8 +64,8 @@ func Dimension(d int) float64 {
 // A spread is the squared distances of all pairs i < j of a sample of points.
 type spread struct {
 	sq     []float64
-	plain  bool    // sq are the distances themselves, as the square of one is no float64
-	counts []int32 // in each class, see around; nil before it is asked for
+	plain  bool    // sq holds the distances themselves, since the square of one is not representable
+	counts []int32 // in each class, see around; nil before it is needed
 }
 
 func newSpread(fn string, x approx.Points, seed uint64) *spread {
@@ -94,7 +93,7 @@ func newSpread(fn string, x approx.Points, seed uint64) *spread {
 // mostSquare is the square above which sums of squares may overflow.
 const leastSquare, mostSquare = 0x1p-960, 0x1p960
 
-// resolve takes distances for their squares where the square of one between two
+// resolve replaces squared distances by distances if the square of one between two
 // different points is too small or too large for a float64.
 func (s *spread) resolve(x approx.Points) {
 	at := 0
@@ -147,8 +146,8 @@ func (s *spread) percentile10() float64 {
 	})
 }
 
-// or returns the statistic where it is positive, and otherwise what stands for
-// it: the smallest positive distance, or 1 where none is positive and finite.
+// or returns the statistic if it is positive, and otherwise the smallest positive
+// distance, or 1 if none is positive and finite.
 func (s *spread) or(statistic func() float64) float64 {
 	if len(s.sq) == 0 {
 		return 1
@@ -197,7 +196,7 @@ func (s *spread) quantile(p float64) (lo, hi, t float64) {
 // runAround returns a run of the sorted squared distances, and where in it the i-th
 // smallest is. The bits of such numbers have the same order. By their leading bits
 // they fall into a hundred classes for each power of two, of which one has to be
-// sorted. Half a million distances would be felt under a slider otherwise.
+// sorted. Otherwise, half a million distances would slow down a slider.
 func (s *spread) runAround(i int) (near []float64, k int) {
 	const shift = 52 - 7
 	if s.counts == nil {

@@ -16,10 +16,10 @@ import (
 )
 
 // Centred is exact kernel PCA centred in feature space, cut off after m − 1
-// components, as a Method. What the other methods approximate is k and not the
-// centred kernel, and an error of K̂ must be one of the same K. K̂ is therefore k
-// restricted to the span of the mean μ and the components vᵢ, which have length 1
-// in the RKHS. With μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
+// components, as a Method. The other methods approximate k and not the centred
+// kernel, and errors must refer to the same K. K̂ is therefore k restricted to the
+// span of the mean μ and the components vᵢ, which have length 1 in the RKHS. With
+// μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
 //
 //	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
 //
@@ -44,9 +44,9 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 	return FitCentred(ctx, p, 0)
 }
 
-// FitCentred is the fit of Centred, of which residuals up to tol λ₁ will do. At
-// 1e-8, a Gaussian on the line or in the plane is factored by interpolation if few
-// of its eigenvalues are needed. That takes a fraction of the time, and no kernel
+// FitCentred is the fit of Centred with residuals up to tol λ₁. At 1e-8, a Gaussian
+// on the line or in the plane is factored by interpolation if few of its
+// eigenvalues are needed. That takes a fraction of the time, and no kernel
 // evaluation. At 0 the fit is that of the method.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
@@ -90,7 +90,7 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 	return ofCentred(ctx, p, s, want)
 }
 
-// ofCentred returns the fit of the pairs s, of which as many as want were asked for.
+// ofCentred returns the fit of the pairs s, of which want were requested.
 func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
 	features, square := s.withMean()
@@ -137,9 +137,9 @@ func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (ap
 	return fit, ctx.Err()
 }
 
-// withMean returns the features of K̂ as Centred has them, and ‖μ⊥‖². The last
-// feature is omitted, and the square is 0, if it is within the rounding of ‖μ‖². It
-// is also omitted if the square is negative, for a kernel that is not positive
+// withMean returns the features of K̂ of Centred, and ‖μ⊥‖². The last feature is
+// omitted, and the square is 0, if it is within the rounding of ‖μ‖². It is also
+// omitted if the square is negative, for a kernel that is not positive
 // semi-definite.
 func (s *Solution) withMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)

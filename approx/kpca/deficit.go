@@ -29,13 +29,10 @@ func (k deficit) Eval(x, y []float64) float64 {
 	return v[0]
 }
 
-// Cross implements approx.Crosser: where the exponent t is small its series in
-// place of the exponential,
-//
-//	e^−t − 1 = −t (1 − t/2 (1 − t/3 (…))).
-//
-// Below 0.01 six terms leave 2e-16 of it; above, the difference loses two digits,
-// which are not missed.
+// Cross implements approx.Crosser. For small exponents t it uses a series in place
+// of the exponential, e^−t − 1 = −t (1 − t/2 (1 − t/3 (…))). Below 0.01, six terms
+// have a relative error of 2e-16; above, the difference loses two digits, which
+// does not matter.
 func (k deficit) Cross(dst []float64, x, y approx.Points) {
 	x, y = k.warp.Points(x), k.warp.Points(y)
 	n := x.Len() * y.Len()

@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	// WholeUpTo is the largest n of which Exact finds all eigenpairs whatever the
+	// WholeUpTo is the largest n for which Exact computes all eigenpairs for every
 	// kernel.
 	WholeUpTo = 768
 
-	// leadingPairs is how many pairs are found of a larger Gram matrix without a
+	// leadingPairs is the number of pairs of a larger Gram matrix without a
 	// numerical rank.
 	leadingPairs = 64
 )
 
-// Exact is exact kernel PCA as a Method: what the others approximate. Its kernel
-// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11 λ₁. Where K has no numerical
-// rank (rough kernels) and more than 768 rows, the sum is cut off after 64 pairs,
-// and a note says so.
+// Exact is exact kernel PCA as a Method, which the others approximate. Its kernel
+// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11 λ₁. If K has no numerical rank
+// (rough kernels) and more than 768 rows, the sum is truncated after 64 pairs, with
+// a note.
 var Exact = approx.Method{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
@@ -81,10 +81,10 @@ var Exact = approx.Method{
 }
 
 // atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁. It
-// returns at most 64 if all of them would take too long. What is left out of all of
-// them moves no entry of K by more than that share of n. To continue an eigenvector
-// by the kernel divides its error by λ, so that pairs nearer to rounding would
-// spoil more than they add.
+// returns at most 64 if all of them would take too long. The omitted pairs change
+// no entry of K by more than that fraction of n. Extending an eigenvector by the
+// kernel divides its error by λ, so that pairs nearer to rounding would do more
+// harm than good.
 //
 // A second solve may follow the first. Evals of the solution counts both, and seen is the
 // number of evaluations of the larger one.

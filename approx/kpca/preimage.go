@@ -19,12 +19,11 @@ import (
 //	z ↦ Σⱼ k(z, sⱼ) Aⱼ,  A = (K(S, S) + ρI)⁻¹ X.
 //
 // It is the inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ (Bakır,
-// Weston & Schölkopf 2003). Scores are √λᵢφᵢ, of which any number of leading ones
-// may be taken: fewer are a stronger denoising. It costs O(n³). The error is that
-// of the kernel or of x.Check, a *ScoreError, or an *approx.RangeError unless ρ ≥
-// 0. It is an *approx.UnsupportedError if K(S, S) + ρI is not positive definite to
-// within rounding. LearnPreimages panics unless there is a row of scores for each
-// point.
+// Weston & Schölkopf 2003). Scores are √λᵢφᵢ for any number of leading pairs; fewer
+// give a stronger denoising. It costs O(n³). The error is that of the kernel or of
+// x.Check, a *ScoreError, or an *approx.RangeError unless ρ ≥ 0. It is an
+// *approx.UnsupportedError if K(S, S) + ρI is not positive definite to within
+// rounding. LearnPreimages panics unless there is a row of scores for each point.
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
 	n := x.Len()
@@ -72,7 +71,7 @@ func checkScores(s approx.Points) error {
 	return nil
 }
 
-// A ScoreError says which score is not a finite number.
+// A ScoreError reports a score that is not finite.
 type ScoreError struct {
 	Row, Component int // counted from 0
 	Value          float64
@@ -130,18 +129,18 @@ type Preimage struct {
 //
 //	Ψ = Σⱼ γⱼ k(xⱼ, ·),
 //
-// starting from a point of the plane. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is least where
+// starting from a point of the plane. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is smallest where
 // Ψ(z) is largest, and there
 //
 //	z = Σⱼ γⱼ k(z, xⱼ) xⱼ / Σⱼ γⱼ k(z, xⱼ)
 //
-// (Mika et al. 1999). Iterating that alone may diverge where coefficients are
-// negative. The step to the right-hand side is σ²∇Ψ/Ψ, an ascent direction where Ψ
-// > 0. It is halved until Ψ grows, so that the iteration converges to a point with
-// ∇Ψ = 0. Such points are as many as Ψ has hills: the start decides. Where Ψ(start)
-// ≤ 0 there is nothing to climb, and z is the start, not Converged. The error is
-// that of ctx, or of points that are not finite. FindPreimage panics unless there
-// is a coefficient for each point, and start is in their space.
+// (Mika et al. 1999). Plain iteration may diverge if coefficients are negative. The
+// step to the right-hand side is σ²∇Ψ/Ψ, an ascent direction where Ψ > 0. It is
+// halved until Ψ grows, so that the iteration converges to a point with ∇Ψ = 0.
+// There is one such point for each local maximum of Ψ, and the start decides. If
+// Ψ(start) ≤ 0, z is the start, not Converged. The error is that of ctx, or of
+// points that are not finite. FindPreimage panics unless there is a coefficient for
+// each point, and start is in their space.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
 	arg.NotNil("kpca.FindPreimage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -14,7 +14,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// reducedPairs is how many eigenpairs of a large reduced set are found: as many as a
+// reducedPairs is the number of eigenpairs for a large reduced set, as many as a
 // spectrum shows.
 const reducedPairs = 64
 
@@ -29,9 +29,9 @@ const reducedPairs = 64
 // Vela & Gray 2013. The constant of (10) must be 1/n, and with W = diag(√w)
 // Algorithm 1 must map back by W⁻¹, not by W^(−1/2).
 //
-// Of more than 384 centres the leading 64 pairs are found; the evaluations are
-// those of the kernel. The error is that of p.Check, of the kernel, or of ctx. Weighted
-// panics unless p has one weight for each centre.
+// For more than 384 centres, the leading 64 pairs are computed; evals is the number
+// of kernel evaluations. The error is that of p.Check, of the kernel, or of ctx.
+// Weighted panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Weighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -64,7 +64,7 @@ func renumber(err *error, p approx.Density) {
 	})
 }
 
-// A WeightedSolution is the answer of Weighted with what was found out along the way.
+// A WeightedSolution is the result of Weighted with further facts.
 type WeightedSolution struct {
 	approx.Pairs
 
@@ -72,11 +72,11 @@ type WeightedSolution struct {
 
 	Evals int
 
-	smallest float64 // the smallest eigenvalue relative to λ₁, where it is negative and no rounding; else 0
+	smallest float64 // the smallest eigenvalue relative to λ₁, if it is negative and not rounding; else 0
 }
 
-// SolveWeighted is Weighted with the eigenvalues that opt asks for, and all others that it
-// finds.
+// SolveWeighted is Weighted with the eigenvalues that opt requests, and all others
+// that it finds.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -137,7 +137,7 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	return weightedPairs(k, c, s, sol), evals + sol.Evals, nil
 }
 
-// withWeight returns the centres that have weight, and so a say, and the roots of the
+// weighing returns the centres with nonzero weight, and the square roots of the
 // weights.
 func withWeight(p approx.Density) (c approx.Points, s []float64) {
 	m := len(p.Weights)
@@ -171,8 +171,9 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 // Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
 // matrix of x and s > 0, or fewer if its numerical rank is smaller. Values are
 // largest first, and the orthonormal vectors are the columns of the n×r matrix u.
-// Up to 384 points it is a dense eigenproblem, of more it is Solve's. Weighted
-// points and the normalised matrices of spectral clustering are of this form.
+// Up to 384 points it solves a dense eigenproblem, and for more it uses Solve.
+// Weighted points and the normalised matrices of spectral clustering are of this
+// form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
 	arg.NotNil("kpca.Scaled", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -194,8 +195,8 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	return sol.Lambda, sol.U, sol.Evals, nil
 }
 
-// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ, with Lambda and what is Known of its
-// matrix, not divided by n. The functions are no continuation of them.
+// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ, with Lambda and Known of its
+// matrix, not divided by n. The functions do not extend them.
 func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
 	n := x.Len()
 	if n == 0 {
@@ -257,10 +258,10 @@ func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64
 	return out, nil
 }
 
-// solveWeighted is scaledBy where the sᵢ k(xᵢ, xⱼ) sⱼ are of plain size.
+// solveWeighted is scaledBy for sᵢ k(xᵢ, xⱼ) sⱼ of moderate size.
 func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
-	// Solve knows no weights, so they become a coordinate of the points and a
-	// factor of the kernel.
+	// Solve has no weights, so they become a coordinate of the points and a factor
+	// of the kernel.
 	n, d := x.Len(), x.Dim
 	y := approx.NewPoints(n, d+1)
 	for i := range n {

@@ -63,9 +63,9 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, approx.Pr
 // the data.
 var errVanishesOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
 
-// fitReducedSet answers with the eigenpairs under the density. The kernel uses
-// all centres, up to 1,500 of them: there the weights cancel, and K̂ is that of
-// Nyström on them. The weights decide λ and φ.
+// fitReducedSet returns the fit with the eigenpairs under the density. The kernel
+// uses all centres, up to 1,500 of them, for which the weights cancel and K̂ is
+// that of Nyström. The weights affect λ and φ.
 func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
 	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
 	if errors.Is(err, errVanishes) {
@@ -112,7 +112,7 @@ func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (
 	return fit, nil
 }
 
-// spanNotes says where m centres span no more than r functions.
+// spanNotes adds a note if m centres span no more than r functions.
 func spanNotes(m, r int) []string {
 	if r == m {
 		return nil
@@ -120,7 +120,8 @@ func spanNotes(m, r int) []string {
 	return []string{fmt.Sprintf("%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
 }
 
-// shadowNotes says where m shadows of n points are no reduction, or too much of one.
+// shadowNotes adds a note if m shadows of n points are not a reduction, or too
+// strong a one.
 func shadowNotes(n, m int) []string {
 	switch {
 	case n == 1:

@@ -21,7 +21,7 @@ var ReducedRitz = reducedMethod(approx.Method{
 	Serves: servesShadows("Rayleigh–Ritz pairs on shadow centres"),
 }, func(v approx.Values) reduced.Reducer { return shadow(v) }, fitRitz)
 
-// fitRitz answers with the Rayleigh–Ritz pairs under all of the data, in the span
+// fitRitz returns the fit with the Rayleigh–Ritz pairs under all data, in the span
 // of the centres.
 func fitRitz(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
 	m := r.Centers.Len()

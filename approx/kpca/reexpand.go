@@ -18,13 +18,12 @@ import (
 //
 //	B = K(C, C)⁺ K(C, X) A,
 //
-// and beside it the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each
-// function (Schölkopf et al. 1999: reduced-set construction, the coefficients for
-// given points). A new point then costs as many kernel evaluations as there are
-// centres.
+// and the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each function
+// (Schölkopf et al. 1999: reduced-set construction, the coefficients for given
+// points). A new point then costs as many kernel evaluations as there are centres.
 //
 // Centres that repeat others to within rounding get no coefficients. It evaluates
-// the kernel (n+m)² times at most. The error is that of ctx.
+// the kernel at most (n+m)² times. The error is that of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
 	arg.NotNil("kpca.Reexpand", "context", ctx)
 	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))

@@ -14,18 +14,18 @@ import (
 	"mercer/approx/kernel"
 )
 
-// SolveOptions say how much Solve finds out beyond the leading pairs.
+// SolveOptions control what Solve computes beyond the leading pairs.
 type SolveOptions struct {
-	// Spectrum is how many eigenvalues are wanted, where that is more than
-	// pairs: the largest rank at which the best possible error is asked for.
+	// Spectrum is the number of eigenvalues to compute, if that exceeds the number
+	// of pairs: the largest rank for which the best possible error is needed.
 	Spectrum int
 
-	// Whole asks for all eigenvalues, whatever that takes: O(n³) and 24n² bytes, where the
+	// Whole requests all eigenvalues at any cost: O(n³) and 24n² bytes if the
 	// spectrum is not light-tailed.
 	Whole bool
 
-	// Verify measures the residuals on the Gram matrix, at the cost of a product
-	// with it, where the route has a proven bound for them.
+	// Verify measures the residuals on the Gram matrix with an additional product,
+	// even if the route has a proven bound for them.
 	Verify bool
 
 	// Tol is the largest residual that will do, relative to λ₁; 0 stands for 1e-11.
@@ -42,8 +42,8 @@ func (o SolveOptions) tolerance() float64 {
 	return settledResidual
 }
 
-// A Solution is the exact answer: the leading eigenpairs of the integral operator
-// under the data, those of K/n, with a certificate of how exact. Nothing is
+// A Solution is the exact solution: the leading eigenpairs of the integral operator
+// under the data, those of K/n, with a certificate of their accuracy. Nothing is
 // centred, unless it comes from SolveCentred. Signs are canonical: the entry of
 // largest magnitude in a column of U is positive, the first among those equal to
 // 1e-6. The result depends only on the kernel, the points and the options.
@@ -68,32 +68,32 @@ type Solution struct {
 	Trace  float64  // tr K / n = Σ λᵢ over all n
 	Groups [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
 	Evals  int      // kernel evaluations spent
-	Notes  []string // what a reader should know: «the numerical rank is 7»
+	Notes  []string // notes for the user: «the numerical rank is 7»
 
-	// Of is how many points X were drawn from, where the pairs are those of a sample;
-	// 0 where X are all.
+	// Of is the number of points that X were drawn from, if the pairs are those of
+	// a sample; 0 if X are all points.
 	Of int
 
-	negative bool    // K has negative eigenvalues that are no rounding
-	smallest float64 // the smallest eigenvalue that is known, relative to λ₁; 0 where there are no pairs
+	negative bool    // K has negative eigenvalues that are not rounding
+	smallest float64 // the smallest known eigenvalue, relative to λ₁; 0 if there are no pairs
 
-	route  string            // the residuals are known; empty where the certificate is no largest of them
-	centre *centre           // nil where nothing is centred
-	phi    approx.FeatureMap // φ₁, …, φᵣ, where they are no sums over X; else nil
+	route  string            // how the residuals are known; empty if the certificate is not the largest of them
+	centre *centre           // nil if nothing is centred
+	phi    approx.FeatureMap // φ₁, …, φᵣ, if they are not sums over X; else nil
 	sums   *waveSums         // the lattice that phi is on
 
-	// The solution at unit scale of the kernel is unit, where that is another, and this is
-	// 2^exponent times it.
+	// unit is the solution for the kernel at unit scale, if that differs; this
+	// solution is 2^exponent times it.
 	unit     *Solution
 	exponent int
 }
 
-// Known is what is known of the eigenvalues of a symmetric matrix A.
+// Known holds what is known of the eigenvalues of a symmetric matrix A.
 type Known struct {
-	// Spectrum are the leading ones. If Complete, the other eigenvalues are 0 for a
-	// matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm. Missing
-	// includes what rounding may hide. If not, they are Ritz values of Ã with the
-	// residuals Spread on A. The rest is known only through the trace and
+	// Spectrum holds the leading eigenvalues. If Complete, the other eigenvalues
+	// are 0 for a matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm.
+	// Missing includes what rounding may hide. If not, they are Ritz values of Ã
+	// with the residuals Spread on A. The rest is known only through the trace and
 	// SumSquares. With Gaps, larger ones may be missing among them. ‖A−Ã‖_F ≤
 	// Missing holds there too.
 	Spectrum []float64
@@ -102,19 +102,19 @@ type Known struct {
 	Missing  float64
 	Spread   []float64
 
-	// SumSquares is ‖A‖_F² = Σ λᵢ², the root of which is off by Missing at most. It is 0 or
-	// +Inf where that is no float64: see Solution.Unit.
+	// SumSquares is ‖A‖_F² = Σ λᵢ², whose square root has an error of at most
+	// Missing. It is 0 or +Inf if that is not representable: see Solution.Unit.
 	SumSquares float64
 }
 
-// times makes what is known of A that of cA.
+// times converts the facts about A to those about cA.
 func (k Known) times(c float64) Known {
 	k.Spectrum, k.Spread = scaleValues(k.Spectrum, c), scaleValues(k.Spread, c)
 	k.Missing, k.SumSquares = c*k.Missing, c*c*k.SumSquares
 	return k
 }
 
-// A Certificate is a number that comes with what it means.
+// A Certificate is a number with its meaning.
 type Certificate struct {
 	Value float64 `json:"value"` // the largest residual, relative to λ₁
 	Words string  `json:"words"`
@@ -123,7 +123,8 @@ type Certificate struct {
 // Exact reports whether the pairs may be called exact: residuals up to 1e-8 λ₁.
 func (c Certificate) Exact() bool { return c.Value <= exactUpTo }
 
-// exactUpTo is the largest residual of an exact answer, relative to λ₁.
+// exactUpTo is the largest residual of a solution that counts as exact, relative to
+// λ₁.
 const exactUpTo = 1e-8
 
 // Values implements approx.Eigenfunctions.
@@ -132,11 +133,11 @@ func (s *Solution) Values() []float64 {
 	return s.Lambda
 }
 
-// Functions implements approx.Eigenfunctions: φᵢ continued by the kernel,
+// Functions implements approx.Eigenfunctions. The φᵢ are extended by the kernel,
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
 //
-// Where s is centred it is k_c that continues them, and their mean is 0.
+// If s is centred, they are extended by k_c, and their mean is 0.
 func (s *Solution) Functions() approx.FeatureMap {
 	arg.Receiver("kpca.Solution.Functions", s == nil)
 	if s.unit != nil {
@@ -183,8 +184,8 @@ const (
 	spare = 8
 )
 
-// Solve returns the leading r eigenpairs of K/n, fewer where the numerical rank
-// of K is smaller. It takes one of four routes:
+// Solve returns the leading r eigenpairs of K/n, or fewer if the numerical rank of
+// K is smaller. It takes one of four routes:
 //
 //   - few points: the dense eigenproblem. So are more than an eighth of all pairs where
 //     the spectrum is not light-tailed, as it takes less time then than what follows, and
@@ -198,8 +199,8 @@ const (
 //     close together for it, a few points are a dense eigenproblem after all,
 //     and of many the pairs come with a note and the residuals that they have.
 //
-// It reports through approx.Progress and stops with the error of ctx soon after
-// it is done. Data that are not finite or not in the domain of the kernel are an
+// It reports through approx.Progress and stops with the error of ctx soon after ctx
+// is done. Data that are not finite or not in the domain of the kernel are an
 // error.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
@@ -241,7 +242,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 	return finish(g, e, r)
 }
 
-// asked returns the number of points, or the error of asking for r pairs on them.
+// asked returns the number of points, or an error for r pairs on them.
 func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 	if len(x.Data) == 0 || x.Dim < 1 {
 		if err := x.Check(); err != nil {
@@ -263,7 +264,8 @@ func checkPoints(k approx.Kernel, x approx.Points) error {
 
 var errVanishes error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}
 
-// A negativeError says that no eigenvalue is positive. It wraps an *approx.UnsupportedError.
+// A negativeError reports that no eigenvalue is positive. It wraps an
+// *approx.UnsupportedError.
 type negativeError struct {
 	error
 	evals int // kernel evaluations spent
@@ -305,8 +307,9 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	}
 	f, err := factor(ctx, g, limit)
 	if errors.Is(err, lin.ErrNotDefinite) {
-		// The kernel is indefinite without saying so, or centred: of that rounding leaves
-		// an indefinite matrix where the mean is nearly all of the kernel.
+		// The kernel is undeclared indefinite, or centred: rounding makes the
+		// matrix of a centred kernel indefinite if the mean is nearly all of the
+		// kernel.
 		return g.indefinite(ctx, q, spectrum)
 	}
 	if err != nil {
@@ -324,7 +327,7 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	if limit > 0 && f.settles() {
 		return f.eigen(ctx, q)
 	}
-	if 8*q > g.n || g.whole { // of which there is no small subspace
+	if 8*q > g.n || g.whole { // without a small subspace
 		return g.dense(ctx, q)
 	}
 	e, err := g.krylov(ctx, f, q, max(q, spectrum))
@@ -367,7 +370,8 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	return s, nil
 }
 
-// certify sets the certificate of residuals that are known in the way that how says.
+// certify sets the certificate for residuals that are known in the way given by
+// how.
 func (s *Solution) certify(how string) {
 	s.route, s.Certificate.Value = how, 0
 	for _, v := range s.Residuals {
@@ -376,8 +380,8 @@ func (s *Solution) certify(how string) {
 	s.Certificate.Words = fmt.Sprintf("largest residual ‖Ku−μu‖/μ₁ of %d pairs, %s", len(s.Lambda), how)
 }
 
-// rankNote says that there are no more pairs than these, of a matrix that has negative
-// eigenvalues or none.
+// rankNote returns a note that there are no further pairs, for a matrix with or
+// without negative eigenvalues.
 func rankNote(rank int, negative bool) string {
 	if negative {
 		return fmt.Sprintf("The Gram matrix has %s above rounding.", words.Count(rank, "positive eigenvalue"))

@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// remainderShare is how much of every vector the others must leave for a pass of
-	// Gram–Schmidt to be the last: it loses orthogonality in proportion. A second
-	// pass is enough but for vectors that are all rounding.
+	// remainderShare is the smallest remainder of every vector for which a pass of
+	// Gram–Schmidt is the last one, since the pass loses orthogonality in
+	// proportion. A second pass suffices except for vectors that are rounding only.
 	remainderShare = 1e-2
 	passes         = 4
 )
@@ -50,7 +50,7 @@ func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *
 		switch {
 		case norm >= 1e-300:
 			lin.Scale(row, 1/norm)
-		case norm > 0: // of which the reciprocal may not be finite
+		case norm > 0: // whose reciprocal may not be finite
 			for t := range row {
 				row[t] /= norm
 			}

@@ -18,12 +18,12 @@ import (
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
-// A constant added to k changes nothing in k_c. So the Gaussian is taken less
-// one, which keeps its digits where σ is large.
+// A constant added to k does not change k_c. One is therefore subtracted from the
+// Gaussian, which keeps digits if σ is large.
 type centre struct {
 	base    approx.Kernel // k, or k less a constant
 	top     float64       // the constant
-	weights []float64     // q, which sum to 1; nil where all are 1/n
+	weights []float64     // q, which sum to 1; nil if all are 1/n
 	mean    []float64     // μ(xⱼ) of base
 	norm    float64       // their mean: ‖μ‖² less the constant
 	evals   int           // kernel evaluations that μ took
@@ -73,8 +73,8 @@ func (c *centre) share(j int, v float64) float64 {
 	return c.weights[j] * v
 }
 
-// points returns x with μ(x) as one more coordinate, so that what knows a kernel
-// and points only can work with k_c.
+// points returns x with μ(x) as an additional coordinate, so that functions of a
+// kernel and points can use k_c.
 func (c *centre) points(x approx.Points) approx.Points {
 	d := x.Dim
 	y := approx.NewPoints(x.Len(), d+1)
@@ -91,8 +91,7 @@ type centredKernel struct {
 	norm float64
 }
 
-// Eval implements approx.Kernel. What rounding leaves of k_c(x, x) is not
-// negative.
+// Eval implements approx.Kernel. k_c(x, x) is not negative, whatever the rounding.
 func (k centredKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
 	v := (evaluate.Eval(k.base, x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
@@ -115,9 +114,9 @@ func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// centredIndefinite is k_c of a kernel that is approx.Indefinite. It may be
-// positive semi-definite then, as that of the χ² distance is, but rounding of what
-// is not must not meet a Cholesky factor.
+// centredIndefinite is k_c of an approx.Indefinite kernel. It may be positive
+// semi-definite, as for the χ² distance. If it is not, rounding must not lead to a
+// Cholesky factor.
 type centredIndefinite struct {
 	centredKernel
 	reason string
@@ -140,10 +139,10 @@ func (k centredIndefinite) Indefinite() string { return k.reason }
 // χ² kernel is the negative square of a distance, and its components are those of
 // the points with these distances (classical multidimensional scaling).
 //
-// Pairs that are rounding of K are left out, all of them where points coincide: a
-// Solution without pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of
-// linear principal component analysis, with λᵢσ² its variances (divided by n). No
-// digits are lost on the way.
+// Pairs within the rounding of K are omitted. If all points coincide, the Solution
+// has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of linear
+// principal component analysis, with λᵢσ² its variances (divided by n). No digits
+// are lost on the way.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -166,8 +165,8 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	})
 }
 
-// tiny is an eigenvalue that nothing can be divided by: where points are so near to
-// each other that k tells them apart by less.
+// tiny is an eigenvalue too small to divide by, which occurs if the kernel
+// distinguishes very close points by less.
 const tiny = 1e-290
 
 // solveCentred lets solve find pairs of k_c, centred under x with the weights q or, where
@@ -255,11 +254,11 @@ func (s *Solution) distinguishing() (k approx.Kernel, top float64) {
 	return s.Kernel, 0
 }
 
-// coefficients returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by what by
-// returns for λᵢ. Each column sums to exactly 0 but for rounding of itself.
+// coefficients returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by
+// what by returns for λᵢ. Each column sums to 0 up to its own rounding.
 func (s *Solution) coefficients(by func(lambda float64) float64) []float64 {
 	n, r := s.X.Len(), len(s.Lambda)
-	root := make([]float64, n) // √q, to which U is orthogonal but for rounding
+	root := make([]float64, n) // √q, to which U is orthogonal up to rounding
 	for j := range root {
 		root[j] = math.Sqrt(s.centre.share(j, 1))
 	}
@@ -285,6 +284,6 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 	for i, v := range a {
 		shift[i%r] -= v * s.centre.mean[i/r]
 	}
-	k, _ := s.distinguishing() // the columns of a sum to 0, so that the constant has no say
+	k, _ := s.distinguishing() // the columns of a sum to 0, so the constant has no effect
 	return ritz.Shifted{Of: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
 }

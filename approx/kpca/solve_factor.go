@@ -13,7 +13,7 @@ import (
 // A lowRank is K = FFᵀ + a positive semi-definite remainder, by pivoted
 // Cholesky.
 type lowRank struct {
-	*lin.PivChol            // of which F is our Fᵀ
+	*lin.PivChol            // whose F is our Fᵀ
 	n            int        //
 	trace        float64    // tr K
 	top          float64    // the largest k(x, x)
@@ -60,9 +60,10 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 			f.halfway = [2]float64{probeRank / 2, trace}
 		}
 	}
-	// A first look, up to some hundred pivots, says how large μ₁ is at least and
-	// how fast the remainder falls. It goes on nearly to rounding: where that is near,
-	// the kernel is wide, its eigenvalues fall steeply, and the last of them gain.
+	// A first factor of up to some hundred pivots gives a lower bound of μ₁ and the
+	// decay of the remainder. It continues nearly to rounding. If that is near, the
+	// kernel is wide, its eigenvalues decay fast, and the last of them become more
+	// accurate.
 	var err error
 	if f.PivChol, err = lin.NewPivChol(ctx, g.n, diag, row, seen, min(probeRank, limit), 2e-14); err != nil {
 		return nil, err
@@ -82,13 +83,13 @@ func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	return f, f.check(g, row)
 }
 
-// checkedRows is how many rows of the remainder are looked at.
+// checkedRows is the number of rows of the remainder that are checked.
 const checkedRows = 8
 
-// check returns lin.ErrNotDefinite where the remainder E = K − FFᵀ is not positive
-// semi-definite, as far as some of its rows tell: there |Eᵢⱼ|² > EᵢᵢEⱼⱼ. A factor whose
-// pivots do not meet the negative eigenvalues of K looks complete without. Of kernels
-// that are positive semi-definite by Bochner's theorem no row is looked at.
+// check returns lin.ErrNotDefinite if some rows show that the remainder E = K − FFᵀ
+// is not positive semi-definite: |Eᵢⱼ|² > EᵢᵢEⱼⱼ. Without this check, a factor
+// whose pivots miss the negative eigenvalues of K seems complete. No row is checked
+// for kernels that are positive semi-definite by Bochner's theorem.
 func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 	if byBochner(g.k) {
 		return nil
@@ -103,7 +104,8 @@ func (f *lowRank) check(g *gram, row func(dst []float64, i int)) error {
 			lin.Axpy(e, v, f.F[l*g.n:(l+1)*g.n])
 		}
 		for j, v := range e {
-			// Up to 1e-14 of the top is no pivot, and counts as 0 in Residual.
+			// A value up to 1e-14 of the largest is not a pivot, and counts as 0 in
+			// Residual.
 			a, b := f.Residual[i]+1e-14*f.top, f.Residual[j]+1e-14*f.top
 			if math.Abs(v) > math.Sqrt(a*b)+1e-8*f.top {
 				return lin.ErrNotDefinite
@@ -121,7 +123,7 @@ func byBochner(k approx.Kernel) bool {
 		return byBochner(k.k)
 	case times:
 		return byBochner(k.k)
-	case centredKernel: // of which rounding is larger than the remainder
+	case centredKernel: // whose rounding exceeds the remainder
 		return true
 	case approx.Spectral, approx.Coordinatewise, approx.Harmonic:
 		return true
@@ -136,18 +138,18 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// hopeless reports whether the remainder will not settle by rank limit, even if
-// it went on falling at the rate of the second half. Where eigenvalues fall like
-// a power or like exp(−c√i) that is too optimistic, so nothing is given up that
-// would have arrived.
+// hopeless reports whether the remainder will not settle by rank limit, even if it
+// went on falling at the rate of the second half. For eigenvalues that decay like a
+// power or like exp(−c√i) this is optimistic, so no search is abandoned that would
+// have succeeded.
 func (f *lowRank) hopeless(limit int) bool {
 	rank := float64(f.Rank())
 	rate := math.Log(f.halfway[1]/f.Trace) / (rank - f.halfway[0])
 	return math.Log(f.Trace/(f.tolerance*f.probe[0])) > rate*(float64(limit)-rank)
 }
 
-// start returns the leading b eigenvectors of the probe as rows, b×n; where it
-// has fewer, the rest is zero.
+// start returns the leading b eigenvectors of the probe as rows, b×n, padded with
+// zeros.
 func (f *lowRank) start(b int) []float64 {
 	r := len(f.probe)
 	c := min(b, r)
@@ -176,9 +178,9 @@ func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	for _, x := range w {
 		e.squares += x * x
 	}
-	// u = Fv/√μ loses orthogonality where μ is small beside μ₁; so the space is
-	// orthonormalised and the pairs are taken anew within it. ‖Fv‖ = √μ: below
-	// 1e-9 of the first there is nothing but rounding.
+	// u = Fv/√μ loses orthogonality if μ is small compared with μ₁. The space is
+	// therefore orthonormalised, and the pairs are computed again within it. Since
+	// ‖Fv‖ = √μ, there is only rounding below 1e-9 of the first.
 	fv := make([]float64, n*q)
 	if err := lin.TMulContext(ctx, fv, f.F, lin.Columns(v, r, r, q), n, r, q); err != nil {
 		return nil, err

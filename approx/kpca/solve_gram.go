@@ -21,7 +21,7 @@ type gram struct {
 
 	swept     *swept  // what multiplies without the entries, or nil
 	tolerance float64 // the residual at which pairs are done, relative to μ₁
-	whole     bool    // all eigenvalues are wanted
+	whole     bool    // all eigenvalues are requested
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {
@@ -38,24 +38,24 @@ func newGram(k approx.Kernel, x approx.Points) *gram {
 	return g
 }
 
-// eigen is what a route finds: pairs of K, not yet of K/n, largest first.
+// eigen is the result of a route: pairs of K, not yet of K/n, largest first.
 type eigen struct {
 	mu       []float64 // q eigenvalues
 	u        []float64 // n×q
-	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil where it is yet to be measured
+	residual []float64 // ‖Kuᵢ−μᵢuᵢ‖, or nil if not yet measured
 	words    string
 
 	spectrum  []float64
-	spread    []float64 // residuals of spectrum, where it is not complete
+	spread    []float64 // residuals of spectrum, if it is not complete
 	complete  bool
 	gaps      bool // eigenvalues may be missing from spectrum
 	missing   float64
 	trace     float64
 	squares   float64
 	notes     []string
-	smallest  float64 // the smallest eigenvalue or Ritz value, where they are known
+	smallest  float64 // the smallest eigenvalue or Ritz value, if known
 	negative  bool    // K has eigenvalues below −negligible μ₁
-	unsettled bool    // pairs or eigenvalues are not known as well as they are wanted
+	unsettled bool    // pairs or eigenvalues are not known as accurately as requested
 }
 
 // negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding
@@ -106,7 +106,7 @@ func (g *gram) dense(ctx context.Context, q int) (*eigen, error) {
 	return e, ctx.Err()
 }
 
-// noteNegative notes an eigenvalue below 0 that is no rounding.
+// noteNegative adds a note on an eigenvalue below 0 that is not rounding.
 func (e *eigen) noteNegative(least, top float64) {
 	if top > 0 && least < -negligible*top {
 		e.negative = true

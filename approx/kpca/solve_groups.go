@@ -14,8 +14,8 @@ import (
 const Near = 1e-3
 
 // Groups returns the ranges [first, last) of two or more of the first r
-// eigenvalues, largest first, of which neighbours nearly coincide. A group that
-// goes on beyond r ends at r.
+// eigenvalues, largest first, whose neighbours nearly coincide. A group that
+// extends beyond r ends at r.
 func Groups(values []float64, r int) [][2]int {
 	arg.AtLeast("kpca.Groups", "r", r, 0)
 	return chains(values, r, func(a, b float64) bool { return a-b < Near*a })
@@ -39,9 +39,8 @@ func chains(values []float64, r int, near func(a, b float64) bool) [][2]int {
 
 // canonical fixes the basis of eigenvectors whose eigenvalues coincide to within
 // rounding. It chooses the basis in which a fixed asymmetric weight of the plane is
-// diagonal, which depends on the data and not on the arithmetic. Where eigenvalues
-// differ by more, the eigenvectors are what they are, however near. Then it makes
-// signs canonical.
+// diagonal, which depends on the data and not on the arithmetic. Eigenvectors of
+// eigenvalues that differ by more are unchanged. Then it makes signs canonical.
 func canonical(e *eigen, x approx.Points, rank int) {
 	n, q := x.Len(), len(e.mu)
 	same := func(a, b float64) bool { return a-b <= settledResidual*e.mu[0] && a-b < Near*a }
@@ -92,9 +91,9 @@ func signs(u []float64, n, q int) {
 	}
 }
 
-// flips tells of which columns of the n×q matrix u the entry of largest magnitude is
-// negative. Of entries that are equal but for rounding, as symmetric data have them,
-// the first decides.
+// flips reports which columns of the n×q matrix u have a negative entry of largest
+// magnitude. Among entries that are equal up to rounding, as in symmetric data, the
+// first decides.
 func flips(u []float64, n, q int) []bool {
 	top := make([]float64, q)
 	for i := range n {
@@ -116,9 +115,9 @@ func flips(u []float64, n, q int) []bool {
 	return flip
 }
 
-// asymmetricWeight returns a bump beside the centre of the data for each point. Unlike
-// a polynomial of low degree it tells the eigenfunctions of symmetric data of
-// every order apart.
+// asymmetricWeight returns the value at each point of a bump beside the centre of
+// the data. Unlike a polynomial of low degree, it distinguishes the eigenfunctions
+// of symmetric data of every order.
 func asymmetricWeight(x approx.Points) []float64 {
 	n, d := x.Len(), x.Dim
 	mean, spread := lin.ColumnMeans(x.Data, n, d), make([]float64, d)

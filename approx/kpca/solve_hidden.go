@@ -7,14 +7,15 @@ import (
 )
 
 const (
-	// probes is how many products a search for hidden eigenvalues takes at most.
+	// probes is the largest number of products in a search for hidden eigenvalues.
 	// After sure of them, the largest Ritz value is at least two thirds of the
 	// largest eigenvalue, with high probability. If 1.5 times that value is too
 	// small to count, no eigenvalue is hidden.
 	probes, sure = 8, 3
 
-	// searchBlock is the block of the search. That it sees no more copies of an eigenvalue than
-	// that does not matter, as one tells; with half of it sure would not be.
+	// searchBlock is the block size of the search. It finds no more copies of an
+	// eigenvalue than that, but one suffices. With half of it, the probability in
+	// sure would not hold.
 	searchBlock = 8
 )
 
@@ -95,7 +96,7 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 		if err := l.mul(y, x, m); err != nil {
 			return err
 		}
-		l.q.DeflateLast(y, m, l.b) // K takes what is outside to nothing else of Q
+		l.q.DeflateLast(y, m, l.b) // K maps what is outside only to this part of Q
 		return nil
 	})
 	for k := 1; k <= probes; k++ {
@@ -124,7 +125,7 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 
 // growth returns the growth of the squares of the leading eigenvalues w if v are
 // added, both largest first. It returns ∞ if one of them then grows by a tenth.
-// Below the residual of what is settled they are rounding.
+// Values below the residual of the settled pairs are rounding.
 func growth(w, v []float64) (gain float64) {
 	j := 0
 	for i, was := range w {

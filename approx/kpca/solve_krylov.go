@@ -11,15 +11,16 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// keepUpTo is the largest n whose Gram matrix block Krylov keeps, half of it:
-// 100 MB. Above, its tiles are filled anew for every product.
+// keepUpTo is the largest n for which block Krylov stores half of the Gram matrix,
+// 100 MB. For larger n, its tiles are computed for every product.
 const keepUpTo = 5000
 
 // narrow is the size of a block where products cost no more for it: a matrix that
 // fits the cache.
 const narrow = 4
 
-// firstCheck returns the dimension at which q pairs are looked at first, in blocks of b.
+// firstCheck returns the dimension at which q pairs are first checked, in blocks of
+// b.
 func firstCheck(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 
 // krylov finds the leading q pairs, and the leading eigenvalues as far as
@@ -27,7 +28,7 @@ func firstCheck(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 //
 //	V, KV, K²V, …,  V n×b.
 //
-// V are the leading pairs of the factor that did not arrive. Pairs are settled, and
+// V are the leading pairs of the incomplete factor. Pairs are settled, and
 // eigenvalues known well enough that the best possible error at rank spectrum is
 // known to a tenth. Small residuals show that pairs exist, not that none is
 // missing. Of more than b nearly coinciding eigenvalues, the space contains b.
@@ -43,7 +44,7 @@ func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen,
 	return e, err
 }
 
-// krylovSpaces is krylov without a look at negative eigenvalues.
+// krylovSpaces is krylov without the check of negative eigenvalues.
 func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e := &eigen{trace: f.trace}
 	if err := g.squares(ctx, e); err != nil {
@@ -83,8 +84,8 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 	}
 }
 
-// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and says in
-// e whether values are.
+// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and
+// sets in e whether values are.
 func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
 	want, most := max(2*spectrum, 8*b), 20*(q+8)
 	if g.tolerance > settledResidual {
@@ -126,7 +127,7 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 			}
 			e.mu, e.u, e.smallest = w[:q:q], l.vectors(s, more, q), w[len(w)-1]
 			e.words = fmt.Sprintf("block Krylov of dimension %d", l.p)
-			if g.tolerance > settledResidual { // far above rounding, of which alone a product would tell
+			if g.tolerance > settledResidual { // far above rounding, of which only a product would give evidence
 				e.residual = make([]float64, q)
 				for i, v := range res[:q] {
 					e.residual[i] = v + 0x1p-50*math.Sqrt(float64(g.n))*w[0]
@@ -142,7 +143,7 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 	}
 }
 
-// watchedValues is how many Ritz values below those that are wanted are watched.
+// watchedValues is the number of monitored Ritz values below the requested ones.
 const watchedValues = 8
 
 // rises reports whether a Ritz value below the first q may yet come above them.
@@ -161,8 +162,8 @@ func growthFactor(worst, goal float64, b int) int {
 	return 2 * b * max(1, int(math.Log(worst/goal)/math.Log(100)))
 }
 
-// squares finds ‖K‖_F², and makes products read tiles that are kept, where there may be
-// as many as that.
+// squares computes ‖K‖_F², and stores the tiles for later products if there is
+// enough memory.
 func (g *gram) squares(ctx context.Context, e *eigen) error {
 	if g.swept != nil {
 		e.squares = g.swept.squares()
@@ -181,7 +182,7 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 }
 
 // tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
-// known to a tenth, by the certificate that measure.Optimum has.
+// known to a tenth, by the certificate of measure.Optimum.
 func (e *eigen) tells(rank int) bool {
 	tail, spread := e.squaredError(rank)
 	return 2*spread <= 0.01*tail
@@ -232,8 +233,9 @@ func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul
 	return l
 }
 
-// step multiplies the last block by K and makes the next. Where K takes it to rounding,
-// there being but random directions left, Q has all of K but for chance, and it ends.
+// step multiplies the last block by K and makes the next. If the product is
+// rounding, so that only random directions are left, Q contains all of K with high
+// probability, and the process ends.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
 	if err := l.mul(l.y, l.x, b); err != nil {
@@ -257,13 +259,12 @@ func (l *lanczos) step() error {
 }
 
 // orthonormalise makes the next block of the columns W of y: orthonormal, also to
-// Q. It stores in the b×b matrix r what they were made of, W = Q⁺R. A column in the
-// span of those before it shows that K has an invariant space there. It is replaced
-// by a random direction, with nothing in r.
+// Q. It stores the coefficients in the b×b matrix r, W = Q⁺R. A column in the span
+// of those before it shows that K has an invariant space there. It is replaced by a
+// random direction, with nothing in r.
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
-	// What is left of a vector after the others are taken out of it is noise below
-	// this.
+	// A vector with a remainder below this is noise.
 	noise := l.noise()
 	for i := range b {
 		clear(r[i*b : (i+1)*b])
@@ -271,8 +272,9 @@ func (l *lanczos) orthonormalise(r []float64) {
 	}
 	part := make([]float64, 2*b*b+b)
 	one, before, took := part[:b*b], part[b*b:2*b*b], part[2*b*b:]
-	// Most of a product lies along the last two blocks. What rounding leaves of it there,
-	// and along older blocks, would grow with every step: that is the next pass's.
+	// Most of a product lies along the last two blocks. The rounding errors there,
+	// and along older blocks, would grow with every step; the next pass removes
+	// them.
 	l.q.DeflateLast(l.y, b, min(2*b, l.p))
 	for range passes {
 		if l.ctx.Err() != nil {
@@ -296,7 +298,7 @@ func (l *lanczos) orthonormalise(r []float64) {
 		if least >= remainderShare {
 			break
 		}
-		noise = 0 // what rounding left goes with the next pass
+		noise = 0 // the next pass removes rounding errors
 		copy(l.y, l.x)
 	}
 }

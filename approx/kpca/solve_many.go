@@ -26,14 +26,14 @@ const (
 	// latticeRank is the largest rank at which its Cholesky factor is diagonalised.
 	latticeRank = 1024
 
-	// sampledPoints stand for all where there is no lattice.
+	// sampledPoints is the size of the sample if there is no lattice.
 	sampledPoints = 2000
 
 	streamMany = 0x4d616e79
 )
 
-// SolveMany is Solve for more points than there is time for pairs of them: n up to
-// some millions. It takes one of two routes:
+// SolveMany is Solve for too many points to evaluate all pairs: n up to some
+// millions. It takes one of two routes:
 //
 //   - a Spectral kernel with a light tail in one or two dimensions: the lattice of
 //     equispaced frequencies within 1e-10 of the kernel on the box of the data and the
@@ -101,7 +101,7 @@ type waveSums struct {
 	v []float64 // D×q
 }
 
-// space returns where a hand that moves starts from.
+// space returns the space from which a drag starts.
 func (w *waveSums) space(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{
@@ -174,8 +174,8 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	return s, ctx.Err()
 }
 
-// latticeFloor returns the eigenvalue up to which the error of a lattice or rounding could have
-// made one, where the first is top.
+// latticeFloor returns the largest eigenvalue that could be an error of a lattice
+// or of rounding, if the first is top.
 func latticeFloor(l *fourier.Lattice, top float64) float64 {
 	return max(2*l.Bound(), float64(l.Len())*0x1p-52*top)
 }

@@ -13,10 +13,10 @@ import (
 // single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r
 // matrix of vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector.
 // This is the smallest of such spaces. A is tridiagonal in it, and its products use
-// a triangle. But of eigenvalues that coincide it sees one, and others by what
-// rounding leaves of them. So it answers only where it proves that no other is as
-// large as the last of these, or nearly, and where none coincide. Elsewhere, and of
-// a few points, there are no values.
+// a triangle. It finds only one of coinciding eigenvalues, and others through
+// rounding. It therefore returns values only if it proves that no other eigenvalue
+// is nearly as large as the last of these, and if none coincide. Otherwise, and for
+// a few points, it returns no values.
 func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (mu, u []float64, evals int, err error) {
 	const goal = exactUpTo / 2
 	n := x.Len()
@@ -56,7 +56,7 @@ func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 		if p > 1 {
 			lin.Axpy(w, -next[p-2], q[(p-2)*ld:(p-1)*ld])
 		}
-		// What rounding leaves along all vectors would grow with every step.
+		// Rounding errors along all vectors would grow with every step.
 		before, left := lin.Dot(w, w), 0.0
 		for range passes {
 			lin.MatVec(along, q, w, p, ld)

@@ -19,11 +19,11 @@ type swept struct {
 	*semisep.Sums
 	sigma float64
 	x     approx.Points
-	mean  []float64 // μ(xᵢ), or nil where nothing is centred
+	mean  []float64 // μ(xᵢ), or nil if nothing is centred
 	norm  float64
 }
 
-// newSwept returns nil where the kernel has no such products, and where there are few
+// newSwept returns nil if the kernel has no such products, or if there are few
 // points.
 func newSwept(k approx.Kernel, x approx.Points) *swept {
 	if x.Len() <= denseUpTo {

@@ -13,10 +13,10 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// A Tracker follows the leading eigenpairs from frame to frame while a hand
-// moves a slider or a point. It starts from the space of the last frame, which
-// is nearly right, and says how nearly: what it returns are previews. The zero
-// value starts cold. A Tracker is not safe for concurrent use.
+// A Tracker updates the leading eigenpairs from frame to frame during a drag of a
+// slider or a point. It starts from the space of the last frame, which is nearly
+// correct, and estimates the error. It returns previews. The zero value is ready to
+// use. A Tracker is not safe for concurrent use.
 //
 // A kernel with a light spectral tail in one or two dimensions is tracked on a
 // Fourier lattice, whose size does not depend on the number of points. Other
@@ -26,14 +26,14 @@ type Tracker struct {
 	gram  gramSpace
 }
 
-// A Preview is eigenpairs that are good enough to look at while they move.
+// A Preview holds eigenpairs that are accurate enough to display during a drag.
 type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
 	AtPoints     []float64   // φᵢ(xⱼ) at the points that Looked lists, one row for each
 	Groups       [][2]int    // pairs whose eigenvalues nearly coincide, as in a Solution
 	Certificate  Certificate // an estimate of the largest residual
-	Sampled      int         // how many points the pairs are of, where some stand for all; else 0
-	Floor        float64     // the eigenvalue up to which one is not told from 0, as in a Solution
+	Sampled      int         // number of points of the pairs, if a sample stands for all; else 0
+	Floor        float64     // the eigenvalue below which none can be distinguished from 0, as in a Solution
 
 	route  string    // the route, for the certificate
 	values []float64 // at all points that were followed
@@ -57,7 +57,7 @@ func (p *Preview) Signs(x approx.Points) []float64 {
 }
 
 // A Plane is the box min ≤ x ≤ max in which the functions of a preview are
-// looked at.
+// displayed.
 type Plane struct {
 	Min, Max []float64
 }
@@ -101,7 +101,7 @@ func Looked(n int) []int {
 	return every(n, min(n, viewedPoints))
 }
 
-// Rest tells t the exact answer, for the next frame to start from.
+// Rest passes the exact solution to t, for the next frame to start from.
 func (t *Tracker) Rest(s *Solution) {
 	arg.Receiver("kpca.Tracker.Rest", t == nil)
 	if s == nil {
@@ -130,7 +130,7 @@ func (t *Tracker) Rest(s *Solution) {
 	t.gram = gramSpace{n: len(sub), q: r, u: at(sub)}
 }
 
-// Next returns up to r leading pairs of k on x, with functions to be looked at in
+// Next returns up to r leading pairs of k on x, with functions to be displayed in
 // the plane. It is deterministic in the sequence of calls. It returns the error of
 // ctx soon after ctx is done. Data that are not finite or not in the domain of the
 // kernel are an error.
@@ -177,7 +177,7 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 // Prepare precomputes, for x at rest, what the next frame needs regardless of the
 // drag. If a sample stands for many points, it assumes that the moved point is in
 // the sample. The next frame is the same without it. It returns the error of ctx
-// soon after that is done.
+// soon after ctx is done.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
@@ -227,7 +227,7 @@ func complete(u []float64, n, q int) {
 	lin.Transpose(u, w, q, n)
 }
 
-// larger returns how many of the values, largest first, are above limit.
+// larger returns the number of values, largest first, that exceed limit.
 func larger(values []float64, limit float64) int {
 	for i, v := range values {
 		if !(v > limit) {

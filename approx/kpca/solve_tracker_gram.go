@@ -19,12 +19,12 @@ type gramSpace struct {
 
 	functions approx.FeatureMap // the last functions, if another route found them
 
-	last  *Preview // of the points that were followed, and what it is an answer to
+	last  *Preview // the tracked points, and the problem that they belong to
 	x     approx.Points
 	k     approx.Kernel
 	total int
 
-	prepared *gramSpace // after a frame that may come next; nil where none was prepared
+	prepared *gramSpace // after a frame that may come next; nil if none was prepared
 }
 
 // trackedPoints returns the points, of n, whose Gram matrix a frame has time for.
@@ -36,8 +36,8 @@ func trackedPoints(n int) []int {
 }
 
 const (
-	// follows is the largest number of points whose Gram matrix a frame has time
-	// for. Of more, some stand for all.
+	// follows is the largest number of points for which a frame can use the Gram
+	// matrix. For more, a sample is used.
 	follows = 2048
 	some    = 1024
 
@@ -63,14 +63,14 @@ func gramCost(n int) float64 {
 	return 64 * m * m
 }
 
-// next returns a preview by Rayleigh–Ritz in the last space, and moves that one
-// step on. With U orthonormal, KU and the Ritz pairs (θᵢ, Utᵢ) known, the
+// next returns a preview by Rayleigh–Ritz in the last space, and advances that by
+// one step. With U orthonormal, KU and the Ritz pairs (θᵢ, Utᵢ) known, the
 // functions are
 //
 //	φᵢ(x) = (√n/θᵢ) Σⱼ (Utᵢ)ⱼ k(x, xⱼ),
 //
-// at the points √n KUtᵢ/θᵢ: one step of the power method better than what the
-// residuals are those of.
+// at the points √n KUtᵢ/θᵢ: one step of the power method more accurate than the
+// pairs that the residuals belong to.
 func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
 	whole := x
 	if x.Len() > follows {
@@ -152,7 +152,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	if _, ok := k.(approx.Separable); !ok && n > drawn {
 		p.Phi = thin(full, values, r, r < wanted)
 	}
-	// Those that are looked at are among those that are followed.
+	// The viewed points are among the tracked ones.
 	at := Looked(n)
 	p.AtPoints = make([]float64, 0, len(at)*r)
 	for _, i := range at {
@@ -167,8 +167,8 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	return p, nil
 }
 
-// prepare finds the frame of many points of which none that is followed moves. It
-// leaves all others what they would be.
+// prepare computes the frame for many points in which no tracked point moves. It
+// does not change other frames.
 func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Points, r int) error {
 	if x.Len() <= follows || g.prepared != nil {
 		return nil
@@ -181,7 +181,7 @@ func (g *gramSpace) prepare(ctx context.Context, k approx.Kernel, x approx.Point
 	return nil
 }
 
-// pairsOf says that n of all points stand for them.
+// pairsOf returns the pairs for a sample of n points.
 func pairsOf(n, all int) string {
 	return fmt.Sprintf("pairs of %s of %s points", approx.Count(n), approx.Count(all))
 }
@@ -207,8 +207,8 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 	return u
 }
 
-// singular is how much of the largest entry of the diagonal may be added to it
-// to make K(Z, Z) positive definite: rounding needs less.
+// singular is the fraction of the largest diagonal entry that may be added to the
+// diagonal to make K(Z, Z) positive definite; rounding needs less.
 const singular = 1e-6
 
 // thin returns functions with the given values at some of the points of full, n×r
@@ -242,8 +242,8 @@ func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.Feat
 			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 		}
 	}
-	// An indefinite K(Z, Z) has no such factor: what is not rounding of it is inverted. That
-	// serves where there is no more to the kernel than the functions that were found.
+	// An indefinite K(Z, Z) has no such factor, so its part above rounding is
+	// inverted. This suffices if the kernel has no more functions than those found.
 	if !ends {
 		return full
 	}

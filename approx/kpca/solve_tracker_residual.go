@@ -14,7 +14,7 @@ import (
 //
 //	‖Kuᵢ−μᵢuᵢ‖²/n² = mean over j of (Σ_l k(xⱼ, x_l) φᵢ(x_l)/n − λᵢφᵢ(xⱼ))².
 //
-// Where x are some of all points, the mean over l is off by its standard error.
+// If x is a sample of the points, the mean over l has a standard error.
 func (p *Preview) measure(k approx.Kernel, x approx.Points, values []float64, all int) {
 	n, r := x.Len(), len(p.Lambda)
 	rows := every(n, min(n, witnesses))
@@ -57,7 +57,7 @@ func (p *Preview) measure(k approx.Kernel, x approx.Points, values []float64, al
 //
 //	‖Tφ−λφ‖ ≤ ‖T̂φ−λφ‖ + ‖T−T̂‖,  ‖T−T̂‖² ≤ mean over pairs of (k−k̂)²,
 //
-// of which some pairs are looked at.
+// estimated from some pairs.
 func (p *Preview) believe(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
 	rows := every(x.Len(), min(x.Len(), 2*witnesses))
 	m := len(rows)

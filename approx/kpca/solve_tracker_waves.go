@@ -21,7 +21,7 @@ type waveSpace struct {
 	of           approx.Kernel // it is made for this and
 	latticeError float64       // for that error
 
-	viewed *fourier.Lattice // whose features at the points that are looked at are known
+	viewed *fourier.Lattice // whose features at the viewed points are known
 	at     approx.Points    // these
 	psi    []float64        // and the features, a row for each
 
@@ -34,7 +34,7 @@ type waveSpace struct {
 	k   approx.Kernel // of the last space
 	q   int
 	v   []float64 // D×q, that space
-	phi []float64 // the last functions at the points that are looked at, where another route found them
+	phi []float64 // the last functions at the viewed points, if another route found them
 }
 
 const (
@@ -42,11 +42,11 @@ const (
 	fine   = 1e-12 // and at least: eigenvalues below it are those of rounding
 )
 
-// sumBudget is how many products a frame has time for to sum the moments of many points
-// anew. Tests change it.
+// sumBudget is the number of products that a frame may spend to sum the moments of
+// many points again. Tests change it.
 var sumBudget = 3e8
 
-// next returns a preview, or nil where the Gram matrix is the cheaper road.
+// next returns a preview, or nil if the Gram matrix is cheaper.
 func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
 	// An eigenvalue of the size of the lattice's error is not one of k. A kernel
 	// with a small r-th eigenvalue therefore needs a finer lattice. Such a kernel
@@ -85,14 +85,15 @@ func (w *waveSpace) cheap(l *fourier.Lattice, n int) bool {
 	return 80*d*d+20*c*d < gramCost(n)
 }
 
-// serves reports whether the moments of the last frame, of n points, are those on l.
+// serves reports whether the moments of the last frame, of n points, are valid for
+// l.
 func (w *waveSpace) serves(l *fourier.Lattice, n int) bool {
 	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
 }
 
-// relay chooses the lattice of a frame, or none where the Gram matrix is the
-// cheaper road to r pairs. During a drag, the box only grows, and the step of the
-// last frame is kept while it suffices, since the moments depend on it.
+// relay chooses the lattice of a frame, or none if the Gram matrix is cheaper for r
+// pairs. During a drag, the box only grows, and the step of the last frame is kept
+// while it suffices, since the moments depend on it.
 func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	sp, ok := k.(approx.Spectral)
 	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
@@ -112,8 +113,8 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 	if same && w.lattice != nil && w.latticeError == w.eps && kernel.Same(k, w.of) {
 		return w.lattice.Len() >= r && w.cheap(w.lattice, x.Len())
 	}
-	// For a slider that goes on to wider kernels; many points take longer to sum than
-	// a lattice that is finer than it must be.
+	// For a slider that moves on to wider kernels; summing many points takes longer
+	// than using a finer lattice than necessary.
 	room, finer := 1.15, 1.25
 	if x.Len() > follows {
 		room, finer = 1.5, 2
@@ -138,10 +139,10 @@ func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) 
 	return true
 }
 
-// sum brings the moments up to date: by the points that moved where they are few. A
-// move rounds a moment twice, by at most 1e-16 of n and in either direction. A
-// million moves leave some 2e-13 of n, less than the error of the finest lattice.
-// To sum many points anew takes as long as some frames.
+// sum updates the moments, using only the moved points if they are few. A move
+// rounds a moment twice, by at most 1e-16 of n and in either direction. A million
+// moves leave some 2e-13 of n, less than the error of the finest lattice. Summing
+// many points again takes as long as some frames.
 func (w *waveSpace) sum(x approx.Points) {
 	const few, drift = 8, 1 << 20
 	if w.serves(w.lattice, x.Len()) && w.moveCount < drift {
@@ -171,7 +172,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []f
 	w.moments.Covariance(s, w.lattice)
 	limit := 0.0
 	if still {
-		limit = previewResidual / 4 // a pair that goes on changing is not left behind
+		limit = previewResidual / 4 // a pair that keeps changing is not dropped
 	}
 	if q := min(d, r+spare); w.q != q || len(w.v) != d*q {
 		w.q, w.v, limit = q, w.cold(x, s, q), 0
@@ -240,7 +241,7 @@ func (w *waveSpace) look(x approx.Points) {
 // step of the power method further on, from y.
 func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
 	d, q := w.lattice.Len(), w.q
-	// Pairs that the error of the lattice could have made are none.
+	// Pairs that the error of the lattice could have produced do not count.
 	floor := latticeFloor(w.lattice, theta[0])
 	r = max(1, min(r, larger(theta, floor)))
 	coef, v := make([]float64, d*r), make([]float64, d*q)

@@ -11,9 +11,9 @@ import (
 )
 
 // atUnit calls solve with the kernel at unit scale, and returns the pairs of k. An
-// approx.Indefinite kernel of package kernel that is no multiple is solved as it is first,
-// because its scale takes evaluations to find. If the largest eigenvalue is not of a
-// plain size, it is solved again at unit scale.
+// approx.Indefinite kernel of package kernel without a factor is first solved
+// unchanged, because finding its scale takes evaluations. If the largest eigenvalue
+// is not moderate, it is solved again at unit scale.
 func atUnit(k approx.Kernel, x approx.Points, solve func(k approx.Kernel) (*Solution, error)) (*Solution, error) {
 	scaled, e, evals := k, 0, 0
 	_, indefinite := k.(approx.Indefinite)

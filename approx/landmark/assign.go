@@ -10,11 +10,11 @@ import (
 
 // bounds tell which points cannot have changed their centre (Hamerly 2010). No
 // other centre is nearer to point i than lower[i] minus the movement of the centres
-// since it was measured. A late sweep looks at few points more closely.
+// since it was measured. A late sweep checks few points.
 type bounds struct {
 	lower      []float64
 	last       approx.Points // the centres at the last sweep
-	unresolved []int         // the points that have to be looked at
+	unresolved []int         // the points that must be checked
 	at         approx.Points // some of them, one after the other
 	block      []float64
 	rings      rings
@@ -33,8 +33,8 @@ const (
 )
 
 // assign gives each point to the nearest centre, and reports whether one has
-// changed sides. It costs O(nmd) at first, and O(nd) where centres stand still. The
-// error is that of ctx, and then l is of no use.
+// changed its centre. It costs O(nmd) at first, and O(nd) if centres do not move.
+// The error is that of ctx; l must not be used then.
 func (l *lloyd) assign(ctx context.Context) (moved bool, err error) {
 	b := &l.bounds
 	clear(l.count)

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Cut is the share of the largest k(x, x) below which what is left of a point
-// counts as nothing. The rounding of the kernel, 10⁻¹⁶ of the largest value, is up
-// to 10⁻⁴ of the remainder of a point just above the cut. The contribution of this
+// Cut is the fraction of the largest k(x, x) below which the remainder of a point
+// counts as 0. The rounding of the kernel, 10⁻¹⁶ of the largest value, is up to
+// 10⁻⁴ of the remainder of a point just above the cut. The contribution of this
 // pivot to FᵀF has the same relative error.
 const Cut = 1e-12
 
@@ -23,13 +23,13 @@ const Cut = 1e-12
 //
 //	K = FᵀF + E,
 //
-// of which only the rows of the pivots are ever evaluated. FᵀF is what Nyström
-// makes of the pivots as landmarks, and E, what it leaves, is positive
-// semi-definite where the kernel is. A kernel from outside of package kernel is
-// checked as far as the rows of the pivots and a few others tell. The trace of E
-// therefore bounds ‖K − FᵀF‖ in every unitarily invariant norm, and the difference
-// of each eigenvalue of K and FᵀF. This holds up to rounding, which exceeds 10⁻¹²
-// of the trace if pivots nearly coincide (see Cut).
+// which evaluates only the rows of the pivots. FᵀF is Nyström's K̂ with the pivots
+// as landmarks, and the remainder E is positive semi-definite if the kernel is. A
+// kernel from outside of package kernel is checked on the rows of the pivots and a
+// few others. The trace of E therefore bounds ‖K − FᵀF‖ in every unitarily
+// invariant norm, and the difference of each eigenvalue of K and FᵀF. This holds up
+// to rounding, which exceeds 10⁻¹² of the trace if pivots nearly coincide (see
+// Cut).
 type Cholesky struct {
 	Pivots   []int     // r of them, in the order in which they were chosen
 	F        []float64 // r×n; row l is 0 at the pivots before l
@@ -57,18 +57,18 @@ type factorization struct {
 	Cholesky
 	kernel    approx.Kernel
 	x         approx.Points
-	diag      []float64 // the k(x, x); nil where the kernel is known to be definite
+	diag      []float64 // the k(x, x); nil if the kernel is known to be definite
 	top       float64   // the largest of them
 	maxPivots int       // pivots
 	block     int       // candidates at a time
-	floor     float64   // what is left of a point and counts as nothing
+	floor     float64   // remainder of a point that counts as 0
 	stop      float64   // the trace at which to stop
 	clock     []float64
 }
 
-// blockSize returns how many candidates there are at a time at most. They cost
-// the square of their number in evaluations and the row of a pivot n, so this
-// makes a quarter more at worst. Tests change it.
+// blockSize returns the largest number of candidates at a time. They cost the
+// square of their number in evaluations, and the row of a pivot costs n, so this
+// adds at most a quarter. Tests change it.
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
 // leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
@@ -116,10 +116,10 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*fact
 	return p, nil
 }
 
-// run takes blocks of pivots until there are enough, or nothing is left. propose
-// names candidates, and accept decides among them by what is left of each when
-// those before it are pivots. The size of the blocks follows the share that is
-// accepted.
+// run adds blocks of pivots until there are enough or no remainder is left. The
+// function propose returns candidates. The function accept decides about each by
+// its remainder after the accepted ones before it. The size of the blocks adapts to
+// the acceptance rate.
 func (p *factorization) run(ctx context.Context, propose func(size int) []int, accept func(b *candidates)) (*Cholesky, error) {
 	size := min(4, p.block)
 	for len(p.Pivots) < p.maxPivots && p.Trace > p.stop {
@@ -188,9 +188,9 @@ func (p *factorization) checkRows() error {
 	return nil
 }
 
-// smallestKeys returns the size points of the smallest keys, the first of equal ones
-// first, and the smallest key among the others. Points of which nothing is left
-// have no say.
+// smallestKeys returns the size points of the smallest keys, the first among equal
+// ones first, and the smallest key among the others. Points without remainder are
+// ignored.
 func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {
@@ -219,15 +219,15 @@ func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []
 	return rows[:size], keys[size]
 }
 
-// candidates are points that may become pivots, with what is left of their
-// kernel matrix.
+// candidates are points that may become pivots, with the remainder of their kernel
+// matrix.
 type candidates struct {
 	rows      []int
-	room      int       // how many may become pivots
+	room      int       // the largest number that may become pivots
 	remainder []float64 // b×b
 	l         []float64 // b×b; row i is what candidate i has on each pivot of this block
 	taken     []int     // positions in rows, in their order
-	waits     []float64 // the time before each, where there are clocks
+	waits     []float64 // the time before each, if there are clocks
 }
 
 func (p *factorization) newCandidates(rows []int) *candidates {
@@ -242,7 +242,7 @@ func (p *factorization) newCandidates(rows []int) *candidates {
 		lin.Axpy(c.remainder, -1, part)
 	}
 	for i, s := range rows {
-		c.remainder[i*b+i] = p.Residual[s] // the same but for rounding
+		c.remainder[i*b+i] = p.Residual[s] // the same up to rounding
 	}
 	return c
 }
@@ -259,7 +259,7 @@ func (p *factorization) columns(rows []int) []float64 {
 	return f
 }
 
-// residual returns what is left of candidate i.
+// residual returns the remainder of candidate i.
 func (c *candidates) residual(i int) float64 { return c.remainder[i*len(c.rows)+i] }
 
 // take makes candidate i a pivot.
@@ -285,11 +285,8 @@ func (c *candidates) take(i int) {
 	c.taken = append(c.taken, i)
 }
 
-// grow adds the rows of the pivots of a block,
-//
-//	F_A = L_A⁻¹ (K_A − F[:, A]ᵀF),
-//
-// and takes them off what is left. It returns an error where that is negative.
+// grow adds the rows of the pivots of a block, F_A = L_A⁻¹ (K_A − F[:, A]ᵀF), and
+// subtracts them from the remainders. It returns an error if one becomes negative.
 func (p *factorization) grow(c *candidates) error {
 	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.taken), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
@@ -335,8 +332,8 @@ func (p *factorization) grow(c *candidates) error {
 	return nil
 }
 
-// negative returns the error that pivot s, which comes after r others, leaves less than 0
-// of point j, where its row has v.
+// negative returns the error for a negative remainder of point j after pivot s,
+// which comes after r others and whose row has v there.
 func (p *factorization) negative(s, j int, v, left float64, r int) error {
 	if r == 0 {
 		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))

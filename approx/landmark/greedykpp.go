@@ -18,7 +18,7 @@ const streamGreedy = 0x62b2b
 // candidates drawn as by PlusPlus. The best candidate leaves the smallest sum of
 // squared distances to the nearest seed; the first one wins among those equal up to
 // rounding (Arthur & Vassilvitskii 2007, as in their program and in scikit-learn).
-// Where x has fewer than m distinct points, there is one index for each.
+// If x has fewer than m distinct points, there is one index for each.
 //
 // Seeds depend on m: m+1 seeds need not begin with the m. It costs O(nmd log m), and no
 // kernel evaluation. The error is that of ctx.
@@ -81,8 +81,8 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	return chosen, nil
 }
 
-// firstAbove returns the first index at which the ascending sums exceed u, and one at
-// which they rise where none does.
+// firstAbove returns the first index at which the ascending sums exceed u, or the
+// last one at which they rise if none does.
 func firstAbove(sums []float64, u float64) int {
 	lo, hi := 0, len(sums)
 	for lo < hi {

@@ -8,16 +8,15 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Sweeps is how often Lloyd's iteration runs where nobody asks for more: what
-// comes after that moves the centres by little and K̂ by less. (Zhang & Kwok take
-// five.)
+// Sweeps is the default number of Lloyd's sweeps; further ones move the centres
+// little and K̂ less. (Zhang & Kwok take five.)
 const Sweeps = 20
 
 // KMeans returns the centres of m clusters of x with the fraction of points in
 // each, and the cluster of each point. It starts from seeds of greedy k-means++
-// (see GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps.
-// Where x has fewer than m distinct points, each is a centre. No two centres are
-// equal and none is without points. The error is that of ctx.
+// (see GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps. If
+// x has fewer than m distinct points, each is a centre. No two centres are equal
+// and none is without points. The error is that of ctx.
 //
 // One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
@@ -29,7 +28,7 @@ func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int
 // ClusterOptions are the settings of Cluster.
 type ClusterOptions struct {
 	Sweeps int // Lloyd's sweeps of one start, at most
-	Starts int // how many starts there are, of which the best counts; 0 is one
+	Starts int // number of starts, of which the best counts; 0 stands for one
 
 	// Events, if it is not nil, receives the seeds and the sweeps of the best start.
 	Events func(approx.Event)
@@ -39,15 +38,15 @@ type ClusterOptions struct {
 type Clusters struct {
 	approx.Density         // as of KMeans
 	Inertia        float64 // Σᵢ ‖xᵢ − cᵢ‖², where cᵢ is the centre of xᵢ
-	Sweeps         int     // how many sweeps moved the centres, in the best start
+	Sweeps         int     // number of sweeps that moved the centres, in the best start
 	Settled        bool    // whether no point would change sides in a further sweep
 	Start          int     // which start was the best, from 0
 }
 
-// Cluster is KMeans from several starts, of which the one with the least inertia
-// counts, the first of those that are equal to rounding. The first start is that of
-// KMeans; the draws of a start depend on the seed and its number alone. The error is
-// that of ctx.
+// Cluster is KMeans from several starts, of which it returns the one with the least
+// inertia, the first among those equal up to rounding. The first start is that of
+// KMeans; the draws of a start depend on the seed and its number alone. The error
+// is that of ctx.
 func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
 	arg.NotNil("landmark.Cluster", "context", ctx)
 	if err := choosable(x, m); err != nil {
@@ -113,7 +112,7 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	return c.Density, err
 }
 
-// sweep is Lloyd. It calls tell, if that is not nil, after each sweep.
+// sweep is Lloyd. It calls the function tell, if not nil, after each sweep.
 func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(approx.Event)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {
@@ -161,7 +160,7 @@ func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, erro
 		return approx.Density{}, err
 	}
 	l := newLloyd(x, centers)
-	// To look at neighbours takes longer, if it is done once.
+	// Checking neighbours takes longer if it is done only once.
 	if _, err := l.blocks(ctx); err != nil {
 		return approx.Density{}, err
 	}
@@ -202,14 +201,14 @@ func newLloyd(x, init approx.Points) *lloyd {
 type lloyd struct {
 	x, centers approx.Points
 	owner      []int     // the centre of each point, -1 at first
-	dist       []float64 // and how far it is, squared
+	dist       []float64 // and its squared distance
 	count      []int     // the points of each centre
 	bounds     bounds
 }
 
-// fill puts each centre without points on the point that is farthest from its
-// own, and reports whether there was one. It changes nothing where all points
-// are at their centres.
+// fill moves each centre without points to the point farthest from its own centre,
+// and reports whether there was one. It changes nothing if all points are at their
+// centres.
 func (l *lloyd) fill() (filled bool) {
 	for j, c := range l.count {
 		if c > 0 {

@@ -15,7 +15,7 @@ const streamPlusPlus = 0x2b2b
 // PlusPlus returns the indices of m points of x, drawn like the seeds of k-means++
 // (Arthur & Vassilvitskii 2007). The first is uniform, and each other has a
 // probability proportional to its squared distance from the nearest one drawn
-// before. Where x has fewer than m distinct points, there is one index for each.
+// before. If x has fewer than m distinct points, there is one index for each.
 //
 // More points extend fewer: m+1 seeds begin with the m. It costs O(nmd), and no
 // kernel evaluation. The error is that of x.Check or of ctx, or an *approx.RangeError if

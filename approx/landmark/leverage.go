@@ -23,10 +23,10 @@ const (
 // A Draw is landmarks that were drawn by their leverage.
 type Draw struct {
 	Rows   []int     // the points, no two of them equal
-	Scores []float64 // of all points; nil where they were not needed
+	Scores []float64 // of all points; nil if they were not needed
 	Ridge  float64   // ρ of the last scores, as in K + ρI
-	Asked  int       // how many there would be, where Rows was cut short
-	Slack  float64   // by how much scores may be too small
+	Asked  int       // the number before Rows was truncated
+	Slack  float64   // the largest error of the scores, which are never too large
 	Raised float64   // by which factor ridges had to be raised above rounding; up to 1: none was
 	Evals  int       // kernel evaluations spent
 }
@@ -70,7 +70,7 @@ func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64)
 	order := make([]int, x.Len())
 	for i := range order {
 		order[i] = i
-		time[i] /= weight[i] // infinite where the weight is 0
+		time[i] /= weight[i] // infinite if the weight is 0
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(time[i], time[j]), i-j) })
 	return distinct(x, order, m)
@@ -103,8 +103,8 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	for sizes[len(sizes)-1] > max(m, 1) {
 		sizes = append(sizes, (sizes[len(sizes)-1]+1)/2)
 	}
-	// At small m the published factor ln m is no more than 1 and cannot make up
-	// for chance.
+	// For small m, the published factor ln m is at most 1 and does not make up for
+	// chance.
 	over := max(1, math.Log(float64(m)))
 	top := int(math.Ceil(float64(m) / (4 * over)))
 	diag, evals, err := evaluate.PositiveDiag(k, x)
@@ -196,9 +196,9 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 // Bless draws points of x by leverage scores from the bottom up (Rudi,
 // Calandriello, Carratino & Rosasco 2018, Algorithm 1). It follows a path of ⌈ln n⌉
 // ridges from the trace of K down to the requested one. In each step, a uniform
-// sample is thinned by scores computed from the points of the previous step. How
-// many there are is an output, about q times the effective dimension at the ridge;
-// of more than most, most are kept.
+// sample is thinned by scores computed from the points of the previous step. The
+// number of points is an output, about q times the effective dimension at the
+// ridge, and at most most.
 //
 // A step evaluates at most n q κ/ρ points at m evaluations each, so that the total
 // cost is O(n + m q κ n/ρ). The error is that of ctx.
@@ -279,8 +279,8 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 	return draw, nil
 }
 
-// thin returns the points of the smallest order, and their chances as if as many
-// had been asked for.
+// thin returns the points of the smallest order, with probabilities as if that many
+// had been requested.
 func thin(rows []int, chance, order []float64, most int) ([]int, []float64) {
 	index := make([]int, len(rows))
 	for i := range index {

@@ -7,7 +7,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// aroundRows is how many points are looked at between two looks at a context.
+// aroundRows is the number of points between two checks of a context.
 const aroundRows = 512
 
 // rings list the nearest centres of each centre. A centre farther away than a
@@ -16,20 +16,20 @@ const aroundRows = 512
 type rings struct {
 	points []place
 	dist   []float64 // m×m
-	moves  []float64 // how far each centre has moved
+	moves  []float64 // the movement of each centre
 	near   []ring
 	next   [][ringLength]neighbour // those of each centre, itself among them, by distance
 }
 
-// A place is coordinates, with zeros for those that are none.
+// A place holds coordinates, padded with zeros.
 type place [flat]float64
 
-// A ring is what settled points need to know of a centre and of those about it.
+// A ring holds what settled points need to know about a centre and its neighbours.
 type ring struct {
 	at    place
 	drift float64 // no other centre that is nearer than rim has moved farther
 	rim   float64
-	gap   float64 // how far the nearest other is
+	gap   float64 // distance of the nearest other centre
 }
 
 // A neighbour is a centre with its distance from another.
@@ -46,16 +46,18 @@ const (
 	// rung is the least number of centres that is worth the rings.
 	rung = 16
 
-	// ringLength is how many neighbours a centre knows: hardly a point asks for more.
+	// ringLength is the number of neighbours stored for a centre; few points need
+	// more.
 	ringLength = 16
 
-	// movedCentres is how many of them say how far they have moved. Where all centres
-	// do, half as many points again have to be looked at.
+	// movedCentres is the number of neighbours whose movements are tracked
+	// separately. With the movement of all centres instead, 1.5 times as many
+	// points would have to be checked.
 	movedCentres = 9
 )
 
-// rings reports whether rings of the centres serve, and brings them up to date. They
-// cost m², so there must be more points to look at than that: as many as in the last
+// rings reports whether rings of the centres pay off, and updates them. They cost
+// m², so that more points than that must need checking; as many as in the last
 // sweep are expected.
 func (l *lloyd) rings() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
@@ -96,9 +98,9 @@ func (l *lloyd) rings() bool {
 	return true
 }
 
-// list puts the centres nearest to one into next, given the squared distances of all,
-// which it overwrites. It starts from the last ones: from sweep to sweep they hardly
-// change.
+// list stores the centres nearest to one in next, given the squared distances of
+// all, which it overwrites. It starts from the previous list, which changes little
+// from sweep to sweep.
 func list(next *[ringLength]neighbour, dist []float64) {
 	insert := func(t, c int, v float64) {
 		for ; t > 0 && next[t-1].away > v; t-- {
@@ -161,8 +163,8 @@ func (l *lloyd) settle() {
 		c := &near[own]
 		s := gap(&points[i], &c.at)
 		from := math.Sqrt(s)
-		// Another centre is as far as the bound says, or beyond the rim, and never nearer
-		// than ‖own−c‖ − ‖x−own‖.
+		// Another centre is at least as far as the bound, or beyond the rim, and
+		// never nearer than ‖own−c‖ − ‖x−own‖.
 		low := larger(smaller(lower[i]-c.drift, c.rim-from), c.gap-from)
 		dist[i], lower[i] = s, low
 		if from < low*(1-assignMargin) {
@@ -221,7 +223,7 @@ func (r *rings) nearest(x *place, own int) (at int, best, low float64) {
 	from := math.Sqrt(gap(x, &r.near[own].at))
 	for t := range r.next[own] {
 		c := &r.next[own][t]
-		// What is farther from own than this is no nearer than the second.
+		// A centre farther from own than this is not nearer than the second.
 		if v := c.away - from; v > 0 && v*v*(1-assignMargin) > second {
 			return at, best, math.Sqrt(second)
 		}

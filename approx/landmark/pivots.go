@@ -24,8 +24,9 @@ const (
 // most tol times that of K.
 //
 // m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
-// candidates, and O(nm²). The error is that of ctx, or says that k is no kernel. It is an
-// *approx.RangeError if m < 1, or if tol is not in [0, 1].
+// candidates, and O(nm²). The error is that of ctx, or reports that k is not
+// positive semi-definite. It is an *approx.RangeError if m < 1, or if tol is not in
+// [0, 1].
 func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Greedy", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -33,8 +34,8 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 	if err != nil {
 		return nil, err
 	}
-	// Nothing that is not a candidate can come before one of which more is left,
-	// because what is left never grows.
+	// No other point can precede a candidate with a larger remainder, because
+	// remainders never grow.
 	var next float64
 	propose := func(size int) (rows []int) {
 		rows, next = p.smallestKeys(size, func(j int) float64 { return -coarse(p.Residual[j]) })
@@ -58,17 +59,17 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 
 // RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn
 // with a probability proportional to its remainder k(x, x) − k̂(x, x) (Chen,
-// Epperly, Tropp & Webber 2025). So it looks where K̂ is worst and where there are
-// many points, and an outlier does not draw it as it draws Greedy. It stops below
-// Cut of the largest k(x, x).
+// Epperly, Tropp & Webber 2025). It therefore prefers places where K̂ is worst and
+// where there are many points, and is less attracted by outliers than Greedy. It
+// stops below Cut of the largest k(x, x).
 //
 // Pivots are drawn by exponential clocks, one for each point, with the remainders
 // as rates. Hence m+1 pivots extend m, and pivots rarely jump when a point moves.
 // It costs nm evaluations, plus at most a quarter for candidates, and O(nm²),
 // nearly all of it in matrix products. A clock bounds from below when its point can
 // arrive, so that the first ones can be updated as a separate block. The pivots are
-// the same as one by one. The error is that of ctx, or says that k is no kernel. It
-// is an *approx.RangeError if m < 1.
+// the same as one by one. The error is that of ctx, or reports that k is not
+// positive semi-definite. It is an *approx.RangeError if m < 1.
 func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

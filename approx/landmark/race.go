@@ -25,8 +25,8 @@ func newRace(n int, seed, stream uint64) race {
 	return race{clock}
 }
 
-// next returns the index that comes first, or −1 where no rate is positive, and
-// runs the other clocks until then. The winner must have the rate 0 from then
+// next returns the index that comes first, or −1 if no rate is positive, and
+// advances the other clocks to that time. The winner must have the rate 0 from then
 // on.
 func (r race) next(rate []float64) int {
 	// Rates may be so small that times would be infinite.

@@ -25,11 +25,11 @@ const (
 //
 //	ℓᵢ(ρ) = [K (K + ρI)⁻¹]ᵢᵢ,
 //
-// between 0 and 1: how much point i counts for ridge regression, because no
-// others can stand for it. Their sum is the effective dimension.
+// between 0 and 1. The score is the importance of point i for ridge regression. The
+// sum of the scores is the effective dimension.
 type Ridge struct {
 	Values []float64 // the eigenvalues μ of K, largest first; r of them
-	Slack  float64   // scores are exact to within Slack/ρ, and never too large, but for rounding
+	Slack  float64   // scores are exact to within Slack/ρ, and never too large, up to rounding
 	Evals  int       // kernel evaluations spent
 	n      int
 	square []float64 // r×n: the squares of the eigenvectors times √μ
@@ -38,9 +38,9 @@ type Ridge struct {
 // NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace
 // or a rank of 1,000, and computes the eigenvalues of the factor. Slack is the
 // trace of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at
-// most ‖E‖/ρ. That is so but for the rounding of K and F, of the order of 10⁻¹⁵
-// μ₁/ρ, which where little is left is more. It costs nr evaluations and O(nr² +
-// r³). The error is that of ctx, or says that k is no kernel.
+// most ‖E‖/ρ. This holds up to the rounding of K and F, of the order of 10⁻¹⁵ μ₁/ρ,
+// which dominates if the remainder is small. It costs nr evaluations and O(nr² +
+// r³). The error is that of ctx, or reports that k is not positive semi-definite.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -132,14 +132,14 @@ func (r *Ridge) For(d float64) float64 {
 	return math.Exp(lo)
 }
 
-// leftover returns for each of some points what the points s leave of it,
+// leftover returns the remainder of each of some points after the points s,
 //
 //	k(x, x) − k(x, S) (K(S, S) + diag(ridge))⁻¹ k(S, x),
 //
-// of which a ρ-th is its leverage score where S, with ridges ρ/w for the weights
-// w, stands for the data. gram is K(S, S) and diag has the k(x, x). Where the
-// ridge is so small that the matrix is singular by rounding, it is raised: by the
-// factor beside, which is 1 elsewhere. It costs |S| evaluations for each point.
+// which is ρ times its leverage score if S, with ridges ρ/w for the weights w,
+// represents the data. gram is K(S, S) and diag has the k(x, x). If the ridge is so
+// small that the matrix is singular by rounding, it is raised by the returned
+// factor, which is 1 otherwise. It costs |S| evaluations for each point.
 func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, diag, ridge []float64) (left []float64, raised float64, err error) {
 	left = append([]float64(nil), diag...)
 	m := s.Len()
@@ -159,8 +159,8 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 		if lin.Chol(l, m) {
 			break
 		}
-		// What a ridge above rounding leaves negative is no rounding. Beyond 1e16 ridges of
-		// any size are above it.
+		// A negative value with a ridge above rounding is not rounding. Beyond
+		// 1e16, ridges of any size are above it.
 		if raised*least > evaluate.Negligible*top || raised > 1e16 {
 			return nil, 0, notDefinite(ctx, gram, m)
 		}
@@ -181,7 +181,7 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 	return left, raised, nil
 }
 
-// errGram is about a kernel matrix that there is no computing with.
+// errGram reports an unusable kernel matrix.
 var errGram error = &approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or whose square is not."}
 
 // notDefinite returns the error of a kernel matrix of m points that has no Cholesky factor

@@ -22,12 +22,12 @@ import (
 const Stream = 0x4c
 
 // Uniform returns the indices of m distinct points of x, drawn uniformly without
-// replacement. Where x has fewer than m distinct points, it returns one index
-// for each.
+// replacement. If x has fewer than m distinct points, it returns one index for
+// each.
 //
-// Every point gets a random key, and the m smallest keys win. So m+1 landmarks
-// extend m, one more point changes at most one landmark, and a slider over
-// either makes the picture grow instead of jump. Uniform panics if m is negative.
+// Every point gets a random key, and the m smallest keys win. Hence m+1 landmarks
+// extend m, one more point changes at most one landmark, and a picture changes
+// gradually with a slider for either. Uniform panics if m is negative.
 func Uniform(x approx.Points, m int, seed uint64) []int {
 	arg.Points("landmark.Uniform", "x", x)
 	arg.AtLeast("landmark.Uniform", "m", m, 0)

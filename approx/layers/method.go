@@ -34,7 +34,7 @@ var params = []approx.Param{
 
 // Method approximates each layer of a kernel.Layered by itself, with m frequencies
 // or landmarks each. The second layer is fitted to the features of the first. It is
-// not unbiased, whatever its layers are, because κ is no linear function of k̂₁;
+// biased, even if its layers are not, because κ is not a linear function of k̂₁;
 // the bias falls like 1/m.
 var Method = approx.Method{
 	Key:    "layers",
@@ -68,7 +68,7 @@ var Method = approx.Method{
 	}),
 }
 
-// split returns the layers of k, and says why first does not serve them.
+// split returns the layers of k, or the reason why first does not accept them.
 func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, outer approx.Radial, err error) {
 	inner, outer, ok := kernel.Layers(k)
 	if !ok {

@@ -6,9 +6,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A bound says by how much rounding may change the parts of the leave-one-out formula of a
-// Path. The decomposition is exact for K + E. To first order E changes the inverse
-// B = (K + ρI)⁻¹ by −BEB, and so
+// A bound limits the effect of rounding on the parts of the leave-one-out formula
+// of a Path. The decomposition is exact for K + E. To first order E changes the
+// inverse B = (K + ρI)⁻¹ by −BEB, and so
 //
 //	N = (By)ᵢ by ‖E‖‖Beᵢ‖‖By‖,  D = Bᵢᵢ by ‖E‖‖Beᵢ‖²
 //
@@ -76,9 +76,9 @@ func (b *bound) norms(c []float64) (inside, state float64) {
 	return inside, math.Sqrt(state)
 }
 
-// at stores the error of N at a point in dst, for the targets y of it, and returns that of
-// D. Where the point is spanned both are in units of 1/unit, and else of 1/ρ, as in
-// Path.influence. The point has the row u of U and Pᵢᵢ = outside.
+// at stores the error of N at a point in dst, for the targets y of it, and returns
+// that of D. If the point is spanned, both are in units of 1/unit, and otherwise of
+// 1/ρ, as in Path.influence. The point has the row u of U and Pᵢᵢ = outside.
 func (b *bound) at(u []float64, outside float64, spanned bool, unit float64, dst, y []float64) (den float64) {
 	if b.unknown {
 		for o := range dst {
@@ -86,7 +86,7 @@ func (b *bound) at(u []float64, outside float64, spanned bool, unit float64, dst
 		}
 		return math.Inf(1)
 	}
-	const safe = 2 // for what is of second order
+	const safe = 2 // for second-order terms
 	inside, state := b.norms(u)
 	n := len(b.p.points.root)
 	beyond := b.e + b.p.hidden // of E outside of the span
@@ -127,7 +127,7 @@ func (b *bound) at(u []float64, outside float64, spanned bool, unit float64, dst
 	return den
 }
 
-// quotient returns a/b, and 0 where a is 0.
+// quotient returns a/b, and 0 if a is 0.
 func quotient(a, b float64) float64 {
 	if a == 0 {
 		return 0

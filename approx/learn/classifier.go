@@ -12,7 +12,7 @@ import (
 // the first among equal ones.
 type Classifier struct {
 	Model       // the decision functions: one for two classes, one for each of more
-	Classes int // how many classes there are
+	Classes int // number of classes
 }
 
 // Classify returns the class of each point, or −1 if a coordinate is not finite or
@@ -45,8 +45,8 @@ func (c Classifier) Regions(xs, ys []float64) []int {
 
 // Margins returns the class at all (xs[i], ys[j]), and the lead of its decision
 // function over the next one, |f| for two classes. The lead is 0 where classes
-// meet. Where a coordinate is not finite or a decision function is not a number the
-// class is −1 and the margin NaN.
+// meet. If a coordinate is not finite or a decision function is NaN, the class is
+// −1 and the margin NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
@@ -76,8 +76,8 @@ func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []
 	return class, margin
 }
 
-// decide returns the class by k decision functions, f[0], f[stride], …, and −1 where one of
-// them is NaN.
+// decide returns the class by k decision functions, f[0], f[stride], …, or −1 if
+// one of them is NaN.
 func decide(f []float64, k, stride int) int {
 	for j := range k {
 		if math.IsNaN(f[j*stride]) {
@@ -104,8 +104,8 @@ const maxClasses = 1 << 20
 
 // Codes returns the target values of the decision functions, n×k. For two classes
 // they are +1 on class 1 and −1 on class 0, and for more +1 on the own class and −1
-// on the others. To regress these is the ridge classifier. It panics where a class
-// is not one of 0, …, classes−1.
+// on the others. Regression of these values is the ridge classifier. It panics if a
+// class is not one of 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
 	arg.AtLeast("learn.Codes", "classes", classes, 1)
 	arg.Must("learn.Codes", arg.Range("classes", float64(classes), 1, maxClasses))
@@ -128,8 +128,8 @@ func Codes(class []int, classes int) []float64 {
 	return y
 }
 
-// ErrorRate returns the share of points for which two classifications differ. It
-// panics where they are not of as many points.
+// ErrorRate returns the fraction of points on which two classifications differ. It
+// panics if their lengths differ.
 func ErrorRate(got, want []int) float64 {
 	arg.AtLeast("learn.ErrorRate", "the number of classes in want", len(want), 1)
 	arg.Len("learn.ErrorRate", "classes", len(got), len(want))
@@ -143,7 +143,7 @@ func ErrorRate(got, want []int) float64 {
 }
 
 // MeanSquare returns the mean of the squared differences of two lists of numbers.
-// It panics where they are not of one length.
+// It panics if their lengths differ.
 func MeanSquare(got, want []float64) (s float64) {
 	arg.AtLeast("learn.MeanSquare", "the number of numbers in want", len(want), 1)
 	arg.Len("learn.MeanSquare", "numbers", len(got), len(want))

@@ -17,16 +17,17 @@ import (
 // Features learns classes of the points of x, from 0 to classes−1, by a linear
 // machine on the features of f. It uses dual coordinate descent (Hsieh and others
 // 2008), one multiplier at a time in a random order for each sweep. A step costs D
-// multiplications, or n where D > n and the kernel matrix is held instead. If 300
-// sweeps do not suffice, because errors are expensive, an interior-point method
+// multiplications, or n if D > n, for which it stores the kernel matrix instead. If
+// 300 sweeps do not suffice, because errors are expensive, an interior-point method
 // (Fine & Scheinberg 2001) continues, at nD² per step. It is not used if D > n >
-// 2000; a note then gives the remaining gap. It stops when the duality gap says so.
+// 2000; a note then gives the remaining gap. It stops when the duality gap is
+// closed.
 //
 // It returns an error if the points cannot be learnt from or a setting is out of
 // its range. It returns an *approx.UnsupportedError if negative signs of features
 // give the kernel on x negative eigenvalues. The problem is then unbounded or has
-// many solutions. So it does where rounding of k̂ moves the decision function by
-// more than a hundredth of the margin.
+// many solutions. It returns the same error if rounding of k̂ moves the decision
+// function by more than a hundredth of the margin.
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -102,7 +103,7 @@ type space struct {
 	w    int
 	diag []float64 // k(xᵢ, xᵢ)
 	gram bool      // the state is the values themselves
-	sign []float64 // of the w features; nil where all are +1
+	sign []float64 // of the w features; nil if all are +1
 }
 
 // space returns the kernel of f, and of the constant feature, on x.
@@ -244,7 +245,7 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	if err != nil || ok {
 		return inner, steps + more, ok, err
 	}
-	// What stops such a search early is rounding.
+	// Rounding stops such a search early.
 	sp.state(state, inner, t)
 	sp.values(f, state)
 	if relative(s.objectives(inner, t, f, 0, decisionRounding(inner, sp.diag))) > lost {

@@ -8,18 +8,18 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Cost is what a model costs.
+// A Cost is the cost of a model.
 type Cost struct {
 	Train float64 // seconds to learn it
 	Point float64 // seconds to evaluate it at one new point
-	Kept  int     // how many points must be kept to evaluate it: data, landmarks or centres
+	Kept  int     // number of points stored to evaluate it: data, landmarks or centres
 }
 
 // Savings are the three numbers by which Kingravi, Vela & Gray 2013 (Table 2,
-// Figures 2 to 6) hold an approximation against the exact answer.
+// Figures 2 to 6) compare an approximation with the exact solution.
 type Savings struct {
-	Training   float64 // how many times faster it is learnt
-	Evaluation float64 // how many times faster a new point is evaluated
+	Training   float64 // speedup of learning
+	Evaluation float64 // speedup of evaluating a new point
 	Retained   float64 // the share of the data that is kept
 }
 
@@ -42,8 +42,8 @@ type Stopwatch struct {
 
 // Cost learns a model once and then evaluates it at the points of x until this has
 // taken long enough to be measured. The fastest pass counts, since disturbances
-// only slow it down. The function train returns the model, and how many points it
-// keeps. Cost returns its error.
+// only slow it down. The function train returns the model and the number of stored
+// points. Cost returns its error.
 func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
 	if train == nil {

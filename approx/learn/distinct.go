@@ -21,8 +21,8 @@ type distinct struct {
 	root  []float64     // √C, g
 }
 
-// newDistinct finds the different points of x. They differ if any bit of a coordinate
-// does, but for the sign of 0.
+// newDistinct finds the distinct points of x. Points differ if any bit of a
+// coordinate does, except for the sign of 0.
 func newDistinct(x approx.Points) distinct {
 	n := x.Len()
 	d := distinct{x: approx.Points{Data: make([]float64, 0, len(x.Data)), Dim: x.Dim}, group: make([]int, n)}
@@ -114,7 +114,7 @@ func (d distinct) lift(in influence, y []float64) influence {
 	return out
 }
 
-// times returns the product of a scale and an error, 0 where the scale is.
+// times returns the product of a scale and an error, or 0 if the scale is 0.
 func times(scale, err float64) float64 {
 	if scale == 0 {
 		return 0

@@ -11,7 +11,7 @@ import (
 type factor struct {
 	l     []float64
 	place []int // of row i of A among the rows of L; nil: its own
-	plus  int   // how many of S are +1
+	plus  int   // number of +1 in S
 	d     int
 }
 

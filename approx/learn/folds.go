@@ -13,8 +13,8 @@ import (
 // splits separates the division of data from other draws of the same seed.
 const splits = 0x5b
 
-// Split divides the numbers 0, …, n−1 at random: a share of them, rounded, to
-// test and the rest to train on, both in increasing order. Where n ≥ 2, each has
+// Split divides the numbers 0, …, n−1 at random into a fraction for testing,
+// rounded, and the rest for training, both in increasing order. If n ≥ 2, each has
 // at least one. It panics unless 0 < share < 1.
 func Split(n int, share float64, seed uint64) (train, test []int) {
 	wantFew("learn.Split", n)
@@ -48,12 +48,12 @@ func Folds(n, k int, seed uint64) [][]int {
 	return folds
 }
 
-// A Task is points and what is to be learnt of them: targets, or classes.
+// A Task holds points with targets or classes to be learnt.
 type Task struct {
 	X       approx.Points
 	Y       []float64 // n, for regression
 	Class   []int     // n, for classification
-	Classes int       // how many classes there are
+	Classes int       // number of classes
 }
 
 // wantFew panics for the exported function fn unless n is a number of points that memory

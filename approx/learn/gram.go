@@ -11,7 +11,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// signs returns the signs of the features of f, or nil where all are +1.
+// signs returns the signs of the features of f, or nil if all are +1.
 func signs(f approx.FeatureMap) []float64 {
 	if s, ok := f.(approx.Signed); ok {
 		if signs := s.Signs(); slices.Contains(signs, -1) {
@@ -53,7 +53,7 @@ func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b 
 	return g, b, top, nil
 }
 
-// heldFeatures is how many numbers of Ψ are held at a time: 128 MB.
+// heldFeatures is the number of values of Ψ that are stored at a time: 128 MB.
 var heldFeatures = 1 << 24
 
 // approxGram returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
@@ -101,8 +101,8 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 	return k, nil
 }
 
-// weights returns SΨᵀA, D×k, of the n×k coefficients a: what a sum over points
-// is as a sum over features.
+// weights returns SΨᵀA, D×k, for the n×k coefficients a. It converts a sum over
+// points to a sum over features.
 func weights(f approx.FeatureMap, x approx.Points, a []float64) []float64 {
 	n, d := x.Len(), f.Len()
 	k := len(a) / n

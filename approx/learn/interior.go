@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	// sweeps is how many sweeps of coordinate descent are tried. What they have not
-	// solved by then, where errors are expensive, they do not solve soon.
+	// sweeps is the number of sweeps of coordinate descent. Problems that are not
+	// solved by then, because errors are expensive, are not solved soon.
 	sweeps = 300
 
-	// denseUpTo is the largest n of which systems are solved that have no fewer
-	// features than points.
+	// denseUpTo is the largest n for which systems with at least as many features
+	// as points are solved.
 	denseUpTo = 2000
 )
 
@@ -25,21 +25,21 @@ const (
 //
 //	(Q + Θ)δ = r,  Θ = ridge + low/α + high/(top − α),
 //
-// and of Q, whose rank is D, S + ΨᵀΘ⁻¹Ψ is what is factored.
+// and for Q of rank D, S + ΨᵀΘ⁻¹Ψ is factored.
 type interior struct {
 	SVM
 	space
 	t                []float64
 	alpha, low, high []float64 // α, and the slacks of α ≥ 0 and of α ≤ top
 
-	// Where free is true there is a bias that costs nothing, the offset,
-	// which makes Σ αᵢtᵢ = 0.
+	// If free is true, there is an unpenalised bias, the offset, which implies Σ
+	// αᵢtᵢ = 0.
 	free   bool
 	offset float64
 }
 
-// run returns the multipliers and the bias where the gap was smallest, and
-// reports whether it is closed.
+// run returns the multipliers and the bias at the smallest gap, and reports whether
+// the gap is closed.
 func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps int, ok bool, err error) {
 	p.begin()
 	gap := math.Inf(1)
@@ -59,7 +59,8 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 		if g < gap {
 			gap, alpha, b = g, slices.Clone(p.alpha), p.offset
 		}
-		// Beyond what is asked for, so that points outside of the margin show.
+		// More accurate than requested, so that points outside of the margin are
+		// identified.
 		if gap <= p.Tol/100 || !p.step(f) {
 			break
 		}
@@ -88,8 +89,8 @@ func (p *interior) certain(alpha []float64) bool {
 	return p.isClosed(p.objectives(alpha, p.t, p.values(alpha), p.offset, 0))
 }
 
-// begin starts in the middle of the bounds, or where there is none at what one
-// point alone would take.
+// begin starts in the middle of the bounds, or without bounds at the value for a
+// single point.
 func (p *interior) begin() {
 	n := len(p.t)
 	var mean float64
@@ -128,8 +129,8 @@ func (p *interior) values(alpha []float64) []float64 {
 // room returns top − αᵢ.
 func (p *interior) room(i int) float64 { return p.top() - p.alpha[i] }
 
-// step moves to where the products of bounds and slacks are smaller. It reports
-// false where rounding leaves no way to go.
+// step moves to smaller products of bounds and slacks. It returns false if rounding
+// prevents this.
 func (p *interior) step(f []float64) bool {
 	n := len(p.t)
 	theta := make([]float64, n)

@@ -10,15 +10,15 @@ import (
 
 // An influence holds the parts of the leave-one-out formula. For point i the
 // residual yᵢ − ŷᵢ is tᵢNᵢ, and 1 − Hᵢᵢ is tᵢDᵢ. The factor tᵢ drops out of the
-// quotient Nᵢ/Dᵢ. So the quotient exists at ρ = 0, where tᵢ is 0 if the function
-// interpolates any target of point i.
+// quotient Nᵢ/Dᵢ. The quotient therefore exists at ρ = 0, where tᵢ is 0 if the
+// function interpolates any target of point i.
 type influence struct {
 	scale    []float64 // t, n
 	num      []float64 // N, n×k
 	den      []float64 // D, n
 	leverage []float64 // Hᵢᵢ, n
 
-	// numErr and denErr bound by how much rounding may change N and D.
+	// numErr and denErr bound the effect of rounding on N and D.
 	numErr, denErr []float64
 }
 
@@ -29,7 +29,7 @@ func newInfluence(n, k int) influence {
 	}
 }
 
-// quotient returns Nᵢ/Dᵢ, n×k, and by how much rounding may change each.
+// quotient returns Nᵢ/Dᵢ, n×k, and a bound of the rounding error of each.
 func (in influence) quotient() (e, off []float64) {
 	k := len(in.num) / len(in.den)
 	e, off = make([]float64, len(in.num)), make([]float64, len(in.num))
@@ -110,9 +110,9 @@ func (m *Regression) Freedom() (df float64) {
 // the mean is that of the other targets; a single point then has the residual NaN.
 // At ρ = 0 the residual is the limit of those with ρ → 0. If K is singular there,
 // let P be the orthogonal projection onto its null space. Then eᵢ = (Py)ᵢ/Pᵢᵢ if
-// Pᵢᵢ > 0, as for repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. Where rounding
-// leaves less than six digits of the residuals, counted from the largest, Notes say
-// how many.
+// Pᵢᵢ > 0, as for repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. If rounding
+// leaves fewer than six digits of the residuals, counted from the largest, Notes
+// give their number.
 func (m *Regression) LeaveOneOut() []float64 {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
 	m.checkMade("learn.Regression.LeaveOneOut")
@@ -128,8 +128,8 @@ func (m *Regression) checkMade(fn string) {
 	arg.Made(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }
 
-// leaveOneOut returns the residuals of the targets at unit scale, n×k, and by how much
-// rounding may change each.
+// leaveOneOut returns the residuals of the targets at unit scale, n×k, and a bound
+// of the rounding error of each.
 func (m *Regression) leaveOneOut() (e, off []float64) {
 	if m.Offset == nil {
 		return m.influence(m.targets.y).quotient()
@@ -154,9 +154,9 @@ func (m *Regression) leaveOneOut() (e, off []float64) {
 	return e, off
 }
 
-// leverage returns Hᵢᵢ = 1 − s of a positive definite K + ρI, where the error of s is nε
-// at most. It returns 0 for a difference that is negative by no more than that. Only an
-// indefinite K makes Hᵢᵢ more negative.
+// leverage returns Hᵢᵢ = 1 − s of a positive definite K + ρI, where the error of s
+// is at most nε. It returns 0 for a difference that is negative within that error.
+// Only an indefinite K makes Hᵢᵢ more negative.
 func leverage(s float64, n int) float64 {
 	h := 1 - s
 	if h < 0 && h >= -float64(n)*0x1p-52 {

@@ -10,7 +10,7 @@ import (
 //	f(x) = b + Wᵀψ(x).
 type Model struct {
 	Function approx.FeatureMap // x ↦ f(x) − b, with k features
-	Offset   []float64         // b, of k numbers; nil where it is 0
+	Offset   []float64         // b, of k numbers; nil if it is 0
 }
 
 // Outputs returns k.
@@ -28,8 +28,8 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns f(xᵢ), n×k, row by row. It returns what the function makes of the points:
-// NaN where that is an expansion in a kernel and xᵢ is outside of its domain.
+// Predict returns f(xᵢ), n×k, row by row. The values are NaN for an expansion in a
+// kernel if xᵢ is outside of its domain.
 func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {
@@ -49,8 +49,8 @@ func (m Model) addOffset(y []float64) {
 	}
 }
 
-// Grid returns f at all (xs[i], ys[j]), one Len(ys)×Len(xs) field for each
-// output, laid out as approx.Gridder says.
+// Grid returns f at all (xs[i], ys[j]), one Len(ys)×Len(xs) field for each output,
+// laid out as in approx.Gridder.
 func (m Model) Grid(xs, ys []float64) []float64 { return m.grid("learn.Model.Grid", xs, ys) }
 
 func (m Model) grid(fn string, xs, ys []float64) []float64 {

@@ -11,15 +11,15 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Neighbors decides by the majority of the k nearest of the points that were
-// learnt, by distance in an embedding. Of equally near points the earlier is
-// nearer, and of equally strong classes the smaller wins.
+// Neighbors decides by the majority of the k nearest training points, by distance
+// in an embedding. Among equally near points the earlier one counts as nearer, and
+// among equally strong classes the smaller one wins.
 //
 // The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ:
 // their distances are those of the kernel, cut off after the leading components.
 type Neighbors struct {
 	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
-	K         int               // how many neighbours vote
+	K         int               // number of neighbours that vote
 	Classes   int
 
 	at    []float64 // n×r, the embedded points by 2⁻ʰ
@@ -29,7 +29,7 @@ type Neighbors struct {
 }
 
 // Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or
-// of all where there are fewer. It panics if r < 1.
+// of all if there are fewer. It panics if r < 1.
 func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	arg.Eigenfunctions("learn.Scores", e)
 	arg.AtLeast("learn.Scores", "r", r, 1)
@@ -43,10 +43,9 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 }
 
 // NewNeighbors returns the classifier by the k nearest of the points x, of the
-// given classes, 0 to classes−1. A nil embedding stands for the points
-// themselves. It returns an error where k is not within [1, n] or the points
-// cannot be learnt from. It panics unless there is a class for each point, all of them in
-// [0, classes).
+// given classes, 0 to classes−1. A nil embedding stands for the points themselves.
+// It returns an error if k is not in [1, n] or the points cannot be learnt from. It
+// panics unless there is a class for each point, all of them in [0, classes).
 func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
@@ -86,9 +85,9 @@ func (d identity) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Nearest returns the indices of the k nearest points that were learnt of each
-// point of x, nearest first, n×k. All are −1 for a point of which a coordinate or the
-// embedding is not finite.
+// Nearest returns the indices of the k nearest training points of each point of x,
+// nearest first, n×k. All are −1 for a point with a coordinate or an embedding that
+// is not finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)
@@ -97,8 +96,8 @@ func (c *Neighbors) Nearest(x approx.Points) []int {
 	return near
 }
 
-// Classify returns the class of each point, −1 for a point of which a coordinate or the
-// embedding is not finite.
+// Classify returns the class of each point, or −1 for a point with a coordinate or
+// an embedding that is not finite.
 func (c *Neighbors) Classify(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Classify", c == nil)
 	c.check("learn.Neighbors.Classify", x)
@@ -138,8 +137,8 @@ func (c *Neighbors) check(fn string, x approx.Points) {
 	}
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, −1 where a
-// coordinate or the embedding is not finite.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, or −1 if
+// a coordinate or the embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	arg.Receiver("learn.Neighbors.Regions", c == nil)
 	c.checkMade("learn.Neighbors.Regions")

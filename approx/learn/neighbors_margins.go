@@ -6,14 +6,15 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and how far it
-// is from another: with N the k nearest points,
+// Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and its
+// margin: with N the k nearest points,
 //
 //	min over sets S of k points that vote otherwise:  max_{S∖N} d − min_{N∖S} d,
 //
-// d being distances in the embedding, and ∞ where no k points do. It is continuous, 0 where
-// classes meet, and a place that moves by less than half of it keeps its class. Where a
-// coordinate or the embedding is not finite the class is −1 and the margin NaN.
+// where d are distances in the embedding, and ∞ if no k points do. The margin is
+// continuous and 0 where classes meet. A place that moves by less than half of it
+// keeps its class. If a coordinate or the embedding is not finite, the class is −1
+// and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.checkMade("learn.Neighbors.Margins")
@@ -50,13 +51,14 @@ type neighbourLists struct {
 	order   []int     // the points, by class
 	first   []int     // where each class begins in order
 	d       []float64 // squared distances, in that order
-	nearest [][]int   // of each class the nearest, at most k, from where it begins
-	votes   []int     // how many of each are among the k nearest
+	nearest [][]int   // the nearest points of each class, at most k, from its start
+	votes   []int     // number of each class among the k nearest
 
-	passed []int // of each class how many a search among several has passed
+	passed []int // number of points of each class that a search over several classes has passed
 }
 
-// at returns the distance of the l-th nearest point of class j, ∞ where there is none.
+// at returns the distance of the l-th nearest point of class j, or ∞ if there is
+// none.
 func (p *neighbourLists) at(j, l int) float64 {
 	if l >= len(p.nearest[j]) {
 		return math.Inf(1)
@@ -151,8 +153,8 @@ func (p *neighbourLists) nextBut(a, b, m int) (d float64) {
 	return d
 }
 
-// lastBut returns the distance of the m-th farthest of the points with a vote that are of
-// neither class, −∞ where there are fewer.
+// lastBut returns the distance of the m-th farthest of the points with a vote that
+// belong to neither class, or −∞ if there are fewer.
 func (p *neighbourLists) lastBut(a, b, m int) (d float64) {
 	clear(p.passed)
 	for range m {

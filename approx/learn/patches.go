@@ -16,9 +16,9 @@ import (
 //
 //	(x − mean x) / √(var x + floor),
 //
-// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values
-// up to 255: it keeps noise small where there is nothing to see. It panics where
-// floor < 0. A patch of one value becomes 0.
+// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values up
+// to 255. The floor keeps noise small in uniform patches. It panics if floor < 0. A
+// patch of one value becomes 0.
 func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	wantFloor("learn.NormalizeContrast", floor)
 	arg.Finite("learn.NormalizeContrast", "x", x)
@@ -39,7 +39,7 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 }
 
 // UnitLength returns each point divided by its length, the last step of Ronchetti
-// 2019, §4.1, and what filters are made by. The origin stays where it is.
+// 2019, §4.1, which also makes the filters. The origin is unchanged.
 func UnitLength(x approx.Points) approx.Points {
 	arg.Finite("learn.UnitLength", "x", x)
 	y := x.Clone()
@@ -120,8 +120,8 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	return w, nil
 }
 
-// Apply returns the whitened points, n×r. It panics where they have another
-// dimension than those that w was made from.
+// Apply returns the whitened points, n×r. It panics if their dimension differs from
+// that of the data of w.
 func (w Whitening) Apply(x approx.Points) approx.Points {
 	const fn = "learn.Whitening.Apply"
 	n, d := x.Len(), len(w.Mean)

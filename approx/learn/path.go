@@ -32,7 +32,7 @@ type Path struct {
 	cut    float64
 	close  bool    // eigenvalues that are not 0 may be among those that count as 0
 	hidden float64 // the largest of them, at most; those of columns of Ψ that count as 0 too
-	thin   float64 // ‖Ψ‖² where the path is that of features by thinPath, and else 0
+	thin   float64 // ‖Ψ‖² for a path of features by thinPath, and else 0
 
 	outside func() []float64 // 1 − Σⱼ U′ᵢⱼ², g
 
@@ -41,8 +41,9 @@ type Path struct {
 	back func(c []float64) approx.FeatureMap
 }
 
-// ExactPath decomposes the Gram matrix of k on x, for targets y, n×outputs. It returns
-// an error where the problem cannot be posed, and panics unless there are as many targets.
+// ExactPath decomposes the Gram matrix of k on x, for targets y, n×outputs. It
+// returns an error if the problem is invalid, and panics unless there are as many
+// targets.
 func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.ExactPath", "context", ctx)
 	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
@@ -76,8 +77,8 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 }
 
 // FeaturePath decomposes ΨSΨᵀ. It uses an orthonormal basis of the columns of Ψ if
-// D ≤ n, and the n×n matrix if D > n. It returns an error where the points cannot
-// be learnt from, and panics unless y is n×outputs.
+// D ≤ n, and the n×n matrix if D > n. It returns an error if the points cannot be
+// learnt from, and panics unless y is n×outputs.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.FeaturePath", "context", ctx)
 	arg.FeatureMap("learn.FeaturePath", f)
@@ -139,9 +140,9 @@ func newPath(g []float64, points distinct, y []float64) *Path {
 	return p
 }
 
-// thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, where there are no more features than
-// different points. It overwrites psi, the features of these, and takes S from s, nil for
-// S = I. It does not set back.
+// thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, if there are no more features than distinct
+// points. It overwrites psi, the features of these, and takes S from s, nil for S =
+// I. It does not set back.
 func thinPath(psi, s []float64, points distinct, y []float64) *Path {
 	n := len(points.root)
 	d := len(psi) / n
@@ -257,7 +258,7 @@ func (p *Path) at(given float64, t targets) (*Regression, error) {
 //
 //	y − ŷ = Σⱼ uⱼ(uⱼᵀy)ρ/(λⱼ+ρ) + Py,  1 − Hᵢᵢ = Σⱼ uᵢⱼ²ρ/(λⱼ+ρ) + Pᵢᵢ.
 //
-// No term cancels. Where Pᵢᵢ is not above its rounding it counts as 0, and ρ drops
+// No term cancels. If Pᵢᵢ is not above its rounding, it counts as 0, and ρ drops
 // out of the quotient.
 func (p *Path) influence(rho float64, y []float64) influence {
 	n, r := len(p.points.root), len(p.lambda)
@@ -317,9 +318,9 @@ func (p *Path) influence(rho float64, y []float64) influence {
 	return in
 }
 
-// outsideSpan returns Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ, g numbers. The difference
-// 1 − Σⱼ uᵢⱼ² keeps its digits where it is not small. Elsewhere, which is at little
-// more than r points, the vector Peᵢ is worked out.
+// outsideSpan returns Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ, g numbers. The difference 1 −
+// Σⱼ uᵢⱼ² keeps its digits if it is not small. Otherwise, which is so at slightly
+// more than r points, the vector Peᵢ is computed.
 func (p *Path) outsideSpan() []float64 {
 	n, r := len(p.points.root), len(p.lambda)
 	out := make([]float64, n)

@@ -20,15 +20,15 @@ import (
 // Ridge is the settings of kernel ridge regression. The targets y of n points
 // are n×k, row by row: k functions are learnt at once at nearly the price of one.
 type Ridge struct {
-	// Rho is ρ ≥ 0, as in (K + ρI)⁻¹y. At 0 the answer is the smallest function
+	// Rho is ρ ≥ 0, as in (K + ρI)⁻¹y. At 0 the result is the smallest function
 	// among those nearest to the targets.
 	Rho float64
 
 	// Outputs is k; 0 stands for 1.
 	Outputs int
 
-	// Center learns y less its mean, and adds that again: far from all points the
-	// answer is then the mean, not 0.
+	// Center subtracts the mean of y before learning, and adds it again. Far from
+	// all points the result is then the mean instead of 0.
 	Center bool
 }
 
@@ -36,7 +36,7 @@ type Ridge struct {
 type Regression struct {
 	Model
 	Rho   float64  // ρ
-	Notes []string // what a reader should know
+	Notes []string // notes for the user
 
 	targets   targets
 	influence func(y []float64) influence
@@ -47,7 +47,7 @@ type Regression struct {
 // map may have one.
 type RidgeError struct {
 	Eigenvalue float64 // the smallest of K
-	Rho        float64 // the ridge that was asked for
+	Rho        float64 // the requested ridge
 	Least      float64 // and the value that it must exceed
 }
 
@@ -63,8 +63,8 @@ func (e *RidgeError) Error() string {
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
 // (Saunders, Gammerman & Vovk 1998, eq. 10). For many points on the line or in the
 // plane, a Gaussian uses a low-rank factor with a certified error and takes O(n).
-// The system is then solved to within 5e-9 of the targets. Elsewhere repeated
-// points are one centre of the answer. It returns an error if the problem is
+// The system is then solved to within 5e-9 of the targets. Otherwise repeated
+// points share one centre of the result. It returns an error if the problem is
 // invalid, if ρ < 0, or if a target is not finite. It returns a *RidgeError if K +
 // ρI is not positive definite, which can happen for an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
@@ -101,8 +101,8 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	return p.at(r.Rho, t)
 }
 
-// scaledRidge returns 2⁻ᵉv, or the largest number where that is larger: a ridge so far above
-// the kernel leaves next to nothing of the targets.
+// scaledRidge returns 2⁻ᵉv, or the largest number if that is larger: with such a
+// large ridge, the result is nearly 0.
 func scaledRidge(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
 
 // withRho sets the ridge of m, which may be nil, to ρ in the unit of the caller.
@@ -118,9 +118,9 @@ func (m *Regression) withRho(rho float64) *Regression {
 //
 //	w = (ΨᵀΨ + ρS)⁻¹Ψᵀy = SΨᵀ(ΨSΨᵀ + ρI)⁻¹y,
 //
-// by the left side where D ≤ n, for nD² multiplications, and by the right where
-// D > n (the push-through identity). Both need ΨSΨᵀ + ρI to be positive definite,
-// which for a map without negative signs every ρ > 0 gives. Errors are those of
+// by the left side if D ≤ n, with nD² multiplications, and by the right if D > n
+// (the push-through identity). Both need ΨSΨᵀ + ρI to be positive definite, which
+// holds for every ρ > 0 if the map has no negative signs. Errors are those of
 // Exact.
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Features", "context", ctx)
@@ -157,9 +157,8 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	return p.at(r.Rho, t)
 }
 
-// primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil where the ridge is next to nothing,
-// or that matrix is not positive definite, or not quasi-definite where features count
-// negatively.
+// primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil if the ridge is negligible, or if
+// that matrix is not positive definite or, with negative signs, not quasi-definite.
 func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
 	y := t.y
@@ -214,8 +213,8 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 
 // uncertain reports whether rounding may leave fewer than six digits of the
 // residuals of features with the weights w. Here b = Ψᵀy, ΨᵀΨ has the given error,
-// and no ‖ψ(xᵢ)‖² exceeds top. Where uncertain says no, byBlocks would too: it
-// bounds what that computes.
+// and no ‖ψ(xᵢ)‖² exceeds top. If uncertain returns false, so would the bounds of
+// byBlocks.
 func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
 	square := lin.Dot(y, y)
 	left := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
@@ -231,7 +230,7 @@ func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
 }
 
 // byBlocks returns the influence of the features f as differences, yᵢ − ŷᵢ and 1 −
-// Hᵢᵢ, where a is the factor of A = ΨᵀΨ + ρS. It holds a block of features at a
+// Hᵢᵢ, where a is the factor of A = ΨᵀΨ + ρS. It stores one block of features at a
 // time.
 //
 // Rounding makes the factor that of A + E, with ‖E‖ ≤ error. That changes ψᵀA⁻¹b by
@@ -370,8 +369,8 @@ func trace(a []float64, n int) (sum float64) {
 // certain is the relative error up to which leave-one-out residuals have no note.
 const certain = 1e-6
 
-// noteDigits notes how many digits of the leave-one-out residuals are certain, counted from
-// the largest, if these are less than six.
+// noteDigits adds a note with the number of certain digits of the leave-one-out
+// residuals, counted from the largest, if it is less than six.
 func (m *Regression) noteDigits() {
 	if m.Offset != nil && len(m.targets.y) == len(m.Offset) {
 		return // a single point has none
@@ -385,7 +384,7 @@ func (m *Regression) noteDigits() {
 		return
 	}
 	digits, note := 0, ""
-	if most < top { // not where one is NaN
+	if most < top { // not if one is NaN
 		digits = int(math.Floor(-math.Log10(most / top)))
 	}
 	switch digits {
@@ -418,7 +417,7 @@ func (t targets) model(f approx.FeatureMap) Model {
 	return m
 }
 
-// targets checks y and takes its means off, if asked for.
+// targets checks y and subtracts its means, if requested.
 func (r Ridge) targets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
@@ -443,7 +442,7 @@ func (r Ridge) targets(fn string, x approx.Points, y []float64) (targets, error)
 	return t, nil
 }
 
-// A TargetError says which target is not a finite number.
+// A TargetError reports a target that is not finite.
 type TargetError struct {
 	Row, Output int // the point and which of its targets, counted from 0
 	Value       float64

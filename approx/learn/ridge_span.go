@@ -14,7 +14,7 @@ const (
 	// enoughPoints are learnt from by a dense factor before the difference is felt.
 	enoughPoints = 512
 
-	// residual is what the system may be left unsolved by, relative to the targets.
+	// residual is the tolerance for the system, relative to the targets.
 	residual = 5e-9
 )
 
@@ -23,7 +23,7 @@ const (
 //
 //	a = (y − Ψw)/ρ,  w = (ΨᵀΨ + ρI)⁻¹Ψᵀy.
 //
-// What that leaves is Ea, and as ‖a‖ ≤ ‖y‖/ρ no more than ‖E‖/ρ of the targets. It
+// The residual is Ea and, since ‖a‖ ≤ ‖y‖/ρ, at most ‖E‖/ρ of the targets. It
 // returns nil for other kernels, for few points, and if the factor is not small and
 // accurate enough.
 func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
@@ -58,7 +58,7 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 	a := solve(t.y)
 	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
-		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, whose 1 − Hᵢᵢ is no less than ρ/(1 + ρ): it keeps its
+		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, where 1 − Hᵢᵢ is at least ρ/(1 + ρ). It keeps its
 		// digits, as ρ is far above rounding.
 		in := newInfluence(n, len(y)/n)
 		in.num = solve(y)

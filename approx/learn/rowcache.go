@@ -8,13 +8,13 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A rowCache computes rows of a Gram matrix when they are asked for, and keeps
-// the youngest.
+// A rowCache computes rows of a Gram matrix on demand, and stores the most recent
+// ones.
 type rowCache struct {
 	k     approx.Kernel
 	x     approx.Points
 	diag  []float64
-	slot  []int // of each row; −1 where it is not held
+	slot  []int // of each row; −1 if it is not stored
 	owner []int // of each slot
 	data  [][]float64
 	slots int // slots
@@ -25,7 +25,7 @@ type rowCache struct {
 	factor   *space // of the whole matrix; nil where its rank is too large
 }
 
-// heldRows is how many numbers of the matrix are held: 64 MB.
+// heldRows is the number of stored values of the matrix: 64 MB.
 var heldRows = 1 << 23
 
 func newRows(k approx.Kernel, x approx.Points) *rowCache {

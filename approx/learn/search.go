@@ -32,20 +32,20 @@ type Score struct {
 	Spread float64 // the standard deviation over the folds, with 1/(k−1)
 }
 
-// A Table is what a search found: the scores of all settings, the last axis
+// A Table is the result of a search: the scores of all settings, the last axis
 // running fastest.
 type Table struct {
 	Axes   []Axis
 	Scores []Score
 }
 
-// Best returns the score with the least mean, the first of equal ones. It panics if there
-// are none.
+// Best returns the score with the least mean, the first among equal ones. It panics
+// if there are none.
 func (t Table) Best() Score {
 	arg.AtLeast("learn.Table.Best", "the number of scores", len(t.Scores), 1)
 	best := 0
 	for i, s := range t.Scores {
-		// A loss that is not a number is no better than any.
+		// A loss of NaN is not better than any.
 		if s.Mean < t.Scores[best].Mean || math.IsNaN(t.Scores[best].Mean) {
 			best = i
 		}
@@ -102,7 +102,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 			if err := ctx.Err(); err != nil {
 				return Table{}, err
 			}
-			// What a trial reports of its own progress is not that of the search.
+			// A trial's own progress is not that of the search.
 			loss, err := trial(approx.WithProgress(ctx, func(int, int) {}), grid[i:i+row], train, test)
 			if err != nil {
 				return Table{}, approx.Renumber(err, func(set string, i int) (string, int) {
@@ -128,7 +128,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	return table, nil
 }
 
-// An AxisError says that a search has two axes of one setting.
+// An AxisError reports that a search has two axes of one setting.
 type AxisError struct {
 	Key string // of the setting
 }

@@ -178,12 +178,11 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 	}
 }
 
-// movesPerPoint is how many moves for each point are made before another way is tried.
+// movesPerPoint is the number of moves per point before another method is tried.
 const movesPerPoint = 20
 
-// inside solves the problem with a factor of the kernel matrix. It reports false,
-// and changes nothing, where the factor has too many columns or the gap is not
-// closed.
+// inside solves the problem with a factor of the kernel matrix. It returns false,
+// and changes nothing, if the factor has too many columns or the gap is not closed.
 func (w *smoState) inside(ctx context.Context) (bool, error) {
 	sp, err := w.k.space(ctx)
 	if err != nil || sp == nil {
@@ -198,12 +197,12 @@ func (w *smoState) inside(ctx context.Context) (bool, error) {
 	return ok, err
 }
 
-// tau is the curvature along a pair of points that the kernel cannot tell apart, as a
-// share of the largest k(x, x).
+// tau is the curvature along a pair of points that the kernel does not distinguish,
+// as a fraction of the largest k(x, x).
 const tau = 1e-12
 
-// pair returns the i with the steepest slope upward and the j with which the
-// dual gains most to second order. It reports false where no slope exceeds eps.
+// pair returns the i with the steepest slope upward and the j with which the dual
+// gains most to second order. It returns false if no slope exceeds eps.
 func (w *smoState) pair(eps float64) (i, j int, ok bool) {
 	i = -1
 	for l, e := range w.e {

@@ -26,19 +26,19 @@ type SVM struct {
 	// bias that costs nothing.
 	Bias float64
 
-	// Tol is the duality gap at which to stop, as a share of the objective; 0
-	// stands for 1e-3, from where on decisions hardly move.
+	// Tol is the duality gap at which to stop, as a fraction of the objective; 0
+	// stands for 1e-3, below which decisions hardly change.
 	Tol float64
 
-	// Steps is how many multipliers, or pairs of them, are looked at before giving
-	// up; 0 stands for 10⁷. Up to 300 for each point, Features descends and does
-	// nothing else.
+	// Steps is the largest number of updates of multipliers, or pairs of them; 0
+	// stands for 10⁷. With at most 300 per point, Features uses coordinate descent
+	// only.
 	Steps int
 
 	Seed uint64 // of the order in which Features goes through the points
 }
 
-// A Machine is what a support vector machine has learnt.
+// A Machine is a trained support vector machine.
 type Machine struct {
 	Classifier
 
@@ -46,20 +46,20 @@ type Machine struct {
 	// f = Σᵢ αᵢtᵢ k(·, xᵢ).
 	Alpha []float64
 
-	// Primal and Dual are the objectives of each decision function, computed anew
-	// from the multipliers that came out. The optimum lies between them, to within
-	// rounding. An objective beyond the largest float64 is +Inf.
+	// Primal and Dual are the objectives of each decision function, recomputed from
+	// the final multipliers. The optimum lies between them, to within rounding. An
+	// objective beyond the largest float64 is +Inf.
 	Primal, Dual []float64
 
 	Steps int      // how often a multiplier, or a pair of them, was changed
 	Evals int      // kernel evaluations spent
-	Notes []string // what a reader should know
+	Notes []string // notes for the user
 
 	gap float64
 }
 
-// Gap returns the largest duality gap, as a share of its objective: how far the
-// objective can be above the optimum.
+// Gap returns the largest duality gap, as a fraction of its objective. It bounds
+// the distance of the objective from the optimum.
 func (m *Machine) Gap() float64 {
 	arg.Receiver("learn.Machine.Gap", m == nil)
 	return m.gap
@@ -109,7 +109,7 @@ const leastPrice = 0x1p-1000
 // atUnit returns the settings for the kernel 2⁻ᵉ′k where those for k are s, with C′ = 2ᵉ′C,
 // and e′ = e + by. It adds to the exponent e of unit scale where C′ would be too small.
 func (s SVM) atUnit(e int) (at SVM, shift, by int) {
-	const least, most = -1000, 600 // powers of two: of C′, and of what is added
+	const least, most = -1000, 600 // powers of two: of C′, and of the ridge
 	_, c := math.Frexp(s.C)
 	if c+e <= least {
 		by = min(least-c-e+2, most) &^ 1
@@ -134,8 +134,8 @@ func (m *Machine) shift(s SVM, price float64, e int) {
 	}
 }
 
-// ridge is what the squared loss adds to the diagonal of the kernel matrix, in
-// which form it is the plain one without a bound.
+// ridge is the number that the squared loss adds to the diagonal of the kernel
+// matrix. It then becomes the hinge loss without an upper bound.
 func (s SVM) ridge() float64 {
 	if s.Squared {
 		return 1 / (2 * s.C)
@@ -168,8 +168,8 @@ func (s SVM) objectives(alpha, t, f []float64, b, off float64) (primal, dual flo
 	return square/2 + s.C*loss, sum - square/2
 }
 
-// relative returns the gap as a share of the primal objective, which is 0 only
-// where nothing is to be learnt.
+// relative returns the gap as a fraction of the primal objective, which is 0 only
+// if there is nothing to learn.
 func relative(primal, dual float64) float64 {
 	if primal <= 0 {
 		return 0
@@ -180,12 +180,12 @@ func relative(primal, dual float64) float64 {
 // isClosed reports whether a gap is small enough.
 func (s SVM) isClosed(primal, dual float64) bool { return relative(primal, dual) <= s.Tol }
 
-// evaluate returns the objectives of what was found for one decision function, with its
-// values f without the bias b. An error that is smaller than rounding of f does not count
-// in the primal objective: a large C would make it the largest term. evaluate
-// returns an *approx.UnsupportedError where rounding of kernel values decides or the kernel
-// has negative eigenvalues, so that the objectives say nothing. That shows too where the gap
-// was thought to be closed and is not. diag is k(xᵢ, xᵢ).
+// evaluate returns the objectives of one decision function, and its values f
+// without the bias b. An error smaller than the rounding of f does not count in the
+// primal objective: a large C would make it the largest term. It returns an
+// *approx.UnsupportedError if rounding of kernel values decides or the kernel has
+// negative eigenvalues, so that the objectives are meaningless. This also shows if
+// the gap is not closed although the search found it closed. diag is k(xᵢ, xᵢ).
 func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed bool) (primal, dual float64, err error) {
 	var square, size float64
 	for i, a := range alpha {
@@ -203,8 +203,8 @@ func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed b
 	return primal, dual, nil
 }
 
-// decisionRounding returns by how much rounding of kernel values may move a decision function at
-// the points. diag is k(xᵢ, xᵢ).
+// decisionRounding returns a bound for the effect of rounding of kernel values on a
+// decision function at the points. diag is k(xᵢ, xᵢ).
 func decisionRounding(alpha, diag []float64) float64 {
 	var size, top float64
 	for i, a := range alpha {
@@ -220,16 +220,17 @@ var decidedByRounding = &approx.UnsupportedError{
 	Reason: "Rounding of the kernel’s values moves the decision function by more than a hundredth of the margin. Move the points towards the origin, scale them, or lower C.",
 }
 
-// maxRounding is how much rounding may move a decision function whose margin is 1.
+// maxRounding is the largest accepted effect of rounding on a decision function
+// with margin 1.
 const maxRounding = 0.01
 
-// finish finds the gap, and adds a note where it was not closed. Objectives are at unit
-// scale.
+// finish finds the gap, and adds a note if it was not closed. Objectives are at
+// unit scale.
 func (m *Machine) finish(s SVM, reached bool) {
 	for j, p := range m.Primal {
 		m.gap = max(m.gap, relative(p, m.Dual[j]))
 	}
-	if reached || m.gap <= s.Tol { // to within rounding, which the search does not know
+	if reached || m.gap <= s.Tol { // to within rounding, which the search cannot estimate
 		return
 	}
 	stopped := "No step was possible"
@@ -247,7 +248,7 @@ func column(a []float64, j, k int) (c []float64) {
 	return c
 }
 
-// problems checks what every machine is asked.
+// problems checks the arguments of every machine.
 func problems(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
 	if err := checkPoints(x); err != nil {
 		return err

@@ -7,9 +7,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// system returns the solution of (Q + Θ)δ = r, or nil where rounding leaves that
-// matrix indefinite. Near the bounds Θ spans many orders of magnitude: what
-// rounding leaves is solved for again.
+// system returns the solution of (Q + Θ)δ = r, or nil if rounding makes that matrix
+// indefinite. Near the bounds Θ spans many orders of magnitude, so the residual is
+// solved for again.
 func (p *interior) system(theta []float64) func(r []float64) []float64 {
 	solve := p.solveByFactor(theta)
 	if solve == nil {

@@ -12,14 +12,14 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Setup is what a search learns with: a kernel family, and a method to
-// approximate it by or none. Its trials read the axes «sigma», «m», and «rho», «C»,
-// or «k» and «r». Any other key is a setting of the family or of the method. An
-// axis that a trial does not read is an *approx.KeyError.
+// A Setup is the configuration of a search: a kernel family, and a method to
+// approximate it, if any. Its trials read the axes «sigma», «m», and «rho», «C», or
+// «k» and «r». Any other key is a setting of the family or of the method. An axis
+// that a trial does not read is an *approx.KeyError.
 //
-// A trial returns an *approx.DomainError for a point outside of the domain of the kernel,
-// and an *approx.KernelValueError or *approx.FeatureValueError where numbers are not
-// finite. These errors call the points of the test set TestPoint.
+// A trial returns an *approx.DomainError for a point outside of the domain of the
+// kernel, and an *approx.KernelValueError or *approx.FeatureValueError if numbers
+// are not finite. These errors call the points of the test set TestPoint.
 type Setup struct {
 	Family approx.Family
 	Method *approx.Method // nil: the exact kernel
@@ -217,7 +217,7 @@ func (p preparedKernel) check(fn string, train, test approx.Points) error {
 	return arg.Beside(fn, "points to test on", TestPoint, p.kernel, train, test)
 }
 
-// values returns f at the points of test, or an error where a value is not finite.
+// values returns f at the points of test, or an error if a value is not finite.
 func (p preparedKernel) values(f approx.FeatureMap, train, test approx.Points) (_ []float64, err error) {
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(train), evaluate.Points(TestPoint, test))
 	return evaluate.Features(nil, f, test), nil
@@ -358,7 +358,7 @@ func (s Setup) needInteger(key string, v approx.Values, most int) (int, error) {
 	return arg.Integer(key, x, 1, float64(most))
 }
 
-// A MissingError says that a search lacks a setting that its trial needs.
+// A MissingError reports that a search lacks a setting that its trial needs.
 type MissingError struct {
 	Key string // of the setting
 }

@@ -31,7 +31,7 @@ var errSize = errors.New("learn: the features are not at unit scale")
 
 // atUnit calls learn with f. If that returns errSize, it calls learn again with f
 // at unit scale on the points x, where no feature and no feature constant exceeds
-// 1. The features of most maps are at a plain scale, and are not computed twice.
+// 1. The features of most maps have a moderate scale, and are not computed twice.
 func atUnit(ctx context.Context, f approx.FeatureMap, x approx.Points, constant float64, learn func(unitMap) error) error {
 	err := learn(unitMap{FeatureMap: f})
 	if err != errSize {

@@ -22,13 +22,14 @@ const (
 	// Sign parts in two at ψ₁ = 0.
 	Sign
 
-	// Walk parts in K by k-means on ψ₁, …, ψ_{K−1}, of which each has the same
-	// weight (Shi & Malik 2000). The K-th of all eigenvectors is ψ_{K−1}: the
-	// constant tells nothing.
+	// Walk divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with
+	// equal weights (Shi & Malik 2000). The K-th of all eigenvectors is ψ_{K−1},
+	// since the constant carries no information.
 	Walk
 
-	// Unit parts in K by k-means on the directions of (1, ψ₁, …, ψ_{K−1}): the rows
-	// of length 1 of Ng, Jordan & Weiss 2001, where the degrees cancel.
+	// Unit divides the points into K clusters by k-means on the directions of (1,
+	// ψ₁, …, ψ_{K−1}): the rows of length 1 of Ng, Jordan & Weiss 2001, where the
+	// degrees cancel.
 	Unit
 )
 
@@ -38,13 +39,13 @@ var Rules = []string{"best", "sign", "walk", "unit"}
 // CutOptions are the settings of Cut.
 type CutOptions struct {
 	Rule  Rule
-	Parts int    // K ≥ 2; Best and Sign make 2 whatever it says
+	Parts int    // K ≥ 2; ignored by Best and Sign, which make 2
 	Seed  uint64 // of the seeds of k-means
 }
 
 // A Partition is the normalized cut of a density.
 type Partition struct {
-	Embedding *Embedding // of which it is made, with α = 0
+	Embedding *Embedding // its embedding, with α = 0
 	Labels    []int      // the part of each centre, from 0 on
 	Parts     int        // K
 
@@ -122,8 +123,8 @@ func (p *Partition) split(t float64) {
 	}
 }
 
-// best splits where the cut is smallest. With the centres in the order of ψ₁, one
-// after the other changes sides, and takes its row of the graph along.
+// best splits at the smallest cut. The centres change sides one after the other in
+// the order of ψ₁, which updates the cut by one row of the graph each.
 func (p *Partition) best(ctx context.Context) error {
 	e := p.Embedding
 	m, d := e.Centers.Len(), len(e.Lambda)
@@ -182,7 +183,7 @@ func (p *Partition) best(ctx context.Context) error {
 	return nil
 }
 
-// sameCut is how far apart cuts are that rounding alone tells apart: the first of
+// sameCut is the relative difference up to which cuts count as equal. The first of
 // equal ones is taken, on every machine.
 const sameCut = 1e-12
 
@@ -218,7 +219,7 @@ func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64,
 	return sum, nil
 }
 
-// width returns how many numbers k-means sees of each point.
+// width returns the number of coordinates of each point for k-means.
 func (p *Partition) width() int {
 	if p.rule == Unit {
 		return p.dims + 1

@@ -10,7 +10,7 @@ import (
 //
 //	λᵢᵗψᵢ(x) = λᵢᵗ⁻¹ Σⱼ bⱼ k(x, cⱼ) ψᵢ(cⱼ) / Σⱼ bⱼ k(x, cⱼ),
 //
-// which at the centres is what they have.
+// which at the centres are their given values.
 func (e *Embedding) extend(from int, t float64) approx.FeatureMap {
 	m, d := e.Centers.Len(), len(e.Lambda)
 	r := d - from
@@ -82,8 +82,8 @@ func (f *ratio) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// divide stores the functions at x, of which the parts are at strides of step. They are
-// NaN where a part is.
+// divide stores the functions at x, whose parts are at strides of step. They are
+// NaN if a part is.
 func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x []float64) {
 	r := f.Len()
 	by := parts[r*step]
@@ -101,7 +101,8 @@ func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x [
 
 // nearest returns the index of the point of c that is nearest to x. It minimises
 // ‖u‖² − 2uᵀy, where u and y are the differences of c and x from one of the
-// centres. That is scaled by y, so that it tells centres apart however far x is.
+// centres. The expression is scaled by y, so that it distinguishes centres for
+// distant x.
 func nearest(c approx.Points, x []float64) int {
 	o, scale := c.At(0), 1.0
 	y := make([]float64, len(x))

@@ -23,10 +23,9 @@ import (
 // it, but other λ may exceed 1, which a note reports. A degree below the point's
 // own contribution to it, which the others cannot reduce if k̂ ≥ 0, is set to that
 // contribution. If that is not above rounding, it is set to the smallest other
-// degree. A note says how many; the pair with the constant is then true to the
-// extent that few are, and no λ is above n. The error is that of ctx, or an
-// approx.RangeError, or an approx.UnsupportedError where no degree is positive or
-// features count negatively.
+// degree. A note gives their number. The pair with the constant is accurate if they
+// are few, and no λ exceeds n. The error is that of ctx, or an approx.RangeError,
+// or an approx.UnsupportedError if no degree is positive or the map is Signed.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -135,7 +134,7 @@ func (c clippedDegrees) degrees(psi, b []float64, d int) ([]float64, error) {
 	return degree, nil
 }
 
-// notes says how many there are.
+// notes returns the note on replaced degrees.
 func (c clippedDegrees) notes() (notes []string) {
 	say := func(where string, these []bool, what string) {
 		n := 0
@@ -188,7 +187,7 @@ func leftVectors(b []float64, n, d int) (lambda, u []float64) {
 }
 
 // spread is the map x ↦ k̂(x, x₁), …, k̂(x, xₙ), of which only combinations are
-// ever needed: Σᵢ aᵢ k̂(x, xᵢ) = ψ(x)ᵀ(Ψᵀa).
+// needed: Σᵢ aᵢ k̂(x, xᵢ) = ψ(x)ᵀ(Ψᵀa).
 type spread struct {
 	f   approx.FeatureMap
 	psi []float64 // n×D

@@ -7,14 +7,14 @@ import (
 
 const (
 	streamMeans = 0x6e63
-	starts      = 8  // of k-means, of which the best counts
+	starts      = 8  // number of starts of k-means, of which the best counts
 	mostSweeps  = 50 // of each
 )
 
 // kmeans returns the means of k clusters of the m×d rows with weights w, and the
 // cluster of each. It uses seeds of k-means++, Lloyd's sweeps, and the best of
-// several starts. A weight is as good as repetition. (Those of package landmark
-// know no weights.) Clusters are numbered by their first row.
+// several starts. A weight is equivalent to repetition. (The functions of package
+// landmark have no weights.) Clusters are numbered by their first row.
 func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, labels []int) {
 	rng := rand.New(rand.NewPCG(seed, streamMeans))
 	best := math.Inf(1)

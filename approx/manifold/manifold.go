@@ -24,8 +24,8 @@ import (
 
 // Options are the settings of Embed.
 type Options struct {
-	// Dims is how many coordinates are wanted, the constant not counted; at least 1.
-	// There are fewer where the kernel knows fewer.
+	// Dims is the requested number of coordinates without the constant, at least 1.
+	// There are fewer if the kernel has fewer.
 	Dims int
 
 	// Alpha, in [0, 1], is the power of the data density that is divided out
@@ -34,8 +34,8 @@ type Options struct {
 	// alone.
 	Alpha float64
 
-	// Time, t ≥ 0, is how many steps the walk makes: coordinate i is λᵢᵗψᵢ. With 0
-	// it is ψᵢ: Laplacian eigenmaps. It need not be a whole number.
+	// Time, t ≥ 0, is the number of steps of the walk: coordinate i is λᵢᵗψᵢ. With
+	// 0 it is ψᵢ: Laplacian eigenmaps. It need not be a whole number.
 	Time float64
 }
 
@@ -83,10 +83,10 @@ type Embedding struct {
 	Parts int
 
 	Evals int      // kernel evaluations spent
-	Notes []string // what a reader should know
+	Notes []string // notes for the user
 
-	aboveOne int  // how many λ are above 1
-	negative bool // there are λ < 0, where no other is positive
+	aboveOne int  // number of λ above 1
+	negative bool // there are λ < 0, and no positive ones
 	options  Options
 	walk     *walk
 	inner    approx.FeatureMap // numerators and denominator of p
@@ -200,7 +200,7 @@ func (e *Embedding) finish(lambda, u []float64) {
 	e.note(keep)
 }
 
-// note says what the numbers do not.
+// note adds notes on facts that the numbers do not show.
 func (e *Embedding) note(keep int) {
 	m := e.Centers.Len()
 	switch {
@@ -254,7 +254,7 @@ func withoutConstant(u, v0 []float64, m, r, among, most int) (rows []float64, at
 		for j := range row {
 			row[j] = u[j*r+i]
 		}
-		for range 2 { // the second time for what rounding left
+		for range 2 { // the second time for rounding errors
 			for b := 0; b < len(base); b += m {
 				lin.Axpy(row, -lin.Dot(base[b:b+m], row), base[b:b+m])
 			}
@@ -296,8 +296,8 @@ func (e *Embedding) Functions() approx.FeatureMap {
 	return e.extend(0, 0)
 }
 
-// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x), a map without
-// features where the walk has no coordinates.
+// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x), or a map without
+// features if the walk has no coordinates.
 func (e *Embedding) Coordinates() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
 	arg.Made("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)

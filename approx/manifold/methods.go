@@ -12,7 +12,7 @@ type Method struct {
 	Name   string // as the literature has it
 	Short  string // the word in a sentence
 	Source string
-	Doc    string         // one sentence: what it shows
+	Doc    string         // one sentence on what it shows
 	Params []approx.Param // beyond the kernel
 
 	// Embed returns the embedding of p in dims coordinates.

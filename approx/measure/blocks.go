@@ -23,8 +23,8 @@ type GramBlocks struct {
 
 // Blocks returns the pictures of K and K̂ on the points of x with the given
 // numbers, in that order. There are b = min(len(rows), side) blocks, and block c
-// has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil where there is no approximation.
-// It evaluates half of the pairs, and stops between two tiles when ctx is done.
+// has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil without an approximation. It
+// evaluates half of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
 	arg.NotNil("measure.Blocks", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -98,8 +98,8 @@ type blockPicture struct {
 }
 
 // add processes the tile of rows i0…i1 and columns j0…j1 of K, and of K̂ if it is
-// there, and the mirrored tile below the diagonal. Of a block it takes each column
-// first, and then these together: along rows a loop is long.
+// there, and the mirrored tile below the diagonal. It reduces each column of a
+// block first and then combines them, since loops along rows are longer.
 func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
 	w := j1 - j0
 	exact, hat, most := make([]float64, w), make([]float64, w), make([]float64, w)

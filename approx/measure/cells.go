@@ -25,9 +25,9 @@ func newCells(n, b int) *cells {
 	return c
 }
 
-// add looks at the tile of rows i0…i1 and columns j0…j1; whole says that no entry of it
-// is NaN. Of the rows of a block it takes each column first, and then these together:
-// along rows a loop is long.
+// add processes the tile of rows i0…i1 and columns j0…j1; whole means that no entry
+// of it is NaN. It reduces each column of a block first and then combines them,
+// since loops along rows are longer.
 func (c *cells) add(i0, i1, j0, j1 int, t []float64, whole bool) {
 	w := j1 - j0
 	most := make([]float64, w)

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A Residue is what a lower bound K̂ ⪯ K leaves of the diagonal of K. It bounds all
-// other errors at the cost of n maps, without the kernel matrix:
+// A Residue is the remainder of the diagonal of K for a lower bound K̂ ⪯ K. It
+// bounds all other errors at the cost of n maps, without the kernel matrix:
 //
 //	‖K−K̂‖₂ ≤ ‖K−K̂‖_F ≤ ‖K−K̂‖_* = Trace,  0 ≤ λᵢ − λ̂ᵢ ≤ Trace/n,
 //	|Kᵢⱼ − K̂ᵢⱼ| ≤ √(rᵢrⱼ) ≤ Max,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
@@ -25,7 +25,8 @@ type Residue struct {
 	Relative float64 `json:"relative"` // Trace / tr K: the relative nuclear error
 	Max      float64 `json:"max"`      // max rᵢ
 
-	// Rounding is what rounding may add to Trace; nil where the map does not say.
+	// Rounding bounds the effect of rounding on Trace; nil if the map does not
+	// provide it.
 	Rounding *float64 `json:"rounding,omitempty"`
 }
 

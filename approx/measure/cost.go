@@ -10,7 +10,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Cost is what a fit has taken, and what it keeps for new points. Evaluations are
+// A Cost is the cost of a fit and of its storage for new points. Evaluations are
 // counted. Operations are estimated by formulas from the sizes of the result, so
 // that they show how costs grow and not how long they take.
 type Cost struct {
@@ -18,15 +18,15 @@ type Cost struct {
 	Flops    float64 `json:"flops"`    // operations of the fit, estimated
 	Point    float64 `json:"point"`    // operations that map one new point, estimated
 	Bytes    float64 `json:"bytes"`    // of what maps new points
-	Retained float64 `json:"retained"` // share of the data that mapping a new point needs, in [0, 1]: 0 where it needs none
+	Retained float64 `json:"retained"` // fraction of the data that mapping a new point needs, in [0, 1]
 }
 
 // evaluation is the operations of one kernel evaluation in ℝᵈ: the distance, and a
 // function that costs as much as some twenty products.
 func evaluation(d int) float64 { return 3*float64(d) + 20 }
 
-// CostOf returns the cost of the answer f to the problem p. With D features and
-// n points,
+// CostOf returns the cost of the fit f of the problem p. With D features and n
+// points,
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
 //	        2md + 40m for m waves, 6m⌈log₂ d⌉ + 40m where a fast product makes them,

@@ -16,10 +16,9 @@ import (
 //
 //	‖K(X, Y) − K̂(X, Y)‖_F / ‖K(X, Y)‖_F,
 //
-// which is how Munkhoeva et al. (2018, section 4) compare random features: no
-// point is paired with itself, so that a diagonal that is exact by construction
-// does not count. It costs n_x n_y evaluations, and stops between two tiles when
-// ctx is done.
+// as Munkhoeva et al. (2018, section 4) compare random features. No point is paired
+// with itself, so that a diagonal that is exact by construction does not count. It
+// costs n_x n_y evaluations, and stops between two tiles when ctx is done.
 func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.CrossError", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))

@@ -28,20 +28,20 @@ type Sweep struct {
 	// Seeds is the number of seeds, from 0 on; a method that is not Seeded has one.
 	Seeds int
 
-	// Evals is the number of kernel evaluations after which no other fit begins; 0:
-	// there is no such limit.
+	// Evals is the number of kernel evaluations after which no other fit begins; 0
+	// for no limit.
 	Evals int
 
-	// Measure is what the curve shows, of the points of the problem and a fit. Nil:
-	// RelativeError.
+	// Measure is the quantity of the curve, for the points of the problem and a
+	// fit. Nil stands for RelativeError.
 	Measure func(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error)
 }
 
 // A CurvePoint is the curve at one size.
 type CurvePoint struct {
 	At     float64   `json:"at"`     // m, or the setting
-	Size   float64   `json:"size"`   // the mean of Fit.Size: m where it is an output
-	Errors []float64 `json:"errors"` // one for each seed so far; NaN where the fit failed
+	Size   float64   `json:"size"`   // the mean of Fit.Size: m if it is an output
+	Errors []float64 `json:"errors"` // one for each seed so far; NaN for a failed fit
 	Low    float64   `json:"low"`    // 10 % quantile over seeds
 	Middle float64   `json:"middle"` // median
 	High   float64   `json:"high"`   // 90 % quantile
@@ -50,12 +50,12 @@ type CurvePoint struct {
 }
 
 // Curve fits and measures seed by seed, and within a seed from the smallest size to
-// the largest. A curve is therefore available soon, and its band narrows. yield,
-// where it is not nil, is given the index and the point after each fit; the point
-// is its own. Curve reports through approx.Progress and returns what there is when
-// ctx is done, with its error. A fit that fails for another reason leaves NaN and a
-// note; where the limit of evaluations is reached, points have fewer seeds. It is
-// an error to vary what the method does not have, and so is that of
+// the largest. A curve is therefore available soon, and its band narrows. After
+// each fit, yield, if not nil, is called with the index and a copy of the point.
+// Curve reports through approx.Progress. When ctx is done, it returns the points so
+// far with the error of ctx. A fit that fails for another reason leaves NaN and a
+// note. If the limit of evaluations is reached, points have fewer seeds. Varying a
+// setting that the method does not have is an error, and so is an error of
 // approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
@@ -122,7 +122,7 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 	return points, nil
 }
 
-// varies returns an error where nothing would change along the curve.
+// varies returns an error if nothing would change along the curve.
 func (s Sweep) varies() error {
 	reason := "It has no such setting."
 	switch {
@@ -140,7 +140,7 @@ func (s Sweep) varies() error {
 	return &approx.UnsupportedError{Method: s.Method.Name + " over " + s.Vary, Reason: reason}
 }
 
-// problem returns what is fitted at one place of the curve.
+// problem returns the problem at one point of the curve.
 func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, error) {
 	p := approx.Problem{Kernel: s.Kernel, X: s.X, Rank: s.Rank, Seed: seed}
 	if s.Vary == "m" {
@@ -158,7 +158,7 @@ func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, 
 	return p, v, nil
 }
 
-// sentence is what a reader is told of an error.
+// sentence returns the text of an error for users.
 func sentence(err error) string {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		return u.Reason

@@ -4,9 +4,9 @@
 // embeddings with the exact ones, and a reduced set with the data. It evaluates the
 // theoretical bounds and the costs. Measures lists them.
 //
-// A number is exact where that is affordable. Else it is an Estimate: unbiased,
-// with its standard error. Bounds stand beside what they bound and say where
-// their assumptions fail and where they are vacuous.
+// A number is exact if that is affordable. Otherwise it is an Estimate: unbiased,
+// with its standard error. Bounds are given together with the bounded quantity.
+// They state whether their assumptions fail and whether they are vacuous.
 //
 // Differences are formed entry by entry before they are squared. The identity
 // ‖K−ΨΨᵀ‖² = ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² loses every digit below 1e-7.

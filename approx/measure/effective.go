@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kpca"
 )
 
-// An Interval is where a number lies that is not known better.
+// An Interval contains a number that is not known more precisely.
 type Interval struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -21,10 +21,10 @@ type Interval struct {
 //
 //	d_eff = tr K(K+ρI)⁻¹ = Σ μᵢ/(μᵢ+ρ),  μᵢ = nλᵢ,
 //
-// between 0 and n: how many directions the ridge leaves free (Zhang 2005). The
-// unknown part of the spectrum is no larger than the last known eigenvalue, and
-// sums to the remainder of the trace. The ends of the interval are the least and
-// the most that this allows. It panics unless ρ > 0.
+// between 0 and n. It is the number of directions that the ridge leaves free (Zhang
+// 2005). The unknown part of the spectrum is no larger than the last known
+// eigenvalue, and sums to the remainder of the trace. The ends of the interval are
+// the least and the most that this allows. It panics unless ρ > 0.
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	wantSolution("measure.EffectiveDimension", s)
 	arg.Positive("measure.EffectiveDimension", "ridge", ridge)
@@ -46,8 +46,8 @@ func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	last := n * s.Spectrum[len(s.Spectrum)-1]
 	rest := n - float64(len(s.Spectrum))
 	if last > 0 {
-		// The function is concave and 0 at 0: for a given sum it is smallest where
-		// the sum is in few places, largest where it is spread.
+		// The function is concave and 0 at 0. For a given sum it is smallest if the
+		// sum is concentrated, and largest if it is spread.
 		return Interval{known + left/last*shrinkage(last, ridge), known + rest*shrinkage(left/rest, ridge)}
 	}
 	return Interval{known, known}
@@ -60,11 +60,12 @@ func shrinkage(t, ridge float64) float64 { return ratio(t, t+ridge) }
 //
 //	ℓᵢ = [K(K+ρI)⁻¹]ᵢᵢ,
 //
-// between 0 and 1, with Σℓᵢ = d_eff: how much a prediction at xᵢ owes to the
-// observation there (Alaoui & Mahoney 2015). It is O(n³): for some thousand
-// points at most; of more, those of a feature map that is close. The error is that of
-// approx.CheckKernel, an *approx.DomainError or an *approx.KernelValueError. Leverage panics unless x has finite
-// coordinates and ρ > 0.
+// between 0 and 1, with Σℓᵢ = d_eff. The score is the influence of the observation
+// at xᵢ on the prediction there (Alaoui & Mahoney 2015). The cost is O(n³), for at
+// most some thousand points; for more, use an accurate feature map. The error is
+// that of approx.CheckKernel, an *approx.DomainError or an
+// *approx.KernelValueError. Leverage panics unless x has finite coordinates and ρ >
+// 0.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.Finite("measure.Leverage", "x", x)
@@ -92,11 +93,11 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 //
 //	ℓᵢ = ψ(xᵢ)ᵀ (ΨᵀΨ + ρI)⁻¹ ψ(xᵢ),
 //
-// at O(nD²), or O(n²D) where there are fewer points than features, for ρ > 0. Where
-// K−K̂ is positive semi-definite they are no larger than the exact ones, and their
-// sum no smaller than d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError.
-// FeatureLeverage panics for a map that is Signed, and unless x has finite coordinates
-// and ρ > 0.
+// at O(nD²), or O(n²D) for fewer points than features, for ρ > 0. If K−K̂ is
+// positive semi-definite, they are at most the exact ones, and their sum is at
+// least d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError.
+// FeatureLeverage panics for a map that is Signed, and unless x has finite
+// coordinates and ρ > 0.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("measure.FeatureLeverage", f)

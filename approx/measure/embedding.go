@@ -8,8 +8,8 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An EmbeddingError says how far an approximate embedding is from the exact one
-// after the best linear map of the one onto the other.
+// An EmbeddingError is the error of an approximate embedding after the best linear
+// map to the exact one.
 type EmbeddingError struct {
 	Relative float64   `json:"relative"` // ‖O − ÕA‖_F / ‖O‖_F, in [0, 1]
 	Cond     float64   `json:"cond"`     // condition of Õ with columns of unit length; ∞ where its rank is less than its columns
@@ -50,7 +50,7 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	out := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
 	left := append([]float64(nil), o...)
 	coef, part, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
-	for range 2 { // twice, so that what is left is right to rounding
+	for range 2 { // twice, so that the remainder is accurate to rounding
 		lin.TMul(c, u, left, rank, n, p)
 		lin.Mul(part, u, c, n, rank, p)
 		lin.Axpy(left, -1, part)

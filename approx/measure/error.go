@@ -12,17 +12,17 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// An Error is how far K̂ = ΨSΨᵀ is from K on n points. All parts but Max are
-// relative to the same norm of K, so 1 is as bad as approximating by zero.
+// An Error holds the error of K̂ = ΨSΨᵀ on n points. All parts but Max are relative
+// to the same norm of K, so 1 is as bad as approximating by zero.
 type Error struct {
 	Frobenius float64  `json:"frobenius"`           // ‖K−K̂‖_F / ‖K‖_F
 	Spectral  float64  `json:"spectral"`            // ‖K−K̂‖₂ / ‖K‖₂
-	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / ‖K‖_*, where that is tr K but for indefinite kernels; nil where Reason says why
+	Nuclear   *float64 `json:"nuclear,omitempty"`   // ‖K−K̂‖_* / ‖K‖_*, where ‖K‖_* is tr K unless the kernel is indefinite; nil if Reason is set
 	Max       float64  `json:"max"`                 // max |Kᵢⱼ−K̂ᵢⱼ|, not relative
 	Residual  float64  `json:"residual"`            // of the Lanczos value: ‖K−K̂‖₂ has an eigenvalue within Residual of Spectral
-	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear where it is estimated
+	NuclearSE float64  `json:"nuclearSE,omitempty"` // standard error of Nuclear if it is estimated
 	Reason    string   `json:"noNuclear,omitempty"` // why there is no nuclear error
-	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf where that is no float64
+	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf if that is not representable
 }
 
 // A GramError is an Error with the picture that belongs to it.
@@ -32,15 +32,14 @@ type GramError struct {
 	Side  int       // b
 }
 
-// GramOptions say what is known, and what is wanted beside the norms.
+// GramOptions hold known facts, and requests beyond the norms.
 type GramOptions struct {
-	// Lower says that K−K̂ is positive semi-definite (approx.Traits), so that its
-	// nuclear norm is its trace. Of a kernel that is approx.Indefinite it is not,
-	// and this counts for nothing.
+	// Lower states that K−K̂ is positive semi-definite (approx.Traits), so that its
+	// nuclear norm is its trace. It is ignored for an approx.Indefinite kernel.
 	Lower bool
 
-	// Estimate asks for the nuclear norm of an indefinite K−K̂ on more than 512
-	// points too, with a standard error. It costs some 1,000 products with K−K̂.
+	// Estimate requests the nuclear norm of an indefinite K−K̂ also for more than
+	// 512 points, with a standard error. It costs some 1,000 products with K−K̂.
 	Estimate bool
 
 	// Norm is ‖K‖₂ if it is known, n times the largest eigenvalue of the operator.
@@ -187,9 +186,9 @@ func fill(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 int) {
 	evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 }
 
-// tilesOf returns what stores the entries of K̂ on x with rows i0 ≤ i < i1 and
-// columns j0 ≤ j < j1 in dst. Both panic, for evaluate.Catch, where the square of a
-// feature, or a value of an approx.Implicit map, is not finite.
+// tilesOf returns a function that stores the entries of K̂ on x with rows i0 ≤ i <
+// i1 and columns j0 ≤ j < j1 in dst. Both panic, for evaluate.Catch, if the square
+// of a feature, or a value of an approx.Implicit map, is not finite.
 func tilesOf(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
 	t, _ := tilesContext(context.Background(), f, x) // the only error is that of ctx
 	return t

@@ -10,8 +10,8 @@ import (
 // and comes with its standard error.
 type Estimate struct {
 	Value float64 `json:"value"`
-	SE    float64 `json:"se"`    // standard error of Value; 0 where it is exact
-	Exact bool    `json:"exact"` // Value is no draw: it is off by rounding alone
+	SE    float64 `json:"se"`    // standard error of Value; 0 if it is exact
+	Exact bool    `json:"exact"` // Value is not random: its only error is rounding
 }
 
 // exact returns the estimate of a number that is known.

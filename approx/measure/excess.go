@@ -11,8 +11,8 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An Excess measures what an approximate kernel costs a regression: by how much
-// its smallest regularised risk,
+// An Excess measures the loss of a regression due to an approximate kernel. It is
+// the amount by which its smallest regularised risk,
 //
 //	R(K̂) = min_f (1/n) Σ (f(xᵢ)−yᵢ)² + (ρ/n) ‖f‖² = (ρ/n) yᵀ(K̂+ρI)⁻¹y,
 //
@@ -77,8 +77,8 @@ func (e *Excess) Exact() float64 {
 //
 //	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ,
 //
-// or as it stands where there are fewer points than features, at O(n²D + n³).
-// It fails for a map that is Signed, and where rounding spoils A.
+// or directly if there are fewer points than features, at O(n²D + n³). It fails for
+// a map that is Signed, and if rounding makes A singular.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
 	arg.Receiver("measure.Excess.Of", e == nil)
 	arg.NotNil("measure.Excess.Of", "context", ctx)

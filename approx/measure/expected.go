@@ -17,14 +17,14 @@ import (
 //
 //	E = (1/n²) Σᵢⱼ (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² = ‖K−K̂‖_F²/n²,
 //
-// a V-statistic: the pairs i = j are in it. It is in [0, ∞), in units of k². Of
-// all functions of rank m the Mercer expansion cut off after m terms has the
+// a V-statistic: the pairs i = j are in it. It is in [0, ∞), in units of k². Among
+// all functions of rank m, the Mercer expansion truncated after m terms has the
 // smallest, Σ_{i>m} λᵢ².
 //
 // Up to sample points all pairs are evaluated. For more points, sample of them are
 // drawn without replacement. Pairs of different and of equal points are weighted as
 // they occur, which is unbiased. The standard error is the jackknife's over points.
-// The error is that of ctx, or says that E is no float64.
+// The error is that of ctx, or reports that E is not representable.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -12,12 +12,12 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// A Field is how large the kernel is, seen from the points of a grid, and how far its
-// approximation is off:
+// A Field holds the size of the kernel from the points of a grid, of its
+// approximation, and of its error:
 //
 //	√E_y[k(x, y)²],  √E_y[k̂(x, y)²],  e(x) = √E_y[(k(x, y) − k̂(x, y))²],
 //
-// where y is drawn from the data. 0 where there is no approximation.
+// where y is drawn from the data. They are 0 without an approximation.
 type Field struct{ Exact, Approx, Error []float64 }
 
 // ErrorField returns the field at the points of at, means over the points of over. It

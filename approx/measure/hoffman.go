@@ -35,7 +35,8 @@ func hoffman(a, b *kpca.Known) (sum float64, atLeast bool) {
 	return sum, atLeast
 }
 
-// sure returns how many of the leading eigenvalues are off by 10⁻⁸ of the largest at most.
+// sure returns the number of leading eigenvalues with an error of at most 10⁻⁸ of
+// the largest.
 func sure(s *kpca.Known) int {
 	for i, v := range s.Spread {
 		if !(v <= 1e-8*s.Spectrum[0]) {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// finite returns what JSON has for a number: null where it is NaN or infinite.
+// finite returns the JSON of a number: null if it is NaN or infinite.
 func finite(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

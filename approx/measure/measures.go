@@ -1,16 +1,16 @@
 package measure
 
-// A Measure is a number that says how good an approximation is, described as data:
-// what a page and a report list.
+// A Measure is a number that describes the quality of an approximation, declared as
+// data for pages and reports.
 type Measure struct {
 	Key     string `json:"key"`    // stable
 	Symbol  string `json:"symbol"` // as the literature writes it
 	Name    string `json:"name"`
 	Formula string `json:"formula"`
-	Range   string `json:"range"` // of values, with the unit where there is one
-	Best    string `json:"best"`  // «small», or «beside» where it is to be read beside another number
+	Range   string `json:"range"` // of values, with the unit if there is one
+	Best    string `json:"best"`  // «small», or «beside» if it is to be compared with another number
 	Source  string `json:"source"`
-	Doc     string `json:"doc"` // one sentence: what it tells
+	Doc     string `json:"doc"` // one sentence on its meaning
 	Func    string `json:"-"`   // what finds it in this package
 }
 

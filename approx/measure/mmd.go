@@ -75,14 +75,14 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 	return math.Sqrt(max(0, sum)), err
 }
 
-// FeatureMMD returns the maximum mean discrepancy as the kernel k̂ = ψᵀSψ sees it,
+// FeatureMMD returns the maximum mean discrepancy for the kernel k̂ = ψᵀSψ,
 //
 //	‖Σ aᵢψ(xᵢ) − Σ bⱼψ(cⱼ)‖,
 //
-// at the cost of n+m maps. Where features count negatively the square may be
-// below 0, and then it is 0. A map that is approx.Implicit is asked for all pairs. The
-// error is that of p.Check or q.Check. FeatureMMD panics unless both have one weight for
-// each centre, in one space.
+// at the cost of n+m maps. For a Signed map, the square may be negative, which
+// gives 0. An approx.Implicit map is evaluated at all pairs. The error is that of
+// p.Check or q.Check. FeatureMMD panics unless both have one weight for each
+// centre, in one space.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	arg.FeatureMap("measure.FeatureMMD", f)

@@ -16,7 +16,7 @@ func spectralNorm(ctx context.Context, a *tiled.Matrix) (norm, residual float64,
 		_ = a.Mul(ctx, dst, v, 1) // it fails with ctx, as SpectralNorm does then
 	}, 1e-6)
 	if err != nil && ctx.Err() == nil {
-		err = nil // not converged: the residual says so
+		err = nil // not converged, as the residual shows
 	}
 	return norm, residual, err
 }

@@ -10,13 +10,13 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// nuclearUpTo is the largest n of which all eigenvalues of an indefinite K−K̂
-// are computed.
+// nuclearUpTo is the largest n for which all eigenvalues of an indefinite K−K̂ are
+// computed.
 const nuclearUpTo = 512
 
-// nuclear finds the relative nuclear norm of r: of all eigenvalues of a few
-// points, and as an estimate of many, if that is wanted. unit is ‖K‖_*, where it is
-// known exactly; else it is found of g = K alike.
+// nuclear computes the relative nuclear norm of r: from all eigenvalues for a few
+// points, and as an estimate for many, if requested. unit is ‖K‖_* if it is known
+// exactly; otherwise it is computed from g = K in the same way.
 func (e *GramError) nuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
 	var find func(context.Context, *tiled.Matrix) (Estimate, error)
 	switch n := r.Len(); {

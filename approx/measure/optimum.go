@@ -9,7 +9,7 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A Bound is a number, or the most that it can be where it is not known well.
+// A Bound is a number, or an upper bound of it if it is not known accurately.
 type Bound struct {
 	Value  float64
 	AtMost bool // Value is an upper bound only
@@ -35,9 +35,9 @@ type Optimal struct {
 }
 
 // Reached returns o combined with the error e of a matrix of that rank. The best
-// possible error is at most e, even if a bound by eigenvalues is above it. Of an
-// approx.Indefinite kernel the matrix is to be positive semi-definite, as those are
-// that o is about.
+// possible error is at most e, even if a bound by eigenvalues is above it. For an
+// approx.Indefinite kernel, the matrix must be positive semi-definite, like those
+// that o refers to.
 func (o Optimal) Reached(e Error) Optimal {
 	o.Frobenius.lower(e.Frobenius)
 	o.Spectral.lower(e.Spectral)
@@ -60,12 +60,12 @@ func (b *Bound) lower(v float64) {
 //	√Σ_{i>m} μᵢ² in the Frobenius norm,  μ_{m+1} in the spectral norm,
 //	Σ_{i>m} μᵢ in the nuclear norm.
 //
-// Where s knows the whole spectrum of a matrix K̃ close to K, each is off by ‖K−K̃‖
-// at most. Otherwise, the sums are what the m Ritz values leave of ‖K‖_F and tr K,
-// which is never too small. With B = KV − VΘ, they are eigenvalues of a matrix
-// within √2‖B‖_F of K. A part is a number where that certificate is at most a tenth
-// of it. With high probability, no eigenvalue that block Krylov missed is among
-// them, since kpca.Solve has searched for such. If s has Gaps, all parts are upper
+// If s has the whole spectrum of a matrix K̃ close to K, the error of each is at
+// most ‖K−K̃‖. Otherwise, the sums are what the m Ritz values leave of ‖K‖_F and tr
+// K, which is never too small. With B = KV − VΘ, they are eigenvalues of a matrix
+// within √2‖B‖_F of K. A part is a number if that certificate is at most a tenth of
+// it. With high probability, no eigenvalue that block Krylov missed is among them,
+// since kpca.Solve has searched for such. If s has Gaps, all parts are upper
 // bounds.
 //
 // For an approx.Indefinite kernel, it is the error of the best positive
@@ -126,7 +126,8 @@ func optimum(s *kpca.Solution, m int) Optimal {
 	more := least + float64(m)*s.Missing
 	sum = max(sum, least)
 	if k < m || s.Gaps {
-		// Fewer than m of the leading values are known: what they leave is an upper bound.
+		// Fewer than m of the leading values are known, so the remainder is an
+		// upper bound.
 		next := fro + above
 		if k > 0 && !s.Gaps {
 			next = min(s.Spectrum[k-1]+spread, next)
@@ -186,7 +187,7 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 		}
 	}
 	if s.Complete {
-		// Σ|λ⁻| = Σλ⁺ − tr K, less what rounding leaves of that.
+		// Σ|λ⁻| = Σλ⁺ − tr K, up to rounding.
 		rounding := 0x1p-52 * n * root
 		all := sum + max(0, sum-s.Trace)
 		o.Nuclear = bound(all-kept, rounding, rounding, all)
@@ -199,8 +200,8 @@ func indefiniteOptimum(s *kpca.Solution, m int) Optimal {
 	return o
 }
 
-// bound returns value relative to unit, as a number where it is off by no more than a
-// tenth of it. Else it is too small by no more than above.
+// bound returns value relative to unit. It is a number if its error is at most a
+// tenth of it. Otherwise it is an upper bound, raised by above.
 func bound(value, off, above, unit float64) Bound {
 	if off <= value/10 {
 		return Bound{value / unit, false}

@@ -20,9 +20,9 @@ func Deviations(exact, values []float64) []float64 {
 }
 
 // Comparable returns the largest r ≤ most for which the space of the first r
-// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values are the leading
-// eigenvalues of n, largest first. The one after the last counts as 0 only if it is
-// known to be 0: if there are n of them or complete is set.
+// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values holds the
+// leading of n eigenvalues, largest first. The one after the last counts as 0 only
+// if it is known to be 0: if there are n of them or complete is set.
 func Comparable(values []float64, n int, complete bool, most int) int {
 	for r := min(most, len(values)); r > 0; r-- {
 		next := 0.0
@@ -39,9 +39,9 @@ func Comparable(values []float64, n int, complete bool, most int) int {
 }
 
 // Angles returns the principal angles between the spans of the first r columns of
-// the n×p matrix a and of the n×q matrix b, in radians, ascending. For a of the
-// exact and b of the approximate eigenfunctions on the data, the last one says how
-// far the eigenspace is off. Dependent columns of either count as orthogonal to
+// the n×p matrix a and of the n×q matrix b, in radians, ascending. With the exact
+// eigenfunctions on the data as a and the approximate ones as b, the last angle is
+// the error of the eigenspace. Dependent columns of either count as orthogonal to
 // everything.
 func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	const fn = "measure.Angles"
@@ -53,8 +53,8 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	arg.Len(fn, "numbers in b", len(b), n*q)
 	arg.Must(fn, arg.Features(a, p, 0))
 	arg.Must(fn, arg.Features(b, q, 0))
-	// Rank-revealing, so that what a function owes to the others is not taken for
-	// a direction of its own.
+	// Rank-revealing, so that a dependent function does not count as a direction of
+	// its own.
 	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
 	v, _, _, q := lin.QR(lin.Columns(b, n, q, r), n, r, 1e-12)
 	angles := lin.PrincipalAngles(u, v, n, p, q)

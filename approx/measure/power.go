@@ -20,7 +20,7 @@ const (
 	// it does not count beside λ.
 	powerLeft = 1e-8
 
-	// powerPivots is how many pivots there are at most.
+	// powerPivots is the largest number of pivots.
 	powerPivots = 512
 )
 
@@ -29,12 +29,13 @@ const (
 //
 //	(k(x, x) − k_X(x)ᵀ(K + λI)⁻¹k_X(x)) / k(x, x),  λ = 10⁻⁴ tr K/n.
 //
-// It is next to 0 where values on the data fix those of every function that the
-// kernel knows, and 1 where they say nothing. λ/k(x, x) times the ridge leverage of
-// x (Musco & Musco 2017) is the same. K is replaced by FFᵀ, with pivots of largest
-// remainder (De Marchi, Schaback & Wendland 2005), up to 10⁻⁸ of its trace. At most
-// 512 pivots are used; fewer points give an upper bound. It is 0 where k(x, x) is.
-// The error is that of ctx, or says that k is no kernel.
+// It is near 0 where values on the data determine those of every function of the
+// kernel's space, and 1 where they determine nothing. λ/k(x, x) times the ridge
+// leverage of x (Musco & Musco 2017) is the same. K is replaced by FFᵀ, with pivots
+// of largest remainder (De Marchi, Schaback & Wendland 2005), up to 10⁻⁸ of its
+// trace. At most 512 pivots are used; fewer points give an upper bound. It is 0 if
+// k(x, x) is 0. The error is that of ctx, or reports that k is not positive
+// semi-definite.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))

@@ -18,7 +18,7 @@ import (
 // A Subject is a fit that is to be measured in every way that applies.
 type Subject struct {
 	Method   approx.Method
-	Variance *Variance // of the method over seeds; nil where no formula is known
+	Variance *Variance // of the method over seeds; nil if no formula is known
 	Problem  approx.Problem
 	Fit      approx.Fit
 	Exact    *kpca.Solution // of the problem
@@ -34,7 +34,7 @@ type Subject struct {
 // A Reading is the value of one of the Measures.
 type Reading struct {
 	Key   string    `json:"key"`
-	Value *Estimate `json:"value,omitempty"` // nil where Note says why there is none
+	Value *Estimate `json:"value,omitempty"` // nil if Note explains why there is none
 	Note  string    `json:"note,omitempty"`  // a sentence
 }
 
@@ -104,7 +104,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	return nil
 }
 
-// sampleSize is the number of points of which all pairs are evaluated.
+// sampleSize is the largest number of points for which all pairs are evaluated.
 const sampleSize = 2000
 
 func (s Subject) cost(of func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
@@ -205,8 +205,8 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 	return exact(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
 }
 
-// atUnit returns the pairs of the fit as those of the kernel at unit scale, of which
-// fits are made.
+// atUnit returns the pairs of the fit as those of the kernel at unit scale, which
+// fits use.
 func (s Subject) atUnit() approx.Eigenfunctions {
 	_, e, _ := unit.Of(s.Problem.Kernel, s.Problem.X, s.Problem.Landmarks)
 	return unit.Eigen(s.Fit.Eigen, -e)

@@ -61,7 +61,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 		if operators, err = OperatorDistance(ctx, k, data, q); err != nil {
 			return nil, err
 		}
-		// Where one spectrum is not known whole, 5.2 is not either.
+		// If one spectrum is not known completely, neither is 5.2.
 		if set, err = kpca.SolveWeighted(ctx, k, q, kpca.SolveOptions{Whole: s.Complete}); err != nil {
 			return nil, err
 		}
@@ -152,8 +152,8 @@ func (b *shadows) density(actual float64) []Theorem {
 	return []Theorem{withReason(printed, b.reason, b.radial), withReason(worst, b.reason, b.radial), withReason(data, b.reason)}
 }
 
-// trivial is the largest MMD that there is: two unit vectors at a right angle
-// where k ≥ 0, opposite ones else.
+// trivial is the largest possible MMD: two orthogonal unit vectors if k ≥ 0, and
+// opposite ones otherwise.
 func (b *shadows) trivial() float64 {
 	if b.radial == "" && b.at >= 0 {
 		return math.Sqrt(2 * b.kappa)

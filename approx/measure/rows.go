@@ -25,7 +25,8 @@ const (
 	// K−K̂: far from each other, and drawn with equal probability.
 	farPoints, equalPoints = 16, 16
 
-	// roundingLeft is the share of k(x, x) up to which what is left of it is rounding.
+	// roundingLeft is the fraction of k(x, x) up to which its remainder is
+	// rounding.
 	roundingLeft = 1e-12
 
 	// streamRows separates the sample of rows from other draws of a seed.
@@ -42,19 +43,20 @@ const (
 //
 //	‖R eᵢ‖² = eᵢᵀR²eᵢ ≤ ‖R‖₂ rᵢ,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
-// so that no row is large beside its rᵢ. Of other maps rᵢ can be 0 in a row that is large:
-// of random waves it is. There a few columns of R are measured too. Over points drawn
-// with equal probability, n/q times the sum of q squares estimates ‖R eᵢ‖². Points far from
-// each other show what is large among few points that such a draw misses.
+// so that no row is large compared with its rᵢ. For other maps, such as random
+// waves, rᵢ can be 0 in a large row. For these, a few columns of R are measured
+// too. Over points drawn with equal probability, n/q times the sum of q squares
+// estimates ‖R eᵢ‖². Points far from each other show large rows of a few points
+// that such a sample misses.
 type RowScan struct {
 	Own   []float64 // k(xᵢ, xᵢ)
-	Left  []float64 // rᵢ, which may be negative where K̂ is no lower bound
+	Left  []float64 // rᵢ, which may be negative if K̂ is not a lower bound
 	Far   []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ far from each other, of k at unit scale; nil for a lower bound
 	Equal []float64 // Σⱼ Rᵢⱼ² over a few points xⱼ drawn with equal probability, of k at unit scale; nil for a lower bound
 }
 
-// ScanSquares returns the scan of a lower bound of which k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is known for
-// all points. It panics where squares has another length. The error is an
+// ScanSquares returns the scan of a lower bound whose k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is
+// known for all points. It panics if squares has another length. The error is an
 // *approx.KernelValueError.
 func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -72,9 +74,10 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 	return s, nil
 }
 
-// ScanRows returns the scan of any map but an approx.Implicit one, for which it returns an
-// empty scan. It maps all points, in blocks. lower says that K̂ is a lower bound
-// (approx.Traits.Lower). The error is that of ctx or an *approx.KernelValueError.
+// ScanRows returns the scan of any map except an approx.Implicit one, for which it
+// returns an empty scan. It maps all points, in blocks. lower says that K̂ is a
+// lower bound (approx.Traits.Lower). The error is that of ctx or an
+// *approx.KernelValueError.
 func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
 	arg.NotNil("measure.ScanRows", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -138,8 +141,8 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 	return s, nil
 }
 
-// weights returns how much more often than others each point is to be drawn, or nil where
-// the scan does not tell.
+// weights returns the relative weight of each point for sampling, or nil if the
+// scan does not determine it.
 func (s RowScan) weights() []float64 {
 	parts := make([][]float64, 0, 3)
 	add := func(z []float64, rounding func(i int) float64) {
@@ -174,7 +177,8 @@ func (s RowScan) weights() []float64 {
 	return w
 }
 
-// A RowSample is a random sample of some of n points, each of which has a chance of its own.
+// A RowSample is a random sample of some of n points, each with its own
+// probability.
 type RowSample struct {
 	Rows   []int     // the points of the sample
 	Chance []float64 // πᵢ, the probability of each of Rows to be in the sample
@@ -186,8 +190,8 @@ type RowSample struct {
 
 // DrawRows draws q of n points. Half of the probability is equal for all points,
 // and the other half is proportional to s. A point whose probability would exceed 1
-// is certain. s may be of some of the points, of which seen lists the numbers: an
-// equal sample of all n. An empty scan gives all points the same probability.
+// is certain. s may belong to an equal sample of the n points, whose numbers seen
+// lists. An empty scan gives all points the same probability.
 //
 // It is Pareto sampling (Rosén 1997, Asymptotic theory for order sampling, J. Statist. Plann.
 // Inference 62): point i has the random number u, and the q smallest
@@ -318,9 +322,10 @@ func (r RowSample) With(rows []int) RowSample {
 	return r
 }
 
-// Estimate returns what the points of s say of all points that they were drawn from: s is of
-// the points r.Rows, in that order. Where the scan is of all points, the diagonals are known;
-// a positive norm is ‖K‖_F. With R = K−K̂ and the probabilities πᵢⱼ of pairs the estimate is
+// Estimate extrapolates from the points of s to all points that they were drawn
+// from. s belongs to the points r.Rows, in that order. If the scan covers all
+// points, the diagonals are known; a positive norm is ‖K‖_F. With R = K−K̂ and the
+// probabilities πᵢⱼ of pairs the estimate is
 //
 //	T/N,  T = Σᵢ Rᵢᵢ² + Σ Rᵢⱼ²/πᵢⱼ,  N = Σᵢ Kᵢᵢ² + Σ Kᵢⱼ²/πᵢⱼ,
 //
@@ -334,9 +339,10 @@ func (r RowSample) With(rows []int) RowSample {
 //
 //	m/(m−1) Σᵢ (1−πᵢ)(eᵢ−ē)² − Σ_{i<j} (1−πᵢ)(1−πⱼ)(2yᵢⱼ/πᵢπⱼ)²
 //
-// over the m points that are not certain, ē their mean with the weights 1−πᵢ. The first sum is
-// Hájek's; it counts what is of pairs alone twice, which the second takes off, at most half of
-// all. Linearisation gives the standard error of the square root.
+// over the m points that are not certain, ē their mean with the weights 1−πᵢ. The
+// first sum is Hájek's; it counts contributions of single pairs twice, which the
+// second sum corrects, by at most half of the total. Linearisation gives the
+// standard error of the square root.
 func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError {
 	arg.Receiver("measure.Sampled.Estimate", s == nil)
 	arg.Len("measure.Sampled.Estimate", "chances", len(r.Chance), len(r.Rows))
@@ -356,7 +362,7 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 			t, total = t+a*a, total+b*b
 		}
 	}
-	phase := 1.0 // of pairs, where the points that were drawn from are not all
+	phase := 1.0 // of pairs, if the points were drawn from a sample
 	if r.drawnFrom < r.of {
 		phase = float64(r.drawnFrom-1) / float64(r.of-1) * float64(r.of) / float64(r.drawnFrom)
 	}

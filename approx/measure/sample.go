@@ -22,7 +22,7 @@ const streamSample = 0x100
 // points, for pictures that move.
 type SampleError struct {
 	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
-	SE         float64 `json:"se"`         // its standard error; 0 where all points are in the sample
+	SE         float64 `json:"se"`         // its standard error; 0 if all points are in the sample
 	MaxAtLeast float64 `json:"maxAtLeast"` // max |Kᵢⱼ−K̂ᵢⱼ| is at least that
 
 	// Abs are |Kᵢⱼ−K̂ᵢⱼ| for the q points of the sample, q×q.
@@ -42,8 +42,8 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 	return side, lin.Tops(e.Abs, q, side)
 }
 
-// Sample returns SampleSize of the numbers 0, …, n−1, or all where there are
-// fewer, in ascending order. They depend on n and seed alone.
+// Sample returns SampleSize of the numbers 0, …, n−1, or all if there are fewer, in
+// ascending order. They depend on n and seed alone.
 func Sample(n int, seed uint64) []int {
 	arg.AtLeast("measure.Sample", "n", n, 0)
 	arg.Must("measure.Sample", arg.Range("n", float64(n), 0, math.MaxInt32))
@@ -84,14 +84,14 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	return s.Error(x.Len()), nil
 }
 
-// A Sampled is K−K̂ on some points, of which one or another moves.
+// A Sampled holds K−K̂ on some points, which can be moved one at a time.
 type Sampled struct {
 	k approx.Kernel
 	f approx.FeatureMap
 	x approx.Points // q×d
 
-	signs    []float64       // of the features; nil where all are positive
-	implicit approx.Implicit // K̂ without features; nil where it has them
+	signs    []float64       // of the features; nil if all are positive
+	implicit approx.Implicit // K̂ without features; nil if it has them
 	psi      []float64       // Ψ, q×D
 	gram     []float64       // K, q×q
 	abs      []float64       // |K−K̂|
@@ -115,8 +115,8 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 	return s, nil
 }
 
-// Set makes s what NewSampled returns, in the memory that it has. psi is Ψ, q×D, where that
-// is known; else nil. The error is that of NewSampled, and then s is of no use.
+// Set sets s to the result of NewSampled and reuses its memory. psi is Ψ, q×D, if
+// known, else nil. The error is that of NewSampled; s must not be used then.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
 	arg.Receiver("measure.Sampled.Set", s == nil)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -162,7 +162,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 	return nil
 }
 
-// room returns n numbers of any value, in z where that has as many.
+// room returns n numbers with undefined values, in z if that is long enough.
 func room(z []float64, n int) []float64 {
 	if cap(z) < n {
 		return make([]float64, n)
@@ -208,8 +208,8 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	return nil
 }
 
-// Add adds a point behind the others. It evaluates the kernel q+1 times, and copies K−K̂.
-// The error is that of NewSampled, and then s is of no use.
+// Add appends a point. It evaluates the kernel q+1 times, and copies K−K̂. The
+// error is that of NewSampled; s must not be used then.
 func (s *Sampled) Add(at []float64) error {
 	arg.Receiver("measure.Sampled.Add", s == nil)
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
@@ -231,8 +231,8 @@ func (s *Sampled) Add(at []float64) error {
 	return s.Move(q, at)
 }
 
-// Error returns what the sample says of n points that it was drawn from. Its Abs is
-// that of s: it changes with the next move.
+// Error returns the estimate for the n points that the sample was drawn from. Its
+// Abs is shared with s and changes with the next move.
 func (s *Sampled) Error(n int) SampleError {
 	arg.Receiver("measure.Sampled.Error", s == nil)
 	arg.AtLeast("measure.Sampled.Error", "n", n, 1)

@@ -8,7 +8,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// shadows is what the right sides are made of.
+// shadows holds the ingredients of the right-hand sides.
 type shadows struct {
 	k                 approx.Kernel
 	kappa             float64
@@ -20,7 +20,7 @@ type shadows struct {
 	meanOperatorShift float64 // mean ‖k_x⊗k_x − k_c⊗k_c‖
 	top               float64 // max ‖k_x − k_c‖
 
-	reason string // why the assumption on the centres does not hold; empty where it does
+	reason string // why the assumption on the centres does not hold; empty if it does
 	radial string // why that on the kernel does not
 	at     float64
 	worst  float64 // √(2(κ−k(ε)))
@@ -97,8 +97,8 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	return b
 }
 
-// notQuantisedReason says in a sentence why q is not the distribution of the centres that
-// the n points are moved to; empty where it is.
+// quantised returns a sentence about why q is not the distribution of the centres
+// that the n points are moved to, or "" if it is.
 func notQuantisedReason(n int, q approx.Density) string {
 	if len(q.Owner) != n {
 		return "The reduced set does not say which centre each point belongs to."

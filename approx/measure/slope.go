@@ -70,17 +70,17 @@ func leastSquares(x, y []float64) (p, a, se float64, ok bool) {
 	return p, a, math.Sqrt(rest / (n - 2) / sxx), true
 }
 
-// A Gap is where a spectrum falls most steeply.
+// A Gap is the place of the steepest decrease of a spectrum.
 type Gap struct {
 	After int     `json:"after"` // r: between λᵣ and λᵣ₊₁
 	Size  float64 `json:"size"`  // λᵣ − λᵣ₊₁
 	Ratio float64 `json:"ratio"` // λᵣ₊₁/λᵣ
 }
 
-// Eigengap returns the place among the first most eigenvalues where the next is the
-// smallest part of the one before. Yang et al. (2012) call a gap of a spectrum
-// large if λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r. Tight, distant clusters
-// have one after their number.
+// Eigengap returns the place among the first most eigenvalues with the smallest
+// ratio of an eigenvalue to the one before. Yang et al. (2012) call a gap of a
+// spectrum large if λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r. Tight, distant
+// clusters have one after their number.
 func Eigengap(values []float64, most int) Gap {
 	g := Gap{Ratio: math.Inf(1)}
 	for r := 1; r < len(values) && r <= most; r++ {

@@ -35,7 +35,7 @@ func sphereMean(t float64, d int) float64 {
 		}
 		return two
 	}
-	// High enough that what the start is off by is lost on the way down, to within a
+	// High enough for the error of the start to vanish on the way down, up to a
 	// factor that is known at the end.
 	top := d + 2*int(t) + 60
 	top += (top - d) % 2

@@ -1,11 +1,11 @@
 package measure
 
-// A Theorem is an inequality of the literature beside what it bounds, on given
-// data: Actual ≤ Bound, where Applies.
+// A Theorem is an inequality of the literature together with the bounded quantity,
+// on given data: Actual ≤ Bound, if Applies.
 type Theorem struct {
 	Key     string  `json:"key"`     // of the statement: «5.2»
 	Form    Form    `json:"form"`    // how it reads
-	Left    string  `json:"left"`    // what is bounded, a formula
+	Left    string  `json:"left"`    // the bounded quantity, a formula
 	Right   string  `json:"right"`   // by what
 	Source  string  `json:"source"`  // author, year, number
 	Actual  float64 `json:"actual"`  // the left side; where AtLeast, a part of it
@@ -13,7 +13,7 @@ type Theorem struct {
 	Bound   float64 `json:"bound"`
 	Trivial float64 `json:"trivial"` // what holds without any assumption
 	Applies bool    `json:"applies"` // the assumption holds
-	Reason  string  `json:"reason"`  // a sentence: why it does not, or what is wrong in print
+	Reason  string  `json:"reason"`  // a sentence: why it does not apply, or the error in print
 }
 
 // A Form is how a theorem is read.
@@ -31,12 +31,12 @@ const (
 	// Worst is what holds for all data of a given shadow radius.
 	Worst Form = "as it holds"
 
-	// OfData is what holds for the data at hand.
+	// OfData is the bound for the given data.
 	OfData Form = "as it holds, for these data"
 )
 
-// Vacuous reports whether the bound says no more than holds without it. A bound
-// that is not a number says nothing either.
+// Vacuous reports whether the bound is no better than the trivial one. A NaN bound
+// is vacuous too.
 func (t Theorem) Vacuous() bool { return !(t.Bound < t.Trivial) }
 
 // Violated reports whether the data contradict the statement by more than rounding.

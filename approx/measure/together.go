@@ -44,7 +44,7 @@ func overPairs(r, p []float64, shared bool, f func(a, b float64) float64) (sum f
 }
 
 // orthogonalMean returns ₁F₁(e; e/2; −t) = exp(−t) ₁F₁(−e/2; e/2; t) (Kummer),
-// whose terms are no larger than exp(t).
+// whose terms are at most exp(t).
 func orthogonalMean(e int, t float64) float64 {
 	if t > 600 {
 		return 0 // −1/2t for e = 1, less than 10⁻³, and less for more
@@ -79,9 +79,9 @@ func (w *wave) lengths(e int) (r, p []float64) {
 	return r, unitSum(p)
 }
 
-// chiLengths returns nodes and weights of χ(e): the trapezoidal rule in log ρ, of
-// which the density is analytic and falls fast at both ends. Means of waves are
-// right to 10⁻⁸ up to z = 3σ, and to 10⁻⁴ at 8σ.
+// chiLengths returns nodes and weights of χ(e): the trapezoidal rule in log ρ,
+// since the density is analytic there and decays fast at both ends. Means of waves
+// are accurate to 10⁻⁸ up to z = 3σ, and to 10⁻⁴ at 8σ.
 func chiLengths(e int) (r, p []float64) {
 	dim := float64(e)
 	step := min(0.1, 0.5/math.Sqrt(2*dim))

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// SpectralMoment returns E‖ω‖², the second moment of the spectral law of k in ℝᵈ
-// in the coordinates of the points,
+// SpectralMoment returns E‖ω‖², the second moment of the spectral measure of k in
+// ℝᵈ in the coordinates of the points,
 //
 //	E‖ω‖² = −Δk(0)/k(0),
 //
@@ -81,8 +81,8 @@ type Uniform struct {
 	chance  func(eps float64, m int) float64
 }
 
-// Chance bounds the probability of an error of ε or more; it may exceed 1, where
-// it says nothing.
+// Chance bounds the probability of an error of ε or more. It may exceed 1, in which
+// case it is vacuous.
 func (u Uniform) Chance(eps float64, m int) float64 {
 	arg.Made("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Chance", eps)
@@ -90,7 +90,7 @@ func (u Uniform) Chance(eps float64, m int) float64 {
 	return u.chance(eps, m)
 }
 
-// Vacuous reports whether the bound says nothing at ε and m.
+// Vacuous reports whether the bound is vacuous at ε and m.
 func (u Uniform) Vacuous(eps float64, m int) bool {
 	arg.Made("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Vacuous", eps)
@@ -128,9 +128,9 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	return high, nil
 }
 
-// Epsilon returns the least ε for which the bound is at most δ with m
-// frequencies: what it promises of the largest error. It is +∞ where it promises
-// less than the error of 2 that there can be at most.
+// Epsilon returns the least ε for which the bound is at most δ with m frequencies:
+// the guaranteed largest error. It is +∞ if that exceeds 2, the largest possible
+// error.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
 	arg.Made("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
@@ -156,7 +156,7 @@ func (u Uniform) Epsilon(m int, delta float64) float64 {
 //
 //	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
 //
-// Of n points N = n(n−1)/2, because k̂(x, x) = k(x, x). It takes no moment of the
+// For n points N = n(n−1)/2, because k̂(x, x) = k(x, x). It needs no moment of the
 // spectrum. It panics unless pairs is positive.
 func OnPairs(pairs float64) Uniform {
 	arg.Positive("measure.OnPairs", "pairs", pairs)

@@ -9,8 +9,8 @@ import (
 
 // atUnit returns k and f, which may be nil, divided by the power of four that
 // brings k to unit scale on the points: k = 2ᵉk' and k̂ = 2ᵉk̂' with even e.
-// Squares of errors are numbers then whatever the scale of k, and errors relative
-// to k are the same.
+// Squares of errors are then representable for every scale of k, and errors
+// relative to k are unchanged.
 func atUnit(k approx.Kernel, f approx.FeatureMap, points ...approx.Points) (approx.Kernel, approx.FeatureMap, int) {
 	k, e, _ := unit.Of(k, points...)
 	if f != nil && e != 0 {
@@ -37,8 +37,8 @@ func (e Estimate) times(exponent int) Estimate {
 
 var errSquares error = &approx.UnsupportedError{Method: "Expected error", Reason: "The scale of the kernel is so large or small that its squares are no numbers: multiply it by a constant."}
 
-// inSquaredUnits returns the estimate of 4ᵉ times the number, which is in units of k², or an
-// error where that is no number.
+// inSquaredUnits returns the estimate of 4ᵉ times the number, which is in units of
+// k², or an error if that is not representable.
 func (e Estimate) inSquaredUnits(exponent int) (Estimate, error) {
 	t := e.times(2 * exponent)
 	if math.IsInf(t.Value, 0) || t.Value == 0 && e.Value != 0 {

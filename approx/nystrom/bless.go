@@ -12,7 +12,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// blessMost is how many landmarks BLESS takes at most: what it costs grows with
+// blessMost is the largest number of landmarks of BLESS, since its cost grows with
 // their square. Tests change it.
 var blessMost = 1000
 

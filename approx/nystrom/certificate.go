@@ -7,7 +7,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Residual returns what a map of this package leaves of each point,
+// Residual returns the remainder of each point for a map of this package,
 //
 //	rᵢ = k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² ≥ 0,
 //
@@ -18,9 +18,9 @@ import (
 //	‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ ‖K − K̂‖_* = T,
 //	0 ≤ λᵢ − λ̂ᵢ ≤ T/n
 //
-// for the eigenvalues λ of K/n and λ̂ of K̂/n, which those of Rayleigh and Ritz
-// are. Negative numbers, which rounding makes, are put to 0. Some points are mapped
-// at a time, so that the memory is that of n numbers.
+// for the eigenvalues λ of K/n and λ̂ of K̂/n, the Rayleigh–Ritz values. Negative
+// numbers due to rounding are set to 0. Points are mapped in blocks, so that the
+// memory is that of n numbers.
 //
 // All of this holds up to rounding, which exceeds 10⁻¹² if landmarks nearly
 // coincide. With rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, and the ρᵢ of Rounding, it

@@ -81,14 +81,14 @@ func (f features) Grid(dst, xs, ys []float64) {
 // landmark counts as 0. Rounding bounds the error of landmarks just above it.
 const cut = landmark.Cut
 
-// factor factors the kernel matrix K(Z, Z). It returns the r×r lower triangular factor of
-// the rows and columns in pivots. The error is that of ctx, or says why the matrix is not
-// positive semi-definite.
+// factor factors the kernel matrix K(Z, Z). It returns the r×r lower triangular
+// factor of the rows and columns in pivots. The error is that of ctx, or explains
+// why the matrix is not positive semi-definite.
 func factor(ctx context.Context, k approx.Kernel, z approx.Points) (l []float64, pivots []int, err error) {
 	m := z.Len()
 	a := evaluate.Gram(nil, k, z)
 	// Many landmarks of a narrow kernel are independent, and their order does not
-	// matter. Then blocks of products serve, a tenth of the time of pivoting.
+	// matter. Then products of blocks suffice, in a tenth of the time of pivoting.
 	if m > fewEnough {
 		l = append(l, a...)
 		if lin.Chol(l, m) && independent(l, m) {
@@ -131,7 +131,7 @@ func independent(l []float64, m int) bool {
 }
 
 // pivotedCholesky takes rows and columns in the order of their largest remaining
-// diagonal entry, until none is left above rounding.
+// diagonal entry, until none is above rounding.
 //
 // It is the factorisation of lin.NewPivChol for a given matrix. The remainder
 // counts as 0 as for InOrder and Placing, at a threshold a hundred times that of
@@ -149,10 +149,10 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 		diag[i] = a[i*n+i]
 		top = max(top, diag[i])
 	}
-	// Of numbers near the least float64 rounding is that.
+	// For numbers near the smallest float64, this is rounding.
 	slack := evaluate.Negligible*top + 64*math.SmallestNonzeroFloat64
 	f := make([]float64, 0, n*n)
-	var passed []int // rows of a that hold what was left of them, which is nothing
+	var passed []int // rows of a with their remainders, which count as 0
 	for len(pivots) < n {
 		s := 0
 		for i, v := range diag {
@@ -208,8 +208,8 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 }
 
 // nothingLeft returns an error unless a − FᵀF is 0 to within slack in the rows
-// without a pivot, whose diagonal has no remainder. Rows of a that were passed over
-// hold what was left of them then.
+// without a pivot, whose diagonal has no remainder. Skipped rows of a hold their
+// remainders at that time.
 func nothingLeft(ctx context.Context, a, f []float64, z approx.Points, pivots, passed []int, slack float64) error {
 	n, r := z.Len(), len(pivots)
 	taken, known := make([]bool, n), make([]bool, n)

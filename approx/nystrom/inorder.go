@@ -17,7 +17,7 @@ import (
 type Ordered struct {
 	features features  // ψ, in the order of pivots
 	turn     []float64 // r×s, with orthonormal columns: the features are Qᵀψ
-	of       []int     // the feature of each landmark; −1 where it repeats those before it
+	of       []int     // the feature of each landmark, or −1 if it repeats those before it
 	size     int       // s
 }
 
@@ -27,9 +27,8 @@ var (
 	_ approx.Combiner = Ordered{}
 )
 
-// InOrder returns the features of z in the order of z. A landmark of which those
-// before it leave no more than 1e-12 of the largest k(z, z) has none. The error
-// is that of ctx.
+// InOrder returns the features of z in the order of z. A landmark with a remainder
+// of at most 1e-12 of the largest k(z, z) has none. The error is that of ctx.
 //
 // A factor L of K(Z, Z) in the order of z has this property too. If a landmark is
 // nearly in the span of those before it, however, L⁻¹ grows without bound, and

@@ -63,7 +63,7 @@ func fitDraw(key string, draw func(ctx context.Context, p approx.Problem) (landm
 	})
 }
 
-// rough says what scores of a factor that leaves something lack.
+// rough returns a note on scores of a factor with a remainder.
 func rough(slack float64) string {
 	lack := "and what they lack is not known"
 	if slack < 1 {
@@ -72,7 +72,7 @@ func rough(slack float64) string {
 	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + lack + "."
 }
 
-// raisedNotes returns a note if the scores are those of a larger ridge than was asked for.
+// raisedNotes returns a note if the scores belong to a larger ridge than requested.
 func raisedNotes(d landmark.Draw) []string {
 	if d.Raised <= 1 {
 		return nil

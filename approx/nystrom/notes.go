@@ -18,7 +18,7 @@ func seesOnlyLandmarks(fit approx.Fit, p approx.Problem) bool {
 	return trace <= own*(1+1e-9)
 }
 
-// fewLandmarksNote explains why there are fewer landmarks than asked for.
+// fewLandmarksNote explains why there are fewer landmarks than requested.
 func fewLandmarksNote(p approx.Problem, got int) string {
 	what := "distinct point"
 	if got == p.X.Len() {

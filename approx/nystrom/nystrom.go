@@ -82,8 +82,8 @@ func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x a
 	return fit, nil
 }
 
-// ofLandmarks returns the fit of the features of z, of which pairs are the eigenpairs
-// under x.
+// ofLandmarks returns the fit of the features of z with the eigenpairs pairs under
+// x.
 func ofLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
 	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
@@ -100,7 +100,7 @@ func ofLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.P
 	return fit
 }
 
-// errBlind says what no landmarks can do.
+// errBlind reports that no landmarks suffice.
 var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "The landmarks see nothing: k(z, z) is 0 at each of them."}
 
 // fromRows approximates from the points with the given indices as landmarks.

@@ -12,14 +12,14 @@ import (
 	"mercer/approx/ritz"
 )
 
-// OneShot has the spectrum that Williams and Seeger give: with K(Z, Z)u = μu,
+// OneShot has the spectrum of Williams and Seeger: with K(Z, Z)u = μu,
 //
 //	λ̂ = μ/m,  φ̂(x) = (√m/μ) uᵀk(Z, x),
 //
-// the eigenpairs of the operator under the landmarks, continued to all points.
-// It costs m³ whatever n, and is biased: φ̂ are orthonormal on the landmarks, not
-// on the data. K̂ is that of Nyström, and Rayleigh and Ritz make pairs of it that
-// are off by second order only.
+// the eigenpairs of the operator under the landmarks, extended to all points. It
+// costs m³ for every n, and is biased: φ̂ are orthonormal on the landmarks, not on
+// the data. K̂ is that of Nyström, whose Rayleigh–Ritz pairs have errors of second
+// order only.
 var OneShot = approx.Method{
 	Key:    "nystrom-oneshot",
 	Name:   "Nyström, one-shot spectrum",

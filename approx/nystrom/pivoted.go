@@ -50,9 +50,9 @@ func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*
 }
 
 // FromCholesky approximates k on x from the pivots of c. It is FromLandmarks
-// without what c has done already: its rows are the features of the data, so
-// that the kernel is not evaluated again. The error is that of ctx, or says that
-// there are no pivots. FromCholesky panics unless c is a factor of as many points.
+// without repeated work: the rows of c are the features of the data, so that the
+// kernel is not evaluated again. The error is that of ctx, or reports that there
+// are no pivots. FromCholesky panics unless c is a factor of as many points.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -93,7 +93,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	}, nil
 }
 
-// endedNote explains why there are fewer pivots than asked for.
+// endedNote explains why there are fewer pivots than requested.
 func endedNote(p approx.Problem, got int) string {
 	if n := p.X.Len(); got == n {
 		return fewLandmarksNote(p, got)

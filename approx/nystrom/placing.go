@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Placing is Nyström's approximation while a hand moves one of its landmarks, z.
+// A Placing is Nyström's approximation during a drag of one of its landmarks, z.
 // The others and their kernel values on the points stay. With their features ψ₀ =
 // L₀⁻¹k(Z₀, ·) and w = ψ₀(z), the landmark z adds one feature,
 //
@@ -24,8 +24,8 @@ import (
 // of rank one. This takes O(nm + m²), where the fit takes O(nm²).
 //
 // Whether a landmark repeats others is decided among the others first and for z
-// last, by the same threshold as in a fit. A fit takes all of them by size, so that
-// its rank can be another; the span is the same to that share.
+// last, by the same threshold as in a fit. A fit takes all of them by size, so its
+// rank can differ; the span is the same up to that threshold.
 type Placing struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
@@ -39,9 +39,9 @@ type Placing struct {
 	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
 
-// NewPlacing holds what the landmarks z but number j see of x. It costs what the fit
-// does. It returns nil where they see nothing, or where n of them and more count. The
-// error is that of ctx.
+// NewPlacing stores the kernel values of the landmarks z except number j on x. It
+// costs as much as the fit. It returns nil if they are all 0, or if at least n of
+// them count. The error is that of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
 	arg.NotNil("nystrom.NewPlacing", "context", ctx)
 	if err := arg.Data(k, x); err != nil {
@@ -61,8 +61,8 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 // At returns the fit with the landmark at z. It equals that of FromLandmarks up to
 // the rounding of either, which for nearly coinciding landmarks is bounded by
 // Rounding. Observed differences were 4·10⁻⁶ of k̂ and of λ₁, and 10⁻⁴ of φ₁.
-// values are all eigenvalues above rounding, of which Eigen has the leading r or
-// more. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² of the points, which take O(n) more. The
+// values are all eigenvalues above rounding; Eigen has at least the leading r of
+// them. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² of the points, which take O(n) more. The
 // error is that of the domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
 	const fn = "nystrom.Placing.At"

@@ -14,7 +14,7 @@ import (
 //
 //	ρᵢ = (r + 5) 2⁻⁵² (√tr K(Z, Z) ‖α(xᵢ)‖ + √k(xᵢ, xᵢ))²,  α(x) = L⁻ᵀψ(x),
 //
-// and their sum. Other maps do not say it: each is nil, and sum NaN.
+// and their sum. For other maps, each is nil and sum is NaN.
 //
 // L is a factor of K(Z, Z) + Δ, where ‖Δ‖ is at most (r + 5) 2⁻⁵³ tr K(Z, Z). Of
 // this, r + 1 is for the factorisation (Higham 2002, theorem 10.3), and the rest
@@ -22,11 +22,11 @@ import (
 //
 //	k − k̂ = ⟨φ(x) − Σ αₗ(x)φ(zₗ), φ(y) − Σ αₗ(y)φ(zₗ)⟩ + α(x)ᵀΔα(y):
 //
-// what is positive semi-definite, and what this bounds together with the rounding
-// of the two solutions. If landmarks are well separated, α is small and ρ is
-// rounding. For a landmark whose remainder is ℓ², it is of the order of 10⁻¹⁶/ℓ² of
-// its contribution to k̂, up to 10⁻⁴ of that at landmark.Cut. The cost is that of
-// two more maps of the points.
+// the first term is positive semi-definite, and ρ bounds the second together with
+// the rounding of the two solutions. If landmarks are well separated, α is small
+// and ρ is rounding. For a landmark whose remainder is ℓ², it is of the order of
+// 10⁻¹⁶/ℓ² of its contribution to k̂, up to 10⁻⁴ of that at landmark.Cut. The cost
+// is that of two more maps of the points.
 func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
 	arg.FeatureMap("nystrom.Rounding", f)
 	arg.Finite("nystrom.Rounding", "x", x)

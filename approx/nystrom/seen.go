@@ -12,9 +12,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Seen is what the landmarks Z see of the points: the features Ψ of those that do
-// not repeat others, and their sums ΨᵀΨ. From it a Placing of any one of them is found
-// without going through kernel and points again.
+// A Seen holds the kernel values of the landmarks Z on the points: the features Ψ
+// of those that do not repeat others, and their sums ΨᵀΨ. A Placing of any of them
+// follows without further kernel evaluations.
 type Seen struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
@@ -25,8 +25,8 @@ type Seen struct {
 	sum    []float64 // ΨᵀΨ
 }
 
-// See returns what the landmarks z see of x. It costs what the fit does, O(nm²), and
-// keeps n×m numbers. The error is that of ctx.
+// See returns the kernel values of the landmarks z on x. It costs as much as the
+// fit, O(nm²), and stores n×m numbers. The error is that of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
 	arg.NotNil("nystrom.See", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
@@ -53,8 +53,8 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 	return s, nil
 }
 
-// Base returns the eigenpairs of the features under the points, for the hand that moves
-// some of these. It costs the eigenproblem. The error is that of ctx.
+// Base returns the eigenpairs of the features under the points, for moving some of
+// the points. It solves one eigenproblem. The error is that of ctx.
 func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
 	arg.Receiver("nystrom.Seen.Base", s == nil)
 	arg.Made("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
@@ -62,7 +62,7 @@ func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
 	return base(ctx, s.f, s.sum, s.x.Len())
 }
 
-// base returns the eigenpairs of f under n points of which the sum ΨᵀΨ is known.
+// base returns the eigenpairs of f under n points whose sum ΨᵀΨ is known.
 func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz.Base, error) {
 	c := ritz.NewCovariance(f)
 	c.AddSum(sum, n)
@@ -116,9 +116,9 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	return p, err
 }
 
-// withoutLandmark returns the features without landmark number at of those that count. Its row
-// of the factor is taken out, and rotations of neighbouring columns make what is left
-// triangular again; they turn the features too,
+// withoutLandmark returns the features without landmark number at of those that
+// count. Its row of the factor is removed, and rotations of neighbouring columns
+// restore the triangular form. They also rotate the features:
 //
 //	L₀ = [L without a row] G,  ψ₀ = Gᵀψ less the last,
 //

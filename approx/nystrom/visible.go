@@ -29,12 +29,12 @@ const (
 	spread, far, near = 16, 16, 8
 )
 
-// FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so that
-// builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the number of kernel
-// evaluations that it made. The map f is that of Features; for other maps there is no note.
-// The solution s is that of f under x. If it is nil, or has the leading pairs only, FewDigits
-// evaluates the kernel at 40 points of x for each landmark.
-// The error is that of ctx.
+// FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so
+// that builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the
+// number of its kernel evaluations. The map f is that of Features; for other maps
+// there is no note. The solution s is that of f under x. If it is nil, or has the
+// leading pairs only, FewDigits evaluates the kernel at 40 points of x for each
+// landmark. The error is that of ctx.
 //
 // A landmark of which the others leave a fraction p of k(z, z) can be worth keeping
 // at p = 1e-12, but the rounding of k is then divided by p.
@@ -122,7 +122,7 @@ func (f features) movedBy(ctx context.Context, x approx.Points) (moved float64, 
 	return sum / math.Sqrt(squares), evals, nil
 }
 
-// closest returns the landmark of which the others leave least.
+// closest returns the landmark with the smallest remainder.
 func (f features) closest() []float64 {
 	r, at := f.Len(), 0
 	for i := range r {
@@ -146,8 +146,9 @@ func nearest(x approx.Points, z []float64, m int) []int {
 	return rows[:min(m, len(rows))]
 }
 
-// sums returns Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points of which x are some. Pairs of
-// different points and pairs of equal ones count as often as they occur among all.
+// sums returns Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points, of which x is a
+// sample. Pairs of different points and pairs of equal ones are weighted as they
+// occur.
 func (f features) sums(x approx.Points, n int) (alpha, squares float64) {
 	r, q := f.Len(), x.Len()
 	psi := kernel.Cross(nil, f.kernel, f.centers, x)

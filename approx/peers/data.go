@@ -16,11 +16,11 @@ import (
 	"mercer/approx/landmark"
 )
 
-// What all jobs share.
+// The common input of all jobs.
 const (
 	sigma   = 0.3   // of the Gaussian and the Laplacian on two moons
 	noise   = 0.08  // of the moons
-	pairs   = 16    // how many eigenpairs are wanted
+	pairs   = 16    // requested number of eigenpairs
 	ell     = 2.83  // ε = σ/ℓ: the paper's ℓ of 4
 	ridge   = 1e-3  // α/n
 	kept    = 64    // eigenfunctions that IKA keeps
@@ -145,14 +145,14 @@ func clusters(n, d, c int) approx.Points {
 	return x
 }
 
-// An entry says where an array lies in the file of numbers.
+// An entry is the place of an array in the file of numbers.
 type entry struct {
 	At  int `json:"at"` // in numbers
 	Len int `json:"len"`
 	Dim int `json:"dim"`
 }
 
-// index is what other languages need to know beside the numbers.
+// index holds what other languages need besides the numbers.
 type index struct {
 	Arrays   map[string]entry   `json:"arrays"`
 	Settings map[string]float64 `json:"settings"`

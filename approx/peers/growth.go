@@ -28,11 +28,11 @@ type law struct {
 	letter string
 	sizes  []int
 	theory string
-	run    func(size int) func() // what is timed, prepared
+	run    func(size int) func() // the timed function
 }
 
-// laws are those of the jobs, with what theory says of their largest terms. Small sizes
-// are cheaper than these terms alone and caches have ends, so that slopes are no integers.
+// laws lists the theoretical leading terms of the jobs. Small sizes cost less than
+// these terms and caches are finite, so slopes are not integers.
 var laws = []law{
 	{"exact kernel PCA, Gaussian, 16 pairs", "n", []int{2000, 4000, 8000, 16000}, "1, beyond what the factor costs at any n", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
@@ -92,8 +92,8 @@ func transform(n, m int) func() {
 	return func() { approx.Features(f, x) }
 }
 
-// growth prints how times grow with n and m: the slope of log time over log size by
-// least squares, beside what theory says.
+// growth prints the growth of times with n and m: the least-squares slope of log
+// time over log size, with the theoretical one.
 func growth(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "| growth, native | in | from | to | exponent | of theory |\n|---|---|--:|--:|--:|---|\n"); err != nil {
 		return err

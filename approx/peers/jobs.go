@@ -52,7 +52,7 @@ var jobs = []job{
 	{"gemm", product, plainProduct},
 }
 
-// must returns what is no error.
+// must returns the value, or panics on an error.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -168,7 +168,7 @@ func means(in inputs) way {
 	}
 }
 
-// frobenius is the relative error of Nyström's K̂, from features that are there.
+// frobenius computes the relative error of Nyström's K̂ from given features.
 func frobenius(in inputs) way {
 	x := in["moons"].points()
 	f := table{approx.Features(nystrom.Features(gaussian, in["landmarks"].points()), x), x}
@@ -178,7 +178,7 @@ func frobenius(in inputs) way {
 	}
 }
 
-// A table is features that are known at the points of x, and asked for there only: at
+// A table holds features that are known at the points of x, and used only there: at
 // all of them or at a slice.
 type table struct {
 	psi []float64

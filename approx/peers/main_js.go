@@ -6,8 +6,8 @@ import (
 	"syscall/js"
 )
 
-// In JavaScript's hands: peers.load(index, bytes) takes the data, and
-// peers.run(request) answers one request, both as text.
+// For JavaScript, peers.load(index, bytes) loads the data, and peers.run(request)
+// answers one request, both as text.
 func main() {
 	debug.SetGCPercent(400) // as in the worker of the page
 	var in inputs

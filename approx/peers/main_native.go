@@ -21,7 +21,7 @@ func main() {
 	}
 }
 
-// serve answers one request a line, until there are no more.
+// serve answers one request per line, until the input ends.
 func serve(write, read string, exponents bool) error {
 	switch {
 	case write != "":

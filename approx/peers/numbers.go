@@ -8,7 +8,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// seen is how many points the compared entries of a kernel matrix are about.
+// seen is the number of points of the compared entries of a kernel matrix.
 const seen = 64
 
 // spectrum is what is compared of centred components. It holds the eigenvalues of
@@ -73,7 +73,8 @@ func weighted(u, w []float64, n int) []float64 {
 	return k
 }
 
-// approxGram is what is compared of features: K̂ on the first points, and its trace.
+// approxGram returns the numbers of features that are compared: K̂ on the first
+// points, and its trace.
 func approxGram(psi []float64, d int) map[string][]float64 {
 	one := make([]float64, d)
 	for i := range one {

@@ -1,7 +1,7 @@
 // Peers does the standard jobs of kernel approximation twice: with this library,
 // and plainly with gonum. make bench-peers compares both with each other and with
-// other libraries, natively and in WebAssembly. What a job has computed is compared
-// first and timed then.
+// other libraries, natively and in WebAssembly. The results of a job are compared
+// first, and then the job is timed.
 package main
 
 import (
@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// A result is what a run has left behind: it names the numbers that are compared.
-// What it takes to work them out is no part of the job.
+// A result is the output of a run: it gives the compared numbers. Computing them is
+// not part of the job.
 type result func() map[string][]float64
 
-// A way does a job once. It has prepared what is no part of it.
+// A way does a job once. Its preparation is not part of the job.
 type way func() result
 
 // A job is a row of the table.
@@ -24,12 +24,12 @@ type job struct {
 	gonum  func(in inputs) way // nil: there is nothing plain about it
 }
 
-// A request asks for a job.
+// A request names a job.
 type request struct {
 	Job     string `json:"job"`
 	Way     string `json:"way"`     // mercer or gonum
 	Repeats int    `json:"repeats"` // how often it is done; the mean time counts
-	Check   bool   `json:"check"`   // whether the numbers are wanted
+	Check   bool   `json:"check"`   // whether the numbers are requested
 }
 
 // A reply is the answer to a request.
@@ -52,7 +52,7 @@ func (r request) answer(in inputs) reply {
 			return reply{Error: "none"}
 		}
 		run := prepare(in)
-		runtime.GC() // what the last job left is not this one's to sweep
+		runtime.GC() // the garbage of the last job must not be collected during this one
 		var last result
 		start := time.Now()
 		for range max(1, r.Repeats) {

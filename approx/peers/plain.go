@@ -9,7 +9,7 @@ import (
 	"mercer/approx"
 )
 
-// This file is what one would write on gonum without much thought.
+// This file holds straightforward code on gonum.
 
 // plainGram returns k(xᵢ, yⱼ).
 func plainGram(k approx.Kernel, x, y approx.Points) *mat.Dense {
@@ -43,7 +43,8 @@ func plainEigen(a *mat.SymDense, q int) (w, v []float64) {
 	return w, v
 }
 
-// symmetric returns a square matrix that is symmetric but for rounding as one.
+// symmetric returns a square matrix that is symmetric up to rounding as a symmetric
+// one.
 func symmetric(a *mat.Dense) *mat.SymDense {
 	n, _ := a.Dims()
 	s := mat.NewSymDense(n, nil)

@@ -28,12 +28,12 @@ const (
 // Active returns the minimum over w ≥ 0, and with unit over Σ wⱼ = 1 too, by the
 // active-set method of Lawson & Hanson (1974, chapter 23) on the normal equations.
 // The positive weights solve a linear system, whose Cholesky factor is updated when
-// a weight enters or leaves. It starts at w, which is not changed: w ≥ 0, and not 0
-// everywhere where unit holds. Steps reports how many weights entered or left; each
-// costs O(m²), and a start with the right support takes none. After mostSteps for
-// each weight it stops, which rounding alone could bring about: Violation says how
-// far from the minimum that is. The error is that of ctx, or of a matrix G with
-// entries that are not finite.
+// a weight enters or leaves. It starts at w, which is not changed: w ≥ 0, and with
+// unit not 0 everywhere. Steps is the number of weights that entered or left; each
+// costs O(m²), and a start with the right support takes none. After mostSteps per
+// weight, which only rounding can cause, it stops; Violation measures the distance
+// from the minimum. The error is that of ctx, or of a matrix G with entries that
+// are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
 	arg.NotNil("reduced.Optimal.Active", "context", ctx)
 	if err := o.check("reduced.Optimal.Active", w); err != nil {
@@ -72,7 +72,7 @@ type active struct {
 	free      []int     // the indices that are free
 	l         []float64 // LLᵀ = G + ridge on them; row i of m is l[i*m:]
 	nu        float64
-	remainder float64 // what the free weights left of the last one to enter
+	remainder float64 // the remainder of the last weight that entered, after the free weights
 	blocked   []bool  // weights that rounding would let enter and leave for ever
 	g         []float64
 }
@@ -154,7 +154,7 @@ func (a *active) solve(b []float64) {
 }
 
 // settle moves the free weights to the minimum over them, and fixes those that
-// get to 0 on the way. It returns how many.
+// reach 0 on the way. It returns their number.
 func (a *active) settle() (left int) {
 	for len(a.free) > 0 {
 		p := len(a.free)

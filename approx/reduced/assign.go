@@ -40,9 +40,9 @@ func densityOf(centers approx.Points, owner []int) approx.Density {
 	return approx.Density{Centers: centers, Weights: w, Owner: owner}
 }
 
-// center moves each centre to the mean of the points that it owns. It adds up
-// differences to the centre, so that points far off the origin lose no digits and
-// equal ones stay where they are.
+// center moves each centre to the mean of the points that it owns. It sums
+// differences to the centre, so that points far from the origin lose no digits and
+// equal points keep their place.
 func center(x approx.Points, d approx.Density) {
 	m, dim := d.Centers.Len(), d.Centers.Dim
 	shift, count := make([]float64, m*dim), make([]float64, m)

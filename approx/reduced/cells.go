@@ -68,7 +68,7 @@ func (l *list) claim(i int, owner []int, number int) {
 
 // cells sorts the points into cubes at least ε wide. All points within ε of a point
 // then lie in its cube or in an adjacent one. A point leaves its cube with the
-// shadow that takes it, so each is looked at a bounded number of times.
+// shadow that takes it, so each is checked a bounded number of times.
 //
 // The points of a cube are a linked list. The lists are stored in a table of all
 // cubes if these are few compared with the points, and otherwise in a hash table
@@ -81,7 +81,7 @@ type cells struct {
 	cube []uint64  // of each point
 	next []int32   // the point after each in its cube, or −1
 
-	keys  []uint64 // the hash table: numbers of cubes, 0 where there is none; nil where all have a place
+	keys  []uint64 // the hash table: numbers of cubes, 0 for an empty slot; nil if all cubes have a place
 	first []int32  // the first point of each, or −1
 	shift int
 }
@@ -90,9 +90,9 @@ type cells struct {
 // and the highest value are reserved for the neighbours.
 const bits = 21
 
-// newCells returns the cubes of x, with no point in them. It returns nil above
-// three dimensions, where a cube has too many neighbours, and where the extent of
-// the points is not a finite number.
+// newCells returns the cubes of x, without points. It returns nil above three
+// dimensions, where a cube has too many neighbours, and if the extent of the points
+// is not finite.
 func newCells(x approx.Points, eps float64) *cells {
 	n, d := x.Len(), x.Dim
 	if d > 3 {
@@ -158,8 +158,8 @@ func (c *cells) add(i int) {
 	c.next[i], c.first[slot] = c.first[slot], int32(i)
 }
 
-// slot returns the place of a cube in the table, or the empty one where it would
-// be. The hash table is at most half full.
+// slot returns the place of a cube in the table, or the empty slot for it. The hash
+// table is at most half full.
 func (c *cells) slot(cube uint64) int {
 	if c.keys == nil {
 		return int(cube)

@@ -89,6 +89,7 @@ func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, 
 	return account, ctx.Err()
 }
 
-// sameScore is how far apart scores are that only rounding tells apart, beside
-// the largest mean: on data with symmetries machines would choose differently.
+// sameScore is the difference of scores, relative to the largest mean, up to which
+// they count as equal. On symmetric data, machines would otherwise choose
+// differently.
 const sameScore = 1e-12

@@ -19,11 +19,11 @@ import (
 // of a reduced set its reduced estimate, eq. 9. It is the mean embedding of q,
 // whose distance to another in the norm of the kernel's space is the MMD.
 //
-// It is not normalised: its largest value is at most k(0, 0). Probability is. KDE does not
-// evaluate the kernel: where a value k(x, cⱼ) is NaN or infinite, so is the map at x. The
-// error is that of q.Check or approx.CheckKernel, or that of centres outside of the domain
-// of the kernel. KDE panics unless q has one weight for each
-// centre.
+// It is not normalised, unlike Probability: its largest value is at most k(0, 0).
+// KDE does not evaluate the kernel: if a value k(x, cⱼ) is NaN or infinite, so is
+// the map at x. The error is that of q.Check or approx.CheckKernel, or that of
+// centres outside of the domain of the kernel. KDE panics unless q has one weight
+// for each centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
@@ -44,8 +44,8 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 //	∫ k(x, 0) dx = k(0, 0) (2π)ᵈ p(0),
 //
 // where p is the spectral density; for the Gaussian it is (2πσ²)^(d/2). It fails
-// with an approx.UnsupportedError for kernels without one, and where the integral
-// is not a positive number. It returns the error of q.Check, too, and panics unless q
+// with an approx.UnsupportedError for kernels without one, and if the integral is
+// not a positive number. It returns the error of q.Check, too, and panics unless q
 // has one weight for each centre.
 func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centers))

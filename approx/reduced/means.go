@@ -19,9 +19,10 @@ const (
 	// Pairwise adds up the kernel over all pairs: n²/2 evaluations.
 	Pairwise Means = iota
 
-	// Lattice reads it off equispaced Fourier features, within 1e-10 k(0, 0), in
-	// O(nD) and without evaluating the kernel. It serves kernels with a light
-	// spectrum in one or two dimensions; others are added up, and a note says so.
+	// Lattice computes the means from equispaced Fourier features, within 1e-10
+	// k(0, 0), in O(nD) and without evaluating the kernel. It applies to kernels
+	// with a light-tailed spectrum in one or two dimensions; others are summed
+	// directly, with a note.
 	Lattice
 )
 
@@ -30,7 +31,7 @@ var MeansNames = []string{"pairwise", "lattice"}
 
 const latticeError = 1e-10
 
-// of returns μ at the points of x, and what it took.
+// of returns μ at the points of x, and its cost.
 func (m Means) of(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
 	if m == Lattice {
 		mu, err = latticeMeans(k, x)
@@ -81,7 +82,7 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 	return evaluate.Features(nil, approx.Combined(l, mean, 1), x), nil
 }
 
-// meanRows is how many points are summed at once.
+// meanRows is the number of points that are summed at once.
 const meanRows = 256
 
 // meansAt returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the

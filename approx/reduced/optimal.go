@@ -20,8 +20,8 @@ import (
 // of what Nyström on the centres leaves of K, but its weights have both signs and
 // are not a density.
 //
-// Active finds the minimum exactly; Exchange comes near to that of Σ wⱼ = 1 at m² a
-// sweep.
+// Active finds the minimum exactly; Exchange approximates that with Σ wⱼ = 1 at m²
+// per sweep.
 type Optimal struct {
 	Gram  []float64 // G, m×m
 	Means []float64 // z
@@ -45,7 +45,7 @@ func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Opt
 	return Optimal{Gram: evaluate.Gram(nil, k, c), Means: z}, ctx.Err()
 }
 
-// Value returns wᵀGw − 2zᵀw, which is MMD² but for what the weights have no say in.
+// Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.
 func (o Optimal) Value(w []float64) float64 {
 	arg.Must("reduced.Optimal.Value", o.check("reduced.Optimal.Value", w))
 	m := len(o.Means)
@@ -92,8 +92,8 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 // Violation returns by how much w ≥ 0 violates the Karush–Kuhn–Tucker conditions,
 // which only the minimum satisfies: the gradient g = Gw − z − ν is 0 where w is
 // positive, and not negative where w is 0. It is relative to the largest k(c, c).
-// The multiplier ν is 0 where the sum of the weights is free, and the mean of g
-// over the density where it is 1.
+// The multiplier ν is 0 if the sum of the weights is free, and the mean of g over
+// the density if it is 1.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
 	m := len(o.Means)

@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// An Order is one in which shadows are cast. A point that comes early becomes a
-// centre, so the answer depends on it.
+// An Order is the order in which points are scanned for shadows. An early point
+// becomes a centre, so the result depends on it.
 type Order int
 
 const (
@@ -71,8 +71,8 @@ func shuffle(n int, seed, stream uint64) []int {
 	return order
 }
 
-// neighbours returns how many other points are nearer than ε to each point. The
-// points enter one by one, and each pair is looked at once.
+// neighbours returns the number of other points nearer than ε to each point. The
+// points enter one by one, and each pair is checked once.
 func neighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
 	count := make([]int, x.Len())
 	in := newPool(x, eps)

@@ -13,7 +13,8 @@ import (
 // Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span the
 // kernel of the data better than others (landmark.RandomlyPivoted). The weight of
 // each is the fraction of points that are nearest to it. They are drawn where the
-// kernel is not known yet, not where the data is: Weighed gains much on them.
+// remainder is large, not where the data are dense, so that Weighed improves them
+// much.
 type Pivoted struct{}
 
 var _ Reducer = Pivoted{}
@@ -28,7 +29,7 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 // errVanishes is about a kernel whose diagonal is 0.
 var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
-// Reduction implements Reducer. It fails where the kernel is 0 at every point.
+// Reduction implements Reducer. It fails if the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -43,7 +44,7 @@ func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, er
 		return Reduction{}, errVanishes
 	}
 	r := Reduction{Evals: c.Evals}
-	// Without a sweep Lloyd's iteration only tells who is nearest.
+	// Without a sweep, Lloyd's iteration only finds the nearest centres.
 	if r.Density, err = landmark.Lloyd(ctx, p.X, p.X.Subset(c.Pivots), 0); err != nil {
 		return Reduction{}, err
 	}

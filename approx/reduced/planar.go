@@ -7,11 +7,11 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// planar is cast in the plane, point by point: each belongs to the first centre
-// that is nearer than ε, or becomes one. Squares slightly wider than ε list the
-// shadows that may reach into them, in the order in which they are cast. A point
-// then checks only the few of its own square. It returns no centres where the
-// squares are not few beside the points, whose coordinates must be finite.
+// planar casts shadows in the plane, point by point: each point belongs to the
+// first centre nearer than ε, or becomes one. Squares slightly wider than ε list
+// the shadows that may reach into them, in the order in which they are cast. A
+// point then checks only the few of its own square. It returns no centres if the
+// squares are not few compared with the points. The coordinates must be finite.
 func planar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	if order != nil {
 		turn := make([]int, len(owner))

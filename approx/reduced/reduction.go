@@ -9,11 +9,11 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// A Reduction is a reduced set and what it took.
+// A Reduction is a reduced set with its cost.
 type Reduction struct {
 	approx.Density
 	Evals int      // kernel evaluations spent
-	Notes []string // what a reader should know
+	Notes []string // notes for the user
 }
 
 // A Reducer is an approx.Reducer that gives an account. All of this package are.
@@ -24,8 +24,8 @@ type Reducer interface {
 	Reduction(ctx context.Context, p approx.Problem) (Reduction, error)
 }
 
-// Whole returns the density of the data themselves: every point a centre of its
-// own, of weight 1/n. What is exact is what is reduced, under this density.
+// Whole returns the density of the data themselves: every point is a centre of
+// weight 1/n. Under this density, the reduced quantities are the exact ones.
 func Whole(x approx.Points) approx.Density {
 	n := x.Len()
 	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
@@ -64,7 +64,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 	return d
 }
 
-// fewCentresNotes explains why there are fewer centres than asked for.
+// fewCentresNote explains why there are fewer centres than requested.
 func fewCentresNotes(p approx.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {

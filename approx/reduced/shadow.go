@@ -28,8 +28,8 @@ import (
 // apart, every point is nearer than ε to its own, and k(x, c(x)) > κ(ε²).
 //
 // The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so its ℓ is √2 times
-// ours. The answer depends on the order of the points. The shadows of a kernel of
-// warped points (approx.Warped) are cast where these are.
+// ours. The result depends on the order of the points. For an approx.Warped kernel,
+// shadows are cast at the warped points.
 type Shadow struct {
 	Ell   float64 // ℓ > 0
 	Order Order   // of the scan
@@ -38,17 +38,16 @@ type Shadow struct {
 	// first whose shadow it is in. All that is said above of distances stays true.
 	Nearest bool
 
-	// Mean moves each centre to the mean of its points, after all of them have
-	// been given away. Then neither distance is bounded by ε any more: Reach says
-	// what the largest is.
+	// Mean moves each centre to the mean of its points at the end. Then neither
+	// distance is bounded by ε any more; Reach returns the largest.
 	Mean bool
 }
 
 var _ Reducer = Shadow{}
 
-// Radius returns ε = σ/ℓ, of warped points where the kernel warps them. It fails
-// where the kernel has no bandwidth, and where ε is not positive: with ε = 0 no
-// point would be in its own shadow. It returns the error of approx.CheckKernel, too.
+// Radius returns ε = σ/ℓ, at warped points if the kernel warps them. It fails if
+// the kernel has no bandwidth, and if ε is not positive, since no point would be in
+// its own shadow. It also returns the error of approx.CheckKernel.
 func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
@@ -83,9 +82,9 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 	return r.Density, err
 }
 
-// Reduction is Reduce with its account. Where centres move to means it notes how
-// far the farthest point is from its own. More centres than p.Most are an
-// *approx.SizeError.
+// Reduction is Reduce with its cost and notes. If centres move to means, a note
+// gives the largest distance of a point from its centre. More centres than p.Most
+// are an *approx.SizeError.
 func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -158,7 +157,7 @@ func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 	return owner, centers
 }
 
-// tellCast tells of the shadows one after the other, as the scan has cast them.
+// tellCast reports the shadows one after the other, in the order of the scan.
 func tellCast(tell func(approx.Event), owner, centers []int) {
 	in := make([][]int, len(centers))
 	for i, c := range owner {

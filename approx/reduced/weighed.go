@@ -32,8 +32,8 @@ func (s Weighed) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// Reduction implements Reducer. Beside what the centres take it evaluates the
-// kernel nm + m² times at most.
+// Reduction implements Reducer. In addition to the cost of the centres, it
+// evaluates the kernel at most nm + m² times.
 func (s Weighed) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Weighed.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

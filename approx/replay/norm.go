@@ -11,8 +11,8 @@ func pairShare(n, q int) float64 {
 	return float64(n-1) / float64(q-1)
 }
 
-// weightedNorm returns ‖K − scale·K̂ − shift‖_F² of q×q matrices, with the entries off
-// the diagonal as often as off says; hat may be nil.
+// weightedNorm returns ‖K − scale·K̂ − shift‖_F² of q×q matrices, with weight off
+// for the off-diagonal entries; hat may be nil.
 func weightedNorm(gram, hat []float64, scale, shift float64, q int, off float64) (sum float64) {
 	for i := range q {
 		var row, own float64

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Of returns the story of fit, the answer of a method with the traits t to p, in
+// Of returns the story of fit, the result of a method with the traits t for p, in
 // the words w. events are those of a fit of the same problem
 // (approx.Problem.Events). Some methods have steps that the fit does not hold;
 // without events, the story omits them. The error is that of ctx, or one about a
@@ -59,8 +59,8 @@ func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit a
 	return &b.s, err
 }
 
-// mostInOrder is how many centres are taken in their order, which costs the cube of
-// their number; beyond it the features of the fit are.
+// mostInOrder is the largest number of centres that are taken in order, which costs
+// the cube of their number. Beyond it, the features of the fit are taken in order.
 const mostInOrder = 1000
 
 // A builder is a story in the making.
@@ -96,7 +96,7 @@ func (b *builder) end() {
 	last.stage, last.Parts, last.scale, last.shift = len(b.s.stages)-1, parts, 1, 0
 }
 
-// landmarks is one step for each centre, on the kernel of those so far.
+// landmarks adds one step for each centre, with the kernel of those so far.
 func (b *builder) landmarks() error {
 	z := b.fit.Landmarks.Centers
 	b.s.Kind, b.s.Marks = Landmarks, z
@@ -108,8 +108,7 @@ func (b *builder) landmarks() error {
 	return nil
 }
 
-// grow adds steps in which centres come in their order, k̂ extended from those so
-// far.
+// grow adds steps that extend k̂ by the centres in order.
 func (b *builder) grow(z approx.Points, most int, words func(from, to int) string) (nystrom.Ordered, error) {
 	o, err := nystrom.InOrder(b.ctx, b.p.Kernel, z)
 	if err != nil {
@@ -194,7 +193,7 @@ func (b *builder) waves(f approx.Grouped) {
 		byWeight(order, weights)
 	}
 	first := 0
-	if constant { // what the others lack of k(x, x): it comes with every step anew
+	if constant { // the remainders of k(x, x), computed for every step
 		first = 1
 	}
 	order = order[first:]
@@ -281,7 +280,7 @@ func (b *builder) projection(e approx.Event) error {
 			}
 			if s.Parts = len(found.Lambda); s.Parts > 0 {
 				s.stage = b.stage(approx.Mercer(found.Pairs))
-			} else { // so far every function vanishes on the sample
+			} else { // every function so far vanishes on the sample
 				s.stage = b.stage(approx.Combined(basis, make([]float64, n), 1))
 			}
 		}

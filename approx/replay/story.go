@@ -9,7 +9,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Kind is what the steps of a Story are made of.
+// A Kind tells what the steps of a Story consist of.
 type Kind string
 
 const (
@@ -29,15 +29,15 @@ type Story struct {
 	Kind  Kind
 	Steps []Step // at least one, at most Most; the last is the fit
 
-	// Marks are what is placed: centres as they came, or frequencies.
+	// Marks are what is placed: centres in their order, or frequencies.
 	Marks approx.Points
 
 	// Index is the number in the Fit of each of Marks. It is nil if they are in its
 	// order, or do not belong to it, like centres that have moved since.
 	Index []int
 
-	// Owner is the shadow of each point in the order of the scan; nil where there
-	// is no scan.
+	// Owner is the shadow of each point in the order of the scan; nil without a
+	// scan.
 	Owner []int
 
 	stages []stage
@@ -49,23 +49,23 @@ type Step struct {
 
 	From, To int           // Marks[From:To] come with this step
 	Centers  approx.Points // where centres that move are; empty: where Marks are
-	Parts    int           // how many parts of what the step sums over are in
+	Parts    int           // number of parts in the sum of the step
 
 	stage        int     // which sum that is
 	scale, shift float64 // k̂ is scale·Σ over the parts, and shift
 }
 
-// A stage is a sum of parts of which some steps take the first.
+// A stage is a sum of parts; some steps take its first parts.
 type stage struct {
 	f     approx.FeatureMap
 	signs []float64
 	part  func(j int) []int // the features of part j
 }
 
-// Most is how many steps there are at most.
+// Most is the largest number of steps.
 const Most = 60
 
-// stageOf returns the stage of f: its parts where it has any, else its features one
+// stageOf returns the stage of f: its groups if it has any, else its features one
 // by one.
 func stageOf(f approx.FeatureMap) stage {
 	s := stage{f: f, part: func(j int) []int { return []int{j} }}
@@ -167,7 +167,8 @@ func (s *Story) stepsOf(stage int) (own []int) {
 	return own
 }
 
-// An addable map adds what a part makes of the Gram matrix without its features.
+// An addable map adds the contribution of a group to the Gram matrix without its
+// features.
 type addable interface {
 	AddGroup(gram []float64, j int, x approx.Points)
 }

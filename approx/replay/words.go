@@ -7,13 +7,14 @@ import (
 	"mercer/approx"
 )
 
-// A Wording is how the steps of a method are told. Where a field is empty, the words are
-// those of the Kind of the story.
+// A Wording holds the words for the steps of a method. If a field is empty, the
+// words are those of the Kind of the story.
 type Wording struct {
 	Noun, Nouns string // the thing that a step brings, in both numbers: «Centre», «Centres»
 
-	// How says how one thing is chosen («drawn from the spectrum»), and Hows how several
-	// are, where that differs. First is How of the first thing, where that differs.
+	// How tells how one thing is chosen («drawn from the spectrum»), and Hows how
+	// several are, if that differs. First is How of the first thing, if that
+	// differs.
 	How, Hows, First string
 
 	Last string // a sentence for a last step of its own, after all things have come
@@ -56,7 +57,7 @@ func (w Wording) which(from, to int) (words string, several bool) {
 	return w.Nouns + " " + span(from+1, to) + ", " + w.Hows, true
 }
 
-// span names what is from one number to a later one: «3 and 4», «3 to 5».
+// span names a range of numbers: «3 and 4», «3 to 5».
 func span(first, last int) string {
 	if last == first+1 {
 		return strconv.Itoa(first) + " and " + strconv.Itoa(last)

@@ -18,8 +18,8 @@ import (
 //	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ,
 //
 // which is everything that the eigenpairs of the operator need to know of the
-// points: D² numbers for any number of points, none of which is stored. What Pairs
-// returns are, to rounding, those of all points at once.
+// points: D² numbers for any number of points, none of which is stored. Up to
+// rounding, Pairs returns those of all points at once.
 //
 //	f := nystrom.Features(k, landmarks)
 //	c := ritz.NewCovariance(f)
@@ -77,8 +77,8 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
 }
 
-// AddMapped is Add of n points of which the features are known, to the same numbers:
-// psi is n×D. It panics where psi is not.
+// AddMapped is Add for n points whose features are known, with the same result: psi
+// is n×D. It panics if psi has another length.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
 	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
 	arg.Made("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
@@ -90,7 +90,8 @@ func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error 
 	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
 }
 
-// add adds n points, of which features returns those of b from number i on.
+// add adds n points. The function features returns the features of b points from
+// number i on.
 func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []float64) error {
 	d := c.f.Len()
 	part := make([]float64, d*d)
@@ -149,8 +150,8 @@ func (c *Covariance) Sum() []float64 {
 	return c.sum
 }
 
-// AddSum adds n ≥ 1 points of which nS is known: D×D. It panics where sum is not, or not
-// finite.
+// AddSum adds n ≥ 1 points whose sum nS is known, D×D. It panics if sum has another
+// length or is not finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
 	arg.Receiver("ritz.Covariance.AddSum", c == nil)
 	arg.Made("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
@@ -184,7 +185,7 @@ type Base struct {
 	n int
 	w []float64 // all eigenvalues
 
-	// The eigenvectors are the rows of Qₖ…Q₁V, of which these are V, Q₁, …, D×D.
+	// The eigenvectors are the rows of Qₖ…Q₁V, given by V, Q₁, …, all D×D.
 	turns [][]float64
 }
 
@@ -220,10 +221,9 @@ func (b *Base) Features() approx.FeatureMap {
 	return b.f
 }
 
-// Moved returns the eigenpairs after points were moved: of all points but those of
-// from, in whose place are those of to. It is that of Pairs to rounding. values are all
-// eigenvalues above rounding; pairs are the leading r of them, or all where there are
-// fewer.
+// Moved returns the eigenpairs after the points of from were replaced by those of
+// to. The result equals that of Pairs up to rounding. values are all eigenvalues
+// above rounding; pairs are the leading r of them, or all if there are fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Moved", b == nil)
 	arg.Made("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -269,7 +269,7 @@ func (b *Base) withPoints(fn string, x approx.Points, r int) (values []float64, 
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, coefficients(w, v, d, r, r), r)}
 }
 
-// reweighted returns b where each of the points is there times more often than before.
+// reweighted returns b with each of the points counted times more often.
 func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
 	c := *b
 	c.turns = slices.Clip(c.turns)
@@ -280,8 +280,8 @@ func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
 	return &c
 }
 
-// featuresOf returns the features of point i of x. It panics for the exported function fn
-// where they are not finite.
+// featuresOf returns the features of point i of x. It panics for the exported
+// function fn if they are not finite.
 func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
 	arg.Must(fn, approx.Points{Data: x.At(i), Dim: x.Dim}.Check())
 	psi := b.f.Map(nil, x.At(i))

@@ -17,9 +17,10 @@ import (
 //	⎣ βuᵀ  tᵀt/n ⎦ = ⎣   tᵀt/n ⎦ + ─ (u, 1)(u, 1)ᵀ − ─ (u, −1)(u, −1)ᵀ:
 //	                               2                 2
 //
-// two changes of rank one, so that the answer takes O(nD + D²), for each of the r pairs
-// O(D²) more. It is that of Pairs to rounding. values are all eigenvalues above
-// rounding; pairs are the leading r of them, or all where there are fewer.
+// two changes of rank one, so that the result takes O(nD + D²), plus O(D²) for each
+// of the r pairs. It equals that of Pairs up to rounding. values are all
+// eigenvalues above rounding; pairs are the leading r of them, or all if there are
+// fewer.
 func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Joined", b == nil)
 	arg.Made("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -56,7 +57,7 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	rank := Rank(w, max(b.n, all))
 	r = min(r, rank)
 
-	// The leading rows of Q₂Q₁, of which the first D columns are in terms of V.
+	// The leading rows of Q₂Q₁, whose first D columns are in terms of V.
 	rows := make([]float64, r*all)
 	lin.Mul(rows, q2[:r*all], q1, r, all, all)
 	of := make([]float64, r*d)

@@ -19,9 +19,9 @@ import (
 // the score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with the mean 0 and the variance
 // λᵢ. Variances divide by n as everywhere here; scikit-learn divides by n − 1.
 //
-// It is kernel principal component analysis, centred in feature space, of
-// k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B). The signs of a
-// map that is approx.Signed have no say: features count as what they are.
+// It is kernel principal component analysis, centred in feature space, of k̂(x, y)
+// = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B). The signs of an
+// approx.Signed map are ignored.
 type PCA struct {
 	Features approx.FeatureMap // ψ, of D features
 	Mean     []float64         // ψ̄, D
@@ -32,11 +32,11 @@ type PCA struct {
 
 // Principal returns the leading r components of f under the points x with weights q
 // that sum to 1, or equal weights if q is nil. It returns all components if r is 0.
-// There are fewer where the rest is rounding: below max(n, D)·2.2e-16 of the
-// largest, or what subtracting ψ̄ leaves of features that are all alike. It costs
-// what Pairs costs. The error is that of x.Check, of approx.CheckWeights or of ctx,
-// an *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q
-// is nil or has one weight for each point.
+// There are fewer if the others are rounding: below max(n, D)·2.2e-16 of the
+// largest, or the rounding of ψ − ψ̄ for equal features. It costs as much as Pairs.
+// The error is that of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is
+// nil or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -134,9 +134,9 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	return p, nil
 }
 
-// centre subtracts the weighted mean of the b rows of psi, of which the first is
-// number from of n, and multiplies each by √qᵢ. It returns the mean, Σ qᵢ and
-// Σ qᵢ‖ψᵢ‖², before centring.
+// centre subtracts the weighted mean from the b rows of psi, the first of which is
+// number from of n, and multiplies each by √qᵢ. It returns the mean, Σ qᵢ and Σ
+// qᵢ‖ψᵢ‖², before centring.
 func centre(psi, q []float64, from, b, d, n int) (mean []float64, weight, square float64) {
 	at := func(i int) float64 {
 		if q == nil {

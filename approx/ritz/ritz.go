@@ -24,16 +24,18 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// rows is how many points are mapped at once: the n×D features are never held.
+// rows is the number of points that are mapped at once: the n×D features are never
+// stored.
 const rows = 512
 
-// Pairs returns the eigenpairs of f under the points x with weights q that sum
-// to 1, or equal weights where q is nil. Eigenvalues below rounding, that is,
-// below max(n, D)·2.2e-16 of the largest, are left out. It costs O(nD²), or
-// O(n²D) where there are fewer points than features, and the eigenproblem of the
-// smaller side. Of a map that is Signed the operator may have negative eigenvalues,
-// which are left out too. The error is that of x.Check, of approx.CheckWeights or of ctx, an
-// *approx.EmptyError, or an *approx.FeatureValueError. Pairs panics unless q is nil or has one weight for each point.
+// Pairs returns the eigenpairs of f under the points x with weights q that sum to
+// 1, or equal weights if q is nil. Eigenvalues below rounding, that is, below
+// max(n, D)·2.2e-16 of the largest, are omitted. It costs O(nD²), or O(n²D) if
+// there are fewer points than features, and the eigenproblem of the smaller side.
+// For a Signed map, the operator may have negative eigenvalues, which are omitted
+// too. The error is that of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. Pairs panics unless q is nil
+// or has one weight for each point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
 	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -158,8 +160,8 @@ func dual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64
 	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
 }
 
-// weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points of which the first is number
-// from of n; a nil dst is allocated.
+// weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points, the first of
+// which is number from of n; a nil dst is allocated.
 func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []float64, from, n int) []float64 {
 	psi, d := evaluate.Features(dst, f, x), f.Len()
 	equal := 1 / math.Sqrt(float64(n))
@@ -176,8 +178,8 @@ func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []f
 	return psi
 }
 
-// Rank returns how many of the eigenvalues w, largest first, of a matrix with n
-// rows are above rounding: above n·2.2e-16 of the largest.
+// Rank returns the number of eigenvalues w, largest first, of a matrix with n rows
+// that are above rounding: above n·2.2e-16 of the largest.
 func Rank(w []float64, n int) int {
 	for i, v := range w {
 		if !(v > float64(n)*0x1p-52*w[0]) {

@@ -5,8 +5,8 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Shifted is the map x ↦ ψ(x) + s. Centring in feature space makes them: what
-// is left of k(x, ·) without the mean is a sum over centres and a constant.
+// A Shifted is the map x ↦ ψ(x) + s. It arises from centring in feature space: k(x,
+// ·) minus the mean is a sum over centres and a constant.
 type Shifted struct {
 	Of    approx.FeatureMap // ψ, of D features
 	Shift []float64         // s, D numbers

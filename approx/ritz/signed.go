@@ -7,8 +7,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// signedPairs returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), of which the operator may
-// have negative eigenvalues. Those are left out: λ ≥ 0 and φ of the others.
+// signedPairs returns the pairs of k̂(x, y) = Σ sᵢψᵢ(x)ψᵢ(y), whose operator may
+// have negative eigenvalues. It omits those, and returns λ ≥ 0 and φ of the others.
 //
 // With S = BᵀB and B of full rank, the operator has the eigenvalues of B diag(s)
 // Bᵀ. For an eigenvector u of that with eigenvalue λ, φ = ψᵀ diag(s) Bᵀu/λ.

@@ -24,8 +24,8 @@ var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The 
 //	K̂ = KΩ (ΩᵀKΩ)⁺ ΩᵀK.
 //
 // It is Nyström's method with a random mixture of all points for each landmark.
-// Where Nyström has to meet the points that matter, a mixture contains them.
-// Whatever the data, in the mean over Ω
+// Nyström has to find the important points, while a mixture contains them. For all
+// data, in the mean over Ω
 //
 //	E tr(K − K̂) ≤ (1 + r/(m−r−1)) Σ_{i>r} μᵢ  for each r < m − 1
 //
@@ -140,7 +140,8 @@ func fitGaussian(ctx context.Context, p approx.Problem, v approx.Values) (approx
 	return fit, nil
 }
 
-// rankNotes explains why the rank is r although p.Rank was asked for; m mixtures were drawn.
+// rankNotes explains why the rank is r although p.Rank was requested; m mixtures
+// were drawn.
 func rankNotes(p approx.Problem, m, r int) []string {
 	switch {
 	case r < m:

@@ -22,8 +22,8 @@ var params = []approx.Param{{
 	Min: 0, Max: 30, Default: 6, Integer: true,
 }}
 
-// Method is Taylor features about the mean of the data. Where their number would
-// exceed MaxFeatures the degree is lowered, and a note says so.
+// Method is Taylor features about the mean of the data. If their number would
+// exceed MaxFeatures, the degree is lowered, with a note.
 var Method = approx.Method{
 	Key:    "taylor",
 	Name:   "Taylor features",
@@ -60,7 +60,7 @@ var Method = approx.Method{
 		fit.Features, fit.Size = s, s.Len()
 		fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(median(q))/in.Normal
 		if !in.Warp.Identity() {
-			fit.Shapes = approx.Shapes{} // it is no ball before the warp
+			fit.Shapes = approx.Shapes{} // it is not a ball before the warp
 			fit.Features = approx.WarpedMap{Of: s, Warp: in.Warp}
 		}
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
@@ -82,7 +82,7 @@ var Method = approx.Method{
 }
 
 // gaussian returns k as an integral over the frequencies of one Gaussian, of
-// standard deviation 1/σ, or says why it is not that.
+// standard deviation 1/σ, or the reason why it is not.
 func gaussian(k approx.Kernel, d int) (fourier.Integral, error) {
 	in, err := fourier.Represent(k, d)
 	if err != nil && !errors.As(err, new(*approx.UnsupportedError)) { // not a kernel of ℝᵈ

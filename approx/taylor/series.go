@@ -14,8 +14,8 @@ import (
 //
 //	ψ_α(x) = √κ exp(−‖t‖²/2) Πₐ tₐ^αₐ / √αₐ!,  t = (x−c)/σ, |α| ≤ q,
 //
-// where κ = k(x, x): C(d+q, q) features in the order of their degree. K − ΨΨᵀ is positive
-// semi-definite, as what is left is the rest of the series, and
+// where κ = k(x, x): C(d+q, q) features in the order of their degree. K − ΨΨᵀ is
+// the rest of the series and therefore positive semi-definite, and
 //
 //	0 ≤ k(x, x) − ψ(x)ᵀψ(x),  |k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound(x, y).
 //
@@ -41,8 +41,8 @@ var (
 	_ approx.Grouped  = (*Series)(nil)
 )
 
-// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1
-// where there are more than limit of them. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
+// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1 if
+// there are more than limit of them. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
 func Count(d, q, limit int) int {
 	arg.AtLeast("taylor.Count", "d", d, 1)
 	arg.AtLeast("taylor.Count", "q", q, 0)
@@ -157,7 +157,7 @@ func (s *Series) Map(dst, x []float64) []float64 {
 		t[a] = (v - s.center[a]) / s.sigma
 		square += t[a] * t[a]
 	}
-	// From the exponential upwards, so that nothing overflows; where it is 0, so are
+	// From the exponential upwards, so that nothing overflows. If it is 0, so are
 	// all features to within rounding, and t may be infinite.
 	dst[0] = math.Sqrt(s.kappa) * math.Exp(-square/2)
 	if dst[0] == 0 {

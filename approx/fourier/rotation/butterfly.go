@@ -15,9 +15,9 @@ import (
 // stays. The d−1 angles are those of neighbours of a vector u that is uniform on
 // the sphere, θᵢ = atan2(uᵢ, uᵢ₊₁).
 //
-// It is uniform on O(2) in the plane and only near to uniform beyond: d−1 angles
-// cannot reach every rotation. What a rule integrates exactly with every rotation
-// it integrates exactly with this one.
+// It is uniform on O(2) in the plane, and only nearly uniform beyond, since d−1
+// angles cannot give every rotation. A function that a rule integrates exactly with
+// every rotation is also integrated exactly with this one.
 //
 // See Genz 1998, «Methods for generating random orthogonal matrices», and Munkhoeva
 // et al. 2018, section 4, whose released code this follows.
@@ -95,13 +95,13 @@ func (b *Butterfly) Transpose(a, scratch []float64, n int) {
 	}
 }
 
-// factor overwrites the d×n matrix a by Fᵀa, where the pairs of F lie half apart,
-// or by Fa where turn is −1.
+// factor overwrites the d×n matrix a by Fᵀa, where the pairs of F are half apart,
+// or by Fa if turn is −1.
 func (b *Butterfly) factor(a []float64, n, half int, turn float64) {
 	d := len(b.perm)
 	for start := 0; start+half < d; start += 2 * half {
-		// The angles of a block lie in its middle, so each factor has its own. All of
-		// its pairs turn by it, those whose partner is there.
+		// The angles of a block lie in its middle, so each factor has its own. All
+		// pairs with a partner rotate by it.
 		angle, pairs := start+half-1, min(half, d-start-half)
 		lin.Rotate(a, start*n, (start+half)*n, pairs*n, b.cos[angle], turn*b.sin[angle])
 	}

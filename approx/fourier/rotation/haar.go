@@ -9,14 +9,14 @@ import (
 )
 
 // Haar returns the first k rows of a uniform d×d matrix on the orthogonal group
-// O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics where k is
+// O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics if k is
 // out of range.
 //
 // The rows are normal vectors, orthonormalised in the order in which they are
 // drawn. This is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ. With
 // the signs of a typical library, Q would not be uniform (Stewart 1980; Mezzadri
-// 2007, eq. 5.2). So k+1 rows extend k, bit for bit, and a generator leaves off
-// after k·d normal numbers.
+// 2007, eq. 5.2). Hence k+1 rows extend k, bit for bit, and the generator is used
+// for k·d normal numbers.
 func Haar(rng *rand.Rand, k, d int) []float64 {
 	if rng == nil {
 		panic("rotation.Haar: got no generator, want one")
@@ -32,8 +32,9 @@ func Haar(rng *rand.Rand, k, d int) []float64 {
 			row[a] = rng.NormFloat64()
 		}
 		unit(row)
-		// Twice, because what is left after once is orthogonal only to rounding of
-		// what was there, which may be most of it (Giraud & Langou 2002).
+		// Twice, because the remainder of the first pass is orthogonal only up to
+		// the rounding of the original vector, which may be most of it (Giraud &
+		// Langou 2002).
 		for range 2 {
 			for j := range i {
 				coef[j] = lin.Dot(q[j*d:(j+1)*d], row)

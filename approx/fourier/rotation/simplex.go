@@ -51,8 +51,8 @@ func (s Simplex) Vertex(dst []float64, j int) {
 }
 
 // Project stores Vᵀa in dst, (d+1)×n, for the d×n matrix a: the products vⱼᵀx of
-// points that are its columns. It takes O(d) operations for each: what the vertices
-// beyond i have from the coordinates up to i is one running sum.
+// points that are its columns. It takes O(d) operations for each, since the
+// contribution of the coordinates up to i to later vertices is a running sum.
 func (s Simplex) Project(dst, a []float64, n int) {
 	wantRows("rotation.Simplex.Project", n)
 	wantLen("rotation.Simplex.Project", "numbers in a", len(a), n*len(s.r))

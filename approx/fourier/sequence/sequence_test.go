@@ -80,7 +80,7 @@ func TestDirections(t *testing.T) {
 }
 
 // Property A of Sobol′: the first 2ᵈ points have one in each of the 2ᵈ halves of
-// halves of the cube. That is so where the first bits of the directions are
+// halves of the cube. This holds if the first bits of the directions are
 // independent.
 func TestPropertyA(t *testing.T) {
 	for d := 1; d <= 32; d++ { // points have numbers of 32 bits
@@ -171,8 +171,8 @@ func discrepancy(seq Sequence, d, n int) float64 {
 	return math.Sqrt(sum)
 }
 
-// All are evener than chance, of which the mean square discrepancy is
-// (2⁻ᵈ − 3⁻ᵈ)/n, and the gain grows with the number of points.
+// All are more even than random points, whose mean square discrepancy is (2⁻ᵈ −
+// 3⁻ᵈ)/n, and the gain grows with the number of points.
 func TestEven(t *testing.T) {
 	for name, of := range map[string]func(int) Sequence{"Halton": Halton, "Sobol": Sobol, "Roberts": Roberts} {
 		for d := 1; d <= 3; d++ {

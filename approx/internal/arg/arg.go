@@ -1,7 +1,7 @@
 // Package arg checks the arguments of exported functions. Its functions panic for
 // mistakes of the caller that are visible in the program: a length, a dimension, an
-// index or a nil argument. Each panic names the function that was called, what it
-// got and what it wants:
+// index or a nil argument. Each panic names the called function, what it got and
+// what it wants:
 //
 //	landmark.Lloyd: got centres in 3 dimensions, want 2
 package arg

@@ -10,8 +10,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Of is approx.Combined, but maps many points at once where f knows how to though it
-// cannot combine.
+// Of is approx.Combined, but maps many points at once if f can do that without
+// combining.
 func Of(f approx.FeatureMap, w []float64, k int) approx.FeatureMap {
 	if _, ok := f.(approx.Combiner); ok {
 		return approx.Combined(f, w, k)

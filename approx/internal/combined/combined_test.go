@@ -17,7 +17,7 @@ import (
 	"mercer/approx/taylor"
 )
 
-// A powers is the map x ↦ 1, x₁, …, x₁ᴰ⁻¹ of the plane, which knows nothing of batches.
+// A powers is the map x ↦ 1, x₁, …, x₁ᴰ⁻¹ of the plane, without batch methods.
 type powers int
 
 func (p powers) Len() int { return int(p) }
@@ -30,7 +30,7 @@ func (p powers) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// fields is powers that know a grid.
+// fields is powers with a grid method.
 type fields struct{ powers }
 
 func (f fields) Grid(dst, xs, ys []float64) { copy(dst, approx.Grid(f.powers, xs, ys)) }
@@ -83,7 +83,7 @@ func transpose(a []float64, k int) []float64 {
 	return mat.DenseCopyOf(mat.NewDense(len(a)/k, k, a).T()).RawMatrix().Data
 }
 
-// What can combine does it its own way.
+// A map that can combine uses its own method.
 func TestOf(t *testing.T) {
 	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centers: fixture.Normal(4, 2, 1)}
 	if f, ok := combined.Of(s, make([]float64, 8), 2).(kernel.Expansion); !ok {

@@ -8,7 +8,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// What the check of the values costs beside the evaluation of 10⁶ pairs.
+// The cost of checking the values, compared with the evaluation of 10⁶ pairs.
 func BenchmarkCheck(b *testing.B) {
 	x := fixture.Normal(1000, 2, 1)
 	dst := make([]float64, 1000*1000)

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// A function is what a package declares: whether it has a Catch, and whom it calls.
+// A function is a declaration of a package: whether it has a Catch, and which
+// functions it calls.
 type function struct {
 	name   string // "Type.Method" or "Func"
 	public bool
@@ -25,9 +26,10 @@ type function struct {
 // panickingMap lists the functions of this package that panic for Catch.
 var panickingMap = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
 
-// No panic of this package leaves an exported function: each that reaches one, through
-// unexported functions of its package, defers Catch. Functions are told apart by name.
-// Package unit passes the panic on to the methods that it makes.
+// No panic of this package leaves an exported function: each that reaches one,
+// through unexported functions of its package, defers Catch. Functions are
+// identified by name. Package unit passes the panic on to the methods that it
+// makes.
 func TestCatch(t *testing.T) {
 	dirs := map[string]bool{}
 	filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
@@ -55,7 +57,7 @@ func TestCatch(t *testing.T) {
 				}
 			}
 		}
-		// A name may panic where a function of that name does, and has no Catch.
+		// A name may panic if a function with that name does and has no Catch.
 		may := map[string]bool{}
 		for grown := true; grown; {
 			grown = false

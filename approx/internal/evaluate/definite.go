@@ -24,7 +24,7 @@ const Negligible = 1e-8
 // them that may be 1e-12.
 const NegligibleLeft = 1e-5
 
-// lowerPoints is how many points Lower looks at, at most.
+// lowerPoints is the largest number of points that Lower checks.
 const lowerPoints = 512
 
 // An indefinite is the error of numbers that show that a kernel is not positive
@@ -56,7 +56,7 @@ func (l label) String() string {
 	return "(" + text + ")"
 }
 
-// Unwrap returns the error as callers of the library know it.
+// Unwrap returns the error in the form that callers of the library know.
 func (e *indefinite) Unwrap() error {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
@@ -71,9 +71,9 @@ func (e *indefinite) Unwrap() error {
 // Error implements error.
 func (e *indefinite) Error() string { return e.Unwrap().Error() }
 
-// ReasonError returns the error of a method that cannot serve a kernel because of values of
-// the kernel. The reason is a format with a %v for each of args: values of the kernel, as
-// float64, and points, as []float64.
+// ReasonError returns the error of a method that rejects a kernel because of its
+// values. The reason is a format with a %v for each of args: values of the kernel,
+// as float64, and points, as []float64.
 func ReasonError(method, reason string, args ...any) error {
 	e := &indefinite{method: method, format: reason}
 	for _, a := range args {
@@ -85,8 +85,8 @@ func ReasonError(method, reason string, args ...any) error {
 	return e
 }
 
-// IndefiniteError is ReasonError of a method that needs a positive semi-definite kernel.
-// The sign is what shows that the kernel is none: «k(x, x) = %v, where x is %v».
+// IndefiniteError is ReasonError of a method that needs a positive semi-definite
+// kernel. The sign shows that the kernel is not: «k(x, x) = %v, where x is %v».
 func IndefiniteError(method, sign string, args ...any) error {
 	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*indefinite)
 	e.definite = true
@@ -132,8 +132,8 @@ func Times(err error, e int) error {
 	return &c
 }
 
-// final returns the error that callers of the library know in the place of one whose points
-// and values are still to be completed.
+// final returns the error that callers of the library know, in place of one whose
+// points and values are still incomplete.
 func final(err error) error {
 	if e := (*indefinite)(nil); errors.As(err, &e) {
 		return e.Unwrap()
@@ -141,7 +141,8 @@ func final(err error) error {
 	return err
 }
 
-// rename returns e with its points named as the sets name them, or e where they do not.
+// rename returns e with its points named as in the sets, or e if they contain none
+// of them.
 func (e *indefinite) rename(k approx.Kernel, sets []Set) *indefinite {
 	c := *e
 	c.args = slices.Clone(e.args)
@@ -230,8 +231,8 @@ func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.P
 	return n, evals, err
 }
 
-// Below is Lower where the squares ‖f(xᵢ)‖² are known, of a projection on r functions. It
-// returns the number of pairs that it evaluated.
+// Below is Lower with known squares ‖f(xᵢ)‖², for a projection on r functions. It
+// returns the number of evaluated pairs.
 func Below(k approx.Kernel, x approx.Points, squares []float64, r int) (evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, nil

@@ -1,10 +1,10 @@
 // Package evaluate computes kernel values and features for methods, tasks and
-// measures, and checks that they can be computed with.
+// measures, and checks that they are usable.
 //
 // Cross, Gram, Diag and Eval panic with an error of package approx in three cases.
 // approx.CheckKernel has an error, a value is NaN or infinite, or a value off the
 // diagonal is far too large compared with the diagonal. Features and Implied panic
-// where a value is NaN or infinite. Every exported function that calls them begins
+// if a value is NaN or infinite. Every exported function that calls them begins
 // with
 //
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -29,7 +29,8 @@ import (
 // failure is the value of a panic that Catch turns into an error.
 type failure struct{ err error }
 
-// Cross is kernel.Cross. It panics, for Catch, where a value is not finite or too large.
+// Cross is kernel.Cross. It panics, for Catch, if a value is not finite or too
+// large.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Cross(dst, k, x, y)
@@ -37,7 +38,7 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	return dst
 }
 
-// Gram is kernel.Gram. It panics, for Catch, where a value is not finite or too large.
+// Gram is kernel.Gram. It panics, for Catch, if a value is not finite or too large.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Gram(dst, k, x)
@@ -46,18 +47,19 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 }
 
 const (
-	// large is the magnitude from which values of a kernel are compared with its
-	// diagonal. At unit scale, where no k(x, x) is above 2¹⁰², only a kernel that is
-	// not positive semi-definite has such a value.
+	// large is the magnitude above which values of a kernel are compared with its
+	// diagonal. At unit scale, where no k(x, x) is above 2¹⁰², only a kernel that
+	// is not positive semi-definite has such a value.
 	large = 0x1p104
 
-	// excess is how many times √(k(x, x) k(y, y)) a large value may be. Methods treat a
-	// kernel below that as indefinite, as they do one of plain size.
+	// excess is the largest ratio of a large value and √(k(x, x) k(y, y)). Methods
+	// treat a kernel below it as indefinite, like one of moderate size.
 	excess = 0x1p20
 )
 
-// check panics, for Catch, where a value of Cross(x, y) is not finite, or is too large
-// beside the diagonal. Only kernels from outside package kernel can have such values.
+// check panics, for Catch, if a value of Cross(x, y) is not finite, or too large
+// compared with the diagonal. Only kernels from outside package kernel can have
+// such values.
 func check(values []float64, k approx.Kernel, x, y approx.Points) {
 	m := y.Len()
 	if at := firstNonFinite(values); at >= 0 {
@@ -84,7 +86,7 @@ func isIndefinite(k approx.Kernel) bool {
 // geometricMean returns √|ab|.
 func geometricMean(a, b float64) float64 { return math.Sqrt(math.Abs(a)) * math.Sqrt(math.Abs(b)) }
 
-// Diag is kernel.Diag. It panics, for Catch, where a value is not finite.
+// Diag is kernel.Diag. It panics, for Catch, if a value is not finite.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Diag(dst, k, x)
@@ -97,8 +99,8 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 // GramPairs returns the number of pairs that Gram evaluates for n points.
 func GramPairs(n int) int { return kernel.GramPairs(n) }
 
-// DiagPairs returns the number of pairs that Diag evaluates for n points: none where k
-// is radial, so that k(x, x) is known.
+// DiagPairs returns the number of pairs that Diag evaluates for n points: none if k
+// is radial, since k(x, x) is then known.
 func DiagPairs(k approx.Kernel, n int) int {
 	if _, ok := k.(approx.Radial); ok {
 		return 0
@@ -139,7 +141,7 @@ func failLarge(x, y []float64, v, bound float64) {
 	panic(failure{&approx.KernelValueError{I: -1, J: -1, X: slices.Clone(x), Y: slices.Clone(y), Value: v, Bound: bound}})
 }
 
-// Features is approx.FeaturesTo. It panics, for Catch, where a feature is not finite.
+// Features is approx.FeaturesTo. It panics, for Catch, if a feature is not finite.
 func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 	dst = approx.FeaturesTo(dst, f, x)
 	if at := firstNonFinite(dst); at >= 0 {
@@ -162,7 +164,7 @@ func Squares(psi []float64, d int, x approx.Points) {
 	}
 }
 
-// Implied is f.Implied. It panics, for Catch, where a value is not finite.
+// Implied is f.Implied. It panics, for Catch, if a value is not finite.
 func Implied(dst []float64, f approx.Implicit, x, y approx.Points) {
 	f.Implied(dst, x, y)
 	if at := firstNonFinite(dst[:x.Len()*y.Len()]); at >= 0 {
@@ -295,8 +297,8 @@ func Fit(fit func(context.Context, approx.Problem, approx.Values) (approx.Fit, e
 	}
 }
 
-// name sets the number of a point and what it counts, where a set has the point. If none
-// has it, a number in other data than that of the caller is removed.
+// name sets the number of a point and what it counts, if a set has the point. If
+// none has it, a number in other data than that of the caller is removed.
 func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
 	if at, what, point := find(*x, k, sets); at >= 0 {
 		*i, *of, *x = at, what, point
@@ -305,9 +307,9 @@ func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
 	}
 }
 
-// find returns the number of x in the first of the sets that has it, what the set
-// counts, and the point there. If k is warped, x may be the warped point. The number is
-// −1 if no set has the point.
+// find returns the number of x in the first set that has it, what the set counts,
+// and the point. If k is warped, x may be the warped point. The number is −1 if no
+// set has the point.
 func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []float64) {
 	for _, s := range sets {
 		for i := range s.x.Len() {
@@ -332,8 +334,8 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 	return -1, "", nil
 }
 
-// causeOf returns the error of a kernel value that is not finite, or too large, and that
-// made the feature so. It returns nil if there is no such value.
+// causeOf returns the error of a kernel value that is not finite or too large, and
+// that caused this in the feature. It returns nil if there is no such value.
 func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.KernelValueError {
 	if k == nil {
 		return nil

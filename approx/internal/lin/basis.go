@@ -9,13 +9,14 @@ type Basis struct {
 	part          []float64
 }
 
-// NewBasis returns a basis of no vectors with room for so many; there may be more.
+// NewBasis returns an empty basis with room for the given number of vectors; more
+// can be added.
 func NewBasis(n, room int) *Basis {
 	room = max(room, 1)
 	return &Basis{n: n, room: room, rows: make([]float64, 0, room*n), cols: make([]float64, n*room)}
 }
 
-// Len returns how many vectors there are.
+// Len returns the number of vectors.
 func (b *Basis) Len() int { return b.size }
 
 // Add appends the m rows of w, m×n, which the caller has made orthonormal. It takes

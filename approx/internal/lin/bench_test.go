@@ -125,8 +125,8 @@ func BenchmarkSinCos(b *testing.B) {
 	})
 }
 
-// The upper halves of the vector registers are clean when lin returns: math.Exp
-// costs what it costs alone.
+// The upper halves of the vector registers are clean when lin returns, so that
+// math.Exp is not slowed down.
 func BenchmarkExpAfter(b *testing.B) {
 	x := random(rand.New(rand.NewPCG(1, 0)), 64)
 	var s float64

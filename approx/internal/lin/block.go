@@ -2,8 +2,8 @@ package lin
 
 import "sync"
 
-// A block is a matrix inside a slice: element (i, j) is s[i*ld+j], or s[j*ld+i]
-// where it is transposed.
+// A block is a matrix inside a slice: element (i, j) is s[i*ld+j], or s[j*ld+i] if
+// it is transposed.
 type block struct {
 	s  []float64
 	ld int
@@ -18,24 +18,24 @@ func (b block) sub(i, j int) block {
 	return block{b.s[i*b.ld+j:], b.ld, b.t}
 }
 
-// Sizes of what is packed at once: depth×columns of B stay in the second cache
-// beside rows×depth of A.
+// Sizes of packed parts: depth×columns of B stay in the second-level cache beside
+// rows×depth of A.
 const (
 	depth   = 256
 	rows    = 64
 	columns = 256
 )
 
-// A kernel works out a block of 4 rows and two vectors of columns, and a strip m rows,
-// which are a multiple of 4.
+// A kernel computes a block of 4 rows and two vectors of columns, and a strip m
+// rows, a multiple of 4.
 type (
 	kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
 	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
 )
 
 // multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B
-// is k×n, and C, m×n, is not transposed. Where lower holds, tiles above the
-// diagonal are left out; those on it are whole.
+// is k×n, and C, m×n, is not transposed. If lower is set, tiles above the diagonal
+// are omitted; those on it are complete.
 //
 // B is packed in panels two vectors wide, in the order in which a tile reads them.
 // Rows of A are read in place, and columns are packed.
@@ -43,8 +43,8 @@ func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
 	tiles(tile, micro, mode, c, a, b, m, n, k, lower)
 }
 
-// tiles is multiply by other kernels. What t does to a block, s does to a strip; it may
-// be nil.
+// tiles is multiply with other kernels. Kernel t handles a block and s a strip; s
+// may be nil.
 func tiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
 	if m == 0 || n == 0 {
 		return

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What is written by hand for WebAssembly writes what the kernel writes whose place it
-// takes, and nowhere else.
+// The handwritten WebAssembly writes what the kernel that it replaces writes, and
+// nowhere else.
 func TestByHand(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 0))
 	random := func(n int) []float64 {

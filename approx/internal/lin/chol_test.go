@@ -110,8 +110,9 @@ func TestSolves(t *testing.T) {
 	}
 }
 
-// Rows are solved four at a time where that is by hand, and what is left one by one: to the
-// same bits. Elsewhere the last bits may depend on how many rows fill a vector.
+// With handwritten code, rows are solved four at a time and the rest one by one,
+// with the same bits. Elsewhere the last bits may depend on how many rows fill a
+// vector.
 func TestSolveLowerRightRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, n := range []int{small, 2*small + 3} {

@@ -15,7 +15,7 @@ type conquest struct {
 	values               []float64
 	weights              []float64 // of the update, in the order of the rows
 	order                []int
-	poles, squares, hat  []float64 // of what is not deflated
+	poles, squares, hat  []float64 // of those that are not deflated
 	grouped              []float64 // poles in the order of the products
 	keep, deflated       []int
 	mixed                []bool
@@ -180,7 +180,7 @@ func (c *conquest) merge(ctx context.Context, d []float64, coupling float64, lo,
 		values[k+i] = d[lo+j]
 		copy(r[(k+i)*size:(k+i+1)*size], z[(lo+j)*n+lo:(lo+j)*n+hi])
 	}
-	// The roots are in order, and what has been deflated nearly.
+	// The roots are sorted, and the deflated values nearly.
 	late := gone
 	for i := range late {
 		t, j := i, k+i

@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first,
-// and the orthonormal eigenvectors as columns of the n×n matrix v. Each vector's
-// entry of largest magnitude is positive. a is overwritten; of it the lower
-// triangle is read. It panics where an entry is NaN or infinite.
+// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first, and
+// the orthonormal eigenvectors as columns of the n×n matrix v. Each vector's entry
+// of largest magnitude is positive. a is overwritten; only its lower triangle is
+// read. It panics if an entry is NaN or infinite.
 //
 // Householder reflections make the matrix tridiagonal. The tridiagonal problem is
 // solved by divide and conquer (Cuppen 1981; Gu & Eisenstat 1995), which spends
@@ -25,8 +25,8 @@ func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err
 	return EigSymLeading(ctx, a, n, n)
 }
 
-// EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues only: v is
-// n×k, and w all of them. As in TopK, k beyond n stands for n, and below 0 for 0.
+// EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues
+// only: v is n×k, and w all of them. As in TopK, k is clamped to [0, n].
 func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
 	a = resize(a, n*n)
 	if n == 0 {
@@ -109,8 +109,8 @@ func positive(x []float64) {
 	}
 }
 
-// sign returns −1 where the entry of largest magnitude of x is negative, and 1
-// elsewhere.
+// sign returns −1 if the entry of largest magnitude of x is negative, and 1
+// otherwise.
 func sign(x []float64) float64 {
 	var top, v float64
 	at := 0

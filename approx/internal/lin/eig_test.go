@@ -101,7 +101,7 @@ func TestEigSym(t *testing.T) {
 	}
 }
 
-// What is left out is small beside the matrix, of whatever scale it is.
+// The omitted part is small compared with the matrix, at every scale.
 func TestEigSymScales(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 0))
 	for _, n := range []int{33, 120} {
@@ -236,8 +236,7 @@ func TestSignColumns(t *testing.T) {
 	}
 }
 
-// A long eigenproblem looks at its context again and again, and stops wherever it is
-// told to.
+// A long eigenproblem checks its context repeatedly, and stops at any check.
 func TestEigSymStops(t *testing.T) {
 	const n = 300
 	a := make([]float64, n*n)

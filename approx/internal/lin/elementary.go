@@ -14,8 +14,8 @@ func Gauss(dst, sq []float64, scale float64) {
 	w := width()
 	n := len(sq) / w * w
 	exps(dst, sq, -scale, n)
-	// What is left is filled up to one vector, so that equal numbers give equal
-	// results wherever they stand.
+	// The rest is padded to one vector, so that equal numbers give equal results at
+	// every position.
 	if n < len(sq) {
 		var buf [8]float64
 		copy(buf[:], sq[n:])

@@ -153,7 +153,7 @@ var halfPi = func() *big.Float {
 	return f.SetMantExp(f, 1-bits)
 }()
 
-// bigSinCos returns sin x and cos x by the series of what a multiple of π/2 leaves of x.
+// bigSinCos returns sin x and cos x by the series of the remainder of x modulo π/2.
 func bigSinCos(x float64) (sin, cos *big.Float) {
 	const prec = 1500
 	r := new(big.Float).SetPrec(prec).SetFloat64(x)

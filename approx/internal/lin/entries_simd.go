@@ -39,9 +39,9 @@ func times(dst, x, y []float64, n int) {
 	}
 }
 
-// ragged stores u·v_b over b < width of each u in turn, one row after the other. A row is
-// written by whole vectors where there is room in dst and in v: the next overwrites what
-// is too much.
+// ragged stores u·v_b over b < width of each u in turn, one row after the other. A
+// row is written by whole vectors if there is room in dst and in v; the next row
+// overwrites the excess.
 func ragged(dst, u, v []float64, width []int) {
 	var x vec
 	w := x.Len()

@@ -43,8 +43,8 @@ func TestTimes(t *testing.T) {
 	}
 }
 
-// Rows of every width stand one after the other, and what follows them is left alone,
-// whether vectors have room to reach beyond or not.
+// Rows of every width are stored one after the other, and the memory after them is
+// unchanged, whether or not vectors extend beyond.
 func TestRagged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for _, width := range [][]int{{}, {0}, {1}, {3, 3, 3}, {9, 8, 8, 5, 2, 1}, {1, 4, 0, 17}, {2, 16, 7}} {

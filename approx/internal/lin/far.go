@@ -34,7 +34,7 @@ func farSinCos(x float64) (sin, cos float64) {
 	quadrant := p2 >> 62
 	p2, p1, p0 = p2<<2|p1>>62, p1<<2|p0>>62, p0<<2
 	sign := 1.0
-	if p2>>63 == 1 { // past the middle: what is missing to the next quadrant
+	if p2>>63 == 1 { // beyond the middle: the distance to the next quadrant
 		quadrant++
 		sign = -1
 		p0, carry = bits.Sub64(0, p0, 0)

@@ -2,11 +2,12 @@
 
 package lin
 
-// forward overwrites the first of m rows of small numbers by x where xLᵀ is the row: all
-// but three at most, which it counts. They are to the last bit what substitute makes of
-// their transpose, which is not made here.
+// forward overwrites the first of m rows of small numbers by the x for which xLᵀ is
+// the row: all except at most three, and returns their number. The result equals
+// that of substitute on the transpose to the last bit.
 func forward(b, l block, m int) (done int) {
-	// What of L four columns take, step by step: −L, and the diagonal as it is.
+	// The parts of L for four columns, step by step: −L, and the diagonal
+	// unchanged.
 	t := make([]float64, 0, 10*small)
 	for c := 0; c < small; c += 4 {
 		for j := range c + 4 {

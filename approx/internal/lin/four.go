@@ -1,6 +1,6 @@
 package lin
 
-// Four are up to four points of the plane and their numbers. What is not there is
+// Four holds up to four points of the plane and their numbers. Missing ones are
 // infinitely far.
 type Four struct {
 	X, Y   [4]float64

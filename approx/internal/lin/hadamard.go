@@ -5,7 +5,7 @@ package lin
 //
 //	H₁ = 1,  H₂ₖ = [Hₖ Hₖ; Hₖ −Hₖ],  HHᵀ = d·1,
 //
-// with nd log₂ d additions. It panics where d is no power of two.
+// with nd log₂ d additions. It panics if d is not a power of two.
 func Hadamard(a []float64, d, n int) {
 	a = resize(a, d*n)
 	if d < 1 || d&(d-1) != 0 {

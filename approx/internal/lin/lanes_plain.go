@@ -4,7 +4,7 @@ package lin
 
 import "math"
 
-// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+// Twin names the running build of the kernels: "simd" or "plain".
 const Twin = "plain"
 
 // One lane: the kernels without vectors. Every index is checked here.

@@ -4,7 +4,7 @@ package lin
 
 import "simd"
 
-// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+// Twin names the running build of the kernels: "simd" or "plain".
 const Twin = "simd"
 
 // The width of these is that of the machine: 2, 4 or 8 lanes.

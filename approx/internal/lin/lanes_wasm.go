@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// Twin says which of the two builds of the kernels runs: "simd" or "plain".
+// Twin names the running build of the kernels: "simd" or "plain".
 const Twin = "simd"
 
 // WebAssembly has one vector width, so that the portable package has nothing to

@@ -1,10 +1,10 @@
 // Package lin is the linear algebra of the hot paths: dense products, solves,
 // factorisations and eigenproblems on row-major slices.
 //
-// A matrix is a slice and its sizes: element (i, j) of an m×n matrix a is
-// a[i*n+j]. Functions panic where a slice is shorter than its sizes say. Results
-// may not overlap arguments unless it says so. All functions are safe for
-// concurrent use on different results.
+// A matrix is a slice and its sizes: element (i, j) of an m×n matrix a is a[i*n+j].
+// Functions panic if a slice is shorter than its sizes require. Results must not
+// overlap arguments unless documented. All functions are safe for concurrent use on
+// different results.
 //
 // The inner loops are functions over vectors. Their source is in files named
 // …_plain.go, from which «go generate» writes …_simd.go; lanes_….go, which declare

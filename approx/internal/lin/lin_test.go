@@ -20,8 +20,8 @@ func random(rng *rand.Rand, n int) []float64 {
 	return s
 }
 
-// naive returns the m×n product Σₗ a(i, l) b(l, j) and the same of magnitudes,
-// in units of which rounding errors are counted.
+// naive returns the m×n product Σₗ a(i, l) b(l, j), and the same for magnitudes,
+// which is the unit of rounding errors.
 func naive(m, k, n int, a, b func(i, j int) float64) (c, size []float64) {
 	c, size = make([]float64, m*n), make([]float64, m*n)
 	for i := range m {
@@ -209,7 +209,7 @@ func transpose(a []float64, m, n int) []float64 {
 	return t
 }
 
-// dirty returns n NaN, so that what is not written shows.
+// dirty returns n NaN, so that unwritten elements show.
 func dirty(n int) []float64 {
 	s := make([]float64, n)
 	for i := range s {

@@ -5,14 +5,14 @@ package lin
 // reads each number once.
 type Lower struct {
 	n int
-	a []float64 // one strip after the other, with room at the end for what is read in vain
+	a []float64 // one strip after the other, with room at the end for reads beyond it
 }
 
 // height is that of a strip, a multiple of all widths of vectors.
 const height = 16
 
-// NewLower returns the n×n matrix of which fill stores the rows from i0 to i1 and the
-// columns before i1 in dst.
+// NewLower returns the n×n matrix. Fill stores its rows from i0 to i1, and the
+// columns before i1, in dst.
 func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 	last := max(n-1, 0) / height * height
 	l := &Lower{n, make([]float64, stripAt(last)+height*(n+1))}
@@ -23,7 +23,7 @@ func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 	return l
 }
 
-// stripAt returns where the strip begins whose first row is i.
+// stripAt returns the start of the strip whose first row is i.
 func stripAt(i int) int { return i * (i + height) / 2 }
 
 // Padded returns the length of the vectors of MulVec: n and what fills the last strip.
@@ -42,9 +42,9 @@ func (l *Lower) Scale(s []float64) (squares float64) {
 	return squares
 }
 
-// MulVec stores A·x in y. Both have the length Padded, and what x has beyond n is 0. A
-// must be finite: what is read beyond a row is multiplied by 0, and an infinite number
-// there makes NaN of the row.
+// MulVec stores A·x in y. Both have the length Padded, and x is 0 beyond n. A must
+// be finite: numbers beyond a row are multiplied by 0, and an infinite number would
+// make the row NaN.
 func (l *Lower) MulVec(y, x []float64) {
 	y, x = resize(y, l.Padded()), resize(x, l.Padded())
 	for i := 0; i < l.n; i += height {

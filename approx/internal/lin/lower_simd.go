@@ -12,8 +12,8 @@ func lowerWidths() { var _ simd.Float64s }
 // twice4 is the part of four rows of a symmetric matrix, n numbers each from a0 on
 // and ld apart, in a product with x. It stores in y[o+r] the sums Σⱼ a[a0+r·ld+j]
 // x[j] over j < n. It adds the part above the diagonal, Σᵣ a[a0+r·ld+j] x[o+r], to
-// y[j] for j < i. i is a multiple of the number of lanes. Where n is none, it reads
-// on, and x is to be 0 there.
+// y[j] for j < i. i is a multiple of the number of lanes. If n is not, reads
+// continue beyond n, where x must be 0.
 func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 	var s0, s1, s2, s3 vec
 	w := s0.Len()

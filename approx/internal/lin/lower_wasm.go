@@ -12,7 +12,7 @@ func dots(y, a, x []float64, m, n int) {
 	if m == 0 {
 		return
 	}
-	twice(y, x, a, 0, n, 0, n&^1, m) // of x it reads what the sums need
+	twice(y, x, a, 0, n, 0, n&^1, m) // it reads only the part of x that the sums need
 	if n%2 == 1 {
 		v := x[n-1]
 		for i := range m {

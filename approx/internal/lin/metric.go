@@ -5,7 +5,7 @@ package lin
 func AbsDist(dst, x, y []float64, n, m, d int) { metric(absTile, dst, x, y, n, m, d) }
 
 // ProdSqDist stores Πₐ (1 + (xᵢₐ−yⱼₐ)²) in dst, n×m, where x is n×d and y is m×d.
-// It is symmetric to the last bit and +Inf where it is too large.
+// It is symmetric to the last bit, and +Inf on overflow.
 func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(prodTile, dst, x, y, n, m, d) }
 
 // ChiSqDist stores Σₐ (xᵢₐ−yⱼₐ)²/(xᵢₐ+yⱼₐ) in dst, n×m, where x is n×d, y is m×d

@@ -60,8 +60,8 @@ func absTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2,
 	rest(s00)
 }
 
-// prodTile is tile with Πₗ (1 + (a[aᵣ+l] − b[b0+2wl+j])²) for the sum of
-// products, and what it adds to is multiplied.
+// prodTile is tile with Πₗ (1 + (a[aᵣ+l] − b[b0+2wl+j])²) in place of the sum of
+// products, and it multiplies the result instead of adding to it.
 func prodTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -102,10 +102,9 @@ func prodTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2
 	rest(s00)
 }
 
-// chiTile is tile with Σₗ (x−y)²/(x+y) for the sum of products, where
-// x = a[aᵣ+l] and y = b[b0+2wl+j] are not negative. x+y counts as the
-// smallest number at least, which makes 0/0 into 0. No square is taken, which would
-// overflow or vanish.
+// chiTile is tile with Σₗ (x−y)²/(x+y) for the sum of products, where x = a[aᵣ+l]
+// and y = b[b0+2wl+j] are not negative. x+y is at least the smallest number, so
+// that 0/0 gives 0. No square is computed that could overflow or vanish.
 func chiTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
@@ -177,7 +176,7 @@ func logs(dst, x []float64, n int) {
 		h := f.Mul(f).Mul(half)
 		e := h.Sub(fma(s, h.Add(r), k.Mul(splat(ln2Lo)))).Sub(f)
 		e = fma(k, splat(ln2Hi), splat(0).Sub(e))
-		// Infinity and what is not a number stay what they are.
+		// Infinity and NaN stay unchanged.
 		store(e.IfElse(v.LessEqual(splat(0x1.fffffffffffffp1023)), v), dst, i)
 	}
 	rest(one)

@@ -25,7 +25,7 @@ func Tanh(dst, x []float64, shift float64) {
 //
 // It is symmetric to the last bit. The error of J₀ is at most 3 units in the last
 // place for the given distances ‖x−y‖ and ‖x+y‖. The error of the others is at most
-// 4·2⁻⁵² times J₁(0) and J₂(0). Where x and y are equal J₀ is π.
+// 4·2⁻⁵² times J₁(0) and J₂(0). If x = y, J₀ is π.
 func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	u, v = resize(u, n), resize(v, m)

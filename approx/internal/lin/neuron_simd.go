@@ -15,9 +15,10 @@ func neuronWidths() { var _ simd.Float64s }
 // tanhs stores tanh(xᵢ+shift) in dst for 0 ≤ i < n, a multiple of the number of
 // lanes.
 //
-// With t = −2|x| and e = exp(t) − 1 it is −e/(2+e), with the sign of x. e comes from
-// t = k ln 2 + r as 2ᵏ(exp r − 1) + (2ᵏ − 1), of which nothing cancels near 0; the
-// polynomial is that of exps. From |x| = 22 on the tangent is 1 to the last place.
+// With t = −2|x| and e = exp(t) − 1 it is −e/(2+e), with the sign of x. e comes
+// from t = k ln 2 + r as 2ᵏ(exp r − 1) + (2ᵏ − 1), which has no cancellation near
+// 0; the polynomial is that of exps. From |x| = 22 on the tangent is 1 to the last
+// place.
 func tanhs(dst, x []float64, shift float64, n int) {
 	const (
 		far       = 22
@@ -77,9 +78,9 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 	rest(zero)
 }
 
-// arccos overwrites squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, as
-// ArcCosine says, for 0 ≤ i < n, a multiple of the number of lanes. s are the squared
-// lengths of their sums, which tell θ where it is near π.
+// arccos overwrites squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π,
+// as ArcCosine says, for 0 ≤ i < n, a multiple of the number of lanes. s are the
+// squared lengths of their sums, which determine θ near π.
 //
 // The shorter one of a chord c and the sum s, of length l, belongs to an angle of
 // at most π/2, which is θ or π−θ,
@@ -87,7 +88,7 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 //	2 arcsin(l/2) = l (1 + l² R(l²)),  0 ≤ l² ≤ 2,
 //
 // where the polynomial R interpolates at the Chebyshev points, to 10⁻¹⁷. It has no
-// quotient, and what waits for one another in it is a quarter of its terms.
+// quotient, and only a quarter of its terms form a dependency chain.
 func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 	one := splat(1)
 	w := one.Len()

@@ -199,7 +199,7 @@ func TestArcCosineOfPairs(t *testing.T) {
 	}
 }
 
-// What is no number stays that, and harms no neighbour.
+// NaN stays NaN, and does not affect its neighbours.
 func TestArcCosineNaN(t *testing.T) {
 	for order := range 3 {
 		for m := 1; m < 20; m++ {

@@ -24,8 +24,8 @@ func Transposed(a []float64, m, n int) []float64 {
 	return t
 }
 
-// Symmetrise replaces the n×n matrix a, which is symmetric but for rounding, by
-// (A + Aᵀ)/2.
+// Symmetrise replaces the n×n matrix a, which is symmetric up to rounding, by (A +
+// Aᵀ)/2.
 func Symmetrise(a []float64, n int) {
 	a = resize(a, n*n)
 	for i := range n {

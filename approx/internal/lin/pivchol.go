@@ -19,11 +19,11 @@ type PivChol struct {
 	F        []float64 // r×n; row l is the l-th Cholesky vector, 0 at earlier pivots
 	Pivots   []int     // r of them, in the order in which they were chosen
 	Residual []float64 // n: the diagonal of E, to rounding
-	Trace    float64   // Σ Residual, and for each row what rounding may hide: 4ε of the largest entry, r of the least number
+	Trace    float64   // Σ Residual plus a bound of rounding for each row: 4ε of the largest entry, and at least r times the smallest number
 
 	top     float64 // the largest entry of the diagonal
 	start   float64 // the trace of K
-	skipped float64 // what was left where it counts as nothing
+	skipped float64 // remainders that count as 0
 }
 
 // Rank returns r.
@@ -41,8 +41,8 @@ func (p *PivChol) Rank() int { return len(p.Pivots) }
 // remainder counts in Trace. The error is that of ctx, or explains why K is not a
 // kernel matrix as far as the rows of the pivots show. This is so if the diagonal
 // or such a row is not finite, or if a residual is negative by 10⁻⁸ of the largest
-// diagonal entry. Of an indefinite matrix whose pivots do not show it the rest is
-// unknown, and Trace bounds nothing.
+// diagonal entry. For an indefinite matrix whose pivots do not show it, Trace is
+// not a bound.
 //
 // The cost is r rows of K and n r² multiply-adds.
 func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) (*PivChol, error) {
@@ -63,8 +63,9 @@ func NewPivChol(ctx context.Context, n int, diag []float64, row func(dst []float
 	return p, nil
 }
 
-// Extend goes on where NewPivChol, or Extend, has stopped, as if that had been asked for
-// more: no row is asked for twice. After an error p is of no use.
+// Extend continues where NewPivChol, or Extend, has stopped, as if that had been
+// called for more pivots: no row is requested twice. After an error, p must not be
+// used.
 func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), seen func(rank int, trace float64), maxRank int, tol float64) error {
 	left, top, trace := p.Residual, p.top, 0.0
 	n := len(left)
@@ -103,7 +104,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
 		}
 		if v <= roundingShare*top {
-			for j, x := range f { // where nothing is left of the diagonal, so it is of the row
+			for j, x := range f { // where the diagonal has no remainder, so the row has none
 				if !(math.Abs(x) <= indefinite*top) {
 					return notDefinite(s, j)
 				}
@@ -148,7 +149,7 @@ func notDefinite(i, j int) error {
 	return fmt.Errorf("entry (%d, %d) is too large for the diagonal: %w", i, j, ErrNotDefinite)
 }
 
-// ErrNotDefinite is what NewPivChol's error wraps where a matrix is indefinite.
+// ErrNotDefinite is wrapped by NewPivChol's error if a matrix is indefinite.
 var ErrNotDefinite = errors.New("the matrix is not positive semi-definite, so no kernel matrix")
 
 // roundingShare is the share of the largest diagonal entry that counts as rounding.

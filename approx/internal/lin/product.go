@@ -99,7 +99,7 @@ func Dot(x, y []float64) (s float64) {
 	return dot(x, 0, y, 0, len(x))
 }
 
-// Largest returns the largest |xᵢ|, 0 where there is none, and NaN where one is NaN.
+// Largest returns the largest |xᵢ|, 0 for an empty x, and NaN if one is NaN.
 func Largest(x []float64) (top float64) {
 	for _, v := range x {
 		top = max(top, math.Abs(v))

@@ -2,12 +2,13 @@ package lin
 
 import "context"
 
-// checkInterval is how many products of two numbers there are between two looks at a
-// context: some fifty milliseconds of a browser. Tests change it.
+// checkInterval is the number of products between two checks of a context, some
+// fifty milliseconds in a browser. Tests change it.
 var checkInterval = 1 << 27
 
-// strips calls f with the rows [i0, i1) of m, of which each takes work products, as many
-// at a time as patience allows. Between two calls it stops with the error of ctx.
+// strips calls f with the rows [i0, i1) of m, each of which takes work products. A
+// call gets as many rows as fit between two checks of ctx, whose error ends the
+// loop.
 func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	const least = 32 // fewer would spend their time on packing the other factor
 	side := max(least, checkInterval/max(work, 1)/least*least)

@@ -105,8 +105,8 @@ func swap(x, y []float64) {
 
 // SVDValues returns the min(m, n) singular values of the m×n matrix a, largest
 // first, by one-sided Jacobi rotations (Hestenes 1958). It is meant for at most
-// some hundred rows or columns. What is below rounding of the largest, √max(m, n)
-// 2⁻⁵² σ₁, is of that size and no more is said of it. a is left as it is.
+// some hundred rows or columns. Values below the rounding of the largest, √max(m,
+// n) 2⁻⁵² σ₁, are accurate only to that size. a is not modified.
 func SVDValues(a []float64, m, n int) []float64 {
 	a = resize(a, m*n)
 	x := append([]float64(nil), a...)
@@ -118,8 +118,8 @@ func SVDValues(a []float64, m, n int) []float64 {
 	shift(x, -e)
 	tol := 4e-16 * math.Sqrt(float64(n)+8)
 	for sweep := range 60 {
-		// A row of rounding alone has no direction: rotations would turn what they leave
-		// of it for ever.
+		// A row of rounding errors has no direction: rotations would never
+		// converge.
 		var top float64
 		for i := range m {
 			top = max(top, Dot(x[i*n:i*n+n], x[i*n:i*n+n]))

@@ -24,7 +24,7 @@ func TestQR(t *testing.T) {
 				Mul(a, x, y, m, rho, n)
 				q, r, perm, rank := QR(a, m, n, 1e-13)
 				if rank != rho {
-					// Columns of 10⁻⁸ may fall under the cut where they are few.
+					// A few columns of size 10⁻⁸ may fall under the cut.
 					if rank > rho || rho <= 3 {
 						t.Fatalf("%d×%d of rank %d: rank %d", m, n, rho, rank)
 					}

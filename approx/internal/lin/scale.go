@@ -4,7 +4,7 @@ import "math"
 
 // power returns the exponent e for which 2⁻ᵉx has its largest magnitude in [1, 2).
 // It returns 0 if that magnitude is between 10⁻⁵⁰ and 10⁵⁰, so that squares neither
-// overflow nor vanish, and if x is 0 or not finite. Such a scaling costs no bit.
+// overflow nor vanish, and if x is 0 or not finite. Such a scaling is exact.
 func power(x []float64) int {
 	var top float64
 	for _, v := range x {

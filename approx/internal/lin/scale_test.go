@@ -37,7 +37,7 @@ func TestScales(t *testing.T) {
 	for _, f := range []struct {
 		what string
 		tol  float64
-		f    func(e int) (scale, keep []float64) // what is to be scaled as the input is, and what is to stay
+		f    func(e int) (scale, keep []float64) // inputs that are scaled alike, and unchanged ones
 	}{
 		{"EigSym", 1e-13, func(e int) (scale, keep []float64) { return EigSym(scaled(sym, e), n) }},
 		{"SVDValues", 0, func(e int) (scale, keep []float64) { return SVDValues(scaled(tall, e), n, p), nil }},
@@ -122,7 +122,7 @@ func alike(t *testing.T, got, want []float64, tol float64) {
 	}
 }
 
-// The ends of the range: what results lose is what the smallest number does not hold.
+// The ends of the range: results lose what the smallest number cannot represent.
 func TestScalesEnd(t *testing.T) {
 	const tiny = math.SmallestNonzeroFloat64
 	for _, v := range []float64{tiny, 16 * tiny, 0x1p-1022, math.MaxFloat64 / 4, math.MaxFloat64} {

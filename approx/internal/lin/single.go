@@ -15,11 +15,11 @@ const fieldLanes = 16
 // 5/2. For d functions a is m×d, row by row, and dst has one field after the
 // other.
 //
-// It computes in single precision, which is for fields that are only looked at.
-// Since t is rounded too, a term is within 3·10⁻⁷ (1+t) of the size
+// It computes in single precision, for fields that are only displayed. Since t is
+// rounded too, a term is within 3·10⁻⁷ (1+t) of the size
 // |aⱼ|(|p₀|+|p₁|t+|p₂|t²)exp(−t). The sum of m terms of a Matérn kernel is within
-// (m+10)·10⁻⁷ Σ|aⱼ|. Distances are differences first and squared then, so that near
-// a centre nothing is lost; beyond t = 87 a term is 0.
+// (m+10)·10⁻⁷ Σ|aⱼ|. Distances are computed from differences, so that nothing is
+// lost near a centre. Beyond t = 87 a term is 0.
 func RadialField(dst, xs, ys, c, a []float64, d int, scale float64, p [3]float64) {
 	nx, ny, m := len(xs), len(ys), len(c)/2
 	if len(a) != m*d || len(dst) < d*nx*ny {

@@ -7,8 +7,8 @@ import (
 	"sort"
 )
 
-// A space is spanned by the orthonormal rows of q, of which kq holds the
-// products with K.
+// A space is spanned by the orthonormal rows of q, the first kq of which have their
+// products with K stored.
 type space struct {
 	n, size   int
 	apply     func(dst, v []float64, cols int)
@@ -94,9 +94,9 @@ func (s *space) project(rows []float64, m int) {
 	multiply(sub, block{s: rows, ld: n}, block{s: c, ld: s.size}, block{s: s.q, ld: n}, m, n, s.size, false)
 }
 
-// orthonormalize does so by Gram and Schmidt with m rows that had length 1 before
-// they were projected. It drops those of which less than 10⁻¹⁰ is left and
-// returns how many stay.
+// orthonormalize applies Gram–Schmidt to m rows that had length 1 before they were
+// projected. It drops rows with a remainder below 10⁻¹⁰ and returns the number of
+// the others.
 func orthonormalize(rows []float64, m, n int) (left int) {
 	for i := range m {
 		x := rows[i*n : i*n+n]
@@ -114,8 +114,8 @@ func orthonormalize(rows []float64, m, n int) (left int) {
 	return left
 }
 
-// unit divides x by its length, twice where that is so small or large that
-// squares lose bits; 0 stays.
+// unit divides x by its length, twice if that is so small or large that squares
+// lose bits; 0 stays.
 func unit(x []float64) {
 	for range 2 {
 		l := math.Sqrt(Dot(x, x))
@@ -224,7 +224,7 @@ func (s *space) leadingPairs(k int) (w, v, resid []float64) {
 	return w, v, resid
 }
 
-// searchSteps is how far search follows its columns.
+// searchSteps is the number of steps of a search.
 const searchSteps = 4
 
 // search adds two random columns and what K makes of them to the space.

@@ -3,9 +3,9 @@ package lin
 // Swept is the number of columns that a sweep works on.
 const Swept = 8
 
-// A Cut parts places in a row into those before Mid and the others. Sums that run
-// along Places decay by Decay[i] on the way from place i−1 to place i, of which each
-// has a Weight.
+// A Cut divides places in a row into those before Mid and the others. Sums along
+// Places decay by Decay[i] on the way from place i−1 to place i. Each place has a
+// Weight.
 type Cut struct {
 	Mid    int
 	Places []int

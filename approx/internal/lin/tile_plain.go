@@ -2,7 +2,7 @@
 
 package lin
 
-// What a tile does to the numbers it meets.
+// The operations of a tile on its numbers.
 const (
 	set = iota
 	add

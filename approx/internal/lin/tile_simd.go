@@ -9,7 +9,7 @@ import "simd"
 // The compiler copies the functions of a file that names simd for each width of vectors.
 func tileWidths() { var _ simd.Float64s }
 
-// What a tile does to the numbers it meets.
+// The operations of a tile on its numbers.
 const (
 	set = iota
 	add

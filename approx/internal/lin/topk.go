@@ -18,10 +18,9 @@ type TopKOptions struct {
 	// when all residuals are small, which costs eight columns. The space then grows
 	// until no Ritz value beyond the k, plus its own residual, exceeds the k-th.
 	// This finds vectors that an exact but wrong start hides, and eigenvalues with
-	// more copies than Block. That is no proof: a vector in which the columns have
-	// next to no share is found late or not at all. Who must know that none is
-	// missing bounds what is outside, as by ‖K‖_F² less the squares of the
-	// eigenvalues.
+	// more copies than Block. This is not a proof: a vector nearly orthogonal to
+	// the columns is found late or not at all. To prove that none is missing, bound
+	// the rest, for example by ‖K‖_F² minus the squares of the eigenvalues.
 	Trust bool
 
 	// Block is the number of columns by which the space grows; 0 stands for
@@ -32,14 +31,14 @@ type TopKOptions struct {
 	// 10⁻⁸. Less than 10⁻¹⁴ is not to be had.
 	Tol float64
 
-	// MaxApply is the number of columns that K is applied to at which the space
-	// stops growing; 0 stands for 100 (k + 20). A block or a search that has begun
-	// is finished. The k columns for measuring the residuals are added, and so are
-	// all n if the space is no larger.
+	// MaxApply is the largest number of columns that K is applied to before the
+	// space stops growing; 0 stands for 100 (k + 20). A block or a search that has
+	// begun is finished. The k columns for measuring the residuals are added, and
+	// so are all n if the space is no larger.
 	MaxApply int
 
-	// Magnitude asks for the pairs of largest |λ|, in this order, where K is
-	// indefinite.
+	// Magnitude requests the pairs of largest |λ|, in this order, for an indefinite
+	// K.
 	Magnitude bool
 }
 
@@ -92,7 +91,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 	limit := k + max(k, 24) + 2*block + 2*searchSteps // size of the space
 	rng := rand.New(rand.NewPCG(0x6d6572636572, uint64(n)))
 	if n <= max(limit, 64) {
-		// The whole space is no larger: one step is exact.
+		// The whole space is not larger: one step is exact.
 		rows := make([]float64, n*n)
 		for i := range n {
 			rows[i*n+i] = 1
@@ -139,7 +138,7 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			s.ritz()
 			searched = true
 			for i, t := range before {
-				// What one search has found may not be all.
+				// One search may not find all.
 				searched = searched && math.Abs(s.theta[i]-t) <= goal
 			}
 			continue
@@ -163,8 +162,8 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			return w, v, resid, s.applies, err
 		}
 		searched = opt.Trust || len(open) > 0
-		// The rows of r of the open pairs, or where there are none those that hold more
-		// than rounding, by the order of the pairs.
+		// The rows of r of the open pairs or, if there are none, those that hold
+		// more than rounding, in the order of the pairs.
 		for i := 0; len(open) < block && !done && i < m; i++ {
 			if res[i] > 0.1*goal {
 				open = append(open, i)
@@ -178,7 +177,8 @@ func TopK(ctx context.Context, n, k int, apply func(dst, v []float64, cols int),
 			add = append(add, normal(rng, 2*n)...)
 		}
 		if s.size+len(add)/n > limit {
-			// Half of what there is: fewer forget too much, more make restarts dear.
+			// Half of the space: fewer vectors lose too much, and more make
+			// restarts expensive.
 			s.cut(limit / 2)
 		}
 		if !s.grow(add, len(add)/n) {

@@ -27,7 +27,7 @@ func weave(dst []float64, ld int, r0, r1, r2, r3 []float64) {
 	}
 }
 
-// MirrorRows copies what stands below the diagonal in the rows i0 ≤ i < i1 of the n×n
+// MirrorRows copies the part below the diagonal of the rows i0 ≤ i < i1 of the n×n
 // matrix a to above it.
 func MirrorRows(a []float64, n, i0, i1 int) {
 	a = resize(a, n*n)

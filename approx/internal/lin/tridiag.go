@@ -61,10 +61,11 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 	return d, e, tau, nil
 }
 
-// columnsPerCheck is how many columns, or roots, there are between two looks at a context.
+// columnsPerCheck is the number of columns, or roots, between two checks of a
+// context.
 const columnsPerCheck = 16
 
-// reflections is how many are done at once, at most.
+// reflections is the largest number that is applied at once.
 const reflections = 32
 
 // reflect overwrites each of the last m rows z of the divide-and-conquer result by
@@ -73,7 +74,7 @@ const reflections = 32
 func reflect(ctx context.Context, q *conquest, a, tau []float64, m int) error {
 	n, nb := q.n, reflections
 	if n <= 256 {
-		nb /= 2 // what is made of U alone grows with it
+		nb /= 2 // the part computed from U alone grows with it
 	}
 	z, u, w, y := q.z[(n-m)*n:], q.packed, q.s, q.result
 	var g, t [reflections * reflections]float64

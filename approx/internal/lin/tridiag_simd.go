@@ -77,7 +77,7 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 	}
 }
 
-// last is what fold does to row i, where that has no other beside it.
+// last performs fold for a single row i.
 func last(a []float64, ld, i int, v []float64, m int) {
 	uo, wo, xo, po := 0, m, 2*m, 3*m
 	r := i * ld

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// EigTridiag is EigSymLeading of the tridiagonal matrix T with the diagonal d and, beside
-// it, e, of which the last number does not count.
+// EigTridiag is EigSymLeading of the tridiagonal matrix T with the diagonal d and
+// the off-diagonal e, whose last number is ignored.
 //
 // If eigenvalues are well separated, each vector is found by itself in O(n)
 // operations. The stationary and the progressive factors of T − λ are joined where

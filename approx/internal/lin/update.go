@@ -20,8 +20,8 @@ func EigUpdate(d, z []float64, rho float64) (w, q []float64) {
 	return EigUpdateLeading(d, z, rho, len(d))
 }
 
-// EigUpdateLeading is EigUpdate with the eigenvectors of the k largest eigenvalues only:
-// q is k×n, and w all of them. It panics where k is not from 0 to n.
+// EigUpdateLeading is EigUpdate with the eigenvectors of the k largest eigenvalues
+// only: q is k×n, and w all of them. It panics unless 0 ≤ k ≤ n.
 func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	n := len(d)
 	u := rankOne{p: make([]float64, n), z: append([]float64(nil), resize(z, n)...)}
@@ -73,7 +73,7 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 // rankOne is diag(p) + ρzzᵀ, ρ > 0 and ‖z‖ = 1.
 type rankOne struct {
 	p, z       []float64
-	keep, gone []int // by size of p: what the update moves, and what it does not
+	keep, gone []int // by size of p: the eigenvalues that the update moves, and the others
 	turns      []turn
 }
 

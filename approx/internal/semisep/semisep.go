@@ -4,12 +4,12 @@
 //	k(x, y) = exp(−|x₁−y₁|/σ) exp(−|x₂−y₂|/σ),
 //
 // in O(n log n) instead of n², and as exactly. The points are halved by their first
-// coordinate, at s: between a left and a right one exp(−|x₁−y₁|/σ) is
-// exp(−(s−x₁)/σ) exp(−(y₁−s)/σ), a weight of each. The contribution of the points
-// of one half to those of the other is then a one-dimensional sum. A sweep along
-// the second coordinate, up and down, computes it as a running sum that decays from
-// point to point. The halves are treated alike, down to a few points, whose matrix
-// is kept.
+// coordinate, at s: between a left and a right one, exp(−|x₁−y₁|/σ) is
+// exp(−(s−x₁)/σ) exp(−(y₁−s)/σ), a product of weights. The contribution of the
+// points of one half to those of the other is then a one-dimensional sum. A sweep
+// along the second coordinate, up and down, computes it as a running sum that
+// decays from point to point. The halves are treated recursively, down to a few
+// points, whose matrix is stored.
 package semisep
 
 import (
@@ -22,7 +22,7 @@ import (
 )
 
 const (
-	leaf  = 32 // how many points are few
+	leaf  = 32 // the number of points below which the matrix is stored
 	lanes = lin.Swept
 )
 

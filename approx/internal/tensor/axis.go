@@ -9,11 +9,11 @@ import (
 
 // An axis is the factor of the Gaussian of one coordinate.
 type axis struct {
-	bound float64   // of |k₁ − Σₐ gₐ gₐ|, with what rounding adds
+	bound float64   // of |k₁ − Σₐ gₐ gₐ|, including rounding
 	p     int       // Chebyshev points
-	r     int       // how many functions there are
+	r     int       // number of functions
 	coef  []float64 // of T_k in gₐ, p×r
-	at    []float64 // gₐ at the points, n×(how many are used)
+	at    []float64 // gₐ at the points, n×(number in use)
 
 	// For sums of products of two functions, which have twice the degree:
 	fine  int       // Chebyshev points
@@ -130,8 +130,8 @@ func (c *axis) use(m, n int) {
 //
 //	4 exp(s²b²/2) ρ^−(p−1)/(ρ−1)
 //
-// (Trefethen 2013, theorem 8.2), and the second time by Lebesgue's constant more, which
-// is at most 1 + (2/π) log p.
+// (Trefethen 2013, theorem 8.2). For the second argument it is multiplied by
+// Lebesgue's constant, which is at most 1 + (2/π) log p.
 func degree(s, eps float64, limit int) (p int, bound float64) {
 	for p = 2; p <= 2*limit; p += 2 {
 		bound = math.Inf(1)

@@ -49,7 +49,7 @@ func (f *Factor) Covariance() []float64 {
 	return s
 }
 
-// scatter stores in s what sum says of pairs of features.
+// scatter distributes the sums of pairs of features to the matrix s.
 func (f *Factor) scatter(s, sum []float64, nh int) {
 	d := f.d
 	i0 := 0

@@ -19,10 +19,11 @@ func (f *Factor) Features(dst []float64, i0, i1 int) {
 	}
 }
 
-// secondAxisCount returns how many functions of the second axis are used.
+// secondAxisCount returns the number of functions of the second axis.
 func (f *Factor) secondAxisCount() int { return slices.Max(f.width) }
 
-// rows is how many points are mapped at once: their features stay in the cache.
+// rows is the number of points that are mapped at once, whose features stay in the
+// cache.
 const rows = 64
 
 // Mul stores ΨW in dst, n×k, where w is D×k.
@@ -75,7 +76,7 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 		return
 	}
 	clear(dst[:f.d*k])
-	// Each block is added to all of dst: there are fewer of them.
+	// Each block is added to the whole of dst, since there are fewer blocks.
 	const rows = 4 * rows
 	block, part := make([]float64, rows*f.d), make([]float64, f.d*k)
 	for i := 0; i < f.n; i += rows {
@@ -86,8 +87,8 @@ func (f *Factor) TMul(dst, y []float64, k int) {
 	}
 }
 
-// spread returns the D weights as a matrix of a row for each gₐ, zero where a
-// product is left out.
+// spread returns the D weights as a matrix with a row for each gₐ, and zero for an
+// omitted product.
 func (f *Factor) spread(w []float64) []float64 {
 	l := f.secondAxisCount()
 	m := make([]float64, len(f.width)*l)

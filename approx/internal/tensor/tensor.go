@@ -26,14 +26,14 @@ import (
 
 // A Factor is Ψ, n×D.
 type Factor struct {
-	// Bound is that of ‖K − ΨΨᵀ‖: n times what the interpolation is off by, at most,
-	// and the trace of what was left out. No entry is off by more.
+	// Bound is a bound of ‖K − ΨΨᵀ‖: n times the interpolation error plus the
+	// omitted trace. The error of an entry is not larger.
 	Bound float64
 
 	n     int
 	axes  []*axis
 	sums  []float64 // Wₖₗ, transposed; see weights
-	width []int     // how many g_b are kept beside each gₐ; 1 on the line
+	width []int     // number of g_b for each gₐ; 1 on the line
 	d     int
 }
 
@@ -82,7 +82,7 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 	return f
 }
 
-// cells returns how many squares of side sigma hold points of x.
+// cells returns the number of squares of side sigma that contain points of x.
 func cells(sigma float64, x approx.Points) int {
 	taken := make(map[[2]float64]struct{})
 	for i := range x.Len() {
@@ -152,7 +152,7 @@ func (f *Factor) trim(budget float64, limit int) bool {
 			budget, kept[i] = 0, true
 		}
 	}
-	// What is kept of a row is its beginning, up to the last that counts.
+	// The beginning of each row is kept, up to the last product that counts.
 	f.width = make([]int, len(traces)/r)
 	for i, k := range kept {
 		if k {

@@ -20,7 +20,7 @@ const Side = 256
 type Matrix struct {
 	n     int
 	fill  func(dst []float64, i0, i1, j0, j1 int)
-	tiles [][]float64 // row by row of the upper triangle of tiles; nil where they are filled anew each time
+	tiles [][]float64 // row by row of the upper triangle of tiles; nil if they are filled for every use
 	buf   []float64
 }
 
@@ -45,9 +45,9 @@ func (m *Matrix) Keep() {
 // Count returns the number of tiles on one side.
 func (m *Matrix) Count() int { return (m.n + Side - 1) / Side }
 
-// Each calls f with every tile (i0, i1, j0, j1) on and above the diagonal, row
-// by row. It stops between two tiles when ctx is done and returns its error. f
-// may change the tile; where the matrix keeps them the change stays.
+// Each calls f with every tile (i0, i1, j0, j1) on and above the diagonal, row by
+// row. It stops between two tiles when ctx is done and returns its error. f may
+// change the tile; a stored tile keeps the change.
 func (m *Matrix) Each(ctx context.Context, f func(i0, i1, j0, j1 int, tile []float64)) error {
 	at := 0
 	for i0 := 0; i0 < m.n; i0 += Side {

@@ -20,11 +20,11 @@ import (
 // scaled: its eighth power, and a small fraction of that, can be represented.
 const plain = 100
 
-// Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on the
-// points is in [1, 4). If the largest |k(x, x)| is of a plain size, or 0, then k' is k and
-// e = 0. The number of pairs that Of evaluated is evals. Of panics, for evaluate.Catch, if
-// a value is not finite or approx.CheckKernel has an error. See kernel.Largest for
-// kernels whose diagonal does not bound the other values.
+// Of returns k' and the even e for which k = 2ᵉk', where the largest |k'(x, x)| on
+// the points is in [1, 4). If the largest |k(x, x)| is moderate, or 0, then k' is k
+// and e = 0. The number of pairs that Of evaluated is evals. Of panics, for
+// evaluate.Catch, if a value is not finite or approx.CheckKernel has an error. See
+// kernel.Largest for kernels whose diagonal does not bound the other values.
 func Of(k approx.Kernel, points ...approx.Points) (unit approx.Kernel, e, evals int) {
 	evaluate.Valid(k)
 	var top float64
@@ -68,7 +68,7 @@ type Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 // scale. Values of the kernel that are not finite are an error, as in evaluate.Fit.
 func Scaled(fit Fit) Fit {
 	return evaluate.Fit(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		if p.CheckSymmetric() != nil { // fit says what is wrong
+		if p.CheckSymmetric() != nil { // fit gives the reason
 			return fit(ctx, p, v)
 		}
 		k, e, evals := Of(p.Kernel, p.X, p.Landmarks)
