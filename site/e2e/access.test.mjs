@@ -1,22 +1,13 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import test from "node:test";
-import { close, full, ready, stage } from "./lib.mjs";
+import { SIZES, close, full, obstacles, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function serious(page) {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
-  return violations.filter((v) => ["serious", "critical"].includes(v.impact))
-    .map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
-}
+const serious = (page) => obstacles(page, ["serious", "critical"]);
 
 test("no serious obstacle, on any screen, in the light and in the dark, and in an open word", async () => {
   const page = await at.open("", { width: 1440, height: 900 });
-  for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+  for (const [name, width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
     await ready(page);
@@ -46,7 +37,7 @@ test("no serious obstacle: embed", async () => {
 });
 
 test("what is seen is also said, and Tab leads through the page and out of the pictures", async () => {
-  const page = await at.open();
+  const page = await at.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
   const seen = new Set();
   for (let i = 0; i < 80 && !(seen.has("share") && seen.has("view")); i++) {

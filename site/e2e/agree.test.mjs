@@ -36,7 +36,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
   };
   const note = (r) => results.set(r.link + r.preview, told(r));
   note(window.mercer.report());
-  window.mercer.on("result", (r) => note(structuredClone(r)));
+  const off = window.mercer.on("result", (r) => note(structuredClone(r)));
   const text = (selector) => document.querySelector(selector)?.textContent;
   const read = () => {
     const [error, best] = [...document.querySelectorAll("h1 .res .out")].map((e) => e.textContent);
@@ -49,7 +49,13 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
   const agree = (seen, r) => seen.settings.join() === r.settings.join() && (seen.m === undefined || seen.m === "…" || seen.m === String(r.m))
     && [["error", r.error], ["best", r.best], ["rail", r.rail]].every(([key, want]) => seen[key] === want || seen[key] === "…")
     && seen.titles.every((t, j) => t === r.titles[j] || t === "…");
-  window.seen = { settings: new Set(), wrong: [], late: [], unknown: 0 };
+  let looking = 0;
+  const end = () => {
+    cancelAnimationFrame(looking);
+    off();
+    delete window.seen;
+  };
+  window.seen = { settings: new Set(), wrong: [], late: [], unknown: 0, end };
   const look = () => {
     const now = read();
     const unknown = [now.error, now.best, now.rail, now.m ?? "…", ...now.titles].every((t) => t === "…");
@@ -61,7 +67,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
       const want = new URLSearchParams(window.mercer.get()).get(key);
       if (slide && want !== null && slide.getAttribute("aria-valuetext") !== setting(field(key), Number(want))) window.seen.late.push([key, want]);
     }
-    window.looking = requestAnimationFrame(look);
+    looking = requestAnimationFrame(look);
   };
   look();
 }, keys);
@@ -70,8 +76,8 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
 const seen = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
-    cancelAnimationFrame(window.looking);
-    const { settings, ...rest } = window.seen;
+    const { settings, end, ...rest } = window.seen;
+    end();
     return { ...rest, settings: settings.size };
   });
 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, get, linked, native, ready, report, same, set, stage } from "./lib.mjs";
+import { close, drawn, get, linked, native, png, ready, report, same, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -34,8 +34,14 @@ async function painted(page) {
 }
 
 test("a lost context is drawn again, and once more on demand", async () => {
-  const page = await at.open("#v=1&n=100&m=15");
+  const page = await at.load("#v=1&n=100&m=15");
   const before = await report(page);
+  // Two losses within ten seconds are no accident: on a busy machine a start takes longer, so
+  // that the clock of the page goes slowly until the second.
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance), from = now();
+    performance.now = () => from + (now() - from) / 100;
+  });
   await lose(page);
   await afresh(page);
   const numbers = (r) => ({ ...r, time_ms: null }); // times are measured again
@@ -46,6 +52,7 @@ test("a lost context is drawn again, and once more on demand", async () => {
   await lose(page);
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
+  await page.evaluate(() => delete performance.now);
   assert.deepEqual((await report(page)).error, before.error);
   await alert.getByRole("button", { name: "Draw again" }).click();
   await afresh(page);
@@ -57,7 +64,7 @@ test("a lost context is drawn again, and once more on demand", async () => {
 });
 
 test("pictures that are lost without a network are said to be, and come back with it", async () => {
-  const page = await at.open("#v=1&n=100&m=15");
+  const page = await at.load("#v=1&n=100&m=15");
   await page.context().setOffline(true);
   await lose(page);
   const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
@@ -90,8 +97,9 @@ test("other pixels of the device start the pictures afresh and keep the state", 
   await set(page, { sigma: 0.5 });
   await linked(page, "sigma=0.5");
   same(await report(page), await native(await get(page)));
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
+  await session.detach();
+  await page.setViewportSize({ width: width - 40, height }); // another than before, or the pixels stay
+  await close(page, false);
 });
 
 test("frames are crisp at a ratio of 1.25", async () => {
@@ -99,7 +107,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
   const panels = await page.evaluate(() => window.mercer.panels());
   for (const name of ["data", "k.diff"]) { // the first and the last
     const { x, y, h } = panels.find((p) => p.name === name);
-    const url = `data:image/png;base64,${(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } })).toString("base64")}`;
+    const url = png(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } }));
     const rows = await page.evaluate(async (src) => {
       const image = new Image();
       image.src = src;

@@ -27,7 +27,7 @@ test("a drag moves a point and leaves no other trace in the numbers, and the pro
   same(after, await native(link));
   await close(page);
 
-  const cold = await at.open(`#${link}`);
+  const cold = await at.load(`#${link}`);
   const fresh = await report(cold);
   for (const key of ["error", "optimal", "eigenvalues", "angles", "certificate", "centres", "data"]) {
     assert.deepEqual(after[key], fresh[key], `${key} depends on the drag`);

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, full, get, open, ready, stage } from "./lib.mjs";
+import { SIZES, close, full, get, open, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 const FROM = "v=1&data=circles&n=120&dseed=3&sigma=0.6&method=rff&m=11&seed=5&x0=0.25,0.5&p3=0.5,0.5";
 
 const links = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
 
-for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
     const page = await at.open(`#${FROM}`, { width, height, reducedMotion: "reduce" });
     for (const [i, [edits, words]] of (await links(page)).entries()) {
-      if (!full && i % 3 !== ["desk", "tablet", "phone"].indexOf(name)) continue; // each at one of the sizes
+      if (!full && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each at one of the sizes
       await open(page, FROM);
       if (name === "phone") await page.getByRole("button", { name: "More" }).click();
       const link = page.locator("#text").getByRole("link", { name: words, exact: true });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drag, linked, panel, place, stage } from "./lib.mjs";
+import { close, counter, drag, linked, panel, place, shot, stage } from "./lib.mjs";
 
 /** Slows the clock of the pictures, since screenshots take longer than a fade. */
 const slow = `if (window !== top) {
@@ -19,16 +19,14 @@ const pace = (page, times) => page.evaluate((t) => void (window.slow = t), times
 async function look(page, { x, y, w, h }) {
   const state = () => page.evaluate(() => document.documentElement.dataset.state);
   const before = await state();
-  page.camera ??= await page.context().newCDPSession(page);
-  const { data } = await page.camera.send("Page.captureScreenshot", { clip: { x, y, width: w, height: h, scale: 1 }, optimizeForSpeed: true });
+  const picture = await shot(page, { x, y, width: w, height: h });
   const after = await state();
-  page.counter ??= await page.context().newPage();
-  const pixels = await page.counter.evaluate(async (url) => {
+  const pixels = await (await counter(page)).evaluate(async (url) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
     pen.drawImage(image, 0, 0);
     return [...pen.getImageData(0, 0, image.width, image.height).data];
-  }, `data:image/png;base64,${data}`);
+  }, picture);
   return { pixels, ready: before === "ready" && after === "ready" };
 }
 

@@ -58,5 +58,5 @@ test("how it works plays on a click only, stops by itself, and ends with the sta
     await ready(page);
     assert.equal(await page.locator("#how").isVisible(), false, "what plays a picture stands where that is not shown");
   }
-  await close(page);
+  await close(page, false);
 });

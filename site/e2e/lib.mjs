@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,10 @@ export const full = Boolean(process.env.FULL);
 /** Returns every k-th entry of a list from an index on, or with FULL=1 all. */
 export const sample = (list, step, from = 0) => (full ? list : list.filter((_, i) => i % step === from % step));
 export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
+const SOON = { timeout: PATIENCE, polling: 50 }; // asking in each frame would cause frames
+
+/** The window size of each layout. @type {[string, number, number][]} */
+export const SIZES = [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]];
 
 const run = promisify(execFile);
 
@@ -40,11 +45,15 @@ const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
   "--disable-component-update", "--disable-sync"];
 const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
-/** Starts a Chromium with software rendering. */
-export async function launch({ webgl = true } = {}) {
+// Chromium optimises a function of WebAssembly after some milliseconds of use, which costs more
+// than it saves in short tests. This budget lets a function run eight times as long before.
+const UNHURRIED = "--js-flags=--wasm-tiering-budget=100000000";
+
+/** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
+export async function launch({ webgl = true, flags = [] } = {}) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-    args: [...FLAGS, ...(webgl ? SOFTWARE : ["--disable-3d-apis"])],
+    args: [...FLAGS, ...(webgl ? SOFTWARE : ["--disable-3d-apis"]), ...flags],
   });
 }
 
@@ -58,11 +67,16 @@ function once(what, options, make) {
 }
 
 const left = new Map(); // pages that tests have released, by their fixed options
-const LEFT = 3;
+const LEFT = 4;
 
 /**
  * Returns a browser and a server for the tests of one file, and a page for each test: `const at =
  * stage(test)`, then `await at.open("#m=30")`.
+ *
+ * `open` waits until the page is ready. A released page with the same fixed options is reused. If
+ * it still shows the playground, it only follows the new link, as from the address bar: that takes
+ * a sixth of the time of a load. `load` always loads the page. Tests of loading use it, and tests
+ * of state that no link holds.
  * @param {typeof import("node:test")} test
  */
 export function stage(test, { browser: how, server: what } = {}) {
@@ -71,27 +85,26 @@ export function stage(test, { browser: how, server: what } = {}) {
   let browser, server;
   at.start = async () => {
     server = await once("server", what, serve);
-    browser = await once("browser", how, launch);
+    browser = await once("browser", { ...how, flags: [UNHURRIED] }, launch);
     at.url = server.url;
   };
   test.after(async () => {
     await browser?.close();
     server?.close();
   });
-  /**
-   * Opens a page and waits until it is ready. A released page with the same fixed options is reused, since
-   * its process has compiled the programs: it is ready in half of the time.
-   */
-  at.open = async (path = "", { width = 1440, height = 900, wait = true, script, ...context } = {}) => {
+  at.load = (path = "", options = {}) => at.open(path, { ...options, load: true });
+  at.open = async (path = "", { width = 1440, height = 900, wait = true, load = false, script, ...context } = {}) => {
     await at.start();
     const { colorScheme = "light", reducedMotion = "no-preference", forcedColors = "none", ...lasts } = context;
-    const key = JSON.stringify([name, lasts, String(script)]);
+    const key = JSON.stringify([name, lasts]);
     let page = left.get(key);
     left.delete(key);
+    const follows = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === at.url;
     if (page) {
       page.complaints = [];
       await page.bringToFront(); // a page in the background gets late frames and timers, after some minutes one a minute
-      await page.setViewportSize({ width, height });
+      if (!follows) await page.goto("about:blank");
+      await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
       page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
@@ -100,31 +113,92 @@ export function stage(test, { browser: how, server: what } = {}) {
       // Browsers request the icon of a page that names none, as of some host pages here.
       page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.complaints.push(`${m.text()} (${m.location().url})`));
       page.on("pageerror", (e) => page.complaints.push(String(e)));
-      if (script) await page.addInitScript(script);
       page.key = key;
     }
-    await page.goto(at.url + path);
+    if (follows) await follow(page, path);
+    else {
+      if (script) await before(page, script);
+      await page.goto(at.url + path);
+    }
     if (wait) await ready(page);
+    if (!follows) page.globals = wait ? await globals(page) : "";
     return page;
   };
   return at;
 }
 
+/** Makes each document run a script first, until the page is released. @param {string | (() => void)} script */
+async function before(page, script) {
+  page.scripts = await page.context().newCDPSession(page);
+  await page.scripts.send("Page.enable");
+  await page.scripts.send("Page.addScriptToEvaluateOnNewDocument", { source: typeof script === "string" ? script : `(${script})()` });
+}
+
+/** Resizes the window, and waits until the canvas has its new size. */
+async function resize(page, width, height) {
+  const old = page.viewportSize();
+  if (old.width === width && old.height === height) return;
+  await page.setViewportSize({ width, height });
+  if (page.url() === "about:blank") return;
+  await page.waitForFunction(() => {
+    const { clientWidth, clientHeight, contentDocument } = document.querySelector("#pictures iframe");
+    const canvas = contentDocument.querySelector("canvas");
+    return [[canvas.width, clientWidth], [canvas.height, clientHeight]].every(([pixels, units]) => Math.abs(pixels - units * devicePixelRatio) < 2);
+  });
+  await frames(page, 2); // after the second the page has the new layout of the pictures
+}
+
+/** Makes the page follow a link, as from the address bar. */
+const follow = (page, hash) => page.evaluate(async (hash) => {
+  const address = new URL(hash || "#", location.href).href;
+  if (address === location.href) return void window.mercer.open(hash).catch(() => {}); // the browser ignores the same address
+  const followed = new Promise((done) => addEventListener("hashchange", done, { once: true }));
+  location.replace(address);
+  await followed;
+}, hash);
+
+/** Returns the names of the global variables of a window. */
+const globals = (page) => page.evaluate(() => Object.keys(window).join());
+
+/**
+ * Resets what a link does not hold: dialogs, focus, scrolling. Returns false if the page must be loaded
+ * again: it shows an alert or a race, or a test has left variables, a style or stored choices.
+ */
+const clean = (page) => page.evaluate((before) => {
+  const { state } = document.documentElement.dataset;
+  const stays = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== before;
+  if (!window.mercer || state !== "ready" || stays || document.querySelector("#notes [role=alert]")) return false;
+  if (location.hash.includes("race")) return false; // a race would go on in the background
+  document.querySelector("dialog[open]")?.close();
+  document.activeElement.blur();
+  scrollTo({ top: 0, behavior: "instant" });
+  return true;
+}, page.globals).catch(() => false);
+
 /** Waits until all numbers are exact and painted. */
 export async function ready(page) {
   // The state is read in the same call, since the page may become busy again, as by a link that it follows.
-  const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, { timeout: PATIENCE });
+  const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, SOON);
   assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await words(page)).slice(0, 300)}`);
 }
 
-/** Releases the page of a test to the next one. The page must have no complaints. */
-export async function close(page) {
+/**
+ * Releases the page of a test to the next one. The page must have no complaints.
+ * @param {boolean} [again] false makes the next test load the page: the test has changed state that no
+ *   link holds, such as a speed or the control in the dock
+ */
+export async function close(page, again = true) {
   const complaints = [...page.complaints];
-  if (left.has(page.key) || page.context().pages().length > (page.counter ? 2 : 1)) await page.context().close();
+  if (left.has(page.key) || page.context().pages().length > 1) await page.context().close();
   else {
-    await page.evaluate(() => localStorage.clear()).catch(() => {});
+    page.warm = again && !page.scripts && await clean(page);
+    await page.scripts?.detach();
+    page.scripts = undefined;
     await page.mouse.move(0, 0);
-    await page.goto("about:blank");
+    if (!page.warm) {
+      await page.evaluate(() => localStorage.clear()).catch(() => {});
+      await page.goto("about:blank");
+    }
     left.set(page.key, page);
     if (left.size > LEFT) {
       const [[oldest, first]] = left;
@@ -142,7 +216,7 @@ export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), 
 export const words = (page) => page.evaluate(() => document.body.innerText);
 
 /** Waits until the link contains a text. */
-export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, { timeout: PATIENCE });
+export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
 
 /**
  * Starts listening for an event of an element. The returned function waits for it, even if it has already
@@ -170,7 +244,7 @@ export function place({ x, y, w, h, range: [x0, x1, y0, y1] }, [px, py]) {
 }
 
 /** Drags the mouse in steps. */
-export async function drag(page, [x0, y0], [x1, y1], steps = 8) {
+export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
   await page.mouse.move(x0, y0);
   await page.mouse.down();
   await page.mouse.move(x1, y1, { steps });
@@ -209,17 +283,34 @@ export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
   await session.detach();
 }
 
+const counters = new WeakMap(); // by browser
+
+/** Returns a page of the same browser that reads pixels for the tests. */
+export function counter(page) {
+  const browser = page.context().browser();
+  if (!counters.has(browser)) counters.set(browser, browser.newPage());
+  return counters.get(browser);
+}
+
+/**
+ * Returns a screenshot of the window, or of a clip of it in CSS pixels, as a data URL. This is the
+ * protocol's own screenshot. Playwright's waits for frames of the pictures, which are idle.
+ * @param {{x: number, y: number, width: number, height: number}} [clip]
+ */
+export async function shot(page, clip) {
+  page.camera ??= await page.context().newCDPSession(page);
+  const { data } = await page.camera.send("Page.captureScreenshot", { optimizeForSpeed: true, ...(clip && { clip: { ...clip, scale: 1 } }) });
+  return `data:image/png;base64,${data}`;
+}
+
 /**
  * Returns the number of colours in each of some rectangles of the window, from one screenshot: a panel with a
  * drawing has many.
  */
 export async function colours(page, clips) {
-  // This is the protocol's own screenshot. Playwright's waits for frames of the pictures, which are idle.
-  page.camera ??= await page.context().newCDPSession(page);
-  const { data: png } = await page.camera.send("Page.captureScreenshot", { optimizeForSpeed: true });
-  page.counter ??= await page.context().newPage();
-  return page.counter.evaluate(async ([data, width, all]) => {
-    const image = await createImageBitmap(await (await fetch(data)).blob());
+  const whole = await shot(page);
+  return (await counter(page)).evaluate(async ([url, width, all]) => {
+    const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
     const pen = canvas.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0);
@@ -228,8 +319,50 @@ export async function colours(page, clips) {
       const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * fine);
       return new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
     });
-  }, [`data:image/png;base64,${png}`, await page.evaluate(() => innerWidth), clips]);
+  }, [whole, await page.evaluate(() => innerWidth), clips]);
 }
+
+/** Returns the data URL of a picture. @param {Buffer} bytes */
+export const png = (bytes) => `data:image/png;base64,${bytes.toString("base64")}`;
+
+/**
+ * Returns the mean difference of two pictures, on a scale of 255, and that of the worst block of
+ * 16×16 pixels with its position.
+ * @param {string} one the data URL of a picture
+ * @param {string} other another
+ * @param {{x: number, y: number, w: number, h: number}[]} [holes] rectangles to leave out, in pixels
+ */
+export const difference = async (page, one, other, holes = []) => (await counter(page)).evaluate(async ([one, other, holes]) => {
+  const BLOCK = 16;
+  const [first, second] = await Promise.all([one, other].map(async (url) => createImageBitmap(await (await fetch(url)).blob())));
+  const { width: w, height: h } = first;
+  const [p, q] = [first, second].map((image) => {
+    const pen = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, w, h).data;
+  });
+  let sum = 0, count = 0, worst = 0, where = "";
+  for (let y0 = 0; y0 < h; y0 += BLOCK) {
+    for (let x0 = 0; x0 < w; x0 += BLOCK) {
+      if (holes.some((o) => x0 < o.x + o.w && o.x < x0 + BLOCK && y0 < o.y + o.h && o.y < y0 + BLOCK)) continue;
+      const off = [0, 0, 0];
+      let n = 0;
+      for (let y = y0; y < Math.min(y0 + BLOCK, h); y++) {
+        for (let x = x0; x < Math.min(x0 + BLOCK, w); x++, n++) {
+          for (let k = 0; k < 3; k++) {
+            const at = 4 * (y * w + x) + k, d = p[at] - q[at];
+            off[k] += d;
+            sum += Math.abs(d);
+          }
+        }
+      }
+      count += 3 * n;
+      const most = Math.max(...off.map((d) => Math.abs(d / n)));
+      if (most > worst) [worst, where] = [most, `${x0}, ${y0}`];
+    }
+  }
+  return { sizes: [first, second].map((image) => [image.width, image.height]), mean: sum / count, worst, where };
+}, [one, other, holes]);
 
 /** Fails if a panel in the window is nearly blank. */
 export async function drawn(page, names, least = 10) {
@@ -241,16 +374,30 @@ export async function drawn(page, names, least = 10) {
   all.forEach((p, i) => assert.ok(counts[i] > least, `${p.name} is blank: ${counts[i]} colours`));
 }
 
-/** Returns the report that the native program writes for a link. */
-export async function native(link) {
+/**
+ * Returns the violations that axe finds, in words. The frame of the pictures has no elements.
+ * @param {string[]} [impacts] by default all
+ */
+export async function obstacles(page, impacts) {
+  await page.evaluate(await once("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
+  const { violations } = await page.evaluate(() => window.axe.run(document, { iframes: false, resultTypes: ["violations"] }));
+  return violations.filter((v) => !impacts || impacts.includes(v.impact)).map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
+}
+
+/** Returns the file that the native program writes for a link. @param {string} link @param {"json" | "png"} form @param {string[]} [flags] */
+export async function renderFile(link, form, flags = []) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {
-    await run(join(root, "bin/render"), ["-link", link, "-json", join(dir, "report.json")]);
-    return JSON.parse(await readFile(join(dir, "report.json"), "utf8"));
+    const file = join(dir, `a.${form}`);
+    await run(join(root, "bin/render"), ["-link", link, ...flags, `-${form}`, file]);
+    return await readFile(file);
   } finally {
     await rm(dir, { recursive: true });
   }
 }
+
+/** Returns the report that the native program writes for a link. */
+export const native = async (link) => JSON.parse((await renderFile(link, "json")).toString());
 
 /**
  * Compares the numbers of two reports of a link. Engines differ in the last bits, since one fuses

@@ -45,7 +45,7 @@ test("a finger pages the columns, and buttons the eigenfunctions", async () => {
 
 test("a link with a task opens its tab, and one with a view that of the view", async () => {
   for (const [link, tab] of [["task=classes", "kernel"], ["task=classes&views=gram", "gram"], ["m=20", "eigen"]]) {
-    const page = await at.open(`#v=1&n=100&${link}`, phone);
+    const page = await (tab === "kernel" ? at.load : at.open)(`#v=1&n=100&${link}`, phone);
     assert.equal(await page.locator("#tabs [aria-selected=true]").getAttribute("data-tab"), tab, link);
     await close(page);
   }
@@ -172,7 +172,7 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
   assert.equal(await step(), "step 5 of 5");
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "another tab is played");
-  await close(page);
+  await close(page, false);
 });
 
 test("the words of a step stand above the dock wherever the page is scrolled", async () => {
@@ -281,7 +281,7 @@ test("with forced colours what is chosen differs from what is not", async () => 
 });
 
 test("on a small phone the picture lies above the dock, below a sentence that opens", async () => {
-  const page = await at.open("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
+  const page = await at.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
   const shown = await page.evaluate(() => window.mercer.panels());
   const tops = Math.min(...shown.map((p) => p.y));
@@ -343,7 +343,7 @@ test("on a small phone the picture lies above the dock, below a sentence that op
   const foot = await page.locator("#steps").boundingBox();
   const under = await page.locator("#dock").boundingBox();
   assert.ok(foot.y + foot.height <= under.y + 1, `the steps end at ${foot.y + foot.height}, the dock begins at ${under.y}`);
-  await close(page);
+  await close(page, false);
 });
 
 test("the longest name of a method is not cut", async () => {
@@ -367,9 +367,6 @@ test("the longest name of a method is not cut", async () => {
   }
 });
 
-/** Waits until the page is at rest after a resize or a scroll. */
-const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
-
 /** Returns a mark of some kind far from the edges of a panel, and its position in the window. */
 async function middlemost(page, name, marks) {
   const p = await panel(page, name);
@@ -388,7 +385,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     // The page fits on the screen. Extra room below it, as for a long note, lets it scroll.
     if (size === "phone") await page.evaluate(() => (document.body.style.paddingBottom = "300px"));
     else await page.setViewportSize({ width, height: 700 });
-    await still(page);
+    await ready(page);
     const link = await get(page);
     const { centres } = await report(page);
     const { i, at: from } = await middlemost(page, "data", centres.length ? centres : (await report(page)).data.points);
@@ -398,18 +395,18 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     assert.equal(await get(page), link, "the swipe has moved a mark");
     await page.evaluate(() => new Promise((done) => setTimeout(done, 600))); // what was thrown glides on
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-    await still(page);
+    await ready(page);
     const y = await page.evaluate(() => scrollY);
     await finger(page, from, [from[0] + 24, from[1] - 60], 8, HELD);
     await linked(page, `&c${i}=`);
     assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled under the hand");
-    await still(page);
+    await ready(page);
     const moved = (await report(page)).centres[i];
     assert.ok(Math.hypot(moved[0] - centres[i][0], moved[1] - centres[i][1]) > 0.1);
     const back = page.getByRole("button", { name: /put back|undo/i }).filter({ visible: true });
     await back.first().tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
-    await still(page);
+    await ready(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);
     assert.equal(await back.count(), 0, "there is nothing to put back any more");
     await close(page);

@@ -10,7 +10,7 @@ const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0
 
 test("the race fills, and its fits are those of the native program", async () => {
   const link = "v=1&n=60&m=12&views=race";
-  const page = await at.open(`#${link}`);
+  const page = await at.load(`#${link}`);
   await fitted(page, 60);
   const { all, fits } = await race(page);
   const want = await native(link);
@@ -31,7 +31,7 @@ test("the race fills, and its fits are those of the native program", async () =>
 });
 
 test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
-  const page = await at.open("#v=1&n=150&m=12&views=data,race");
+  const page = await at.load("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
   // Counts the fits between a drag's first edit and its end, without those that were on their way.
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test("while a slider is dragged every picture comes and no fit, and after it the
 });
 
 test("a click on a fit opens its setting, and on the title another axis", async () => {
-  const page = await at.open("#v=1&n=60&m=12&views=race");
+  const page = await at.load("#v=1&n=60&m=12&views=race");
   await fitted(page, 30);
   const p = await panel(page, "race");
   // The axis grows while fits arrive, and other marks may cover this one.
@@ -102,7 +102,7 @@ test("a click on a fit opens its setting, and on the title another axis", async 
 
 // Each worker loads its scripts itself.
 test("a race that begins without a network says what is missing, and goes on with it", async () => {
-  const page = await at.open("#v=1&n=60&m=12");
+  const page = await at.load("#v=1&n=60&m=12");
   await page.context().setOffline(true);
   await page.evaluate(() => void window.mercer.set({ views: "race" }));
   const alert = page.getByRole("alert").filter({ hasText: "could not load" });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, frames, full, get, linked, open, panel, ready, report, set, stage, words } from "./lib.mjs";
+import { close, difference, drawn, frames, full, get, linked, open, panel, png, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -44,11 +44,12 @@ for (const [name, ratio] of posters) {
     await page.evaluate(() => { // the poster omits a word without information
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
     });
-    const live = (await page.screenshot()).toString("base64");
+    const picture = async () => png(await page.screenshot({ clip: frame }));
+    const live = await picture();
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
-    const { mean, most } = await differ(page, live, (await page.screenshot()).toString("base64"), frame, ratio);
-    const [usual, worst] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, so its text is less sharp
-    assert.ok(mean <= usual && most <= worst, `they differ by ${mean} of 255 in the mean, in a block by ${most}`);
+    const { mean, worst, where } = await difference(page, live, await picture());
+    const [usual, most] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, so its text is less sharp
+    assert.ok(mean <= usual && worst <= most, `they differ by ${mean} of 255 in the mean, and by ${worst} in the block at ${where}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
     await drawn(page);
@@ -64,36 +65,6 @@ for (const [name, ratio] of posters) {
   });
 }
 
-/** Returns the mean difference of two screenshots in a rectangle, and that of the worst block of 16×16 pixels. */
-const differ = (page, one, other, place, ratio) => page.evaluate(async ([one, other, place, ratio]) => {
-  const [w, h] = [ratio * place.width, ratio * place.height].map(Math.round);
-  const pixels = async (shot) => {
-    const pen = new OffscreenCanvas(w, h).getContext("2d");
-    const blob = new Blob([Uint8Array.from(atob(shot), (c) => c.charCodeAt(0))]);
-    pen.drawImage(await createImageBitmap(blob), -Math.round(ratio * place.x), -Math.round(ratio * place.y));
-    return pen.getImageData(0, 0, w, h);
-  };
-  const [a, b] = [await pixels(one), await pixels(other)];
-  let sum = 0, most = 0;
-  for (let y0 = 0; y0 < h; y0 += 16) {
-    for (let x0 = 0; x0 < w; x0 += 16) {
-      const block = [0, 0, 0];
-      let n = 0;
-      for (let y = y0; y < Math.min(y0 + 16, h); y++) {
-        for (let x = x0; x < Math.min(x0 + 16, w); x++, n++) {
-          for (let k = 0; k < 3; k++) {
-            const d = a.data[4 * (y * w + x) + k] - b.data[4 * (y * w + x) + k];
-            block[k] += d;
-            sum += Math.abs(d);
-          }
-        }
-      }
-      most = Math.max(most, ...block.map((v) => Math.abs(v) / n));
-    }
-  }
-  return { mean: sum / (3 * w * h), most };
-}, [one, other, place, ratio]);
-
 test("no poster stands in for another state", async () => {
   const page = await at.open("#v=1&m=30", { wait: false });
   await page.locator("iframe").waitFor();
@@ -104,7 +75,7 @@ test("no poster stands in for another state", async () => {
 
 test("a permalink gives the same state and the same numbers again", async () => {
   const link = "v=1&data=circles&n=200&noise=0.05&method=rff&m=40&seed=7&i=2&x0=0.5,0.25";
-  const first = await at.open(`#${link}`);
+  const first = await at.load(`#${link}`);
   assert.equal(await get(first), link);
   const want = await report(first);
   await close(first);
@@ -147,7 +118,7 @@ test("back and forward go through the states", async () => {
 });
 
 test("a mangled link opens and says what it made of it, and an edit what it leaves no room for", async () => {
-  const page = await at.open("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
+  const page = await at.load("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
     "m = 9,000 is too large: the range is 1 to 500, so m = 500.",

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drag, frames, panel, place, report, sample, set, stage } from "./lib.mjs";
+import { SIZES, close, drag, frames, open, panel, place, ready, report, sample, set, stage } from "./lib.mjs";
 
 const at = stage(test);
-const still = (page) => page.waitForFunction(() => document.documentElement.dataset.state === "ready");
 
 /** Records the positions of the sentence, the pictures and the groups of the side bar in every frame from now on. */
 const watch = (page) => page.evaluate(() => {
@@ -12,14 +11,14 @@ const watch = (page) => page.evaluate(() => {
     return [e.id || e.querySelector("h2")?.firstChild.data, [left + scrollX, top + scrollY, width, height]];
   });
   const before = new Map(places());
-  window.shifts = {};
-  window.watching = true;
+  const seen = window.shifts = {};
   const look = () => {
+    if (window.shifts !== seen) return;
     for (const [name, box] of places()) box.forEach((v, i) => {
       const d = Math.abs(v - (before.get(name)?.[i] ?? v));
-      if (d > 0.5) window.shifts[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
+      if (d > 0.5) seen[`${name} ${["x", "y", "width", "height"][i]}`] = Math.round(d);
     });
-    if (window.watching) requestAnimationFrame(look);
+    requestAnimationFrame(look);
   };
   look();
 });
@@ -28,36 +27,37 @@ const watch = (page) => page.evaluate(() => {
 const shifts = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
-    window.watching = false;
-    return window.shifts;
+    const { shifts } = window;
+    delete window.shifts; // which ends the watch
+    return shifts;
   });
 };
 
-for (const [name, width, height, asked = ""] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844], ["embed", 600, 420, "?embed"]]) {
+for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "?embed"]]) {
   test(`${name}: nothing moves as notes come and go`, async () => {
     const page = await at.open(`${asked}#v=1&n=60&m=12`, { width, height });
     await watch(page);
     for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
       await page.evaluate((l) => (location.hash = l), link);
       await page.locator("#notes").waitFor();
-      await still(page);
+      await ready(page);
     }
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12"));
     await page.locator("#notes").waitFor({ state: "hidden" });
-    await still(page);
+    await ready(page);
     assert.deepEqual(await shifts(page), {});
     // A long note does not change the height of the header, even with another sentence.
     const header = () => page.evaluate(() => document.querySelector("header").offsetHeight);
     const before = await header();
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&kernel=sigmoid"));
     await page.locator("#notes").waitFor();
-    await still(page);
+    await ready(page);
     assert.equal(await header(), before, "a long note makes the header higher");
     await close(page);
   });
 }
 
-for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180]]) {
+for (const [name, width, height] of SIZES.slice(0, 2)) {
   test(`${name}: nothing moves while a hand does`, async () => {
     for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
       const page = await at.open(`#${link}`, { width, height });
@@ -69,34 +69,34 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180]]
         const part = await slide.evaluate((e) => (Number(e.value) - Number(e.min)) / (Number(e.max) - Number(e.min)));
         const x = box.x + 8 + part * (box.width - 16);
         await watch(page);
-        await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2], 6);
-        await still(page);
+        await drag(page, [x, box.y + box.height / 2], [x + (part > 0.5 ? -0.2 : 0.2) * box.width, box.y + box.height / 2]);
+        await ready(page);
         assert.deepEqual(await shifts(page), {}, `${link}: ${key}`);
         await set(page, { [key]: null }).catch(() => {});
       }
       await page.evaluate(() => scrollTo(0, 0));
       await page.evaluate((l) => window.mercer.open(l), link);
-      await still(page);
+      await ready(page);
       const p = await panel(page, "data");
       const [mark] = (await report(page)).data.points.map((m) => place(p, m)).filter(([a, b]) => a > p.x + 20 && a < p.x + p.w - 40 && b > p.y + 40 && b < p.y + p.h - 20);
       await watch(page);
-      await drag(page, mark, [mark[0] + 12, mark[1] - 12], 6);
+      await drag(page, mark, [mark[0] + 12, mark[1] - 12]);
       await page.waitForFunction(() => /&[pc]\d+=/.test(window.mercer.get()));
-      await still(page);
+      await ready(page);
       assert.deepEqual(await shifts(page), {}, `${link}: a mark`);
       await close(page);
     }
   });
 }
 
-for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+for (const [name, width, height] of SIZES) {
   test(`${name}: the sentence is as high whatever its numbers say`, async () => {
     const page = await at.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
     const high = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
     const first = await high();
     for (const ell of ["1.9", "4", "8"]) {
       await set(page, { ell });
-      await still(page);
+      await ready(page);
       assert.equal(await high(), first, `at ℓ = ${ell}: ${await page.locator("h1").innerText()}`);
     }
     await close(page);
@@ -104,18 +104,21 @@ for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180],
 }
 
 test("projector: the word for notes touches neither the edge nor the sentence, and takes room from nothing", async () => {
+  const page = await at.open("?theme=projector#v=1&n=60&m=12");
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
-    const page = await at.open("?theme=projector#v=1&n=60&m=12", { width, height });
+    await page.setViewportSize({ width, height });
+    await frames(page, 2); // for the new layout
+    await open(page, "v=1&n=60&m=12"); // which has no note
     const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
     const before = await box("#pictures");
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));
     await page.locator("#notes").waitFor();
-    await still(page);
+    await ready(page);
     const [top, bottom] = await box("#notes"), [sentence] = await box("h1");
     assert.ok(top >= 4 && bottom <= sentence, `at ${width}×${height} from ${top} to ${bottom}, the sentence begins at ${sentence}`);
     assert.deepEqual(await box("#pictures"), before);
-    await close(page);
   }
+  await close(page);
 });
 
 test("four compared methods are on the first screen of a tablet", async () => {
@@ -123,7 +126,7 @@ test("four compared methods are on the first screen of a tablet", async () => {
   for (const [width, height] of [[820, 1180], [768, 1024]]) {
     await page.setViewportSize({ width, height });
     await frames(page, 2); // for the new layout
-    await still(page);
+    await ready(page);
     const end = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(end <= height, `at ${width}×${height} the pictures end at ${end}`);
   }

@@ -40,7 +40,7 @@ async function look(page, [data, kernel, method, task]) {
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
     // For a kernel that the method cannot serve, the panel has a few words and the notes the whole reason.
     const said = await page.locator("#description").textContent();
-    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA takes it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
+    assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }

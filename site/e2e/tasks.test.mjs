@@ -44,7 +44,7 @@ test("a task is chosen at its pictures, set in the rail, and part of the link", 
   assert.deepEqual((await report(page)).task, first.task);
   await close(page);
 
-  const again = await at.open(`#${link}`);
+  const again = await at.load(`#${link}`);
   assert.deepEqual((await report(again)).task, second.task, "the link leads elsewhere");
   await close(again);
 });

@@ -1,64 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import test from "node:test";
-import { promisify } from "node:util";
-import { close, frames, get, linked, open, panel, ready, report, root, set, stage } from "./lib.mjs";
+import { SIZES, close, difference, frames, get, linked, open, panel, png, ready, renderFile, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
-const run = promisify(execFile);
-const BLOCK = 16;
-
-/** Returns the native program's picture of a link, for a device ratio, as a data URL. */
-async function drawnNatively(link, size, theme, ratio) {
-  const dir = await mkdtemp(join(tmpdir(), "mercer-"));
-  try {
-    await run(join(root, "bin/render"), ["-link", link, "-size", size, "-margin", "0", "-theme", theme, "-scale", String(ratio), "-png", join(dir, "a.png")]);
-    return `data:image/png;base64,${(await readFile(join(dir, "a.png"))).toString("base64")}`;
-  } finally {
-    await rm(dir, { recursive: true });
-  }
-}
-
-/** Returns the mean difference of two pictures and that of the worst block, without the given rectangles. */
-function apart(page, one, other, without) {
-  return page.evaluate(async ([a, b, holes, block]) => {
-    const pixels = async (url) => {
-      const image = await createImageBitmap(await (await fetch(url)).blob());
-      const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
-      pen.drawImage(image, 0, 0);
-      return pen.getImageData(0, 0, image.width, image.height);
-    };
-    const [p, q] = await Promise.all([pixels(a), pixels(b)]);
-    let sum = 0, count = 0, worst = 0, where = "";
-    for (let y0 = 0; y0 < p.height; y0 += block) {
-      for (let x0 = 0; x0 < p.width; x0 += block) {
-        if (holes.some((h) => x0 < h.x + h.w && h.x < x0 + block && y0 < h.y + h.h && h.y < y0 + block)) continue;
-        const off = [0, 0, 0];
-        let n = 0;
-        for (let y = y0; y < Math.min(y0 + block, p.height, q.height); y++) {
-          for (let x = x0; x < Math.min(x0 + block, p.width, q.width); x++, n++) {
-            for (let k = 0; k < 3; k++) {
-              const d = p.data[4 * (y * p.width + x) + k] - q.data[4 * (y * q.width + x) + k];
-              off[k] += d;
-              sum += Math.abs(d);
-              count++;
-            }
-          }
-        }
-        for (const d of off) {
-          if (Math.abs(d / n) > worst) {
-            worst = Math.abs(d / n);
-            where = `${x0}, ${y0}`;
-          }
-        }
-      }
-    }
-    return { sizes: [[p.width, p.height], [q.width, q.height]], mean: sum / count, worst, where };
-  }, [one, other, without, BLOCK]);
-}
 
 for (const [ratio, pictures] of [
   [1, [
@@ -78,7 +22,7 @@ for (const [ratio, pictures] of [
         await frames(page, 2);
         await ready(page);
         const { x, y, width, height } = await page.locator("#pictures iframe").boundingBox();
-        const data = (await page.screenshot({ clip: { x, y, width, height }, scale: "device" })).toString("base64");
+        const picture = png(await page.screenshot({ clip: { x, y, width, height } }));
         const size = `${width}x${height}`;
         // The page covers the ends of titles with its buttons.
         const words = await page.locator("#pictures .over:visible").evaluateAll((all) => all.map((e) => {
@@ -86,7 +30,7 @@ for (const [ratio, pictures] of [
           return { left, top, w, h };
         }));
         const holes = words.map((o) => ({ x: ratio * (o.left - x - 2), y: ratio * (o.top - y - 2), w: ratio * (o.w + 4), h: ratio * (o.h + 4) }));
-        const got = await apart(page, `data:image/png;base64,${data}`, await drawnNatively(link, size, colorScheme, ratio), holes);
+        const got = await difference(page, picture, png(await renderFile(link, "png", ["-size", size, "-margin", "0", "-theme", colorScheme, "-scale", String(ratio)])), holes);
         assert.deepEqual(got.sizes[0], got.sizes[1]);
         assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
         assert.ok(got.worst <= 16, `the block at ${got.where} is off by ${got.worst} of 255`);
@@ -203,7 +147,7 @@ test("a comparison that is started has the same number of features, which one m 
   await close(page);
 });
 
-for (const [name, width, height] of [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]]) {
+for (const [name, width, height] of SIZES) {
   test(`${name}: compared methods have titles with gauges above the pictures, in the first screen, and nothing moves`, async () => {
     const page = await at.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
     const phone = name === "phone";

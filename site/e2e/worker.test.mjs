@@ -10,7 +10,7 @@ const tell = (page, message) => page.workers()[0].evaluate((m) => {
 }, message);
 
 test("a worker that breaks off is started again", async () => {
-  const page = await at.open("#v=1&n=100&m=15");
+  const page = await at.load("#v=1&n=100&m=15");
   const before = await report(page);
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));
@@ -23,11 +23,11 @@ test("a worker that breaks off is started again", async () => {
   assert.equal((await set(page, { m: 20 })).m, 20);
   assert.equal(await get(page), "v=1&n=100&m=20");
   page.complaints = []; // of the worker that is gone
-  await close(page);
+  await close(page, false);
 });
 
 test("a worker that hangs is ended and started again", async () => {
-  const page = await at.open("#v=1&n=100&m=15");
+  const page = await at.load("#v=1&n=100&m=15");
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));
   await gone.evaluate(() => { setTimeout(() => { for (;;); }, 0); });
@@ -36,5 +36,5 @@ test("a worker that hangs is ended and started again", async () => {
   assert.equal((await answer).m, 25);
   assert.ok((await words(page)).includes("was restarted"), "the page does not say so");
   page.complaints = []; // of the worker that is gone
-  await close(page);
+  await close(page, false);
 });
