@@ -6,21 +6,11 @@ import (
 	"testing"
 
 	"mercer/wasm/play/state"
+	"mercer/wasm/wire"
 )
 
-// drags are the moves whose frames the playground promises to answer in time.
-var drags = []struct{ name, link string }{
-	{"gaussian-n500-m64", "m=64"},
-	{"gaussian-n1000-m128", "n=1000&m=128"},
-	{"gaussian-n2000-m128", "n=2000&m=128"},
-	{"gaussian-n5000-m256", "n=5000&m=256"},
-	{"matern12-n500-m64", "m=64&kernel=matern12"},
-	{"matern12-n2000-m128", "n=2000&m=128&kernel=matern12"},
-	{"matern12-n5000-m256", "n=5000&m=256&kernel=matern12"},
-}
-
-// BenchmarkDrag is one frame of a drag, from the edit to the packed result: a
-// point, the bandwidth, the number of landmarks.
+// BenchmarkDrag measures a preview, from the edit to the packed result, during a drag of a point,
+// of σ or of m.
 func BenchmarkDrag(b *testing.B) {
 	moves := []struct {
 		name string
@@ -30,7 +20,15 @@ func BenchmarkDrag(b *testing.B) {
 		{"sigma", func(i int) string { return fmt.Sprintf("&sigma=%g", 0.3+0.002*float64(i%50)) }},
 		{"m", func(i int) string { return fmt.Sprintf("&m=%d", 64+i%50) }},
 	}
-	for _, d := range drags {
+	for _, d := range []struct{ name, link string }{
+		{"gaussian-n500-m64", "m=64"},
+		{"gaussian-n1000-m128", "n=1000&m=128"},
+		{"gaussian-n2000-m128", "n=2000&m=128"},
+		{"gaussian-n5000-m256", "n=5000&m=256"},
+		{"matern12-n500-m64", "m=64&kernel=matern12"},
+		{"matern12-n2000-m128", "n=2000&m=128&kernel=matern12"},
+		{"matern12-n5000-m256", "n=5000&m=256&kernel=matern12"},
+	} {
 		for _, move := range moves {
 			b.Run(d.name+"/"+move.name, func(b *testing.B) {
 				var c Session
@@ -51,8 +49,7 @@ func BenchmarkDrag(b *testing.B) {
 	}
 }
 
-// BenchmarkRest is what is computed when the hand lets go: exact pairs, all
-// errors, the best possible one.
+// BenchmarkRest measures a result at rest: exact pairs, all errors, and the best possible ones.
 func BenchmarkRest(b *testing.B) {
 	for _, link := range []string{"m=64", "n=2000&m=128", "n=2000&m=128&kernel=matern12", "n=5000&m=128", "n=5000&m=128&kernel=matern12"} {
 		b.Run(link, func(b *testing.B) {
@@ -64,4 +61,20 @@ func BenchmarkRest(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkJSON measures the encoding of the head of a preview.
+func BenchmarkJSON(b *testing.B) {
+	s, _ := state.Open("n=500&m=64")
+	var c Session
+	r, err := c.Preview(context.Background(), s, Standard(328, 189), true)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r.Message.Head.Body = map[string]any{"report": &r.Report, "controls": &r.Controls, "notes": r.Notes}
+	var head []byte
+	for b.Loop() {
+		head = wire.AppendJSON(head[:0], &r.Message.Head)
+	}
+	b.SetBytes(int64(len(head)))
 }

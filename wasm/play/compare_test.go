@@ -12,9 +12,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A row of a comparison is what the page shows for that method alone: the same
-// fields and the same error.
-func TestComparisonIsEachMethodAlone(t *testing.T) {
+// A row of a comparison has the fields and the error of its method alone.
+func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 	const base = "n=150&i=3"
 	s := statetest.Open(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
 	f := Standard(120, 80)
@@ -32,21 +31,17 @@ func TestComparisonIsEachMethodAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := float64(alone.Report.Error.Frobenius); math.Abs(errs[2*j]-want) > 1e-9 || errs[2*j+1] != 0 {
-			t.Errorf("%s: the error is %g ± %g, alone %g", link, errs[2*j], errs[2*j+1], want)
+			t.Errorf("%s: the error is %g ± %g, and alone %g", link, errs[2*j], errs[2*j+1], want)
 		}
 		for part, block := range map[string]string{"phi": "phi.approx", "k": "k.approx"} {
 			got, _, _, _ := all.Message.Block("compare." + strconv.Itoa(j+1) + "." + part)
 			want, _, _, _ := alone.Message.Block(block)
 			if len(got) == 0 || len(got) != len(want) {
-				t.Errorf("%s: %d samples of %s, alone %d", link, len(got), part, len(want))
+				t.Errorf("%s: there are %d samples of %s, and alone %d", link, len(got), part, len(want))
 				continue
 			}
-			var off float64
-			for i := range got {
-				off = max(off, math.Abs(got[i]-want[i]))
-			}
-			if off > 1e-5*numeric.MaxAbs(want) { // fields that are only looked at are in single precision
-				t.Errorf("%s: %s is off by %g of %g", link, part, off, numeric.MaxAbs(want))
+			if off := maxDifference(got, want); off > 1e-5*numeric.MaxAbs(want) { // fields of rivals are in single precision
+				t.Errorf("%s: %s differs by %g from its values alone, which go to %g", link, part, off, numeric.MaxAbs(want))
 			}
 		}
 	}
@@ -59,20 +54,19 @@ func TestComparisonWithARefusedMethod(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Message.Label("empty.compare.2.k") == "" {
-		t.Error("random Fourier features of a polynomial kernel do not say why there are none")
+		t.Error("the row of random Fourier features with a polynomial kernel has no reason")
 	}
 }
 
-// A first method that cannot serve the kernel keeps its own row empty, and none of
-// the others.
-func TestComparisonWithARefusedFirst(t *testing.T) {
+// If the first method cannot serve the kernel, its row alone is empty, at rest and during a drag.
+func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	const base = "kernel=sigmoid&n=60&i=2&"
 	f := Standard(120, 80)
-	for name, moves := range map[string]bool{"at rest": false, "moving": true} {
+	for name, dragged := range map[string]bool{"at rest": false, "during a drag": true} {
 		var c Session
 		s := statetest.Open(t, base+"views=compare&method2=rff&method3=exact")
 		r, err := c.Solve(t.Context(), s, f, true)
-		if moves && err == nil {
+		if dragged && err == nil {
 			r, err = c.Preview(t.Context(), s, f, true)
 		}
 		if err != nil {
@@ -82,12 +76,12 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 		for j, refused := range []bool{true, true, false} {
 			row := "compare." + strconv.Itoa(j+1)
 			for _, part := range []string{".k", ".phi", ".diff"} {
-				if said := r.Message.Label("empty." + row + part); (said != "") != refused || strings.Count(said, ".") > 1 {
-					t.Errorf("%s: %s says %q", name, row+part, said)
+				if reason := r.Message.Label("empty." + row + part); (reason != "") != refused || strings.Count(reason, ".") > 1 {
+					t.Errorf("%s: the reason of %s is %q", name, row+part, reason)
 				}
 			}
 			if r.Message.Label(row+".method") == "" || (r.Message.Label(row+".size") == "") != refused {
-				t.Errorf("%s: row %d is %q of size %q", name, j+1, r.Message.Label(row+".method"), r.Message.Label(row+".size"))
+				t.Errorf("%s: the title of row %d is %q, and its size %q", name, j+1, r.Message.Label(row+".method"), r.Message.Label(row+".size"))
 			}
 			if math.IsNaN(errs[2*j]) != refused {
 				t.Errorf("%s: the error of row %d is %g", name, j+1, errs[2*j])
@@ -95,10 +89,10 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 		}
 		const why = "some of the eigenvalues of K are negative"
 		if all := strings.Join(r.Notes, " "); strings.Count(all, why) != 1 || strings.Contains(r.Message.Label("empty.phi.approx"), why) {
-			t.Errorf("%s: the notes are %q, and a picture says %q", name, all, r.Message.Label("empty.phi.approx"))
+			t.Errorf("%s: the notes are %q, and the reason of a picture %q", name, all, r.Message.Label("empty.phi.approx"))
 		}
 		if words := r.Message.Label("empty.compare.*"); words != "" {
-			t.Errorf("%s: the whole view says %q", name, words)
+			t.Errorf("%s: the reason of the whole view is %q", name, words)
 		}
 		exact, err := Solve(t.Context(), statetest.Open(t, base+"method=exact"), f)
 		if err != nil {
@@ -107,21 +101,21 @@ func TestComparisonWithARefusedFirst(t *testing.T) {
 		got, _, _, _ := r.Message.Block("compare.3.phi")
 		want, _, _, _ := exact.Message.Block("phi.approx")
 		if len(got) == 0 || len(got) != len(want) {
-			t.Fatalf("%s: %d samples, alone %d", name, len(got), len(want))
+			t.Fatalf("%s: there are %d samples, and alone %d", name, len(got), len(want))
 		}
 		for i := range got {
 			if math.Abs(got[i]-want[i]) > 1e-5*numeric.MaxAbs(want) {
-				t.Fatalf("%s: sample %d is %g, alone %g", name, i, got[i], want[i])
+				t.Fatalf("%s: sample %d is %g, and alone %g", name, i, got[i], want[i])
 			}
 		}
-		if !moves && math.Abs(errs[4]-float64(exact.Report.Error.Frobenius)) > 1e-9 {
-			t.Errorf("the error is %g, alone %g", errs[4], float64(exact.Report.Error.Frobenius))
+		if !dragged && math.Abs(errs[4]-float64(exact.Report.Error.Frobenius)) > 1e-9 {
+			t.Errorf("the error is %g, and alone %g", errs[4], float64(exact.Report.Error.Frobenius))
 		}
 	}
 }
 
-// What another method has to say of its fit is among the notes, with its name.
-func TestComparedMethodsHaveNotes(t *testing.T) {
+// The notes include those of the other methods of a comparison, with the names of the methods.
+func TestNotesOfComparedMethods(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
 	if err != nil {
 		t.Fatal(err)
@@ -132,36 +126,37 @@ func TestComparedMethodsHaveNotes(t *testing.T) {
 	}
 }
 
-// Titles say how large each method is, and of which rank.
+// The title of a row has the size of the method and the rank of its fit.
 func TestSizeWords(t *testing.T) {
+	var c Session
 	for link, want := range map[string]string{
 		"n=80&m=12": "12 landmarks, rank 12", "n=80&m=1&method=rff": "1 frequency, rank 2", "n=80&m=12&method=ika": "12 eigenfunctions, rank 12",
 		"n=80&m=12&method=kpca-centred": "*m* = 12, rank 12", "n=80&m=12&method=sketch": "12 random mixtures, rank 12", "n=80&m=40&sigma=100": "40 landmarks, numerical rank 7", "n=80&m=12&method=nystrom-rank": "12 landmarks, rank 6",
 		"n=80&m=13&method=nystrom-rank&nystrom-rank.r=4": "13 landmarks, rank 4", "n=80&m=12&method=layers&kernel=layered": "*m* = 12, rank 24", "n=80&m=12&method=layers&kernel=layered&layers.first=nystrom&layers.second=nystrom": "*m* = 12, rank 12",
 		"n=80&method=taylor": "28 features, rank 28", "n=80&method=exact": "rank ", "n=1200&m=1&data=moons": "1 landmark, rank 1",
 	} {
-		r, err := Solve(t.Context(), statetest.Open(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30))
+		r, err := c.Solve(t.Context(), statetest.Open(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30), true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := r.Message.Label("compare.1.size"); got != want && !(strings.HasSuffix(want, " ") && strings.HasPrefix(got, want)) {
-			t.Errorf("%s: %q, want %q", link, got, want)
+			t.Errorf("%s: the size is %q, want %q", link, got, want)
 		}
 		if got := r.Message.Label("compare.2.size"); got != "5 landmarks, rank 5" && !strings.Contains(link, "sigma=100") {
-			t.Errorf("%s: the other is %q", link, got)
+			t.Errorf("%s: the size of the other method is %q, want 5 landmarks, rank 5", link, got)
 		}
 	}
 }
 
-// The report names every method of a comparison, with its own size, rank, error and optimum.
-func TestReportNamesComparedMethods(t *testing.T) {
+// The report has the size, rank, error and best possible error of each method of a comparison.
+func TestReportOfComparedMethods(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
 	if err != nil {
 		t.Fatal(err)
 	}
 	all := r.Report.Compared
 	if len(all) != 4 {
-		t.Fatalf("%d methods are compared", len(all))
+		t.Fatalf("%d methods are compared, want 4", len(all))
 	}
 	for i, want := range []report.Compared{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
 		c := all[i]
@@ -170,12 +165,12 @@ func TestReportNamesComparedMethods(t *testing.T) {
 		}
 	}
 	if all[0].Error != r.Report.Error.Frobenius || *all[0].Optimal != r.Report.Optimal.Frobenius || all[1].Optimal.Value != all[0].Optimal.Value {
-		t.Errorf("%+v and the report of the state, %+v and %+v", all[:2], r.Report.Error, r.Report.Optimal)
+		t.Errorf("the rows are %+v, and the report of the first method %+v and %+v", all[:2], r.Report.Error, r.Report.Optimal)
 	}
 	if c := all[3]; c.Refused == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
-		t.Errorf("a method that cannot serve the kernel: %+v", c)
+		t.Errorf("the row of a method that cannot serve the kernel is %+v", c)
 	}
 	if r, err = Solve(t.Context(), statetest.Open(t, "n=60"), Standard(40, 30)); err != nil || r.Report.Compared != nil {
-		t.Errorf("without a comparison: %+v, %v", r.Report.Compared, err)
+		t.Errorf("without a comparison, the rows are %+v (%v)", r.Report.Compared, err)
 	}
 }

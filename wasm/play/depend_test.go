@@ -17,14 +17,15 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// everyView is the setting that shows all views.
+// everyView is the part of a link that shows all views.
 var everyView = "&views=" + strings.Join(views.Keys(), ",")
 
-// A setting is a key of a link, a state that uses it, and the value to which a hand moves it a little.
-type setting struct{ key, link, value string }
+// A settingEdit is an edit of the state of a link.
+type settingEdit struct{ key, link, value string }
 
-// everySetting returns all settings of the page, each in a state that uses it.
-func everySetting(t *testing.T) (out []setting) {
+// settingEdits returns a small edit of each setting, of a state that uses the setting, and further
+// edits, of which some have no effect.
+func settingEdits(t *testing.T) (out []settingEdit) {
 	for _, f := range state.Table {
 		link := "n=60&m=12&method2=rff&m2=9&method3=ika&m3=5&ika.basis=20"
 		switch {
@@ -44,22 +45,37 @@ func everySetting(t *testing.T) (out []setting) {
 			link += "&" + other + "=" + value
 		}
 		s := statetest.Open(t, link)
-		out = append(out, setting{f.Key, link, nudged(f, &s)})
+		out = append(out, settingEdit{f.Key, link, nearbyValue(f, &s)})
 	}
 	const link = "n=60&m=12"
-	out = append(out, setting{"p3", link, "0.5,0.25"}, setting{"c3", link, "0.5,0.25"},
-		// Settings that the state does not use.
-		setting{"ell", link, "2"}, setting{"seed", link + "&method=nystrom-rpc", "3"}, setting{"m", link + "&method=exact", "20"}, setting{"m", link + "&method=rskpca", "20"},
-		setting{"seed", link + "&method=exact", "3"}, setting{"seed", link + "&method=exact&task=ncut&ncut.rule=walk", "3"}, setting{"sigma", link + "&kernel=polynomial", "0.5"}, setting{"c3", link + "&method=rff", "0.5,0.25"},
-		setting{"ika.basis", link, "30"}, setting{"polynomial.degree", link, "4"}, setting{"krr.rho", link, "2"},
-		setting{"rskpca-mmd.sweeps", link + "&method=rskpca-mmd", "7"}, setting{"i", link + "&method=rskpca", "3"}, setting{"x0", link + "&method=exact", "0.5,0.25"},
-		setting{"x0", link + "&kernel=sigmoid&method=rff", "0.5,0.25"}, setting{"x0", "n=5100&m=12&views=data,kernel", "0.5,0.25"}, setting{"x0", "n=5100&m=12", "2.9,-1.9"},
-		setting{"x0", link + "&method2=nystrom&m2=30", "2.9,-1.9"}, setting{"m2", link + "&method2=nystrom&m2=30", "31"})
+	out = append(out, []settingEdit{
+		{"p3", link, "0.5,0.25"}, {"c3", link, "0.5,0.25"},
+		// Some of these have no effect.
+		{"ell", link, "2"},
+		{"seed", link + "&method=nystrom-rpc", "3"},
+		{"m", link + "&method=exact", "20"},
+		{"m", link + "&method=rskpca", "20"},
+		{"seed", link + "&method=exact", "3"},
+		{"seed", link + "&method=exact&task=ncut&ncut.rule=walk", "3"},
+		{"sigma", link + "&kernel=polynomial", "0.5"},
+		{"c3", link + "&method=rff", "0.5,0.25"},
+		{"ika.basis", link, "30"},
+		{"polynomial.degree", link, "4"},
+		{"krr.rho", link, "2"},
+		{"rskpca-mmd.sweeps", link + "&method=rskpca-mmd", "7"},
+		{"i", link + "&method=rskpca", "3"},
+		{"x0", link + "&method=exact", "0.5,0.25"},
+		{"x0", link + "&kernel=sigmoid&method=rff", "0.5,0.25"},
+		{"x0", "n=5100&m=12&views=data,kernel", "0.5,0.25"},
+		{"x0", "n=5100&m=12", "2.9,-1.9"},
+		{"x0", link + "&method2=nystrom&m2=30", "2.9,-1.9"},
+		{"m2", link + "&method2=nystrom&m2=30", "31"},
+	}...)
 	return out
 }
 
-// nudged returns a value of f near that of s.
-func nudged(f *state.Field, s *state.State) string {
+// nearbyValue returns another value of f, near that of s.
+func nearbyValue(f *state.Field, s *state.State) string {
 	next := func(keys []string, now string) string {
 		for i := 1; i < len(keys); i++ {
 			if k := keys[(slices.Index(keys, now)+i)%len(keys)]; k != state.None {
@@ -89,8 +105,8 @@ func nudged(f *state.Field, s *state.State) string {
 	return state.FormatNumber(lo + (hi-lo)/3)
 }
 
-// results returns the parts of a result by the names that dependencies has.
-func results(t *testing.T, r *Result) map[string]string {
+// resultsByName returns the parts of a result by their names in dependencies.
+func resultsByName(t *testing.T, r *Result) map[string]string {
 	out := map[string]string{}
 	b, err := json.Marshal(r.Report)
 	if err != nil {
@@ -128,24 +144,24 @@ func results(t *testing.T, r *Result) map[string]string {
 	return out
 }
 
-// inBlocks are the parts that a preview leaves out: its blocks have them.
-var inBlocks = []string{"report.centres", "report.weights", "report.frequencies"}
+// onlyAtRest lists the parts of a report that a preview leaves out, because its blocks have them.
+var onlyAtRest = []string{"report.centres", "report.weights", "report.frequencies"}
 
-// Dragging a setting changes only what depends on it: all other results stay as they were at
-// rest, to the last bit. They are also those of the edited state at rest.
-func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
+// A drag changes only results that depend on the dragged setting. All other results stay as they
+// were at rest, to the last bit, and are also those of the edited state at rest.
+func TestDragChangesOnlyDependentResults(t *testing.T) {
 	f := Frame{W: 90, H: 60, NX: 12, NY: 8}
-	for i, at := range everySetting(t) {
+	for i, e := range settingEdits(t) {
 		if testing.Short() && i%5 != 0 {
 			continue
 		}
-		link := at.link
+		link := e.link
 		if !strings.Contains(link, "views=") && !strings.Contains(link, "n=5100") {
 			link += everyView
 		}
-		name := at.link + ", " + at.key + " = " + at.value
+		name := e.link + ", " + e.key + " = " + e.value
 		before := statetest.Open(t, link)
-		after, err := state.Apply(before, state.Edit{Key: at.key, Value: at.value})
+		after, err := state.Apply(before, state.Edit{Key: e.key, Value: e.value})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -159,52 +175,52 @@ func TestDragChangesOnlyWhatDependsOnIt(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		then, err := c.Solve(t.Context(), after, f, false)
+		end, err := c.Solve(t.Context(), after, f, false)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		in, kept := state.Changed(&before, &after), 0
-		a, b, z := results(t, rest), results(t, drag), results(t, then)
+		a, b, z := resultsByName(t, rest), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == contract.OnAll || slices.Contains(inBlocks, result) || result == "views in words" {
+			if on&in != 0 || on == contract.OnAll || slices.Contains(onlyAtRest, result) || result == "views in words" {
 				continue
 			}
-			if look, _, _ := strings.Cut(result, "."); viewOf(look).Key != "" && !slices.Contains(after.ShownViews(), look) {
+			if view, _, _ := strings.Cut(result, "."); viewOf(view).Key != "" && !slices.Contains(after.ShownViews(), view) {
 				continue
 			}
 			kept++
 			same := func(x, y string) bool { return x == y }
-			if in&contract.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // more or fewer of the same
+			if in&contract.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // their number may change
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
-				t.Errorf("%s: %s does not depend on it and changes during the drag%s", name, result, differing(a[result], b[result]))
+				t.Errorf("%s: %s does not depend on the setting, and changes during the drag%s", name, result, describeDifference(a[result], b[result]))
 			}
 			if in&(contract.OnGram|contract.OnMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
-				t.Errorf("%s: %s does not depend on it and is another at rest%s", name, result, differing(a[result], z[result]))
+				t.Errorf("%s: %s does not depend on the setting, and changes at rest%s", name, result, describeDifference(a[result], z[result]))
 			}
 		}
 		if kept < 3 && in&contract.OnPoints == 0 {
-			t.Errorf("%s: only %d results are said not to depend on it", name, kept)
+			t.Errorf("%s: only %d results do not depend on the setting", name, kept)
 		}
 		if in&contract.OnFit != 0 {
 			continue
 		}
-		// The errors are not estimated anew, and the parts that do depend on the setting are made.
-		if e := drag.Report.Error.FrobeniusError; (e != nil) != (rest.Report.Error.FrobeniusError != nil) {
-			t.Errorf("%s: the error becomes an estimate", name)
+		// The preview has the errors of the rest, and all parts that depend on the setting.
+		if se := drag.Report.Error.FrobeniusError; (se != nil) != (rest.Report.Error.FrobeniusError != nil) {
+			t.Errorf("%s: the error of the preview is an estimate", name)
 		}
 		for _, result := range slices.Sorted(maps.Keys(z)) {
-			if _, ok := b[result]; !ok && !slices.Contains(inBlocks, result) && dependsOn(result)&in == 0 {
-				t.Errorf("%s: there is no %s during the drag", name, result)
+			if _, ok := b[result]; !ok && !slices.Contains(onlyAtRest, result) && dependsOn(result)&in == 0 {
+				t.Errorf("%s: the preview lacks %s", name, result)
 			}
 		}
 	}
 }
 
-// differing says how two results differ, in brief.
-func differing(a, b string) string {
+// describeDifference returns a short description of how a and b differ.
+func describeDifference(a, b string) string {
 	if a == "" || b == "" {
 		return ": one of them is empty"
 	}
@@ -214,38 +230,38 @@ func differing(a, b string) string {
 	return fmt.Sprintf(": %d and %d bytes", len(a), len(b))
 }
 
-// While x₀ moves, the kernel that is seen from it is that of the place where it is.
-func TestDragShowsTheStateItLeadsTo(t *testing.T) {
+// During a drag of x₀, the functions are those of the edited state at rest.
+func TestDragOfTheProbe(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {
 		solveLink(t, &c, "n=80&m=12&i=2")
 		solveLink(t, &c, link)
 		moved := link + "&x0=0.25,0.125"
-		drag, rest := preview(t, &c, moved), solveLink(t, &c, moved)
+		drag, rest := previewLink(t, &c, moved), solveLink(t, &c, moved)
 		for _, name := range []string{"probe", "k.exact", "k.approx", "k.own", "phi.exact", "phi.approx"} {
 			got, _, _, _ := drag.Message.Block(name)
 			want, _, _, _ := rest.Message.Block(name)
-			if off := difference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
-				t.Errorf("%s: %s is off by %.2g", moved, name, off)
+			if off := maxDifference(want, got); !(off <= 1e-6*(1+numeric.MaxAbs(want))) {
+				t.Errorf("%s: %s differs by %.2g from that at rest", moved, name, off)
 			}
 		}
 	}
 }
 
-// Each key of the page has inputs in a state that uses it, and each row of dependencies is
-// reached.
+// Every setting of the page has inputs in a state that uses it. No entry of dependencies is
+// hidden by an earlier one.
 func TestDependenciesAreComplete(t *testing.T) {
-	for _, at := range everySetting(t)[:len(state.Table)] {
-		s := statetest.Open(t, at.link)
-		if state.RolesOf(&s).Inputs(at.key) == 0 {
-			t.Errorf("%s: nothing depends on %s", at.link, at.key)
+	for _, e := range settingEdits(t)[:len(state.Table)] {
+		s := statetest.Open(t, e.link)
+		if state.RolesOf(&s).Inputs(e.key) == 0 {
+			t.Errorf("%s: no result depends on %s", e.link, e.key)
 		}
 	}
 	for i, d := range dependencies {
 		name := strings.Replace(d.result, "*", "any", 1)
 		for _, earlier := range dependencies[:i] {
 			if prefix, all := strings.CutSuffix(earlier.result, "*"); name == earlier.result || all && strings.HasPrefix(name, prefix) {
-				t.Errorf("%s stands behind %s, which has it already", d.result, earlier.result)
+				t.Errorf("the entry %s is hidden by the earlier entry %s", d.result, earlier.result)
 			}
 		}
 	}
@@ -253,7 +269,7 @@ func TestDependenciesAreComplete(t *testing.T) {
 		if v.Solve != nil && dependsOn(v.Key+".any") == contract.OnFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d dependency) bool {
 			return d.result == v.Key+".*"
 		}) {
-			t.Errorf("the view %s has no row", v.Key)
+			t.Errorf("dependencies has no entry for the view %s", v.Key)
 		}
 	}
 }

@@ -14,10 +14,11 @@ import (
 	embeddingview "mercer/viz/view/embedding"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
-// scoresOf returns the three components of an embedding, exact or approximate.
-func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
+// componentsOf returns the three components of the exact or the approximate embedding.
+func componentsOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 	t.Helper()
 	for _, pair := range embeddingview.Components.Choices {
 		r := solveLink(t, c, link+"&views=embedding&embedding.pair="+pair)
@@ -28,7 +29,7 @@ func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 				v[i] = xy[2*i+a]
 			}
 			if z[k] != nil && !slices.Equal(z[k], v) {
-				t.Fatalf("%s: component %d differs from one pair to another", link, k+1)
+				t.Fatalf("%s: component %d differs between two pairs", link, k+1)
 			}
 			z[k] = v
 		}
@@ -36,15 +37,8 @@ func scoresOf(t *testing.T, c *Session, link, side string) (z [3][]float64) {
 	return z
 }
 
-func dot(a, b []float64) (sum float64) {
-	for i, v := range a {
-		sum += v * b[i]
-	}
-	return sum
-}
-
-// The exact scores are eigenvectors of K with mean square λᵢ; the approximate ones are
-// turned as a whole, which leaves their lengths as they are, and no other turn comes
+// The exact components are eigenvectors of K with mean squares λᵢ. The approximate ones are
+// turned as a whole, which keeps the length of each point, and no other rotation brings them
 // closer.
 func TestEmbeddingsAreScores(t *testing.T) {
 	for _, link := range []string{
@@ -52,17 +46,17 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		"n=60&data=blobs&method=rskpca&sigma=0.8",
 	} {
 		var c Session
-		exact, approximate := scoresOf(t, &c, link, "exact"), scoresOf(t, &c, link, "approx")
+		exact, approximate := componentsOf(t, &c, link, "exact"), componentsOf(t, &c, link, "approx")
 		r := solveLink(t, &c, link+"&views=embedding")
 		n, lambda := r.State.N, r.Report.Eigenvalues.Exact
 		gram := kernel.Gram(nil, r.Arrays.Kernel, r.Arrays.X)
 		for k, z := range exact {
 			if math.Abs(dot(z, z)/float64(n)-lambda[k]) > 1e-9*lambda[0] {
-				t.Errorf("%s: component %d has the mean square %g, λ is %g", link, k+1, dot(z, z)/float64(n), lambda[k])
+				t.Errorf("%s: component %d has the mean square %g, want λ = %g", link, k+1, dot(z, z)/float64(n), lambda[k])
 			}
 			for i := range n {
 				if v := dot(gram[i*n:(i+1)*n], z) / float64(n); math.Abs(v-lambda[k]*z[i]) > 1e-7*lambda[0] {
-					t.Fatalf("%s: (Kz)/n is %g at point %d, λz is %g", link, v, i, lambda[k]*z[i])
+					t.Fatalf("%s: Kz/n is %g at point %d, want λz = %g", link, v, i, lambda[k]*z[i])
 				}
 			}
 		}
@@ -70,31 +64,31 @@ func TestEmbeddingsAreScores(t *testing.T) {
 		phi := approx.Features(r.Arrays.Fit.Eigen.Functions(), r.Arrays.X)
 		var off, all float64
 		for i := range n {
-			var length, turned float64
+			var before, after float64
 			for k := range 3 {
 				own := math.Sqrt(values[k]) * phi[i*len(values)+k]
-				length += own * own
-				turned += approximate[k][i] * approximate[k][i]
+				before += own * own
+				after += approximate[k][i] * approximate[k][i]
 				if k < 2 { // the pair that is shown
 					off += (approximate[k][i] - exact[k][i]) * (approximate[k][i] - exact[k][i])
 					all += exact[k][i] * exact[k][i]
 				}
 			}
-			if math.Abs(length-turned) > 1e-9*max(1, length) {
-				t.Fatalf("%s: point %d had the square length %g, and has %g", link, i, length, turned)
+			if math.Abs(before-after) > 1e-9*max(1, before) {
+				t.Fatalf("%s: the squared length of point %d was %g before the rotation, and is %g", link, i, before, after)
 			}
 		}
 		if got := blockOf(t, r, "embedding.off")[0]; math.Abs(got-math.Sqrt(off/all)) > 1e-9 {
-			t.Errorf("%s: off by %g, said to be %g", link, math.Sqrt(off/all), got)
+			t.Errorf("%s: the relative difference is %g, and the block has %g", link, math.Sqrt(off/all), got)
 		}
 		if state.Method(r.State.Method).Traits.Exact && off > 1e-12*all {
-			t.Errorf("%s: the exact method is off by %g of %g", link, off, all)
+			t.Errorf("%s: the exact method differs by %g of %g", link, off, all)
 		}
-		// The turn is the best: the product of the two is symmetric and positive.
+		// The rotation is optimal if the products of the components are symmetric and positive.
 		for a := range 3 {
 			for b := range a {
 				if x, y := dot(exact[a], approximate[b]), dot(exact[b], approximate[a]); math.Abs(x-y) > 1e-8*float64(n) {
-					t.Errorf("%s: components %d and %d could be turned closer: %g and %g", link, a+1, b+1, x, y)
+					t.Errorf("%s: the products of components %d and %d are %g and %g, so another rotation is better", link, a+1, b+1, x, y)
 				}
 			}
 			if dot(exact[a], approximate[a]) < 0 {
@@ -104,27 +98,28 @@ func TestEmbeddingsAreScores(t *testing.T) {
 	}
 }
 
-// Of an eigenspace of which some components are shown, all are turned: what is shown is off by
-// no more than the kernel is, however many eigenvalues coincide.
+// If only some components of an eigenspace are shown, the whole eigenspace is turned. The
+// difference of the embeddings is then at most the error of K̂, however many eigenvalues
+// coincide.
 func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	for _, link := range []string{"data=tight&n=200&noise=0&sigma=0.1&method=rff&m=200", "n=10&sigma=0.001&m=10"} {
 		r := solveLink(t, &Session{}, link+"&views=embedding")
 		g := GroupsOf(r.Arrays.Exact, 5)
 		if len(g) != 1 || g[0] != [2]int{0, 5} {
-			t.Fatalf("%s: groups %v", link, g)
+			t.Fatalf("%s: the groups of equal eigenvalues are %v", link, g)
 		}
 		if off, most := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(off <= most+1e-9) {
-			t.Errorf("%s: the embedding is off by %g, and K̂ by %g", link, off, most)
+			t.Errorf("%s: the difference of the embeddings is %g, and the error of K̂ %g", link, off, most)
 		}
 	}
 	r := solveLink(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")
 	if _, _, _, ok := r.Message.Block("embedding.off"); ok || !strings.Contains(r.Message.Label("empty.embedding.diff"), "*λ*_{1} to *λ*_{16}, and more, are nearly equal") {
-		t.Errorf("of 40 equal eigenvalues it says %q", r.Message.Label("empty.embedding.diff"))
+		t.Errorf("the reason with 40 equal eigenvalues is %q", r.Message.Label("empty.embedding.diff"))
 	}
 }
 
-// What is not there is said: components, an approximation.
-func TestEmbeddingsOfLittle(t *testing.T) {
+// A panel with a missing component or a missing approximation gives the reason.
+func TestReasonsForNoEmbedding(t *testing.T) {
 	for _, c := range []struct{ link, panel, words string }{
 		{"n=40&m=1", "approx", "There is no component 2."},
 		{"n=40&m=2&embedding.pair=1-3", "approx", "There is no component 3."},
@@ -133,37 +128,52 @@ func TestEmbeddingsOfLittle(t *testing.T) {
 	} {
 		r := solveLink(t, &Session{}, c.link+"&views=embedding")
 		if got := r.Message.Label("empty.embedding." + c.panel); !strings.Contains(got, c.words) {
-			t.Errorf("%s: %s says %q, want %q", c.link, c.panel, got, c.words)
+			t.Errorf("%s: the reason of %s is %q, want %q", c.link, c.panel, got, c.words)
 		}
 		blockOf(t, r, "embedding.exact")
 	}
 }
 
-// While a hand moves the points are those at which functions are compared.
-func TestEmbeddingsFollowAHand(t *testing.T) {
+// The panel of differences is empty if a shown eigenspace extends beyond the known eigenvalues,
+// and for no other eigenspace.
+func TestDifferencesOfShownComponents(t *testing.T) {
+	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
+	for pair, isEmpty := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
+		r, err := Solve(t.Context(), statetest.Open(t, link+pair), Standard(20, 12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(r.Message.Label("empty.embedding.diff"), "is arbitrary"); got != isEmpty {
+			t.Errorf("%q: the reason is %q", pair, r.Message.Label("empty.embedding.diff"))
+		}
+	}
+}
+
+// During a drag, the embedding shows the points of the sample at which functions are compared.
+func TestEmbeddingDuringDrag(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=300&m=9&views=embedding")
-	r := preview(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
+	r := previewLink(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
 	rows := blockOf(t, r, "embedding.points")
 	if len(rows) != 256 || len(blockOf(t, r, "embedding.exact")) != 512 || len(blockOf(t, r, "embedding.approx")) != 512 {
-		t.Fatalf("%d points", len(rows))
+		t.Fatalf("%d points, want 256 with two coordinates", len(rows))
 	}
 	rest := solveLink(t, &c, "n=300&m=9&views=embedding&sigma=0.36")
 	for _, side := range []string{"embedding.exact", "embedding.approx"} {
-		now, then := blockOf(t, r, side), blockOf(t, rest, side)
+		drag, end := blockOf(t, r, side), blockOf(t, rest, side)
 		for i, row := range rows {
 			for a := range 2 {
-				if math.Abs(now[2*i+a]-then[2*int(row)+a]) > 1e-2 {
-					t.Fatalf("%s: point %g is at %v in the preview and at %v at rest", side, row, now[2*i:2*i+2], then[2*int(row):2*int(row)+2])
+				if math.Abs(drag[2*i+a]-end[2*int(row)+a]) > 1e-2 {
+					t.Fatalf("%s: point %g is at %v in the preview and at %v at rest", side, row, drag[2*i:2*i+2], end[2*int(row):2*int(row)+2])
 				}
 			}
 		}
 	}
 }
 
-// A point hovered in one view is marked in all: ringed in the planes and embeddings, its
-// row and column in the matrices.
-func TestAPointIsMarkedEverywhere(t *testing.T) {
+// A point under the pointer is marked in all views: by a ring in planes and embeddings, by its
+// row and column in matrices.
+func TestPointIsMarkedInEveryView(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
@@ -171,7 +181,7 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 	at := map[string][]float64{
 		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
 	}
-	picked := 0
+	picks := 0
 	for _, p := range placed {
 		xy, ok := at[p.Name]
 		if !ok {
@@ -180,14 +190,14 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 		x, y := p.Pixel(xy[2*point], xy[2*point+1])
 		h := scene.Pick(&r.Message, v, placed, x, y, false)
 		if h == nil || h.Kind != view.Point || h.Index != point {
-			t.Errorf("%s: over point %d there is %+v", p.Name, point, h)
+			t.Errorf("%s: at point %d, the pointer picks %+v", p.Name, point, h)
 			continue
 		}
-		picked++
-		look := v
-		look.Hover = h
+		picks++
+		hovered := v
+		hovered.Hover = h
 		marked := map[string]bool{}
-		for _, q := range scene.New(&r.Message, look, 1076, 690) {
+		for _, q := range scene.New(&r.Message, hovered, 1076, 690) {
 			panel, ok := q.Figure.(*figure.Panel)
 			if !ok {
 				continue
@@ -208,17 +218,17 @@ func TestAPointIsMarkedEverywhere(t *testing.T) {
 		}
 		for _, name := range []string{"data", "gram", "gram.exact", "gram.approx", "gram.diff", "embedding.exact", "embedding.approx", "embedding.diff"} {
 			if !marked[name] {
-				t.Errorf("hovered in %s, the point is not marked in %s", p.Name, name)
+				t.Errorf("with the pointer in %s, the point is not marked in %s", p.Name, name)
 			}
 		}
 	}
-	if picked != len(at) {
-		t.Errorf("found in %d of %d pictures", picked, len(at))
+	if picks != len(at) {
+		t.Errorf("the pointer picks the point in %d of %d pictures", picks, len(at))
 	}
 }
 
-// A cell of a matrix is its two points everywhere.
-func TestACellIsTwoPoints(t *testing.T) {
+// A cell of a matrix under the pointer marks its two points in all views.
+func TestCellMarksTwoPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := look.Of(r.State, view.Look{Layout: "desk"})
 	placed := scene.New(&r.Message, v, 1076, 690)
@@ -231,13 +241,13 @@ func TestACellIsTwoPoints(t *testing.T) {
 			col, row := 7, 31
 			h := scene.Pick(&r.Message, v, placed, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
 			if h == nil || h.Kind != view.Cell || h.X != float64(col) || h.Y != float64(row) {
-				t.Fatalf("%s: %+v", from, h)
+				t.Fatalf("%s: the pointer picks %+v, want the cell", from, h)
 			}
 			want := []int{int(rows[row]), int(rows[col])}
-			look := v
-			look.Hover = h
-			found := 0
-			for _, q := range scene.New(&r.Message, look, 1076, 690) {
+			hovered := v
+			hovered.Hover = h
+			marks := 0
+			for _, q := range scene.New(&r.Message, hovered, 1076, 690) {
 				panel, ok := q.Figure.(*figure.Panel)
 				if !ok {
 					continue
@@ -248,21 +258,21 @@ func TestACellIsTwoPoints(t *testing.T) {
 						places := blockOf(t, r, map[bool]string{true: "points", false: q.Name}[q.Name == "data" || q.Name == "embedding.diff"])
 						for k, i := range want {
 							if q.Name != "embedding.diff" && (f.XY[2*k] != places[2*i] || f.XY[2*k+1] != places[2*i+1]) {
-								t.Errorf("from %s, in %s: rings at %v, point %d is at %v", from, q.Name, f.XY, i, places[2*i:2*i+2])
+								t.Errorf("from %s, in %s: the rings are at %v, and point %d is at %v", from, q.Name, f.XY, i, places[2*i:2*i+2])
 							}
 						}
-						found++
+						marks++
 					case figure.Matrix:
 						own := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
 						if f.Hover == nil || int(own[f.Hover[1]]) != want[0] || int(own[f.Hover[0]]) != want[1] {
-							t.Errorf("from %s, in %s: cell %v", from, q.Name, f.Hover)
+							t.Errorf("from %s, in %s: the marked cell is %v", from, q.Name, f.Hover)
 						}
-						found++
+						marks++
 					}
 				}
 			}
-			if found != 8 {
-				t.Errorf("from %s: marked in %d pictures", from, found)
+			if marks != 8 {
+				t.Errorf("from %s: %d pictures have a mark, want 8", from, marks)
 			}
 		}
 	}

@@ -11,26 +11,16 @@ import (
 	gramview "mercer/viz/view/gram"
 )
 
-// blockOf returns a block of a result that must have it.
-func blockOf(t testing.TB, r *Result, name string) []float64 {
-	t.Helper()
-	z, _, _, ok := r.Message.Block(name)
-	if !ok {
-		t.Fatalf("%s: no %s", r.Report.Link, name)
-	}
-	return z
-}
-
-// The matrices of few points are K, K̂ and their difference, entry by entry, in every
-// order; of the rows each point is one.
-func TestMatricesAreTheEntries(t *testing.T) {
+// In every order, the matrices of few points are K, K̂ and their difference, entry by entry, and
+// each point is one row.
+func TestMatrixEntries(t *testing.T) {
 	for _, link := range []string{
 		"n=40&m=6", "n=40&m=6&kernel=laplacian&method=rff", "n=33&m=6&kernel=sigmoid&method=exact&sigma=1",
 		"n=24&m=12&method=nystrom-rpc&kernel=matern32", "n=10&m=1", "n=60&data=blobs&method=rskpca", "n=40&method=exact",
 	} {
+		var c Session
 		for _, order := range gramview.Order.Choices {
 			link := link + "&views=gram&gram.order=" + order
-			var c Session
 			r := solveLink(t, &c, link)
 			k, hat, off := blockOf(t, r, "gram.exact"), blockOf(t, r, "gram.approx"), blockOf(t, r, "gram.error")
 			rows := blockOf(t, r, "gram.rows")
@@ -38,14 +28,14 @@ func TestMatricesAreTheEntries(t *testing.T) {
 			once := slices.Sorted(slices.Values(rows))
 			for i, v := range once {
 				if float64(i) != v || n != r.State.N {
-					t.Fatalf("%s: rows %v", link, rows)
+					t.Fatalf("%s: the points of the rows are %v", link, rows)
 				}
 			}
 			for a := range n {
 				for b := range n {
 					exact, approximate, ok := c.Entry(int(rows[a]), int(rows[b]))
 					if !ok || math.Abs(k[a*n+b]-exact) > 1e-9 || math.Abs(hat[a*n+b]-approximate) > 1e-7 || math.Abs(off[a*n+b]-math.Abs(exact-approximate)) > 1e-7 {
-						t.Fatalf("%s: (%d, %d) is %g, %g, %g; want %g, %g", link, a, b, k[a*n+b], hat[a*n+b], off[a*n+b], exact, approximate)
+						t.Fatalf("%s: the entries (%d, %d) are %g, %g and the difference %g, want %g, %g", link, a, b, k[a*n+b], hat[a*n+b], off[a*n+b], exact, approximate)
 					}
 				}
 			}
@@ -53,8 +43,8 @@ func TestMatricesAreTheEntries(t *testing.T) {
 	}
 }
 
-// Each order is what it is called.
-func TestOrdersOfTheMatrices(t *testing.T) {
+// Each order of the rows has the property of its name.
+func TestOrdersOfMatrices(t *testing.T) {
 	var c Session
 	link := "n=60&m=9&views=gram"
 	r := solveLink(t, &c, link+"&gram.order=eigenvector")
@@ -65,7 +55,7 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 			t.Fatalf("rows %d and %d are not in the order of φ₁", i-1, i)
 		}
 	}
-	// A cut of what falls apart is its parts: blobs that do not see each other.
+	// The cut of separate blobs has the blobs as its parts.
 	r = solveLink(t, &c, "n=60&m=9&data=blobs&noise=0.05&sigma=0.25&views=gram&gram.order=cut")
 	labels, rows := blockOf(t, r, "labels"), blockOf(t, r, "gram.rows")
 	changes := 0
@@ -76,61 +66,61 @@ func TestOrdersOfTheMatrices(t *testing.T) {
 	}
 	groups := int(slices.Max(labels)) + 1
 	if changes > 2*groups {
-		t.Errorf("%d groups, and in the order of the cut the group changes %d times", groups, changes)
+		t.Errorf("there are %d groups, and in the order of the cut the group changes %d times", groups, changes)
 	}
-	// The order of the small picture beside the spectrum is that of the groups.
+	// The default order is that of the small matrix beside the spectrum.
 	r = solveLink(t, &c, link)
 	if !slices.Equal(blockOf(t, r, "gram.rows"), blockOf(t, r, "gram.index")) || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
-		t.Error("the usual order is not that of the Gram error")
+		t.Error("the default order differs from that of the small matrix")
 	}
-	// A kernel with negative values makes no cut, and says so.
+	// A kernel with negative values has no cut. A note says so.
 	r = solveLink(t, &c, "n=30&m=5&kernel=sigmoid&method=exact&views=gram&gram.order=cut")
 	if r.Message.Label("gram.note") == "" || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
-		t.Errorf("ordered %q, note %q", r.Message.Label("gram.by"), r.Message.Label("gram.note"))
+		t.Errorf("the order is %q, and the note %q", r.Message.Label("gram.by"), r.Message.Label("gram.note"))
 	}
 }
 
-// While a hand moves the matrices are of the sample, and rows stay in the order of the
-// last rest.
-func TestMatricesFollowAHand(t *testing.T) {
+// During a drag, the matrices are those of a sample of the points. The rows keep their order of
+// the last result at rest.
+func TestMatricesDuringDrag(t *testing.T) {
 	for _, order := range gramview.Order.Choices {
 		var c Session
 		rest := solveLink(t, &c, "n=300&m=9&views=gram&gram.order="+order)
-		r := preview(t, &c, "n=300&m=9&views=gram&sigma=0.4&gram.order="+order)
+		r := previewLink(t, &c, "n=300&m=9&views=gram&sigma=0.4&gram.order="+order)
 		z, side, _, _ := r.Message.Block("gram.exact")
 		if side != 128 || len(z) != side*side {
-			t.Fatalf("%s: %d cells a side", order, side)
+			t.Fatalf("%s: the matrix has %d rows, want 128", order, side)
 		}
 		was, rows := blockOf(t, rest, "gram.rows"), blockOf(t, r, "gram.rows")
-		at := 0
+		next := 0
 		for _, v := range was {
-			if at < len(rows) && rows[at] == v {
-				at++
+			if next < len(rows) && rows[next] == v {
+				next++
 			}
 		}
-		if at != len(rows) || len(rows) != 256 {
-			t.Errorf("%s: %d of %d rows of the sample are in the order of the rest", order, at, len(rows))
+		if next != len(rows) || len(rows) != 256 {
+			t.Errorf("%s: %d of %d rows of the sample have their order at rest", order, next, len(rows))
 		}
 		if !strings.Contains(","+r.Message.Label("views")+",", ",gram,") {
-			t.Errorf("%s: the view does not follow", order)
+			t.Errorf("%s: the view is not computed during the drag", order)
 		}
 	}
 }
 
-// A combination that is refused shows the exact matrix, and words.
-func TestMatricesOfNothing(t *testing.T) {
+// With a refused method, the view shows the exact matrix, and words in the place of the others.
+func TestMatricesOfRefusedMethod(t *testing.T) {
 	r := solveLink(t, &Session{}, refusedLink+"&views=gram,spectrum")
 	if r.Report.Refused == "" {
-		t.Fatal("the combination is served")
+		t.Fatal("the method serves the kernel")
 	}
 	blockOf(t, r, "gram.exact")
 	for _, name := range []string{"gram.approx", "gram.diff", "spectrum.error"} {
 		if !strings.HasSuffix(r.Message.Label("empty."+name), "cannot serve this kernel.") {
-			t.Errorf("%s says %q", name, r.Message.Label("empty."+name))
+			t.Errorf("the reason of %s is %q", name, r.Message.Label("empty."+name))
 		}
 	}
 	words := scene.Describe(&r.Message, view.Look{Layout: "desk", Rows: r.State.Views})
 	if !strings.Contains(words, "The Gram matrix of") || !strings.Contains(words, "cannot serve this kernel.") {
-		t.Errorf("described as %q", words)
+		t.Errorf("the description is %q", words)
 	}
 }

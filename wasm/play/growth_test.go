@@ -12,18 +12,18 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A growth is what is timed over a size, and the power of it that theory has.
+// A growth is a computation that is timed for several sizes, with the expected exponent.
 type growth struct {
 	name   string
-	over   string // what the sizes are of
+	over   string // the setting that has the sizes
 	sizes  []int
 	theory float64
 	link   func(size int) string
-	move   func(step int) string // a frame; nil: at rest
+	move   func(step int) string // the edit of a preview; nil for a result at rest
 }
 
 var growths = []growth{
-	{"a dragged point", "n", []int{4000, 16000, 64000}, 0, // but for one pass over the points
+	{"a dragged point", "n", []int{4000, 16000, 64000}, 0, // apart from one pass over the points
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) },
 		func(i int) string { return fmt.Sprintf("&p7=%.3f,0.4", 0.3+0.01*float64(i)) }},
 	{"the σ slider", "n", []int{1250, 2500, 5000}, 1, // n m² of the covariance
@@ -32,7 +32,7 @@ var growths = []growth{
 	{"the σ slider", "m", []int{128, 256, 512}, 2,
 		func(m int) string { return fmt.Sprintf("n=5000&m=%d&kernel=matern12", m) },
 		func(i int) string { return fmt.Sprintf("&sigma=%.4f", 0.36+0.001*float64(i)) }},
-	{"at rest", "n", []int{1250, 2500, 5000}, 2, // n² m of all pairs
+	{"at rest", "n", []int{1250, 2500, 5000}, 2, // n² m for all pairs
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 	{"at rest, exponential", "n", []int{1250, 2500, 5000}, 2, // products with K
 		func(n int) string { return fmt.Sprintf("n=%d&m=128&kernel=matern12", n) }, nil},
@@ -40,8 +40,8 @@ var growths = []growth{
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 }
 
-// BenchmarkGrowth fits the power of a size that times grow with, by least squares in
-// logarithms, and prints it beside that of the theory. SCALE=1 asks for it.
+// BenchmarkGrowth measures the exponent with which times grow with a size, by least squares in
+// logarithms. It prints the exponent beside the expected one. It runs if SCALE is set.
 func BenchmarkGrowth(b *testing.B) {
 	if os.Getenv("SCALE") == "" {
 		b.Skip("SCALE is not set")
@@ -61,13 +61,13 @@ func BenchmarkGrowth(b *testing.B) {
 	}
 }
 
-// time returns the median seconds of one size.
+// time returns the median time for one size in seconds.
 func (g growth) time(b *testing.B, size int) float64 {
 	ctx, frame := context.Background(), Standard(328, 189)
 	var c Session
 	var all []float64
 	base := g.link(size)
-	answer := func(link string, rest bool) {
+	run := func(link string, rest bool) {
 		s, _ := state.Open(link)
 		start, err := time.Now(), error(nil)
 		if rest {
@@ -82,7 +82,7 @@ func (g growth) time(b *testing.B, size int) float64 {
 	}
 	if g.move == nil {
 		for range 3 {
-			answer(base, true)
+			run(base, true)
 		}
 	} else {
 		s, _ := state.Open(base)
@@ -90,14 +90,14 @@ func (g growth) time(b *testing.B, size int) float64 {
 			b.Fatal(err)
 		}
 		for i := range 20 {
-			answer(base+g.move(i), false)
+			run(base+g.move(i), false)
 		}
 	}
 	slices.Sort(all)
 	return all[len(all)/2]
 }
 
-// slope returns the slope of the line through the points by least squares.
+// slope returns the slope of the least-squares line through the points.
 func slope(x, y []float64) float64 {
 	var mx, my, xy, xx float64
 	for i := range x {

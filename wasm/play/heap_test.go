@@ -10,44 +10,44 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Hundreds of moves of sliders and points leave the heap where it was: a session holds the last answer of each stage and no other,
-// whatever was asked before. What the system gave for it, which WebAssembly never gives
-// back, does not go on growing either.
-func TestHeapStaysWhereItWas(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as in the page, whatever the tests are run with
+// Hundreds of edits do not let the heap grow, because a session keeps only the last value of each
+// stage. The memory from the system, which WebAssembly never returns, does not keep growing
+// either.
+func TestHeapDoesNotGrow(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as in the page
 	sizes := []struct{ n, m, warm, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
 	switch {
 	case testing.Short():
-		sizes = sizes[:1] // what is kept of a state is kept in every arithmetic
+		sizes = sizes[:1] // the size of the values does not depend on the arithmetic
 	case approxtest.Full():
 		sizes[0].moves, sizes[1].warm, sizes[1].moves = 1000, 100, 200
 	}
 	for _, size := range sizes {
 		var c Session
-		at := func(i int) string {
+		link := func(i int) string {
 			base, x := fmt.Sprintf("n=%d", size.n), float64(i%100)
-			link := fmt.Sprintf("%s&m=%d", base, size.m)
+			edited := fmt.Sprintf("%s&m=%d", base, size.m)
 			switch i % 5 {
 			case 0:
-				link += fmt.Sprintf("&sigma=%.4f", 0.2+0.004*x)
+				edited += fmt.Sprintf("&sigma=%.4f", 0.2+0.004*x)
 			case 1:
-				link = fmt.Sprintf("%s&m=%d", base, size.m/2+i%(size.m+7))
+				edited = fmt.Sprintf("%s&m=%d", base, size.m/2+i%(size.m+7))
 			case 2:
-				link += fmt.Sprintf("&p7=%.3f,0.4", 0.01*x)
+				edited += fmt.Sprintf("&p7=%.3f,0.4", 0.01*x)
 			case 3:
-				link += fmt.Sprintf("&x0=%.3f,0.1&i=%d", 0.01*x, 1+i%9)
+				edited += fmt.Sprintf("&x0=%.3f,0.1&i=%d", 0.01*x, 1+i%9)
 			case 4:
-				link += fmt.Sprintf("&c3=%.3f,0.2&kernel=matern12", 0.01*x)
+				edited += fmt.Sprintf("&c3=%.3f,0.2&kernel=matern12", 0.01*x)
 			}
-			return link
+			return edited
 		}
 		move := func(i int) {
-			s := statetest.Open(t, at(i))
+			s := statetest.Open(t, link(i))
 			var err error
-			if i%50 == 0 { // the hand lets go
-				_, err = c.Solve(t.Context(), s, small, false)
+			if i%50 == 0 { // the drag ends
+				_, err = c.Solve(t.Context(), s, smallFrame, false)
 			} else {
-				_, err = c.Preview(t.Context(), s, small, false)
+				_, err = c.Preview(t.Context(), s, smallFrame, false)
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -56,39 +56,39 @@ func TestHeapStaysWhereItWas(t *testing.T) {
 		for i := range size.warm {
 			move(i)
 		}
-		before, given := heap()
+		before, systemBefore := heap()
 		for i := range size.moves {
 			move(i)
 		}
-		move(99) // what the session held then
-		after, more := heap()
+		move(99) // the last edit before the first measurement
+		after, systemAfter := heap()
 		runtime.KeepAlive(&c)
-		// Maps grow by steps, and two states hold matrices of somewhat different sizes.
+		// Maps grow by steps, and matrices of two states differ a little in size.
 		const slack = 256 << 10
 		if after > before+slack {
 			t.Errorf("n = %d: the heap grew from %d to %d kB", size.n, before>>10, after>>10)
 		}
-		if more > given+given/4+4<<20 {
-			t.Errorf("n = %d: its memory grew from %d to %d kB", size.n, given>>10, more>>10)
+		if systemAfter > systemBefore+systemBefore/4+4<<20 {
+			t.Errorf("n = %d: the memory from the system grew from %d to %d kB", size.n, systemBefore>>10, systemAfter>>10)
 		}
-		t.Logf("n = %d: %d kB before, %d kB after, of %d kB and %d kB", size.n, before>>10, after>>10, given>>10, more>>10)
+		t.Logf("n = %d: %d kB before and %d kB after, with %d kB and %d kB from the system", size.n, before>>10, after>>10, systemBefore>>10, systemAfter>>10)
 	}
 }
 
-// heap returns what is held, and what the system gave for it, in bytes.
-func heap() (held, given uint64) {
+// heap returns the bytes in use, and the bytes of the heap from the system.
+func heap() (used, system uint64) {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // what a finalizer held
+	runtime.GC() // frees what finalizers kept
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc, m.HeapSys
 }
 
-// So do moves over more points than there is time for pairs of: on a lattice, on a
-// sample where the kernel is narrow or rough, and from one to the other.
-func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
+// Edits of many points do not let the heap grow either. Their kernels are on a lattice, or on a
+// sample where the kernel is narrow or rough.
+func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 	if testing.Short() {
-		t.Skip("what is kept of a state is kept in every arithmetic")
+		t.Skip("the size of the values does not depend on the arithmetic")
 	}
 	var c Session
 	move := func(i int) {
@@ -104,10 +104,10 @@ func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
 			link += fmt.Sprintf("&kernel=matern12&sigma=%.4f", 0.3+0.001*float64(i%100))
 		}
 		var err error
-		if s := statetest.Open(t, link); i%40 == 0 { // the hand lets go
-			_, err = c.Solve(t.Context(), s, small, false)
+		if s := statetest.Open(t, link); i%40 == 0 { // the drag ends
+			_, err = c.Solve(t.Context(), s, smallFrame, false)
 		} else {
-			_, err = c.Preview(t.Context(), s, small, false)
+			_, err = c.Preview(t.Context(), s, smallFrame, false)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -129,7 +129,7 @@ func TestHeapOfManyPointsStaysWhereItWas(t *testing.T) {
 	}
 	after, _ := heap()
 	runtime.KeepAlive(&c)
-	const slack = 512 << 10 // lattices of somewhat different sizes
+	const slack = 512 << 10 // lattices differ a little in size
 	if after > before+slack {
 		t.Errorf("the heap grew from %d to %d kB", before>>10, after>>10)
 	}

@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// howLink returns a link to a state that the method serves.
+// howLink returns a link that shows the steps of a method with a kernel that it serves.
 func howLink(t *testing.T, key string) string {
 	t.Helper()
 	kernel := map[string]string{"binning": "laplacian", "exact-radius": "arccos", "layers": "layered"}[key]
@@ -29,12 +29,12 @@ func howLink(t *testing.T, key string) string {
 	return link
 }
 
-// With the last step, of every method, the numbers are those of the static view: k̂
-// seen from x₀ at every sample, and the error to the last digit.
+// The last step of every method has the values of k̂(x₀, ·) at all samples, and the error of the
+// report to the last digit.
 func TestHowEndsWithTheFit(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, howLink(t, m.Key))
-		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // few enough for a step to have them all
+		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // few enough that a step has all of them
 		r, err := Solve(t.Context(), s, f)
 		if err != nil {
 			t.Fatalf("%s: %v", m.Key, err)
@@ -51,18 +51,15 @@ func TestHowEndsWithTheFit(t *testing.T) {
 		last := z[len(z)-len(want):]
 		top := max(1, numeric.MaxAbs(want))
 		for i, v := range want {
-			// The same combination of the same features, summed in blocks of another
-			// width.
+			// The sums run over blocks of another width.
 			if d := math.Abs(v - last[i]); !(d <= 1e-9*top) {
-				t.Errorf("%s: the last step is %g at sample %d, and the static view %g", m.Key, last[i], i, v)
+				t.Errorf("%s: the last step has %g at sample %d, and the static view %g", m.Key, last[i], i, v)
 				break
 			}
 		}
 		if got := steps[(count-1)*columns]; got != float64(r.Report.Error.Frobenius) {
-			t.Errorf("%s: the last error is %g, and that of the report %g", m.Key, got, float64(r.Report.Error.Frobenius))
+			t.Errorf("%s: the error of the last step is %g, and that of the report %g", m.Key, got, float64(r.Report.Error.Frobenius))
 		}
-		// The errors of all steps are measured alike, so that the last but by what the
-		// report has from elsewhere follows from the others' measure.
 		if len(r.Steps) != count || strings.Count(r.Message.Label("how.words"), "|") != count-1 {
 			t.Errorf("%s: %d steps have %d words", m.Key, count, len(r.Steps))
 		}
@@ -74,7 +71,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 	}
 }
 
-// What a hand has placed is in the story, as it is in the fit.
+// The steps show a landmark where the user has placed it, and a step says so.
 func TestHowOfPlacedLandmarks(t *testing.T) {
 	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
 	r, err := Solve(t.Context(), s, Standard(322, 182))
@@ -84,20 +81,20 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 	marks, _, _, _ := r.Message.Block("how.marks")
 	centres, _, _, _ := r.Message.Block("centres")
 	if len(marks) != 10 || len(centres) != 10 {
-		t.Fatalf("%d marks and %d centres", len(marks)/2, len(centres)/2)
+		t.Fatalf("there are %d marks and %d landmarks, want 5", len(marks)/2, len(centres)/2)
 	}
 	for i, v := range centres {
 		if marks[i] != v {
-			t.Errorf("mark %d is %g, and the centre %g", i/2, marks[i], v)
+			t.Errorf("a coordinate of mark %d is %g, and that of the landmark %g", i/2, marks[i], v)
 		}
 	}
 	if math.Abs(centres[4]-0.5) > 1e-3 || !strings.Contains(r.Steps[2].Words, "hand") {
-		t.Errorf("centre 2 is at %g, step 3 says %q", centres[4], r.Steps[2].Words)
+		t.Errorf("landmark 2 is at x = %g, and step 3 has the words %q", centres[4], r.Steps[2].Words)
 	}
 }
 
-// While a hand moves nothing is told, and errors of many points are of a sample, but
-// for the last.
+// A preview has no steps. The errors of the steps of many points are estimates on a sample,
+// except for the last.
 func TestHowWaitsForRest(t *testing.T) {
 	var c Session
 	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")
@@ -106,7 +103,7 @@ func TestHowWaitsForRest(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, _, _, ok := p.Message.Block("how.steps"); ok || p.Steps != nil {
-		t.Error("a preview tells how the method works")
+		t.Error("a preview has the steps of the method")
 	}
 	r, err := c.Solve(t.Context(), s, Standard(322, 182), false)
 	if err != nil {
@@ -114,15 +111,15 @@ func TestHowWaitsForRest(t *testing.T) {
 	}
 	for i, step := range r.Steps {
 		if last := i+1 == len(r.Steps); step.About == last {
-			t.Errorf("step %d of %d: about is %t", i+1, len(r.Steps), step.About)
+			t.Errorf("step %d of %d: About is %t", i+1, len(r.Steps), step.About)
 		}
 	}
 	exact := float64(r.Report.Error.Frobenius)
 	if before := float64(r.Steps[len(r.Steps)-2].Error); !(math.Abs(before-exact) < 0.2) {
-		t.Errorf("the error is about %g before the last step, and %g with it", before, exact)
+		t.Errorf("the error is about %g before the last step, and %g after it", before, exact)
 	}
-	// A story does not depend on x₀, and its fields do.
-	told := c.Views["how"]
+	// The steps do not depend on x₀, but their fields do.
+	steps := c.Views["how"]
 	s.Probe = [2]float64{0.1, 0.2}
 	again, err := c.Solve(t.Context(), s, Standard(322, 182), false)
 	if err != nil {
@@ -130,7 +127,7 @@ func TestHowWaitsForRest(t *testing.T) {
 	}
 	a, _, _, _ := r.Message.Block("how.k")
 	b, _, _, _ := again.Message.Block("how.k")
-	if c.Views["how"] != told || len(a) != len(b) || a[100] == b[100] {
-		t.Error("another x₀ tells another story, or shows the same")
+	if c.Views["how"] != steps || len(a) != len(b) || a[100] == b[100] {
+		t.Error("with another x₀ the steps change, or their fields stay")
 	}
 }

@@ -13,25 +13,24 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Beyond 5,000 points what takes all pairs is measured on some, and what is said of
-// it holds of all.
+// Beyond 5,000 points, numbers over all pairs are measured on a sample, and hold for all pairs.
 func TestManyPoints(t *testing.T) {
 	if testing.Short() {
-		t.Skip("all pairs of many points are the same sums in every arithmetic")
+		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}
 	const link = "n=6000&m=40"
 	s := statetest.Open(t, link)
 	var c Session
-	r, err := c.Solve(t.Context(), s, small, true)
+	r, err := c.Solve(t.Context(), s, smallFrame, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := r.Report
 	if p.Sampled != solve.SampledAtRest || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.Number != 6000 {
-		t.Errorf("sampled %d, ± %v, %d points as text", p.Sampled, p.Error.FrobeniusError, len(p.Data.Points))
+		t.Errorf("the report has %d sampled points, the standard error %v and the coordinates of %d points", p.Sampled, p.Error.FrobeniusError, len(p.Data.Points))
 	}
 	if !p.Certificate.Exact {
-		t.Errorf("certificate %+v", p.Certificate)
+		t.Errorf("the certificate is %+v", p.Certificate)
 	}
 	fit := c.fit.value
 	whole, err := measure.Gram(t.Context(), r.Arrays.Kernel, fit.Features, r.Arrays.X, measure.GramOptions{Lower: true})
@@ -40,60 +39,61 @@ func TestManyPoints(t *testing.T) {
 	}
 	got, se := float64(p.Error.Frobenius), float64(*p.Error.FrobeniusError)
 	if !(math.Abs(got-whole.Frobenius) <= 4*se) || !(se < 0.2*got) {
-		t.Errorf("the error is %.4g ± %.2g, of all pairs %.4g", got, se, whole.Frobenius)
+		t.Errorf("the error is %.4g ± %.2g, and over all pairs %.4g", got, se, whole.Frobenius)
 	}
 	if !(float64(p.Error.Max) <= whole.Max) {
-		t.Errorf("some entry is at least %g, and the largest %g", float64(p.Error.Max), whole.Max)
+		t.Errorf("the largest error is at least %g by the report, and %g over all pairs", float64(p.Error.Max), whole.Max)
 	}
 	if d := math.Abs(float64(p.Error.Nuclear) - *whole.Nuclear); !(d <= 1e-9) {
-		t.Errorf("the nuclear error is off by %.2g", d)
+		t.Errorf("the nuclear error differs by %.2g", d)
 	}
 	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < whole.Frobenius) {
 		t.Errorf("the best possible error is %+v", p.Optimal.Frobenius)
 	}
 	if !strings.Contains(strings.Join(r.Notes, "\n"), "errors are estimated from 1,024 sampled points") {
-		t.Errorf("notes %q do not say that", r.Notes)
+		t.Errorf("the notes %q lack the sample", r.Notes)
 	}
 	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(scene.Describe(&r.Message, view.Look{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
-		t.Errorf("the Gram panel says that it is of %q", l)
+		t.Errorf("the label of the Gram panel is %q", l)
 	}
 	if p.Of != 0 || r.Message.Label("exact.over") != "" {
-		t.Errorf("eigenpairs are of %d points, %q", p.Of, r.Message.Label("exact.over"))
+		t.Errorf("the eigenpairs are those of %d points, with the label %q", p.Of, r.Message.Label("exact.over"))
 	}
 }
 
-func TestTooManyCentresAreRefusedInEveryView(t *testing.T) {
+// A method with too many centres is refused with a reason, also in a comparison.
+func TestTooManyCentresAreRefused(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the same in every arithmetic")
+		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}
+	var c Session // both links have the same exact solution
 	for _, link := range []string{"n=2000&sigma=0.002&method=rskpca-ritz", "n=2000&sigma=0.002&method2=rskpca-ritz&views=compare"} {
-		var session Session
-		r, err := session.Solve(t.Context(), statetest.Open(t, link), small, true)
+		r, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if words := strings.Join(r.Notes, " ") + r.Message.Label("empty.compare.2.k"); !strings.Contains(words, "shadow centres") {
-			t.Errorf("%s: nothing says why: %q", link, words)
+			t.Errorf("%s: there is no reason: %q", link, words)
 		}
-		if _, err := session.Preview(t.Context(), statetest.Open(t, link), small, false); err != nil {
-			t.Errorf("%s: in a frame: %v", link, err)
+		if _, err := c.Preview(t.Context(), statetest.Open(t, link), smallFrame, false); err != nil {
+			t.Errorf("%s: in a preview: %v", link, err)
 		}
 	}
 }
 
-// Numbers at rest are those of the state, whatever a hand did before.
-func TestManyPointsAreTheState(t *testing.T) {
+// Numbers of many points at rest do not depend on earlier previews.
+func TestManyPointsAtRest(t *testing.T) {
 	if testing.Short() {
-		t.Skip("many points are the same state in every arithmetic, and take longer")
+		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}
-	for at, link := range []string{"n=5500&m=20&kernel=matern12", "n=6000&m=20"} {
+	for i, link := range []string{"n=5500&m=20&kernel=matern12", "n=6000&m=20"} {
 		var c Session
 		frames := []string{link, link + "&p7=0.3,0.5", link + "&sigma=0.4", link + "&x0=1,1"}
 		if !approxtest.Full() {
-			frames = frames[:2+at] // rough kernels take the longest
+			frames = frames[:2+i] // the rough kernel takes the longest
 		}
 		for _, l := range frames {
-			r, err := c.Preview(t.Context(), statetest.Open(t, l), small, false)
+			r, err := c.Preview(t.Context(), statetest.Open(t, l), smallFrame, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -102,30 +102,30 @@ func TestManyPointsAreTheState(t *testing.T) {
 				want = "1,024 points"
 			}
 			if got := r.Message.Label("exact.over"); got != want {
-				t.Errorf("%s: while a hand moves eigenpairs are said to be of %q, want %q", l, got, want)
+				t.Errorf("%s: the eigenpairs of the preview have the label %q, want %q", l, got, want)
 			}
 		}
 		for _, l := range frames {
-			got, err := c.Solve(t.Context(), statetest.Open(t, l), small, true)
+			got, err := c.Solve(t.Context(), statetest.Open(t, l), smallFrame, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := Solve(t.Context(), statetest.Open(t, l), small)
+			want, err := Solve(t.Context(), statetest.Open(t, l), smallFrame)
 			if err != nil {
 				t.Fatal(err)
 			}
 			a, b := got.Report, want.Report
 			if a.Error.Frobenius != b.Error.Frobenius || a.Eigenvalues.Exact[3] != b.Eigenvalues.Exact[3] || a.Optimal.Frobenius != b.Optimal.Frobenius {
-				t.Errorf("%s: %v and %v", l, a.Error, b.Error)
+				t.Errorf("%s: the errors are %v, and those of a fresh session %v", l, a.Error, b.Error)
 			}
 			if rough := strings.Contains(l, "matern12"); rough != (a.Of == 2000) || rough != (got.Message.Label("exact.over") == "2,000 points") {
-				t.Errorf("%s: eigenpairs are of %d points, %q", l, a.Of, got.Message.Label("exact.over"))
+				t.Errorf("%s: the eigenpairs are those of %d points, with the label %q", l, a.Of, got.Message.Label("exact.over"))
 			}
 		}
 	}
 }
 
-// What cannot be computed of so many points says why, and nothing fails.
+// A method that cannot be computed for so many points is refused with a reason.
 func TestTooManyPoints(t *testing.T) {
 	for link, want := range map[string]string{
 		"n=6000&method=exact":                    "needs all pairs of points, so it is limited to 5,000 points",
@@ -138,40 +138,40 @@ func TestTooManyPoints(t *testing.T) {
 		"n=100000&m=250&method=nystrom-rpc":      "With n = 100,000 points, m is limited to 200",
 	} {
 		var c Session
-		r, err := c.Preview(t.Context(), statetest.Open(t, link), small, true)
+		r, err := c.Preview(t.Context(), statetest.Open(t, link), smallFrame, true)
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
 		if !strings.Contains(r.Report.Refused, want) {
-			t.Errorf("%s: refused %q, want %q", link, r.Report.Refused, want)
+			t.Errorf("%s: the reason is %q, want %q", link, r.Report.Refused, want)
 		}
 	}
 	var c Session
-	r, err := c.Solve(t.Context(), statetest.Open(t, "n=6000&task=krr&views=kernel"), small, true)
+	r, err := c.Solve(t.Context(), statetest.Open(t, "n=6000&task=krr&views=kernel"), smallFrame, true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"k.exact", "k.approx"} {
 		if l := r.Message.Label("empty." + name); !strings.Contains(l, "5,000") {
-			t.Errorf("%s: %q", name, l)
+			t.Errorf("the reason of %s is %q", name, l)
 		}
 	}
 }
 
-// The best possible error is never said to be worse than what is shown, also where
-// only a few eigenvalues of a sample are known.
-func TestOptimumOfManyIsNoWorse(t *testing.T) {
+// The best possible error of many points is not above the reached error, also if few eigenvalues
+// of a sample are known.
+func TestOptimumOfManyPoints(t *testing.T) {
 	if testing.Short() {
-		t.Skip("many points are the same state in every arithmetic, and take longer")
+		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}
 	for _, link := range []string{"n=20000&m=128&kernel=laplacian", "n=20000&m=16&kernel=laplacian&sigma=3", "n=6000&m=100&method=rff"} {
-		r, err := Solve(t.Context(), statetest.Open(t, link), small)
+		r, err := Solve(t.Context(), statetest.Open(t, link), smallFrame)
 		if err != nil {
 			t.Fatal(err)
 		}
 		best, reached := r.Report.Optimal.Frobenius, r.Report.Error
 		if best.AtMost && !(best.Value <= float64(reached.Frobenius)) || !best.AtMost && !(best.Value <= float64(reached.Frobenius+4**reached.FrobeniusError)) {
-			t.Errorf("%s: the best possible is %+v, and %.4g ± %.2g was reached", link, best, float64(reached.Frobenius), float64(*reached.FrobeniusError))
+			t.Errorf("%s: the best possible error is %+v, and the reached one %.4g ± %.2g", link, best, float64(reached.Frobenius), float64(*reached.FrobeniusError))
 		}
 	}
 }

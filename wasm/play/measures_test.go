@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// The effective dimension is the trace of K(K+ρI)⁻¹, and the uniform bound is there
-// where frequencies are independent and their spectrum has a second moment.
-func TestTheoryInTheReport(t *testing.T) {
+// The effective dimension is the trace of K(K + ρI)⁻¹. The uniform bound exists for independent
+// frequencies whose distribution has a second moment.
+func TestDimensionAndUniformBound(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "v=1&n=60&method=rff&m=40").Report
 	s, _ := state.Open(r.Link)
@@ -19,7 +19,7 @@ func TestTheoryInTheReport(t *testing.T) {
 	k := kernel.Gram(nil, kernel.Gaussian{Sigma: s.Sigma}, x)
 	var e mat.EigenSym
 	if !e.Factorize(mat.NewSymDense(60, k), false) {
-		t.Fatal("no eigenvalues")
+		t.Fatal("gonum does not find the eigenvalues")
 	}
 	const ridge = 0.1 // the default ρ of the tasks
 	var want float64
@@ -34,10 +34,10 @@ func TestTheoryInTheReport(t *testing.T) {
 	}
 	for _, link := range []string{"v=1&n=60&method=orf&m=40", "v=1&n=60&method=rff&kernel=matern12&m=40", "v=1&n=60"} {
 		if u := solveLink(t, &c, link).Report.Uniform; u != nil {
-			t.Errorf("%s: the bound is %+v", link, u)
+			t.Errorf("%s: the uniform bound is %+v, want none", link, u)
 		}
 	}
 	if d := solveLink(t, &c, "v=1&n=60&kernel=sigmoid&method=exact").Report.Dimension; d != nil {
-		t.Errorf("the effective dimension of an indefinite kernel is %v", d)
+		t.Errorf("the effective dimension of an indefinite kernel is %v, want none", d)
 	}
 }

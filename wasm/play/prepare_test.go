@@ -10,50 +10,50 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// What is prepared at rest is what the first frame of a point or landmark would find
-// itself, and where there is no time for it nothing is lost.
+// Prepare computes at rest what the first preview of a drag would compute. Neither Prepare nor
+// its cancellation changes this preview.
 func TestPrepare(t *testing.T) {
-	stopped, cancel := context.WithCancel(t.Context())
+	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, link := range []string{"n=300&m=40", "n=2300&m=20&kernel=matern12"} {
 		if testing.Short() && strings.Contains(link, "n=2300") {
-			continue // the same in every arithmetic, and longer
+			continue // does not depend on the arithmetic, and takes longer
 		}
-		for what, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
-			if strings.Contains(link, "n=2300") && what != "a point" && !approxtest.Full() {
+		for dragged, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
+			if strings.Contains(link, "n=2300") && dragged != "a point" && !approxtest.Full() {
 				continue
 			}
 			frame := func(prepare func(*Session)) *Result {
 				var c Session
-				if _, err := c.Solve(t.Context(), statetest.Open(t, link), small, true); err != nil {
+				if _, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true); err != nil {
 					t.Fatal(err)
 				}
 				prepare(&c)
-				r, err := c.Preview(t.Context(), statetest.Open(t, link+edit), small, false)
+				r, err := c.Preview(t.Context(), statetest.Open(t, link+edit), smallFrame, false)
 				if err != nil {
 					t.Fatal(err)
 				}
 				return r
 			}
 			want := frame(func(*Session) {})
-			for how, prepare := range map[string]func(*Session){
+			for name, prepare := range map[string]func(*Session){
 				"prepared": func(c *Session) {
 					if c.Prepare(t.Context()); c.movingPoints.allPairs == nil || c.movingPoints.sampled == nil || !c.landmarkValues.full {
-						t.Errorf("%s: nothing is prepared", link)
+						t.Errorf("%s: Prepare has no result", link)
 					}
 				},
-				"stopped": func(c *Session) {
-					if c.Prepare(stopped); c.movingPoints.allPairs != nil || c.landmarkValues.full {
-						t.Errorf("%s: it did not stop", link)
+				"cancelled": func(c *Session) {
+					if c.Prepare(cancelled); c.movingPoints.allPairs != nil || c.landmarkValues.full {
+						t.Errorf("%s: Prepare did not stop", link)
 					}
 				},
 			} {
 				got := frame(prepare)
 				if !slices.Equal(got.Message.Arena, want.Message.Arena) || got.Report.Error.Frobenius != want.Report.Error.Frobenius {
-					t.Errorf("%s, %s, %s: the frame is another", link, what, how)
+					t.Errorf("%s, %s, %s: the preview differs", link, dragged, name)
 				}
 			}
 		}
 	}
-	new(Session).Prepare(t.Context()) // with nothing to prepare for
+	new(Session).Prepare(t.Context()) // without a result at rest
 }

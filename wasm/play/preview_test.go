@@ -3,119 +3,172 @@ package play
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"runtime"
 	"testing"
 
-	"mercer/approx"
 	"mercer/approx/approxtest"
-	"mercer/approx/catalogue"
-	"mercer/approx/kernel"
-	"mercer/approx/measure"
-	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state/statetest"
 )
 
-// errorsOfPreview returns by how many standard errors the previewed error of a method is off
-// at random states: of a page that is just opened, and of one after a rest at another m, where
-// ‖K‖_F is known.
-func errorsOfPreview(t *testing.T, key string, states int) (off []float64) {
-	rng := rand.New(rand.NewPCG(uint64(len(key)), uint64(key[0])<<8|uint64(key[len(key)-1])))
-	for at := range states {
-		data := fmt.Sprintf("method=%s&n=%d&sigma=%.3f&dseed=%d&seed=%d", key, 300+rng.IntN(1501), 0.2+0.6*rng.Float64(), rng.IntN(1<<30), rng.IntN(1<<30))
-		link := fmt.Sprintf("%s&m=%d", data, 10+rng.IntN(61))
-		s := statetest.Open(t, link)
+// The differences between a preview and the result at rest are within the errors that the preview
+// states.
+func TestPreviewIsWithinItsErrors(t *testing.T) {
+	for _, link := range []string{"n=1500&m=40", "n=1500&m=40&kernel=matern12", "n=400&method=rff", "n=400&method=rskpca"} {
+		if testing.Short() && link == "n=1500&m=40&kernel=matern12" {
+			continue // a rough kernel takes the longest
+		}
 		var c Session
-		r, err := c.Preview(t.Context(), s, small, true)
-		if err != nil {
-			t.Fatalf("%s: %v", link, err)
+		solveLink(t, &c, link+"&sigma=0.4")
+		p, r := previewLink(t, &c, link), solveLink(t, &c, link)
+		se := float64(*p.Report.Error.FrobeniusError)
+		if off := math.Abs(float64(p.Report.Error.Frobenius - r.Report.Error.Frobenius)); off > 5*se+1e-12 {
+			t.Errorf("%q: the error is %g ± %g in the preview and %g at rest", link, p.Report.Error.Frobenius, se, r.Report.Error.Frobenius)
 		}
-		se := r.Report.Error.FrobeniusError
-		if r.Report.Refused != "" || se == nil || !(*se > 0) {
-			continue
+		if p.Report.Error.Max > r.Report.Error.Max*(1+1e-12) {
+			t.Errorf("%q: the largest error is at least %g in the preview and %g at rest", link, p.Report.Error.Max, r.Report.Error.Max)
 		}
-		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.previewFit.value
-		want, err := measure.Frobenius(t.Context(), k, fit.Features, x)
+		bound := float64(p.Report.Certificate.Value) * r.Report.Eigenvalues.Exact[0]
+		for i, v := range p.Report.Eigenvalues.Exact[:8] {
+			if off := math.Abs(v - r.Report.Eigenvalues.Exact[i]); off > bound+1e-12 {
+				t.Errorf("%q: λ%d differs by %g, and the certificate allows %g", link, i+1, off, bound)
+			}
+		}
+	}
+}
+
+// The title of an exact method is the same during a drag and at rest. There is no picture of k̂
+// while it is unknown whether all pairs are computed.
+func TestPreviewOfExactMethod(t *testing.T) {
+	var c Session
+	for i, step := range []struct {
+		link    string
+		pending bool
+	}{
+		{"n=300", false},
+		{"n=300&method=exact&kernel=laplacian&sigma=0.1", false},
+		{"n=300&method=exact&kernel=sigmoid", true},
+		{"n=800&method=exact&sigma=0.5", true},
+		{"n=800&method=exact&sigma=0.6", false},
+	} {
+		s := statetest.Open(t, step.link)
+		p, err := c.Preview(t.Context(), s, smallFrame, i == 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want < 1e-9 { // rounding
-			continue
+		r, err := c.Solve(t.Context(), s, smallFrame, i == 0)
+		if err != nil {
+			t.Fatal(err)
 		}
-		got := c.sampleError.value.SampleError
-		if at%2 == 1 {
-			e, err := solve.MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, solve.IsLowerBound(&s, k), norm(k, x))
+		if pending := p.Message.Label("empty.k.approx") != ""; pending != step.pending {
+			t.Errorf("%q: k̂ has no picture yet: %v, want %v", step.link, pending, step.pending)
+		}
+		if a, b := p.Message.Label("whole"), r.Message.Label("whole"); a != b && !step.pending {
+			t.Errorf("%q: the title is %q in the preview and %q at rest", step.link, a, b)
+		}
+	}
+}
+
+// The exact method has no error during a drag. At rest, the method and the exact answer share one
+// eigenproblem.
+func TestExactMethodDuringDrag(t *testing.T) {
+	var c Session
+	r := solveLink(t, &c, "n=300&method=exact")
+	if a, b := r.Arrays.Exact.Values(), r.Arrays.Fit.Eigen.Values(); &a[0] != &b[0] {
+		t.Error("the eigenproblem is solved twice")
+	}
+	p := previewLink(t, &c, "n=300&method=exact&sigma=0.4")
+	if p.Report.Error.Frobenius != 0 || p.Report.Error.Max != 0 {
+		t.Errorf("the errors during the drag are %+v", p.Report.Error)
+	}
+	x, _, _, _ := p.Message.Block("k.exact")
+	y, _, _, _ := p.Message.Block("k.approx")
+	if off := maxDifference(x, y); off != 0 {
+		t.Errorf("k̂ differs from k by %g during the drag", off)
+	}
+	x, _, _, _ = p.Message.Block("phi.exact")
+	y, _, _, _ = p.Message.Block("phi.approx")
+	if off := maxDifference(x, y); len(x) == 0 || off != 0 {
+		t.Errorf("φ̂ differs from φ by %g during the drag", off)
+	}
+}
+
+// After a result at rest, previews have its exact eigenvalues, not those of an earlier preview of
+// the same kernel.
+func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
+	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
+		var c Session
+		first, err := c.Preview(t.Context(), statetest.Open(t, link), smallFrame, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := c.Preview(t.Context(), statetest.Open(t, link+"&x0=0.3,0.1"), smallFrame, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := rest.Report.Eigenvalues.Exact
+		off := func(r *Result) (most float64) {
+			for i, v := range r.Report.Eigenvalues.Exact {
+				most = max(most, math.Abs(v-want[i])/want[0])
+			}
+			return most
+		}
+		if d := off(first); !(d > 1e-5) {
+			t.Fatalf("%s: the eigenvalues of the first preview differ by only %.2g, too little for this test", link, d)
+		}
+		if d := off(after); !(d <= 1e-12) {
+			t.Errorf("%s: the eigenvalues of a preview after rest differ by %.2g", link, d)
+		}
+	}
+}
+
+// During a drag of m, the best possible error is that of the shown m. The estimated error is
+// below it by no more than five standard errors.
+func TestDragOfTheSize(t *testing.T) {
+	for i, link := range []string{"n=300", "method=nystrom-kmeans&n=400", "method=rff&kernel=matern12&n=300"} {
+		var c Session
+		solveLink(t, &c, link)
+		n := c.data.value.X.Len()
+		step, resting := []int{23, 61, 61}[i], 4
+		switch {
+		case testing.Short():
+			step = 61
+		case approxtest.Full():
+			step, resting = []int{1, 9, 9}[i], 20
+		}
+		for frame, m := 0, 1; m <= n; frame, m = frame+1, m+step {
+			r, err := c.Preview(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), smallFrame, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got = e.SampleError
-		}
-		z := (got.Frobenius - want) / got.SE
-		if !(math.Abs(z) <= 5) {
-			t.Errorf("%s: the preview says %.4g ± %.2g of %.4g: %.1f standard errors off", link, got.Frobenius, got.SE, want, z)
-		}
-		off = append(off, z)
-	}
-	return off
-}
-
-// norm returns ‖K‖_F.
-func norm(k approx.Kernel, x approx.Points) float64 {
-	var squares float64
-	for _, v := range kernel.Gram(nil, k, x) {
-		squares += v * v
-	}
-	return math.Sqrt(squares)
-}
-
-// coverage returns the mean of numbers, and how many are within 1 and 2 of 0, in percent.
-func coverage(off []float64) (mean, one, two float64) {
-	share := 100 / float64(len(off))
-	for _, z := range off {
-		mean += z / float64(len(off))
-		if math.Abs(z) <= 1 {
-			one += share
-		}
-		if math.Abs(z) <= 2 {
-			two += share
-		}
-	}
-	return mean, one, two
-}
-
-// The standard error of a previewed error is what it is off by: as often as that of a normal
-// law within one and two, for every method, and never by far.
-func TestPreviewedErrorHasItsStandardError(t *testing.T) {
-	states := 1
-	switch {
-	case testing.Short():
-	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // statistics do not depend on the arithmetic
-		states = 200
-	}
-	var all []float64
-	for i, m := range catalogue.Methods {
-		if testing.Short() && i%3 != 0 { // as the catalogue's own tests
-			continue
-		}
-		t.Run(m.Key, func(t *testing.T) {
-			off := errorsOfPreview(t, m.Key, states)
-			all = append(all, off...)
-			if len(off) == 0 {
-				return
+			e, best := r.Report.Error, r.Report.Optimal
+			if best == nil {
+				t.Fatalf("%s, m = %d: there is no best possible error", link, m)
 			}
-			mean, one, two := coverage(off)
-			t.Logf("%-18s %3d states: mean %+.2f, %.0f %% within 1, %.1f %% within 2", m.Key, len(off), mean, one, two)
-			if len(off) < 100 {
-				return
+			if e.FrobeniusError == nil { // the errors are those at rest
+				continue
 			}
-			if !(math.Abs(mean) <= 0.3 && one >= 55 && one <= 82 && two >= 89) {
-				t.Errorf("%s: in standard errors the preview is off by %.2f in the mean, %.0f %% within 1 and %.1f %% within 2", m.Key, mean, one, two)
+			if want := c.previewFit.value.Features.Len(); r.Report.Rank != want {
+				t.Fatalf("%s, m = %d: the rank is %d, want %d", link, m, r.Report.Rank, want)
 			}
-		})
-	}
-	mean, one, two := coverage(all)
-	t.Logf("%-18s %3d states: mean %+.3f, %.1f %% within 1, %.1f %% within 2", "all methods", len(all), mean, one, two)
-	if len(all) >= 5000 && !(one >= 65 && one <= 72 && two >= 94) {
-		t.Errorf("over all methods %.1f %% are within 1 standard error and %.1f %% within 2", one, two)
+			if most := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(most >= best.Frobenius.Value*(1-1e-9)) {
+				t.Errorf("%s, m = %d: the error is %.4g ± %.2g, and the best possible one %.4g", link, m, e.Frobenius, *e.FrobeniusError, best.Frobenius.Value)
+			}
+			if frame%resting != 0 {
+				continue
+			}
+			rest, err := Solve(t.Context(), statetest.Open(t, fmt.Sprintf("%s&m=%d", link, m)), smallFrame)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o := rest.Report.Optimal; !best.Frobenius.AtMost && !best.Spectral.AtMost && !o.Spectral.AtMost {
+				within := func(a, b float64) bool { return a <= b*1.01+1e-9 && b <= a*1.01+1e-9 }
+				if !within(o.Frobenius.Value, best.Frobenius.Value) || !within(o.Spectral.Value, best.Spectral.Value) {
+					t.Errorf("%s, m = %d: the best possible errors are %+v during the drag, and %+v at rest", link, m, *best, *o)
+				}
+			}
+		}
 	}
 }

@@ -8,14 +8,14 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// What leverage scores are read from is found once for all m and seeds, in the answer and
-// in a comparison, and answers are those of a session that has seen nothing. Another
-// kernel or other points have other scores, and another method none.
+// Leverage scores are computed once for all m and seeds, and for all methods of a comparison, and
+// the results are those of a fresh session. Another kernel or other points have other scores, and
+// another method has none.
 func TestScoresAreKept(t *testing.T) {
 	leverage := nystrom.Leverage.Key
 	link := "n=300&kernel=matern12&method=" + leverage
 	var c Session
-	if _, err := c.Solve(t.Context(), statetest.Open(t, link+"&m=20"), small, true); err != nil {
+	if _, err := c.Solve(t.Context(), statetest.Open(t, link+"&m=20"), smallFrame, true); err != nil {
 		t.Fatal(err)
 	}
 	first := c.scores.value
@@ -27,39 +27,39 @@ func TestScoresAreKept(t *testing.T) {
 	} {
 		for _, preview := range []bool{true, false} {
 			var fresh Session
-			answer, anew := c.Solve, fresh.Solve
+			solve, solveFresh := c.Solve, fresh.Solve
 			if preview {
-				answer, anew = c.Preview, fresh.Preview
+				solve, solveFresh = c.Preview, fresh.Preview
 			}
-			got, err := answer(t.Context(), statetest.Open(t, link+step.edit), small, true)
+			got, err := solve(t.Context(), statetest.Open(t, link+step.edit), smallFrame, true)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := anew(t.Context(), statetest.Open(t, link+step.edit), small, true)
+			want, err := solveFresh(t.Context(), statetest.Open(t, link+step.edit), smallFrame, true)
 			if err != nil {
 				t.Fatal(err)
 			}
 			x, y := got.Arrays.Fit, want.Arrays.Fit
 			if !slices.Equal(x.Landmarks.Centers.Data, y.Landmarks.Centers.Data) || !slices.Equal(x.Eigen.Values(), y.Eigen.Values()) ||
 				x.Evals != y.Evals || !slices.Equal(got.Notes, want.Notes) {
-				t.Errorf("%s, preview %t: the fit is another", step.edit, preview)
+				t.Errorf("%s, preview %t: the fit differs", step.edit, preview)
 			}
 			if kept := c.scores.value == first; kept != step.kept {
-				t.Errorf("%s, preview %t: the scores are kept: %t", step.edit, preview, kept)
+				t.Errorf("%s, preview %t: the scores are those of before: %t", step.edit, preview, kept)
 			}
 		}
 	}
 	first = c.scores.value
 	beside := "n=300&kernel=matern12&noise=0.2&m=25&views=compare&method2=" + leverage + "&m2="
 	for _, m := range []string{"25", "30"} {
-		if _, err := c.Solve(t.Context(), statetest.Open(t, beside+m), small, true); err != nil {
+		if _, err := c.Solve(t.Context(), statetest.Open(t, beside+m), smallFrame, true); err != nil {
 			t.Fatal(err)
 		}
 		if c.scores.value != first {
-			t.Errorf("m2 = %s: the scores of a rival are not kept", m)
+			t.Errorf("m2 = %s: the scores of the compared method are computed again", m)
 		}
 	}
-	if _, err := c.Solve(t.Context(), statetest.Open(t, "n=300"), small, true); err != nil || c.scores.full {
-		t.Errorf("scores that nobody asks for are kept, %v", err)
+	if _, err := c.Solve(t.Context(), statetest.Open(t, "n=300"), smallFrame, true); err != nil || c.scores.full {
+		t.Errorf("scores that no method uses are still there (%v)", err)
 	}
 }

@@ -1,3 +1,3 @@
 package play_test
 
-import _ "mercer/wasm/play/solvers" // so that results have the blocks of their views
+import _ "mercer/wasm/play/solvers" // so that results have the blocks of all views

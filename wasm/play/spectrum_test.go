@@ -8,11 +8,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// refusedLink is of a method that cannot serve its kernel.
-const refusedLink = "n=40&m=6&kernel=polynomial&method=rff"
-
-// The trace is the sum of all eigenvalues, whatever their signs; deviations are those of
-// the two lists, and the angles those of the report.
+// The trace of the spectrum view is the sum of all eigenvalues, with their signs. Its deviations
+// are those of the two spectra, and its angles those of the report.
 func TestSpectraAddUp(t *testing.T) {
 	for _, link := range []string{
 		"n=50&m=8", "n=50&m=8&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial", "n=50&kernel=sigmoid&method=exact&sigma=1",
@@ -28,7 +25,7 @@ func TestSpectraAddUp(t *testing.T) {
 		}
 		trace := blockOf(t, r, "spectrum.trace")[0]
 		if math.Abs(trace-sum) > 1e-10*max(1, math.Abs(sum)) {
-			t.Errorf("%s: the trace is %g, eigenvalues add up to %g", link, trace, sum)
+			t.Errorf("%s: the trace is %g, and the sum of the eigenvalues %g", link, trace, sum)
 		}
 		exact, approximate := blockOf(t, r, "spectrum.exact"), blockOf(t, r, "spectrum.approx")
 		for i, v := range blockOf(t, r, "spectrum.deviation") {
@@ -39,7 +36,7 @@ func TestSpectraAddUp(t *testing.T) {
 		last := 0.0
 		for i, v := range blockOf(t, r, "spectrum.angles") {
 			if v < last || v > math.Pi/2+1e-12 || v != r.Report.Angles[i] {
-				t.Errorf("%s: angle %d is %g after %g", link, i, v, last)
+				t.Errorf("%s: angle %d is %g after the angle %g", link, i, v, last)
 			}
 			last = v
 		}

@@ -15,8 +15,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// Every task has a picture by every kind of method, or says why not, at rest and
-// while a hand moves.
+// Every task has pictures with every kind of method, or a reason why not, at rest and during a
+// drag.
 func TestTasks(t *testing.T) {
 	for _, task := range task.All[1:] {
 		for i, data := range []string{"moons", "blobs", "uniform"} {
@@ -26,7 +26,7 @@ func TestTasks(t *testing.T) {
 				}
 				link := fmt.Sprintf("n=80&m=20&data=%s&method=%s&task=%s", data, method, task.Key)
 				var c Session
-				for _, r := range []*Result{solveLink(t, &c, link), preview(t, &c, link+"&p3=0.4,0.1")} {
+				for _, r := range []*Result{solveLink(t, &c, link), previewLink(t, &c, link+"&p3=0.4,0.1")} {
 					checkTask(t, link, r)
 				}
 			}
@@ -34,11 +34,13 @@ func TestTasks(t *testing.T) {
 	}
 }
 
+// checkTask checks that each side has one picture or a reason why not, with finite values, and
+// losses if the task has a loss.
 func checkTask(t *testing.T, link string, r *Result) {
 	t.Helper()
 	p := r.Report.Task
 	if p == nil || p.Key != r.State.Task {
-		t.Fatalf("%s: no report of the task", link)
+		t.Fatalf("%s: the report lacks the task", link)
 	}
 	for _, side := range []string{"exact", "approx"} {
 		shown := 0
@@ -50,12 +52,12 @@ func checkTask(t *testing.T, link string, r *Result) {
 			shown++
 			for _, v := range z {
 				if math.IsNaN(v) || math.IsInf(v, 0) {
-					t.Fatalf("%s: %s has the value %g", link, block+side, v)
+					t.Fatalf("%s: the block %s has the value %g", link, block+side, v)
 				}
 			}
 		}
 		if missing := r.Message.Label("empty.k."+side) != ""; shown == 0 != missing || shown > 1 {
-			t.Errorf("%s: %d pictures %s, and missing is %v", link, shown, side, missing)
+			t.Errorf("%s: there are %d pictures of %s, and a reason why not: %v", link, shown, side, missing)
 		}
 	}
 	if task.Find(r.State.Task).Loss == nil || r.Message.Label("empty.k.approx") != "" {
@@ -63,34 +65,34 @@ func checkTask(t *testing.T, link string, r *Result) {
 	}
 	for _, v := range []report.Number{p.Exact.Train, p.Exact.Test, p.Approximate.Train, p.Approximate.Test} {
 		if !(v >= 0) {
-			t.Errorf("%s: losses %+v, %+v", link, p.Exact, p.Approximate)
+			t.Errorf("%s: the losses are %+v and %+v", link, p.Exact, p.Approximate)
 		}
 	}
 }
 
-// At rest nothing is left of the preview before: its eigenpairs were not exact.
+// A task at rest does not depend on an earlier preview, whose eigenpairs are not exact.
 func TestTasksAtRest(t *testing.T) {
 	for _, task := range task.All[1:] {
 		link := "n=80&m=20&task=" + task.Key
 		var warm, cold Session
-		preview(t, &warm, link+"&sigma=0.5")
-		preview(t, &warm, link)
+		previewLink(t, &warm, link+"&sigma=0.5")
+		previewLink(t, &warm, link)
 		got, want := solveLink(t, &warm, link), solveLink(t, &cold, link)
 		a, _ := json.Marshal(got.Report.Task)
 		b, _ := json.Marshal(want.Report.Task)
 		if !bytes.Equal(a, b) {
-			t.Errorf("%s: %s after a preview, %s without", link, a, b)
+			t.Errorf("%s: the task is %s after a preview, and %s without", link, a, b)
 		}
 		x, _, _, _ := got.Message.Block("places.exact")
 		y, _, _, _ := want.Message.Block("places.exact")
 		if !slices.Equal(x, y) {
-			t.Errorf("%s: other places after a preview", link)
+			t.Errorf("%s: the places differ after a preview", link)
 		}
 	}
 }
 
-// Where K̂ is K, what is learnt from the one is what is learnt from the other.
-func TestTasksOfTheWholeKernel(t *testing.T) {
+// If K̂ = K, the exact and the approximate answers agree.
+func TestTasksWithEqualKernels(t *testing.T) {
 	for _, link := range []string{
 		"task=krr", "task=classes", "task=svm", "task=svm&svm.c=0.01", "task=svm&svm.c=1000",
 		"task=krr&krr.rho=10", "task=classes&classes.rho=10",
@@ -101,23 +103,15 @@ func TestTasksOfTheWholeKernel(t *testing.T) {
 		f, _, _, _ := r.Message.Block("k.exact")
 		g, _, _, _ := r.Message.Block("k.approx")
 		if e := r.Report.Error.Frobenius; !(e < 1e-9) || len(f) == 0 {
-			t.Fatalf("%s: K is off by %g, and a field has %d samples", link, float64(e), len(f))
+			t.Fatalf("%s: the error of K̂ is %g, and the field has %d samples", link, float64(e), len(f))
 		}
-		if d := distance(f, g); !(d <= 0.02*numeric.MaxAbs(f)) {
-			t.Errorf("%s: off by %.2g of %.2g", link, d, numeric.MaxAbs(f))
+		if d := maxDifference(f, g); !(d <= 0.02*numeric.MaxAbs(f)) {
+			t.Errorf("%s: the fields differ by %.2g of %.2g", link, d, numeric.MaxAbs(f))
 		}
 	}
 }
 
-// distance returns max |xᵢ − yᵢ|.
-func distance(x, y []float64) (top float64) {
-	for i, v := range x {
-		top = max(top, math.Abs(v-y[i]))
-	}
-	return top
-}
-
-// Settings beyond what the data have are cut, with a note.
+// A setting that exceeds the data is cut, with a note.
 func TestTasksOfFewPoints(t *testing.T) {
 	for link, note := range map[string]string{
 		"n=10&m=5&task=knn&knn.k=25":                       "There are 10 points to vote, not 25.",
@@ -135,12 +129,12 @@ func TestTasksOfFewPoints(t *testing.T) {
 		if all := strings.Join(r.Notes, " "); note != "" && strings.Count(all, note) != 1 {
 			t.Errorf("%s: the notes are %q", link, all)
 		}
-		checkTask(t, link, preview(t, &c, link))
+		checkTask(t, link, previewLink(t, &c, link))
 	}
 }
 
-// A rule with negative weights makes a matrix with negative eigenvalues, and
-// what a small ridge cannot answer it says.
+// A rule with negative weights makes an indefinite K̂. A small ridge has no answer, and the
+// picture says why.
 func TestTasksOfASignedRule(t *testing.T) {
 	for _, key := range []string{"krr", "classes"} {
 		link := "n=150&m=16&method=sr33&task=" + key
@@ -152,13 +146,13 @@ func TestTasksOfASignedRule(t *testing.T) {
 		}
 		link += "&" + key + ".rho=10"
 		if r = solveLink(t, &c, link); r.Message.Label("empty.k.approx") != "" || !(r.Report.Task.Approximate.Train >= 0) {
-			t.Errorf("%s: no answer", link)
+			t.Errorf("%s: a large ridge has no answer either", link)
 		}
 	}
 }
 
-// Where there is no exact embedding its picture says why, with numbers as in print, and
-// the approximate one is aligned with nothing.
+// If there is no exact embedding, its picture gives the reason, and the approximate embedding is
+// not aligned.
 func TestNoExactEmbedding(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
@@ -170,9 +164,9 @@ func TestNoExactEmbedding(t *testing.T) {
 	}
 }
 
-// By the exact method both sides of every task are the same, and a method that
-// is nearly exact gives nearly the exact answer.
-func TestTasksOfTheExactKernel(t *testing.T) {
+// With the exact method, both answers of every task are equal. An accurate method has nearly the
+// exact answer.
+func TestTasksOfTheExactMethod(t *testing.T) {
 	for _, task := range task.All[1:] {
 		var c Session
 		r := solveLink(t, &c, "n=60&method=exact&task="+task.Key)
@@ -180,12 +174,10 @@ func TestTasksOfTheExactKernel(t *testing.T) {
 			a, _, _, _ := r.Message.Block(block + "exact")
 			b, _, _, _ := r.Message.Block(block + "approx")
 			if len(a) != len(b) {
-				t.Fatalf("%s: %d and %d numbers", task.Key, len(a), len(b))
+				t.Fatalf("%s: the blocks have %d and %d values", task.Key, len(a), len(b))
 			}
-			for i := range a {
-				if math.Abs(a[i]-b[i]) > 1e-12 {
-					t.Fatalf("%s: %s differs by %g", task.Key, block, a[i]-b[i])
-				}
+			if off := maxDifference(a, b); off > 1e-12 {
+				t.Fatalf("%s: %s differs by %g", task.Key, block, off)
 			}
 		}
 	}
@@ -193,31 +185,30 @@ func TestTasksOfTheExactKernel(t *testing.T) {
 	r := solveLink(t, &c, "n=200&sigma=1&m=100&task=krr")
 	a, _, _, _ := r.Message.Block("k.exact")
 	b, _, _, _ := r.Message.Block("k.approx")
-	for i := range a {
-		if math.Abs(a[i]-b[i]) > 1e-3 {
-			t.Fatalf("100 landmarks of 200 points at σ = 1 leave %g", a[i]-b[i])
-		}
+	if off := maxDifference(a, b); off > 1e-3 {
+		t.Fatalf("with 100 landmarks of 200 points at σ = 1, the answers differ by %g", off)
 	}
 }
 
-// What a task shows does not depend on the eigenfunction that is looked at, so
-// that turning to another one does not draw it anew; another box does.
-func TestTaskIsDrawnOnce(t *testing.T) {
+// Another eigenfunction or another x₀ does not compute the task again, but another shown part of
+// the plane does.
+func TestTaskIsComputedOnce(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&task=krr")
 	first := c.task.shown
 	solveLink(t, &c, "n=60&task=krr&i=3&x0=0.5,0.5")
 	if c.task.shown != first {
-		t.Error("another eigenfunction draws the task anew")
+		t.Error("another eigenfunction computes the task again")
 	}
 	solveLink(t, &c, "n=60&task=krr&p3=2.5,1.5")
 	if c.task.shown == first {
-		t.Error("other data leave the task as it was")
+		t.Error("other points do not compute the task again")
 	}
 }
 
-// What has no control without another setting has no effect without it.
-func TestSettingsBesideOthers(t *testing.T) {
+// A setting that is shown only with some values of another setting has an effect with these
+// values alone.
+func TestSettingsWithConditions(t *testing.T) {
 	seen := 0
 	for _, f := range state.Table {
 		if f.With == "" {
@@ -226,12 +217,12 @@ func TestSettingsBesideOthers(t *testing.T) {
 		key, values, _ := strings.Cut(f.With, "=")
 		other := state.ByKey[key]
 		if other == nil || f.Number == nil {
-			t.Fatalf("%s counts beside %s", f.Key, f.With)
+			t.Fatalf("%s has the condition %s, which no setting meets", f.Key, f.With)
 		}
 		among := strings.Split(values, ",")
 		for _, v := range among {
 			if !slices.Contains(other.Choices, v) {
-				t.Errorf("%s counts beside %s, which is no choice", f.Key, v)
+				t.Errorf("%s has the condition %s, which is not a choice", f.Key, v)
 			}
 		}
 		owner, _, _ := strings.Cut(key, ".")
@@ -242,21 +233,21 @@ func TestSettingsBesideOthers(t *testing.T) {
 		for _, v := range other.Choices {
 			link := fmt.Sprintf("v=1&data=three&n=60&m=12&%s=%s&%s=%s&%s=", group, owner, key, v, f.Key)
 			var c Session
-			few, _ := json.Marshal(drawnOf(solveLink(t, &c, link+state.FormatNumber(f.Min))))
-			many, _ := json.Marshal(drawnOf(solveLink(t, &c, link+"5")))
-			if changes := !bytes.Equal(few, many); changes != slices.Contains(among, v) {
-				t.Errorf("%s: whether %s changes anything is %v", key+"="+v, f.Key, changes)
+			least, _ := json.Marshal(shownBlocks(solveLink(t, &c, link+state.FormatNumber(f.Min))))
+			five, _ := json.Marshal(shownBlocks(solveLink(t, &c, link+"5")))
+			if changes := !bytes.Equal(least, five); changes != slices.Contains(among, v) {
+				t.Errorf("%s: %s has an effect: %v", key+"="+v, f.Key, changes)
 			}
 			seen++
 		}
 	}
 	if seen < 4 {
-		t.Errorf("%d settings beside others", seen)
+		t.Errorf("%d values of conditions were tried, want at least 4", seen)
 	}
 }
 
-// drawnOf returns what a result shows of a method and of a task.
-func drawnOf(r *Result) (z [][]float64) {
+// shownBlocks returns the blocks of a result that the settings of methods and tasks may change.
+func shownBlocks(r *Result) (z [][]float64) {
 	for _, block := range []string{"parts.exact", "parts.approx", "weights"} {
 		v, _, _, _ := r.Message.Block(block)
 		z = append(z, v)

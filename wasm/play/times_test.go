@@ -10,23 +10,23 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// A report has no times until they are measured. From then on they are those of every result of
-// the same fit, also while a hand moves something else, and none of another fit.
+// A report has no times before Time is called. All later results of the same fit have these
+// times, also during a drag, and results of another fit do not.
 func TestTimesAreMeasured(t *testing.T) {
 	free := func() error { return nil }
 	for _, link := range []string{"n=120&m=20", "n=120&m=20&c3=0.5,0.25", "n=100&method=exact", "n=100&kernel=chi2&method=rff", "n=5200&m=20&views=data"} {
 		var c Session
 		if _, ok, err := c.Time(t.Context(), free); ok || err != nil {
-			t.Error("times of nothing")
+			t.Error("there are times without a result")
 		}
 		r := solveLink(t, &c, link)
 		none := r.Report.Times
 		if !math.IsNaN(float64(none.Exact)) || !math.IsNaN(float64(none.Approximate)) || !math.IsNaN(float64(none.Speedup)) || none.Runs != 0 || none.ExactRange != nil {
-			t.Errorf("%s: %+v before anything is measured", link, none)
+			t.Errorf("%s: the times are %+v before a measurement", link, none)
 		}
-		stop := errors.New("another wish")
+		stop := errors.New("other work")
 		if _, ok, err := c.Time(t.Context(), func() error { return stop }); ok || err != stop {
-			t.Errorf("%s: a wish does not end the measurement: %v", link, err)
+			t.Errorf("%s: an error of pause does not end the measurement: %v", link, err)
 		}
 		w, ok, err := c.Time(t.Context(), free)
 		if err != nil || !ok {
@@ -37,20 +37,20 @@ func TestTimesAreMeasured(t *testing.T) {
 		}
 		refused := r.Report.Refused != ""
 		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == refused || within(w.Speedup, w.SpeedupRange) == refused || w.Runs < timing.LeastRounds && !refused {
-			t.Errorf("%s: %+v", link, w)
+			t.Errorf("%s: the times are %+v", link, w)
 		}
 		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }
 		if again, ok, err := c.Time(t.Context(), func() error { return stop }); err != nil || !ok || !same(again) {
-			t.Errorf("%s: measured again: %+v, %v", link, again, err)
+			t.Errorf("%s: the second call returns %+v (%v)", link, again, err)
 		}
 		for name, got := range map[string]*Result{
-			"at rest": solveLink(t, &c, link), "while x₀ moves": preview(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solveLink(t, &c, link+"&x0=0.5,0.25"),
+			"at rest": solveLink(t, &c, link), "during a drag of x₀": previewLink(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solveLink(t, &c, link+"&x0=0.5,0.25"),
 		} {
 			if !same(got.Report.Times) {
-				t.Errorf("%s %s: %+v, want %+v", link, name, got.Report.Times, w)
+				t.Errorf("%s %s: the times are %+v, want %+v", link, name, got.Report.Times, w)
 			}
 		}
-		if got := preview(t, &c, link+"&sigma=0.4").Report.Times; !math.IsNaN(float64(got.Exact)) || !math.IsNaN(float64(got.Approximate)) {
+		if got := previewLink(t, &c, link+"&sigma=0.4").Report.Times; !math.IsNaN(float64(got.Exact)) || !math.IsNaN(float64(got.Approximate)) {
 			t.Errorf("%s: the times of another kernel are %+v", link, got)
 		}
 	}

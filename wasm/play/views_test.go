@@ -7,22 +7,79 @@ import (
 
 	"mercer/approx/approxtest"
 	"mercer/viz/canvas/raster"
+	"mercer/viz/catalogue"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/viz/views"
 	"mercer/wasm/play/look"
-	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
 
-// Every view can be looked at while a hand moves a point or a slider.
-func TestEveryViewFollowsAHand(t *testing.T) {
-	var shared Session // finds the exact solution of 600 points once for all views
+// Each view is declared, computed and drawn: each of the three lists has it once.
+func TestEveryViewIsInAllLists(t *testing.T) {
+	keys := func(list []string) []string { return slices.Sorted(slices.Values(list)) }
+	var computed, drawn, declared []string
+	for _, s := range Views {
+		computed = append(computed, s.Key)
+	}
+	for _, v := range views.All {
+		drawn = append(drawn, v.Key)
+	}
+	for _, v := range catalogue.Views {
+		declared = append(declared, v.Key)
+	}
+	want := keys(declared)
+	if got := keys(computed); !slices.Equal(got, want) {
+		t.Errorf("the list of computations has %v, that of declarations %v", got, want)
+	}
+	if got := keys(drawn); !slices.Equal(got, want) {
+		t.Errorf("the list of pictures has %v, that of declarations %v", got, want)
+	}
+	if len(slices.Compact(want)) != len(declared) {
+		t.Errorf("a view is declared twice: %v", declared)
+	}
+	if !slices.Equal(view.Usual, declared[:len(view.Usual)]) {
+		t.Errorf("the page shows %v first, and the declarations begin with %v", view.Usual, declared)
+	}
+}
+
+// Every view has pictures alone in every layout.
+func TestEveryViewHasPictures(t *testing.T) {
+	var c Session
+	for _, v := range Views {
+		for _, layout := range state.Layouts {
+			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
+			shown := look.Of(s, view.Look{Layout: "desk"})
+			w, h := scene.Frame(shown, 1076, 690)
+			r, err := c.Solve(t.Context(), s, Standard(w, h), true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			panels := 0
+			for _, p := range scene.New(&r.Message, shown, 1076, 690) {
+				if p.Inner.W() > 0 {
+					panels++
+				}
+			}
+			if panels == 0 {
+				t.Errorf("%s in the layout %s has no panel", v.Key, layout)
+			}
+			if !slices.Contains(s.ShownViews(), v.Key) {
+				t.Errorf("%s in the layout %s is not among the shown views %v", v.Key, layout, s.ShownViews())
+			}
+		}
+	}
+}
+
+// Every view can be computed during a drag of a point or a slider.
+func TestEveryViewDuringDrag(t *testing.T) {
+	var shared Session // solves 600 points once for all views
 	for _, v := range Views {
 		for _, link := range []string{"n=40&m=8", "n=600&method=exact", "n=60&m=60&method=rff&kernel=matern12"} {
 			if testing.Short() && strings.Contains(link, "n=600") {
-				continue // the same in every arithmetic, and longer
+				continue // does not depend on the arithmetic, and takes longer
 			}
 			c := new(Session)
 			if strings.Contains(link, "n=600") && !approxtest.Full() {
@@ -35,11 +92,11 @@ func TestEveryViewFollowsAHand(t *testing.T) {
 				if s, err = state.Apply(s, e); err != nil {
 					t.Fatal(err)
 				}
-				answer := c.Preview
+				solve := c.Preview
 				if i == 2 {
-					answer = c.Solve
+					solve = c.Solve
 				}
-				if _, err := answer(t.Context(), s, f, i == 0); err != nil {
+				if _, err := solve(t.Context(), s, f, i == 0); err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 				}
 			}
@@ -47,88 +104,85 @@ func TestEveryViewFollowsAHand(t *testing.T) {
 	}
 }
 
-// Whatever the state, a view is drawn, or says in words why not: σ so small that K
-// is the identity, so large that it has rank 1, points that coincide, a kernel
-// that is not positive or not defined there, a method that cannot serve it, and a
-// picture of no size.
-func TestEveryViewOfHardStates(t *testing.T) {
+// Every view of a difficult state has pictures, or words why not, at every size. The states have
+// very small and very large σ, coinciding points, indefinite kernels, points outside of the
+// domain, and methods that cannot serve the kernel.
+func TestEveryViewOfDifficultStates(t *testing.T) {
 	links := []string{
 		"n=30&m=30&sigma=0.001", "n=30&sigma=1000", "n=10&m=1&i=16", "n=30&data=line&noise=0&i=16",
 		"n=30&kernel=sigmoid", "n=30&kernel=chi2&method=rff", "n=30&kernel=polynomial&method=rff", "n=30&method=exact&task=ncut",
 		"n=30&method=rskpca&ell=4&kernel=gaussian&sigma=0.001", "n=20&p0=0,0&p1=0,0&p2=0,0&m=20",
 	}
-	for i, v := range Views {
-		for j, link := range links {
-			if testing.Short() && (i+j)%5 != 0 { // each view and each state, but not all pairs
+	for j, link := range links {
+		var c Session
+		for i, v := range Views {
+			if testing.Short() && (i+j)%5 != 0 { // not all combinations
 				continue
 			}
 			s, _ := state.Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
-				look := look.Of(s, view.Look{Layout: "desk"})
-				w, h := scene.Frame(look, size[0], size[1])
-				r, err := Solve(t.Context(), s, Standard(w, h))
+				shown := look.Of(s, view.Look{Layout: "desk"})
+				w, h := scene.Frame(shown, size[0], size[1])
+				r, err := c.Solve(t.Context(), s, Standard(w, h), true)
 				if err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 					break
 				}
-				placed := scene.New(&r.Message, look, size[0], size[1])
-				c := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
-				scene.Draw(c, placed)
+				placed := scene.New(&r.Message, shown, size[0], size[1])
+				canvas := raster.New(max(1, size[0]), max(1, size[1]), 0.25, figure.Tokens("light").Paper)
+				scene.Draw(canvas, placed)
 				for x := 0.0; x < size[0]; x += 97 {
-					scene.Pick(&r.Message, look, placed, x, size[1]/2, false)
+					scene.Pick(&r.Message, shown, placed, x, size[1]/2, false)
 				}
 				if size[0] < 1000 {
 					continue
 				}
-				if words := scene.Describe(&r.Message, look); words == "" {
-					t.Errorf("%s, %s: no word on what is seen", v.Key, link)
+				if words := scene.Describe(&r.Message, shown); words == "" {
+					t.Errorf("%s, %s: the description is empty", v.Key, link)
 				}
 			}
 		}
 	}
 }
 
-// An eigenfunction that lies between the samples of the picture has the scale of its
-// values at the points, whatever a sample has of its tail.
-func TestScaleOfWhatLiesBetweenSamples(t *testing.T) {
-	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
-		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(320, 200))
-		if err != nil {
-			t.Fatal(err)
-		}
-		z, _, _, _ := r.Message.Block("phi.scale")
-		phi, _, _, _ := r.Message.Block("phi.exact")
-		switch {
-		case want == 0 && z[0] > 2*numeric.MaxAbs(phi):
-			t.Errorf("%s: the scale is %g, the field reaches %g", link, z[0], numeric.MaxAbs(phi))
-		case want > 0 && (z[0]*z[0] < want/2 || z[0]*z[0] > want*1.001): // the mean of φ² is 1
-			t.Errorf("%s: the scale is %g, want up to √n", link, z[0])
-		}
-	}
-}
-
-// Every view that can be chosen has pictures, by itself and in every layout.
-func TestEveryViewHasPictures(t *testing.T) {
-	for _, v := range Views {
-		for _, layout := range state.Layouts {
-			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
-			look := look.Of(s, view.Look{Layout: "desk"})
-			w, h := scene.Frame(look, 1076, 690)
-			r, err := Solve(t.Context(), s, Standard(w, h))
+// Views of states with little or nothing to show have pictures in every layout, something under
+// the pointer, and a description, at rest and during a drag.
+func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
+	keys := []string{"gram", "spectrum", "embedding", "error"}
+	for _, link := range []string{
+		"n=10&m=1", "n=10&m=10&method=exact", refusedLink, "n=12&m=4&noise=0&data=grid&sigma=1000", "n=12&m=4&sigma=0.001",
+		"n=30&kernel=sigmoid&method=exact", "n=20&kernel=chi2&method=nystrom&m=5&data=rings", "n=20&m=5&kernel=polynomial&polynomial.offset=0",
+		"n=20&m=6&method=kpca-centred", "n=20&m=5&method=binning&kernel=laplacian", "n=11&m=3&gram.order=cut&embedding.pair=2-3&kernel=sigmoid",
+		"n=10&p0=0,0&p1=0,0&p2=0,0&p3=0,0&p4=0,0&p5=0,0&p6=0,0&p7=0,0&p8=0,0&p9=0,0",
+	} {
+		s, _ := state.Open(link + "&views=" + strings.Join(keys, ","))
+		var c Session
+		for _, dragged := range []bool{false, true} {
+			var r *Result
+			var err error
+			if dragged {
+				r, err = c.Preview(t.Context(), s, smallFrame, false)
+			} else {
+				r, err = c.Solve(t.Context(), s, smallFrame, false)
+			}
 			if err != nil {
-				t.Fatal(err)
+				t.Fatalf("%s: %v", link, err)
 			}
-			panels := 0
-			for _, p := range scene.New(&r.Message, look, 1076, 690) {
-				if p.Inner.W() > 0 {
-					panels++
+			for _, key := range keys {
+				for i, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "desk", "tablet"} {
+					arrange := map[int]string{5: "one", 6: "pairs"}[i]
+					v := view.Look{Layout: layout, Arrange: arrange, Rows: []string{key}, Tab: key, Magnify: 10, Column: 2}
+					placed := scene.New(&r.Message, v, 720, 380)
+					for x := 5.0; x < 720; x += 119 {
+						if v.Hover = scene.Pick(&r.Message, v, placed, x, 90+x/3, true); v.Hover != nil {
+							scene.New(&r.Message, v, 720, 380)
+						}
+					}
 				}
-			}
-			if panels == 0 {
-				t.Errorf("%s as %s shows nothing", v.Key, layout)
-			}
-			if !slices.Contains(s.ShownViews(), v.Key) {
-				t.Errorf("%s as %s is not among %v", v.Key, layout, s.ShownViews())
+				words := scene.Describe(&r.Message, view.Look{Layout: "desk", Rows: []string{key}})
+				if !dragged && words == "" || strings.ContainsAny(words, "*{}") || strings.Contains(words, "%!") || strings.Contains(words, "NaN") || strings.Contains(words, "Inf") {
+					t.Errorf("%s: the description of %s is %q", link, key, words)
+				}
 			}
 		}
 	}

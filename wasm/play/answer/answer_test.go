@@ -6,7 +6,7 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// Each task but the first, which is the kernel itself, has an answer.
+// Each task except for the first, which shows the kernel, has an answer.
 func TestEveryTaskHasAnAnswer(t *testing.T) {
 	for _, k := range task.All[1:] {
 		if ByTask[k.Key] == nil {
@@ -14,6 +14,6 @@ func TestEveryTaskHasAnAnswer(t *testing.T) {
 		}
 	}
 	if got, want := len(ByTask), len(task.All)-1; got != want {
-		t.Errorf("%d answers for %d tasks", got, want)
+		t.Errorf("there are %d answers, want %d", got, want)
 	}
 }

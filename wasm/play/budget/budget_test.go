@@ -16,8 +16,8 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// The same budget is the largest size that costs no more.
-func TestSizesOfTheSameBudget(t *testing.T) {
+// EqualSizes gives each method the largest size that costs no more than the first method.
+func TestEqualSizes(t *testing.T) {
 	s := statetest.Open(t, "n=200&m=30&method2=rff&m2=99&method3=nystrom-kmeans")
 	d := solve.NewData(&s)
 	k, err := s.NewKernel()
@@ -50,23 +50,23 @@ func TestSizesOfTheSameBudget(t *testing.T) {
 		}
 		for j, r := range u.Rivals[:2] {
 			if r.Method != s.Rivals[j].Method {
-				t.Errorf("%s: rival %d is %s", by, j+2, r.Method)
+				t.Errorf("%s: method %d is %s", by, j+2, r.Method)
 			}
 			if by != SameTime {
 				want := cost(s.Method, s.Rank, by)
 				if have, next := cost(r.Method, r.Rank, by), cost(r.Method, r.Rank+1, by); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
-					t.Errorf("%s, %s: m = %d costs %g and one more %g, the budget is %g", r.Method, by, r.Rank, have, next, want)
+					t.Errorf("%s, %s: m = %d costs %g and m + 1 costs %g, with the budget %g", r.Method, by, r.Rank, have, next, want)
 				}
 			}
 		}
 		if u.Rivals[2].Method != state.None {
-			t.Errorf("%s: %s came from nowhere", by, fmt.Sprint(u.Rivals[2]))
+			t.Errorf("%s: the result has the additional method %s", by, fmt.Sprint(u.Rivals[2]))
 		}
 	}
 }
 
-// The shadows of a reduced set are as many as ℓ makes them: no budget sets their m.
-func TestSizesLeaveAMethodWithoutM(t *testing.T) {
+// EqualSizes sets no m for a method whose size is a result of ℓ.
+func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), by)
 		if err != nil {
@@ -80,14 +80,14 @@ func TestSizesLeaveAMethodWithoutM(t *testing.T) {
 	}
 }
 
-// A size that a budget sets is the one that the fit has, and a method that has less or
-// more than the first is named with how much.
-func TestSizesSayWhatIsLeft(t *testing.T) {
+// A size is at most what a fit can have. A note names each method that needs less or more than the
+// first one, and the amount.
+func TestNotesOfEqualSizes(t *testing.T) {
 	for _, c := range []struct {
-		link     string
-		by       Budget
-		m2, m3   int // 0: stays
-		its, own []string
+		link           string
+		by             Budget
+		m2, m3         int // 0 if it is not set
+		notes2, notes3 []string
 	}{
 		{"n=300&m=80&method2=rff&method3=ika", SameBytes, 300, 64,
 			[]string{"Random Fourier features has no more than 7,200 bytes, the first method 52,480 bytes", "ends at 300"}, []string{"IKA has no more than 33,792 bytes", "ends at 64"}},
@@ -113,20 +113,20 @@ func TestSizesSayWhatIsLeft(t *testing.T) {
 			}
 		}
 		all := strings.Join(words, " ")
-		for _, part := range append(c.its, c.own...) {
+		for _, part := range append(c.notes2, c.notes3...) {
 			if !strings.Contains(all, part) {
-				t.Errorf("%s, %s: %q does not say %q", c.link, c.by, all, part)
+				t.Errorf("%s, %s: the notes %q lack %q", c.link, c.by, all, part)
 			}
 		}
-		if len(c.its)+len(c.own) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
-			t.Errorf("%s, %s: %q", c.link, c.by, all)
+		if len(c.notes2)+len(c.notes3) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
+			t.Errorf("%s, %s: the notes are %q", c.link, c.by, all)
 		}
 	}
 }
 
-// The same budget is the same sizes, whatever the methods had before: as if no other budget
-// had been asked for. A method that costs more however small it is is as small as can be.
-func TestSizesForgetWhatWasBefore(t *testing.T) {
+// The sizes do not depend on the sizes before. A method that costs more than the first one at every
+// size gets the smallest.
+func TestEqualSizesForgetSizesBefore(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {
@@ -138,12 +138,12 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 				want = got
 			}
 			if !slices.Equal(got, want) || len(got) != 6 {
-				t.Errorf("%s after %q: %v, and %v", by, before, got, want)
+				t.Errorf("%s after %q: the edits are %v, want %v", by, before, got, want)
 			}
 		}
 	}
 	for i, m := range state.MethodKeys() {
-		if testing.Short() && i%3 != 0 { // as the catalogue's own tests
+		if testing.Short() && i%3 != 0 { // as in the tests of the catalogue
 			continue
 		}
 		var want []state.Edit
@@ -160,18 +160,18 @@ func TestSizesForgetWhatWasBefore(t *testing.T) {
 				want, all = got, words
 			}
 			if !slices.Equal(got, want) || !slices.Equal(all, words) {
-				t.Errorf("%s after %s: %v and %q, before %v and %q", m, before, got, words, want, all)
+				t.Errorf("%s after m2 = %s: the edits are %v with the notes %q, want %v and %q", m, before, got, words, want, all)
 			}
 		}
-		given, said := slices.ContainsFunc(want, func(e state.Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
-		if sized := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(said, "Kernels that it can serve"); given != sized {
-			t.Errorf("%s is given a size (%v): %q", m, given, said)
+		isSet, notes := slices.ContainsFunc(want, func(e state.Edit) bool { return e.Key == "m2" }), strings.Join(all, " ")
+		if sized := strings.Contains(state.Method(m).Phrase, "{m}") && !strings.Contains(notes, "Kernels that it can serve"); isSet != sized {
+			t.Errorf("%s gets a size: %v, with the notes %q", m, isSet, notes)
 		}
 	}
 }
 
-// A method that takes longer than the first one at any size gets the smallest size.
-func TestSizesOfSlowMethods(t *testing.T) {
+// A method that takes longer than the first one at every size gets the smallest size.
+func TestEqualSizesOfSlowMethods(t *testing.T) {
 	s := statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
 	d := solve.NewData(&s)
 	k, err := s.NewKernel()
@@ -196,7 +196,7 @@ func TestSizesOfSlowMethods(t *testing.T) {
 				want = m
 			}
 			if m != want || m != 1 || !strings.Contains(words, "ms (4.0–6.0) with m = 1 already") {
-				t.Errorf("rival %d that takes longer than the first has m = %d after %d: %s", j+2, m, before, words)
+				t.Errorf("method %d takes longer than the first, and has m = %d after m = %d: %s", j+2, m, before, words)
 			}
 		}
 	}

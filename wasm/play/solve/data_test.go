@@ -9,37 +9,38 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
+// SampleOf puts a moved point at the nearest place of the grid, and leaves all others.
 func TestDataMovesPoints(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
 	base, moved := SampleOf(statetest.Open(t, "n=40")), SampleOf(s)
 	for i := range 40 {
 		if got, want := moved.X.At(i), base.X.At(i); i != 3 && !slices.Equal(got, want) {
-			t.Errorf("point %d went from %v to %v", i, want, got)
+			t.Errorf("point %d has moved from %v to %v", i, want, got)
 		}
 	}
 	if got := moved.X.At(3); math.Abs(got[0]-0.25) > 1e-4 || math.Abs(got[1]-0.75) > 1e-4 {
-		t.Errorf("point 3 is at %v", got)
+		t.Errorf("point 3 is at %v, want about (0.25, 0.75)", got)
 	}
 }
 
-// A row of the Gram matrix is a point, each once; groups stand together.
+// The order of the rows is a permutation of the points, with groups one after another.
 func TestOrder(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		s := statetest.Open(t, "n=60&data="+d.Key)
 		sample := SampleOf(s)
 		o := OrderOf(&d, sample)
 		if sorted := slices.Sorted(slices.Values(o.Index)); len(sorted) != 60 || sorted[0] != 0 || sorted[59] != 59 || len(slices.Compact(sorted)) != 60 {
-			t.Errorf("%s: the order is no permutation", d.Key)
+			t.Errorf("%s: the order is not a permutation", d.Key)
 		}
 		groups := map[int]bool{}
 		for _, l := range sample.Labels {
 			groups[l] = true
 		}
 		if want := max(0, len(groups)-1); len(o.Bounds) != want {
-			t.Errorf("%s: %d groups and %d boundaries", d.Key, len(groups), len(o.Bounds))
+			t.Errorf("%s: there are %d groups and %d boundaries", d.Key, len(groups), len(o.Bounds))
 		}
 		if len(groups) > 1 && (len(o.Groups) != len(groups) || o.By != "by "+d.Group || d.Group == "") {
-			t.Errorf("%s: %d groups, named %q, ordered %q", d.Key, len(groups), o.Groups, o.By)
+			t.Errorf("%s: there are %d groups with the names %q in the order %q", d.Key, len(groups), o.Groups, o.By)
 		}
 	}
 }

@@ -9,8 +9,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// More centres than there is time or memory for are counted and refused, and nothing that
-// takes them is computed.
+// A method with more centres than time and memory allow is refused after the centres are counted.
 func TestTooManyCentres(t *testing.T) {
 	for _, c := range []struct {
 		link string
@@ -23,7 +22,7 @@ func TestTooManyCentres(t *testing.T) {
 	} {
 		s := statetest.Open(t, c.link)
 		if got := mostCentres(&s); got != c.most {
-			t.Errorf("%s: up to %d centres, want %d", c.link, got, c.most)
+			t.Errorf("%s: the limit is %d centres, want %d", c.link, got, c.most)
 		}
 		k, err := s.NewKernel()
 		if err != nil {
@@ -31,13 +30,13 @@ func TestTooManyCentres(t *testing.T) {
 		}
 		fit, err := NewFit(t.Context(), &s, k, NewData(&s), FitOptions{})
 		if err != nil || !strings.Contains(fit.Refused, "shadow centres, and at most "+approx.Count(c.most)+" are possible") {
-			t.Fatalf("%s: refused %q (%v)", c.link, fit.Refused, err)
+			t.Fatalf("%s: the reason is %q (%v)", c.link, fit.Refused, err)
 		}
 		if !strings.Contains(fit.BriefRefusal(), "too many") {
-			t.Errorf("%s: pictures say %q", c.link, fit.BriefRefusal())
+			t.Errorf("%s: the reason for pictures is %q", c.link, fit.BriefRefusal())
 		}
 	}
 	if got := mostCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
-		t.Errorf("a method that is asked for m centres goes up to %d", got)
+		t.Errorf("the limit of a method with m centres is %d, want 0", got)
 	}
 }

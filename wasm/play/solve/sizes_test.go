@@ -10,7 +10,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A fit has as many features as its entry states where no rank is lost, and never more.
+// A fit has the number of features that the entry of its method states, or fewer with a note.
 func TestFeaturesPerSize(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if !m.Traits.Sized {
@@ -38,15 +38,16 @@ func TestFeaturesPerSize(t *testing.T) {
 	}
 }
 
+// sizeNoun finds the noun that m counts in the phrase of a method.
 func TestSizeNoun(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if noun := sizeNoun(m.Phrase); strings.Contains(m.Phrase, "m = ") && m.Key != "kpca-centred" && m.Key != "layers" && (noun == "" || strings.ContainsAny(noun, "{}[]=")) {
-			t.Errorf("%s counts %q", m.Key, noun)
+			t.Errorf("%s: the noun is %q", m.Key, noun)
 		}
 	}
 }
 
-// The title of a method counts the landmarks that it has placed, whatever its rank.
+// The title of a method counts its landmarks, for every rank.
 func TestSizeWordsCountLandmarks(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, "n=60&sigma=0.2&m=20&method="+m.Key)
@@ -63,7 +64,7 @@ func TestSizeWordsCountLandmarks(t *testing.T) {
 		if noun := sizeNoun(m.Phrase); placed > 1 && noun == m.Marks {
 			want := fmt.Sprintf("%d %s, ", placed, noun)
 			if got := SizeWords(&s, fit, k); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, fmt.Sprintf("rank %d", fit.Features.Len())) {
-				t.Errorf("%s: %q, and it has placed %d of rank %d", m.Key, got, placed, fit.Features.Len())
+				t.Errorf("%s: the title is %q, and the fit has %d landmarks and rank %d", m.Key, got, placed, fit.Features.Len())
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// An edit computes exactly those stages anew that depend on it.
+// An edit changes the keys of exactly the stages that depend on it.
 func TestStagesOfAnEdit(t *testing.T) {
 	const link = "v=1&n=60&m=12&task=krr&views=bounds"
 	all := map[string]bool{}

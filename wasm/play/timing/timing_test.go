@@ -6,26 +6,26 @@ import (
 	"testing"
 )
 
-// A clock that stands is no reason to wait for ever, or to say that nothing takes no
-// time; and the error of a call is that of its time.
-func TestTimeByAClockThatStands(t *testing.T) {
-	stands := func() float64 { return 5 }
-	if step := stepOf(stands); step != coarsest {
-		t.Errorf("its step is %g", step)
+// With a clock that does not move, a measurement ends with a positive time. It returns the error of
+// a call.
+func TestMeasureWithAStoppedClock(t *testing.T) {
+	stopped := func() float64 { return 5 }
+	if step := stepOf(stopped); step != coarsest {
+		t.Errorf("the step of a stopped clock is %g, want the coarsest", step)
 	}
 	calls := 0
 	free := func() error { return nil }
-	got, err := Clock{stands, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
+	got, err := Clock{stopped, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
 	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*mostCalls {
-		t.Errorf("%d calls of %g ms each, %v", calls, got[0].Median, err)
+		t.Errorf("%d calls take %g ms each (%v)", calls, got[0].Median, err)
 	}
 	bad := errors.New("bad")
 	if _, err := System().Measure(Thorough, free, func() error { return bad }); err != bad {
-		t.Errorf("the error is %v", err)
+		t.Errorf("the error of a call is returned as %v", err)
 	}
 }
 
-// The step of a clock is found from any place within one.
+// The step of a clock is found from any phase.
 func TestStepOfAClock(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
 		at := 0.37 * step
@@ -34,16 +34,15 @@ func TestStepOfAClock(t *testing.T) {
 			return math.Floor(at/step+1e-9) * step
 		})
 		if math.Abs(got-step) > 1e-9 {
-			t.Errorf("a step of %g is taken for %g", step, got)
+			t.Errorf("the step %g is measured as %g", step, got)
 		}
 	}
 	if s := System().Step; !(s > 0 && s <= coarsest) {
-		t.Errorf("this machine's clock has steps of %g ms", s)
+		t.Errorf("the step of the system clock is %g ms", s)
 	}
 }
 
-// Calls of any length are measured when they are warm, by clocks of any step: the first calls
-// take longer and do not count.
+// Calls of every duration are measured after they have become faster, with clocks of every step.
 func TestMeasureWarm(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
 		for _, takes := range []float64{0.011, 0.4, 3, 50, 700} {
@@ -52,7 +51,7 @@ func TestMeasureWarm(t *testing.T) {
 			w := Clock{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
 			got, err := w.Measure(Thorough, pause, func() error {
-				if at += takes; calls < 2 { // as while a program is compiled
+				if at += takes; calls < 2 { // as during compilation
 					at += 4 * takes
 				}
 				calls++
@@ -64,18 +63,18 @@ func TestMeasureWarm(t *testing.T) {
 			for i, want := range []float64{takes, 2 * takes} {
 				g := got[i]
 				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.Runs < LeastRounds || g.Runs > Thorough.rounds {
-					t.Errorf("with steps of %g ms a call of %g ms takes %+v", step, want, g)
+					t.Errorf("with steps of %g ms, a call of %g ms is measured as %+v", step, want, g)
 				}
 			}
 			if pauses < 2*LeastRounds || at > 60*takes+40*max(sampleFor, steps*step)+10*Thorough.warmFor {
-				t.Errorf("with steps of %g ms calls of %g ms were measured for %g ms with %d pauses", step, takes, at, pauses)
+				t.Errorf("with steps of %g ms, calls of %g ms are measured for %g ms with %d pauses", step, takes, at, pauses)
 			}
 		}
 	}
 }
 
-// Of measurements that scatter the median counts, and the range is that of the middle half: a
-// program that takes its turn for some of them changes neither by much.
+// The result is the median of the rounds, with the range of the middle half. Neither changes much if
+// another program interrupts some rounds.
 func TestMeasureScatter(t *testing.T) {
 	var at float64
 	calls := 0
@@ -88,7 +87,7 @@ func TestMeasureScatter(t *testing.T) {
 		return nil
 	})
 	if err != nil || got[0].Median != 80 || got[0].Low != 80 || got[0].High > 980 {
-		t.Errorf("%+v, %v", got, err)
+		t.Errorf("the measurement is %+v (%v)", got, err)
 	}
 	z := []float64{1, 2, 4, 8, 16}
 	for q, want := range map[float64]float64{0: 1, 0.25: 2, 0.5: 4, 0.75: 8, 1: 16, 0.875: 12} {
@@ -98,9 +97,9 @@ func TestMeasureScatter(t *testing.T) {
 	}
 }
 
-// What interrupts a measurement ends it, and a call that takes too long is made once.
+// An error of pause ends a measurement, and a call that takes too long is made once.
 func TestMeasureStops(t *testing.T) {
-	stop := errors.New("another wish")
+	stop := errors.New("other work")
 	for after := range 8 {
 		var at float64
 		w := Clock{func() float64 { return at }, 0.1}
@@ -112,7 +111,7 @@ func TestMeasureStops(t *testing.T) {
 			return nil
 		}, func() error { at += 40; return nil })
 		if err != stop || got != nil {
-			t.Errorf("after %d calls: %v, %v", after, got, err)
+			t.Errorf("after %d calls of pause: the result is %v with the error %v", after, got, err)
 		}
 	}
 	var at float64
@@ -120,6 +119,6 @@ func TestMeasureStops(t *testing.T) {
 	w := Clock{func() float64 { return at }, 0.1}
 	got, err := w.Measure(Thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
 	if err != nil || calls != 1 || got[0].Runs != 0 || got[0].Why == "" {
-		t.Errorf("%d calls, %+v, %v", calls, got, err)
+		t.Errorf("%d calls, with the result %+v (%v)", calls, got, err)
 	}
 }

@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-func TestMinus(t *testing.T) {
+// Signs writes negative numbers with minus signs, and powers of ten as such. Hyphens stay.
+func TestSigns(t *testing.T) {
 	for words, want := range map[string]string{
 		"from -4 to 5, at (-1,-.5)":  "from −4 to 5, at (−1,−.5)",
 		"x0 = -4,2.5, 1e-05":         "x0 = −4,2.5, 10⁻⁵",

@@ -1,0 +1,30 @@
+package play
+
+import (
+	"strings"
+	"testing"
+)
+
+// The description counts the landmarks, centres or frequencies that are placed, and gives the
+// reason for a missing picture.
+func TestDescriptions(t *testing.T) {
+	var c Session
+	for link, want := range map[string]string{
+		"n=100&m=12":                     "100 points of two moons. The method, Nyström, uniform landmarks, places 12 landmarks.",
+		"n=100&m=1&data=spiral":          "100 points of a spiral. The method, Nyström, uniform landmarks, places 1 landmark.",
+		"n=100&m=12&data=scurve":         "100 points of an S-curve.",
+		"n=60&m=1&method=rskpca-herding": "places 1 centre.",
+		"n=100&m=12&method=ika":          "places 64 centres.",
+		"n=100&m=12&method=rff":          "places 12 frequencies.",
+
+		"n=100&kernel=sigmoid":               "K is indefinite: only exact kernel PCA accepts it.",
+		"n=100&kernel=chi2&chi2.shift=0":     "Point 0 has the coordinate",
+		"n=100&m=3&i=9":                      "There is no eigenfunction 9.",
+		"n=150&m=16&method=sr33&task=krr":    "which the ridge ρ must outweigh.",
+		"n=100&kernel=linear&method=rff&i=1": "Random Fourier features cannot serve this kernel.",
+	} {
+		if got := solveLink(t, &c, link).Description; !strings.Contains(got, want) {
+			t.Errorf("%q is described as %q, want %q in it", link, got, want)
+		}
+	}
+}

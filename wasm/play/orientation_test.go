@@ -1,0 +1,70 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"mercer/wasm/play/state/statetest"
+)
+
+// Eigenfunctions keep their signs during a drag. A fresh result has the canonical signs.
+func TestSignsStayDuringDrag(t *testing.T) {
+	var c Session
+	last := solveLink(t, &c, "n=150&i=4")
+	for i := 1; i <= 40; i++ {
+		link := fmt.Sprintf("n=150&i=4&sigma=%g", 0.35+0.004*float64(i))
+		next := previewLink(t, &c, link)
+		if i%10 == 0 {
+			next = solveLink(t, &c, link)
+		}
+		for _, name := range []string{"phi.exact", "phi.approx"} {
+			x, _, _, _ := last.Message.Block(name)
+			y, _, _, _ := next.Message.Block(name)
+			var dot float64
+			for j := range x {
+				dot += x[j] * y[j]
+			}
+			if dot <= 0 {
+				t.Errorf("%q: the sign of %s changes", link, name)
+			}
+		}
+		last = next
+	}
+	link := "n=150&i=4&sigma=0.5"
+	fresh, err := c.Solve(context.Background(), statetest.Open(t, link), smallFrame, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := Solve(context.Background(), statetest.Open(t, link), smallFrame)
+	x, _, _, _ := fresh.Message.Block("phi.exact")
+	y, _, _, _ := want.Message.Block("phi.exact")
+	if off := maxDifference(x, y); off != 0 {
+		t.Errorf("a fresh result differs by %g from that of a fresh session", off)
+	}
+}
+
+// No eigenfunction changes its sign between the first preview of a link and the result at rest.
+func TestFirstPreviewHasSignsOfRest(t *testing.T) {
+	for _, link := range []string{"", "kernel=laplacian", "n=1000&m=128", "data=blobs&n=100", "n=6000"} {
+		var c Session
+		s := statetest.Open(t, link)
+		if _, err := c.Preview(t.Context(), s, smallFrame, true); err != nil {
+			t.Fatal(err)
+		}
+		first := c.Shown
+		if _, err := c.Solve(t.Context(), s, smallFrame, true); err != nil {
+			t.Fatal(err)
+		}
+		last, n := c.Shown, len(c.Shown.Phi)/c.Shown.r
+		for j := range min(first.r, last.r, 5) {
+			var dot float64
+			for i := range n {
+				dot += first.Phi[i*first.r+j] * last.Phi[i*last.r+j] / float64(n)
+			}
+			if dot < 0.5 {
+				t.Errorf("%q: the inner product of φ%d in the preview and at rest is %v", link, j+1, dot)
+			}
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"mercer/approx"
+	"mercer/approx/approxtest"
+	"mercer/approx/catalogue"
+	"mercer/approx/kernel"
+	"mercer/approx/measure"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state/statetest"
+)
+
+// errorsOfPreview returns, for random states of a method, by how many standard errors the
+// estimated error of a preview differs from the error. Every second estimate uses ‖K‖_F, as after
+// a result at rest.
+func previewErrors(t *testing.T, key string, states int) (off []float64) {
+	rng := rand.New(rand.NewPCG(uint64(len(key)), uint64(key[0])<<8|uint64(key[len(key)-1])))
+	for i := range states {
+		data := fmt.Sprintf("method=%s&n=%d&sigma=%.3f&dseed=%d&seed=%d", key, 300+rng.IntN(1501), 0.2+0.6*rng.Float64(), rng.IntN(1<<30), rng.IntN(1<<30))
+		link := fmt.Sprintf("%s&m=%d", data, 10+rng.IntN(61))
+		s := statetest.Open(t, link)
+		var c Session
+		r, err := c.Preview(t.Context(), s, smallFrame, true)
+		if err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		se := r.Report.Error.FrobeniusError
+		if r.Report.Refused != "" || se == nil || !(*se > 0) {
+			continue
+		}
+		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.previewFit.value
+		want, err := measure.Frobenius(t.Context(), k, fit.Features, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want < 1e-9 { // the error is rounding
+			continue
+		}
+		got := c.sampleError.value.SampleError
+		if i%2 == 1 {
+			e, err := solve.MeasureSample(t.Context(), new(measure.Sampled), k, c.data.value.Sample, fit, solve.IsLowerBound(&s, k), frobeniusNorm(k, x))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = e.SampleError
+		}
+		z := (got.Frobenius - want) / got.SE
+		if !(math.Abs(z) <= 5) {
+			t.Errorf("%s: the estimate is %.4g ± %.2g, and the error %.4g, which is %.1f standard errors away", link, got.Frobenius, got.SE, want, z)
+		}
+		off = append(off, z)
+	}
+	return off
+}
+
+// frobeniusNorm returns ‖K‖_F.
+func frobeniusNorm(k approx.Kernel, x approx.Points) float64 {
+	var squares float64
+	for _, v := range kernel.Gram(nil, k, x) {
+		squares += v * v
+	}
+	return math.Sqrt(squares)
+}
+
+// coverage returns the mean of the numbers, and the percentages with absolute value at most 1 and
+// 2.
+func coverage(off []float64) (mean, one, two float64) {
+	share := 100 / float64(len(off))
+	for _, z := range off {
+		mean += z / float64(len(off))
+		if math.Abs(z) <= 1 {
+			one += share
+		}
+		if math.Abs(z) <= 2 {
+			two += share
+		}
+	}
+	return mean, one, two
+}
+
+// The estimated errors of previews have a normal distribution with their standard errors: for
+// every method, the usual shares are within one and two of them, and none is more than five away.
+func TestStandardErrorsOfPreviews(t *testing.T) {
+	states := 1
+	switch {
+	case testing.Short():
+	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // statistics do not depend on the arithmetic
+		states = 200
+	}
+	var all []float64
+	for i, m := range catalogue.Methods {
+		if testing.Short() && i%3 != 0 { // as in the tests of the catalogue
+			continue
+		}
+		t.Run(m.Key, func(t *testing.T) {
+			off := previewErrors(t, m.Key, states)
+			all = append(all, off...)
+			if len(off) == 0 {
+				return
+			}
+			mean, one, two := coverage(off)
+			t.Logf("%-18s %3d states: mean %+.2f, %.0f %% within 1, %.1f %% within 2", m.Key, len(off), mean, one, two)
+			if len(off) < 100 {
+				return
+			}
+			if !(math.Abs(mean) <= 0.3 && one >= 55 && one <= 82 && two >= 89) {
+				t.Errorf("%s: the mean is %.2f standard errors, %.0f %% are within 1 and %.1f %% within 2", m.Key, mean, one, two)
+			}
+		})
+	}
+	mean, one, two := coverage(all)
+	t.Logf("%-18s %3d states: mean %+.3f, %.1f %% within 1, %.1f %% within 2", "all methods", len(all), mean, one, two)
+	if len(all) >= 5000 && !(one >= 65 && one <= 72 && two >= 94) {
+		t.Errorf("over all methods %.1f %% are within 1 standard error and %.1f %% within 2", one, two)
+	}
+}

@@ -1,0 +1,54 @@
+package play
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"mercer/approx/catalogue"
+)
+
+// A note gives the reason why a method cannot serve a kernel, and names kernels that it can
+// serve: all of them, or the first and how many more. Pictures give only the short reason. A
+// state with the first of these kernels is served.
+func TestRefusalNamesKernels(t *testing.T) {
+	refused, more := 0, regexp.MustCompile(`( and \d+ more)?\.$`)
+	const base = "n=40&m=6&views=gram,spectrum,embedding&method="
+	for _, m := range catalogue.Methods {
+		var c Session
+		r := solveLink(t, &c, base+m.Key+"&kernel=polynomial")
+		if r.Report.Refused == "" {
+			continue
+		}
+		for name, label := range r.Message.Head.Labels {
+			if strings.Contains(label, r.Report.Refused) {
+				t.Errorf("%s: the label %s is %q", m.Key, name, label)
+			}
+		}
+		_, list, ok := strings.Cut(r.Report.Refused, "Kernels that it can serve: ")
+		if !ok || strings.Count(strings.Join(r.Notes, "\n"), r.Report.Refused) != 1 {
+			t.Errorf("%s: the notes are %q", m.Key, r.Notes)
+			continue
+		}
+		refused++
+		names := strings.Split(more.ReplaceAllString(list, ""), ", ")
+		for _, f := range catalogue.Kernels {
+			i := slices.Index(names, f.Name)
+			if i < 0 {
+				continue
+			}
+			if names = slices.Delete(names, i, i+1); i == 0 || refused == 1 { // for one method, try all kernels
+				if other := solveLink(t, &c, base+m.Key+"&kernel="+f.Key); other.Report.Refused != "" {
+					t.Errorf("%s with the kernel %s: %s", m.Key, f.Name, other.Report.Refused)
+				}
+			}
+		}
+		if len(names) > 0 {
+			t.Errorf("%s: the reason names unknown kernels %q", m.Key, names)
+		}
+	}
+	if refused < 10 {
+		t.Errorf("%d methods cannot serve the polynomial kernel, want at least 10", refused)
+	}
+}

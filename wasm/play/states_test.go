@@ -1,0 +1,153 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"mercer/approx/approxtest"
+	"mercer/approx/catalogue"
+	"mercer/wasm/play/report"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+)
+
+// Every method, kernel and data set has pictures at rest and in a preview. Each method is tried
+// with a third of the data sets, with -short with a fifth, and the kernels take turns. With
+// FULL=1 all combinations are tried.
+func TestEveryStateHasPictures(t *testing.T) {
+	kernels := len(catalogue.Kernels)
+	all, full := 1, approxtest.Full() && !testing.Short()
+	if full {
+		all = kernels
+	}
+	for i, d := range catalogue.Datasets {
+		for c := range len(catalogue.Methods) * all {
+			j := c / all
+			m, k := catalogue.Methods[j], catalogue.Kernels[(i+c/all+c%all)%kernels]
+			switch {
+			case full:
+			case testing.Short():
+				if (i+3*j)%5 != 0 { // two or three data sets for each method
+					continue
+				}
+			case i%3 != j%3:
+				continue
+			}
+			if given, err := k.New(0.35, nil); err != nil || m.Refuses(given, 2) != nil {
+				continue
+			}
+			link := fmt.Sprintf("data=%s&kernel=%s&method=%s&n=60&m=12&noise=%g", d.Key, k.Key, m.Key, d.Noise.Default)
+			var c Session
+			p := previewLink(t, &c, link)
+			checkFinite(t, link, p)
+			r := solveLink(t, &c, link)
+			checkFinite(t, link, r)
+			if r.Report.Preview || !p.Report.Preview {
+				t.Errorf("%q: Preview is %v at rest and %v in the preview", link, r.Report.Preview, p.Report.Preview)
+			}
+			// A combination is refused if the controls say so, or if points lie outside of the
+			// domain of the kernel.
+			kern, _ := r.State.NewKernel()
+			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, solve.SampleOf(r.State).X) != ""
+			if refused := r.Report.Refused != ""; refused != unavailable {
+				t.Errorf("%q: refused with %q, and the controls say %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
+			}
+			if r.Report.Refused != "" {
+				e := r.Report.Error
+				for _, v := range []report.Number{e.Frobenius, e.Spectral, e.Nuclear, e.Max, e.Expected} {
+					if !math.IsNaN(float64(v)) {
+						t.Errorf("%q: the method is refused, but the errors are %+v", link, e)
+					}
+				}
+				continue
+			}
+			if !r.Report.Certificate.Exact {
+				t.Errorf("%q: the certificate at rest is %+v", link, r.Report.Certificate)
+			}
+			if best := r.Report.Optimal.Frobenius; !best.AtMost && float64(r.Report.Error.Frobenius) < best.Value*(1-1e-9)-1e-12 {
+				t.Errorf("%q: error %g is below the best possible %g", link, r.Report.Error.Frobenius, best.Value)
+			}
+		}
+	}
+}
+
+// Extreme states have finite numbers, and a note where something was cut.
+func TestExtremeStates(t *testing.T) {
+	coincide := "data=moons&n=10&m=4"
+	for i := range 10 {
+		coincide += fmt.Sprintf("&p%d=0.5,0.25", i)
+	}
+	for _, test := range []struct{ link, note string }{
+		{"n=10&m=10", ""},
+		{"n=10&m=10&method=rff", ""},
+		{"n=10&m=10&method=ika", ""},
+		{"n=10&sigma=0.001", "K is the identity."},
+		{"n=200&sigma=0.001", "K is the identity, and nothing of rank 24 comes near."},
+		{"n=200&sigma=0.001&method=rff", "nothing of rank 48 comes near"},
+		{"sigma=0.001&method=ika", "K is the identity but for 0.00035 of its norm"},
+		{"n=200&sigma=1000", "all points look alike"},
+		{"n=200&sigma=1000&method=ika", "all points look alike"},
+		{"n=200&sigma=1000&method=rff", "all points look alike"},
+		{"n=200&sigma=1000&method=exact", "all points look alike"},
+		{"n=200&method=rskpca&ell=0.25&sigma=2", "One shadow covers all points"},
+		{"n=200&method=rskpca&ell=10&sigma=0.01", "every point is its own centre"},
+		{coincide, "All points coincide"},
+		{coincide + "&method=rskpca", "All points coincide"},
+		{coincide + "&method=ika", "All points coincide"},
+		{coincide + "&method=rff", "All points coincide"},
+		{coincide + "&method=exact&kernel=matern12", "All points coincide"},
+		{"n=30&m=5&i=9", ""},
+		{"n=30&m=5&c4=0,0&c5=0,0", "c5 = 0,0 is not used: the 5 landmarks are c0 to c4."},
+		{"n=30&m=1&c0=0,0&c3=0.5,0", "c3 = 0.5,0 is not used: the only landmark is c0."},
+		{"n=30&m=5&method=ika&ika.basis=7&c6=0,0&c7=0,0&c29=0,0", "c7 = 0,0; c29 = 0,0 are not used: the 7 centres are c0 to c6."},
+		{"n=30&method=rff&c0=0,0&c2=0,0&c3=0,0&c9=0,0&c11=0,0", "c0 = 0,0; c2 = 0,0; c3 = 0,0; and 2 more are not used: this method has no landmarks that can be placed."},
+	} {
+		var c Session
+		checkFinite(t, test.link, previewLink(t, &c, test.link))
+		r := solveLink(t, &c, test.link)
+		checkFinite(t, test.link, r)
+		if all := strings.Join(r.Notes, " "); !strings.Contains(all, test.note) {
+			t.Errorf("%q: notes %q, want %q among them", test.link, all, test.note)
+		}
+		if got, want := r.Message.Label("index"), "5: there is only 1"; test.link == coincide && got != want {
+			t.Errorf("%q: the label of the index is %q, want %q", test.link, got, want)
+		}
+	}
+}
+
+// A few points at multiples of 1/2, of which many coincide or have equal distances, have finite
+// numbers with every kernel and method. Many of the spaces they span are zero but for rounding.
+func TestPointsWithEqualDistances(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 0))
+	sigmas := []float64{0.001, 0.01, 0.35, 3, 1000}
+	links := []string{
+		"n=10&m=10&sigma=0.001&method=rff&p0=1,0&p1=1,0&p2=1,0",
+		"n=16&m=12&data=line&method=rskpca&sigma=0.01&noise=0&dseed=26",
+	}
+	states := 150
+	if testing.Short() {
+		states = 50
+	}
+	for range states {
+		n := 10 + rng.IntN(8)
+		link := fmt.Sprintf("n=%d&m=%d&dseed=%d&seed=%d&sigma=%g&kernel=%s&method=%s", n, 1+rng.IntN(n), rng.IntN(99), rng.IntN(99),
+			sigmas[rng.IntN(len(sigmas))], catalogue.Kernels[rng.IntN(len(catalogue.Kernels))].Key, catalogue.Methods[rng.IntN(len(catalogue.Methods))].Key)
+		for i := range rng.IntN(n) {
+			link += fmt.Sprintf("&p%d=%g,%g", i, float64(rng.IntN(3))/2, float64(rng.IntN(3))/2-0.5)
+		}
+		links = append(links, link)
+	}
+	for _, link := range links {
+		s, _ := state.Open(link) // m may be out of range
+		var c Session
+		r, err := c.Solve(context.Background(), s, smallFrame, false)
+		if err != nil {
+			t.Fatalf("%q: %v", link, err)
+		}
+		checkFinite(t, link, r)
+	}
+}
