@@ -104,8 +104,8 @@ const methodsOf = (connection, page) => ({
   get: () => page.link(),
   /** @param {unknown} given */
   async set(given) {
-    const pairs = check.ordered(check.edits(given, page.state.catalogue));
-    const why = check.fault(page.state, pairs, page.locked);
+    const pairs = check.sortEdits(check.parseEdits(given, page.state.catalogue));
+    const why = check.faultOfEdits(page.state, pairs, page.locked);
     if (why) throw new RangeError(why);
     page.edit(pairs.filter(([key]) => key !== "v"), true);
     return connection.rest();
@@ -114,7 +114,7 @@ const methodsOf = (connection, page) => ({
   async open(given) {
     if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
     const link = given.replace(/^[^#]*#/, "");
-    const why = check.linkFault(page.state.catalogue, link);
+    const why = check.faultOfLink(page.state.catalogue, link);
     if (why) throw new RangeError(why);
     page.openLink(link);
     return connection.rest();

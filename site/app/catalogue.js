@@ -56,7 +56,7 @@
  */
 
 /** Returns the short name of an entry. @param {Entry} entry */
-export const shortOf = (entry) => entry.short || entry.name;
+export const shortName = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
 export async function load(url) {
@@ -88,7 +88,7 @@ export class Catalogue {
   }
 
   /** Returns the default of a key as in a link, or undefined for an unknown key. @param {string} key */
-  standard(key) {
+  defaultOf(key) {
     const f = this.byKey.get(key);
     return f === undefined ? undefined : String(f.default);
   }
@@ -124,7 +124,7 @@ export class Catalogue {
     const phrase = method.phrase ?? "";
     return this.fields.filter((f) => {
       if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
-      if (f.with && !counts(f.with, get)) return false;
+      if (f.with && !isRelevant(f.with, get)) return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
       if (f.task) return f.task === get("task");
@@ -142,7 +142,7 @@ export class Catalogue {
    * @param {string} key
    * @param {(key: string) => string} get
    */
-  bounded(key, get) {
+  fieldInRange(key, get) {
     const f = this.setting(key);
     if (key === "noise") {
       const { noise } = this.entry("data", get("data"));
@@ -152,7 +152,7 @@ export class Catalogue {
       const n = Number(get("n"));
       const max = n >= f.min ? Math.min(f.max, n) : f.max;
       const method = this.lists.method.find((m) => m.key === get(key.replace("m", "method")));
-      return { ...f, min: Math.min(max, Math.max(f.min, leastOf(this.entry("kernel", get("kernel")), method, get))), max };
+      return { ...f, min: Math.min(max, Math.max(f.min, smallestSize(this.entry("kernel", get("kernel")), method, get))), max };
     }
     if (key === "i") return { ...f, max: Math.min(f.max, Number(get("n")) || f.max) };
     return f;
@@ -172,7 +172,7 @@ export class Catalogue {
  * Returns the smallest m with which a method fits a kernel.
  * @param {Entry | undefined} kernel @param {Entry | undefined} method @param {(key: string) => string} get
  */
-export function leastOf(kernel, method, get) {
+export function smallestSize(kernel, method, get) {
   const first = kernel?.params?.[0];
   const zero = kernel?.leastAtZero && first && Number(get(`${kernel.key}.${first.key}`)) === 0;
   return (zero ? kernel.leastAtZero : kernel?.least)?.[method?.key ?? ""] ?? 1;
@@ -182,7 +182,7 @@ export function leastOf(kernel, method, get) {
  * Reports whether a setting matters: whether another key has one of the listed values.
  * @param {string} beside "key=value,value" @param {(key: string) => string} get
  */
-function counts(beside, get) {
+function isRelevant(beside, get) {
   const [key, values] = beside.split("=");
   return values.split(",").includes(get(key));
 }

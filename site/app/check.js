@@ -7,8 +7,8 @@ import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const FEW = 8; // longer lists of choices are shortened
-const RIVALS = ["method2", "method3", "method4"];
+const MAX_NAMED = 8; // longer lists of choices are shortened
+const COMPARED_KEYS = ["method2", "method3", "method4"];
 const RESETS = ["data", "method"]; // keys that remove moved points and landmarks
 
 /**
@@ -18,19 +18,19 @@ const RESETS = ["data", "method"]; // keys that remove moved points and landmark
  * @returns {[string, string | undefined][]}
  * @throws {TypeError} that names what is no edit
  */
-export function edits(edits, catalogue) {
+export function parseEdits(edits, catalogue) {
   const plain = Object.prototype.toString.call(edits) === "[object Object]"; // of any window
   if (!plain && !Array.isArray(edits)) {
-    throw new TypeError(`set(${shown(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
+    throw new TypeError(`set(${formatValue(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
   }
   const pairs = plain ? Object.entries(/** @type {object} */ (edits)) : /** @type {unknown[]} */ (edits);
   /** @type {Map<string, string | undefined>} */
   const values = new Map();
   for (const [at, pair] of pairs.entries()) {
     if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== "string") {
-      throw new TypeError(`set: entry ${at} is ${shown(pair)}, not a pair of a key and a value, such as ["m", 20]`);
+      throw new TypeError(`set: entry ${at} is ${formatValue(pair)}, not a pair of a key and a value, such as ["m", 20]`);
     }
-    const [key, given] = pair, value = text(key, given, catalogue);
+    const [key, given] = pair, value = valueText(key, given, catalogue);
     if (values.has(key) && values.get(key) !== value) throw new RangeError(twice(key, values.get(key), value));
     values.set(key, value);
   }
@@ -38,20 +38,20 @@ export function edits(edits, catalogue) {
 }
 
 /** Why a key cannot have two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
-const twice = (key, first, second) => `${quoted(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : quoted(v))).join(" and ")}`;
+const twice = (key, first, second) => `${shorten(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : shorten(v))).join(" and ")}`;
 
 /**
  * Returns a value as in a link, or undefined for a default.
  * @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue
  */
-function text(key, value, catalogue) {
+function valueText(key, value, catalogue) {
   if (value === null) return undefined;
   if (typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   const flat = Array.isArray(value) && value.every((v) => typeof v === "string" || typeof v === "number");
-  if (flat && (hand(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
-  if (flat) throw new TypeError(`${key} = ${shown(value)} is a list, and ${key} takes one value, such as ${catalogue.standard(key)}`);
-  throw new TypeError(`${key} = ${shown(value)} is not a string, a number or null, which stands for the default`);
+  if (flat && (parsePlacedKey(key) || ["point", "list", undefined].includes(kindOf(catalogue, key)))) return value.join(",");
+  if (flat) throw new TypeError(`${key} = ${formatValue(value)} is a list, and ${key} takes one value, such as ${catalogue.defaultOf(key)}`);
+  throw new TypeError(`${key} = ${formatValue(value)} is not a string, a number or null, which stands for the default`);
 }
 
 /**
@@ -64,7 +64,7 @@ function kindOf(catalogue, key) {
 }
 
 /** Formats a value for a message. @param {unknown} value */
-function shown(value) {
+function formatValue(value) {
   if (value === undefined || typeof value === "function" || typeof value === "symbol") return String(value).slice(0, 40);
   try {
     return (JSON.stringify(value) ?? String(value)).slice(0, 40);
@@ -74,14 +74,14 @@ function shown(value) {
 }
 
 /** Shortens a value of a link for a message. @param {string} value */
-const quoted = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
+const shorten = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
 /**
  * Sorts edits so that all of them count: a new data set or method comes first, since it removes moved points
  * and landmarks.
  * @param {[string, string | undefined][]} pairs
  */
-export const ordered = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
+export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
 
 /**
  * Returns why edits are unusable, with key, value and range, or "" if they are usable.
@@ -89,21 +89,21 @@ export const ordered = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.in
  * @param {[string, string | undefined][]} pairs
  * @param {Set<string>} [locked] keys that the host of the page has locked
  */
-export function fault(state, pairs, locked = new Set()) {
-  const foreign = pairs.find(([key]) => !known(state.catalogue, key));
-  if (foreign) return `${quoted(foreign[0])} = ${quoted(foreign[1] ?? "")}: unknown setting`;
+export function faultOfEdits(state, pairs, locked = new Set()) {
+  const foreign = pairs.find(([key]) => !isKnown(state.catalogue, key));
+  if (foreign) return `${shorten(foreign[0])} = ${shorten(foreign[1] ?? "")}: unknown setting`;
   const closed = pairs.find(([key]) => locked.has(key));
-  if (closed) return `${closed[0]} = ${quoted(closed[1] ?? "")}: the address of this page locks ${closed[0]}`;
+  if (closed) return `${closed[0]} = ${shorten(closed[1] ?? "")}: the address of this page locks ${closed[0]}`;
   const next = new State(state.catalogue, state.link);
-  next.set(ordered(pairs).filter(([key]) => key !== "v"));
-  return first(next, pairs, unused);
+  next.set(sortEdits(pairs).filter(([key]) => key !== "v"));
+  return firstFault(next, pairs, faultOfCentre);
 }
 
 /**
  * Returns why a link is unusable, or "" if it is usable.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  */
-export function linkFault(catalogue, link) {
+export function faultOfLink(catalogue, link) {
   let whole = link;
   if (!link.includes("=")) {
     try {
@@ -116,18 +116,18 @@ export function linkFault(catalogue, link) {
     try {
       decodeURIComponent(part);
     } catch {
-      return `the part ${quoted(part)} of the link is damaged: a % needs two hexadecimal digits behind it`;
+      return `the part ${shorten(part)} of the link is damaged: a % needs two hexadecimal digits behind it`;
     }
-    if (part.indexOf("=") < 1) return `the part ${quoted(part)} of the link is not a key and a value, such as m=20`;
+    if (part.indexOf("=") < 1) return `the part ${shorten(part)} of the link is not a key and a value, such as m=20`;
   }
   const pairs = parse(whole).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
   const values = new Map();
   for (const [key, value] of pairs) {
-    if (!known(catalogue, key)) return `${quoted(key)} = ${quoted(value)}: unknown setting`;
+    if (!isKnown(catalogue, key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
     if (values.has(key) && values.get(key) !== value) return twice(key, values.get(key), value);
     values.set(key, value);
   }
-  return first(new State(catalogue, format(pairs)), pairs, () => "");
+  return firstFault(new State(catalogue, format(pairs)), pairs, () => "");
 }
 
 /**
@@ -136,28 +136,28 @@ export function linkFault(catalogue, link) {
  * @param {[string, string | undefined][]} pairs
  * @param {(state: State, kind: string, index: number) => string} unused why what is placed by hand is not used
  */
-function first(next, pairs, unused) {
+function firstFault(next, pairs, unused) {
   const last = new Map(pairs); // the last edit of a key counts
   for (const [key, value] of last) {
-    const placed = hand(key);
+    const placed = parsePlacedKey(key);
     if (value === undefined) continue;
-    const why = wrong(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
-    if (why) return `${key} = ${quoted(value)} ${why}`;
+    const why = faultOfValue(next, key, value.trim()) || (placed ? unused(next, ...placed) : "");
+    if (why) return `${key} = ${shorten(value)} ${why}`;
   }
-  if (last.get("method2") === "none" && next.get("views").split(",").includes("compare") && RIVALS.every((key) => next.get(key) === "none")) {
+  if (last.get("method2") === "none" && next.get("views").split(",").includes("compare") && COMPARED_KEYS.every((key) => next.get(key) === "none")) {
     return "method2 = none leaves nothing to compare with, and views shows a comparison";
   }
   return "";
 }
 
 /** @param {import("./catalogue.js").Catalogue} catalogue @param {string} key */
-const known = (catalogue, key) => key === "v" || hand(key) !== null || catalogue.field(key) !== undefined;
+const isKnown = (catalogue, key) => key === "v" || parsePlacedKey(key) !== null || catalogue.field(key) !== undefined;
 
 /**
  * Returns the kind and index of a moved point or placed centre: p3 is point 3, c5 centre 5.
  * @param {string} key @returns {[string, number] | null}
  */
-function hand(key) {
+function parsePlacedKey(key) {
   const hit = /^([pc])(0|[1-9]\d*)$/.exec(key);
   return hit && [hit[1], Number(hit[2])];
 }
@@ -166,17 +166,17 @@ function hand(key) {
  * Returns why a value is unusable, as the end of a sentence, or "".
  * @param {State} state with all of the edits @param {string} key @param {string} value
  */
-function wrong(state, key, value) {
+function faultOfValue(state, key, value) {
   const { catalogue } = state;
   if (key === "v") return value === "1" ? "" : "is not a version of links that this page reads: it reads version 1";
-  const placed = hand(key);
-  if (placed) return beyond(state, ...placed) || outside(state, value);
+  const placed = parsePlacedKey(key);
+  if (placed) return faultOfIndex(state, ...placed) || faultOfPosition(state, value);
   const f = state.field(key);
-  if (f.kind === "point") return outside(state, value);
+  if (f.kind === "point") return faultOfPosition(state, value);
   const choices = f.kind === "list" ? f.choices : catalogue.choices(f)?.map((c) => c.key);
   const words = f.kind === "list" ? value.split(",").map((k) => k.trim()) : [value];
-  if (choices) return words.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${among(choices)}`;
-  const x = decimal(value);
+  if (choices) return words.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${listChoices(choices)}`;
+  const x = parseDecimal(value);
   if (!(x >= f.min && x <= f.max) || (f.integer && !Number.isInteger(x))) {
     return `is not a ${f.integer ? "whole " : ""}number from ${f.min} to ${f.max}`;
   }
@@ -187,17 +187,17 @@ function wrong(state, key, value) {
  * Returns why no point or centre has this index, or "".
  * @param {State} state @param {string} kind p or c @param {number} index
  */
-function beyond(state, kind, index) {
+function faultOfIndex(state, kind, index) {
   const n = state.number("n");
   if (index < n) return "";
-  return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : unused(state, kind, index);
+  return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : faultOfCentre(state, kind, index);
 }
 
 /**
  * Returns why a placed centre has no effect, or "".
  * @param {State} state @param {string} kind p or c @param {number} index
  */
-function unused(state, kind, index) {
+function faultOfCentre(state, kind, index) {
   if (kind === "p") return "";
   const method = state.catalogue.entry("method", state.get("method"));
   if (!method.traits?.placeable) return `has no effect: ${method.name} has no landmarks that can be placed`;
@@ -210,22 +210,22 @@ function unused(state, kind, index) {
 }
 
 /** Returns why a position is outside the plane, or "". @param {State} state @param {string} value */
-function outside(state, value) {
+function faultOfPosition(state, value) {
   const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
     const w = box[a + 1] - box[a];
     return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / GRID_STEPS / 2 };
   });
-  const at = value.split(",").map(decimal);
+  const at = value.split(",").map(parseDecimal);
   if (at.length === 2 && at.every((x, a) => x >= spans[a].lo - spans[a].half && x <= spans[a].hi + spans[a].half)) return "";
   return `is not a place x,y with ${spans.map(({ lo, hi }, a) => `${"xy"[a]} from ${lo} to ${hi}`).join(" and ")}`;
 }
 
 /** Returns the number of a link, or NaN. @param {string} text */
-function decimal(text) {
+function parseDecimal(text) {
   const plain = text.trim().replace("−", "-");
   return NUMBER.test(plain) ? Number(plain) : NaN;
 }
 
 /** @param {string[]} choices */
-const among = (choices) => (choices.length <= FEW ? choices.join(", ") : `${choices.slice(0, FEW / 2).join(", ")}, … (${choices.length})`);
+const listChoices = (choices) => (choices.length <= MAX_NAMED ? choices.join(", ") : `${choices.slice(0, MAX_NAMED / 2).join(", ")}, … (${choices.length})`);

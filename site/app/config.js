@@ -12,13 +12,13 @@
  */
 
 /** @param {string} v */
-function flag(v) {
+function parseFlag(v) {
   if (v === "" || v === "1" || v === "true") return true;
   return v === "0" || v === "false" ? false : undefined;
 }
 
 /** @param {string} v */
-const list = (v) => v.split(",").map((s) => s.trim()).filter(Boolean);
+const parseList = (v) => v.split(",").map((s) => s.trim()).filter(Boolean);
 
 /** @param {...string} names */
 function oneOf(...names) {
@@ -26,16 +26,16 @@ function oneOf(...names) {
 }
 
 /** The parts of the page that can be hidden and are no controls. */
-export const parts = ["sentence", "numbers", "text", "open"];
+export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
 
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */
-const schema = {
-  embed: { read: flag, standard: false, want: "1 or 0" },
-  hide: { read: list, standard: [], want: "keys of controls, separated by commas" },
-  lock: { read: list, standard: [], want: "keys of controls, separated by commas" },
+const OPTIONS = {
+  embed: { read: parseFlag, standard: false, want: "1 or 0" },
+  hide: { read: parseList, standard: [], want: "keys of controls, separated by commas" },
+  lock: { read: parseList, standard: [], want: "keys of controls, separated by commas" },
   theme: { read: oneOf("light", "dark", "projector"), standard: "", want: "light, dark or projector" },
   lang: { read: oneOf("en"), standard: "en", want: "en, the only language" },
-  poster: { read: flag, standard: true, want: "1 or 0" },
+  poster: { read: parseFlag, standard: true, want: "1 or 0" },
 };
 
 /**
@@ -43,13 +43,13 @@ const schema = {
  * @param {string[]} keys of the controls that exist
  * @returns {Config}
  */
-export function config(search, keys) {
+export function readConfig(search, keys) {
   /** @type {string[]} */
   const warnings = [];
   /** @type {Record<string, any>} */
   const out = {};
   const asked = new URLSearchParams(search);
-  for (const [key, { read, standard, want }] of Object.entries(schema)) {
+  for (const [key, { read, standard, want }] of Object.entries(OPTIONS)) {
     out[key] = standard;
     const text = asked.get(key);
     if (text === null) continue;
@@ -58,10 +58,10 @@ export function config(search, keys) {
     else out[key] = value;
   }
   for (const key of asked.keys()) {
-    if (!(key in schema)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
+    if (!(key in OPTIONS)) warnings.push(`Unknown option ${key} in the address; it is ignored.`);
   }
   for (const key of ["hide", "lock"]) {
-    const known = new Set(key === "hide" ? [...keys, ...parts] : keys);
+    const known = new Set(key === "hide" ? [...keys, ...PAGE_PARTS] : keys);
     for (const name of out[key]) if (!known.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
     out[key] = new Set(out[key].filter((/** @type {string} */ name) => known.has(name)));
   }

@@ -4,16 +4,16 @@
  *
  * @typedef {import("./page.js").Page} Page
  */
-import { chosen as slide } from "../pictures/slides.js";
+import { editsForSlide as slide } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { Connection } from "./api.js";
 import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
 import { Hub } from "./hub.js";
-import { listen } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
-import { part } from "../lib/dom.js";
+import { pageElement } from "../lib/dom.js";
 
 let channel = 0;
 
@@ -33,37 +33,37 @@ function joinPictures({ engine, frame }) {
 /** Creates the frame of the pictures. @param {Page} page @returns {Frame} */
 export function connectFrame(page) {
   const { notes } = page;
-  return new Frame(part("pictures"), {
+  return new Frame(pageElement("pictures"), {
     ready() {
-      page.overlay.runs("canvas");
+      page.overlay.programStarted("canvas");
       page.view.changed();
-      if (page.frame.iframe.contentWindow) listen(page.frame.iframe.contentWindow, page.keys);
-      page.phone.swipe(page.frame.iframe, () => page.dragging);
+      if (page.frame.iframe.contentWindow) listenToKeys(page.frame.iframe.contentWindow, page.keys);
+      page.phone.listenToSwipes(page.frame.iframe, () => page.dragging);
       joinPictures(page);
       if (page.results.rev) page.hub.again();
     },
     failed(why) {
-      page.overlay.ended("canvas");
-      notes.set("canvas", alerts.undrawn(why, () => page.redraw()));
+      page.overlay.programFailed("canvas");
+      notes.set("canvas", alerts.undrawnNote(why, () => page.redraw()));
     },
     edit(pairs, rest) {
       page.dragging = !rest;
       page.edit(pairs, rest);
     },
     layout() {
-      page.overlay.place();
-      page.phone.place();
-      page.wish(true);
+      page.overlay.placeAll();
+      page.phone.placeThumbs();
+      page.requestResult(true);
     },
     painted(rev) {
       page.results.painted = Math.max(page.results.painted, rev);
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
-      page.overlay.loaded();
-      page.settle();
+      page.overlay.hideProgress();
+      page.updateStatus();
     },
-    lost: () => notes.set("canvas", alerts.lost(() => page.redraw())),
-    loading: (done, total) => page.overlay.loading("canvas", done, total),
+    lost: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),
+    loading: (done, total) => page.overlay.showProgress("canvas", done, total),
     notes: (words) => notes.set("canvas", words),
   });
 }
@@ -71,21 +71,21 @@ export function connectFrame(page) {
 /** Creates the worker. @param {Page} page @returns {import("./engine.js").Engine} */
 export function connectEngine(page) {
   return createEngine({
-    loading: (done, total) => page.overlay.loading("compute", done, total),
+    loading: (done, total) => page.overlay.showProgress("compute", done, total),
     ready() {
-      page.overlay.runs("compute");
+      page.overlay.programStarted("compute");
       joinPictures(page);
       page.hub.up();
     },
     message(message) {
-      if (page.byLink.take(message)) return;
+      if (page.linkSolver.take(message)) return;
       switch (message.kind) {
         case "times":
-          if (page.results.timed(message)) page.api.emit("result", page.results.report);
+          if (page.results.addTimes(message)) page.api.emit("result", page.results.report);
           return;
         case "sizes":
           page.edit(message.body.edits ?? [], true);
-          return page.against.answered(message.body.words ?? []);
+          return page.comparison.showRemarks(message.body.words ?? []);
         case "cell": // of a race, which other workers make
           return;
       }
@@ -106,9 +106,9 @@ export function connectPool(page) {
     },
     show(race, rows, reasons, left) {
       page.frame.more("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, left));
-      page.measure();
+      page.requestTimes();
     },
-    stuck: (why) => page.notes.set("race", why ? alerts.unraced(why, () => pool.again()) : []),
+    stuck: (why) => page.notes.set("race", why ? alerts.racePausedNote(why, () => pool.again()) : []),
   });
   // When the network is back, workers of the race and the frame are loaded again if they had failed.
   addEventListener("online", () => {
@@ -124,9 +124,9 @@ export function connectHub(page) {
     post: (message) => page.engine.post(message),
     restart: () => page.engine.start(),
     show: (result, run) => page.show(result, run),
-    died: (why) => page.notes.set("restart", alerts.restarted(why)),
+    died: (why) => page.notes.set("restart", alerts.restartedNote(why)),
     failed: (why) => page.fail(why),
-    changed: () => page.settle(),
+    changed: () => page.updateStatus(),
   });
 }
 
@@ -154,20 +154,20 @@ export function keyActions(page) {
     const pairs = order.restore(state);
     if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
     if (pairs.length > 0) page.edit(pairs, true);
-    if (page.view.chosen.theme === "projector") page.view.project();
+    if (page.view.chosen.theme === "projector") page.view.toggleProjector();
     return true;
   };
   return {
-    index: page.turn,
+    index: page.turnIndex,
     project() {
-      if (!page.config.embed && !leave()) page.view.project();
+      if (!page.config.embed && !leave()) page.view.toggleProjector();
     },
     leave,
     show(n) {
       const there = page.layout() === "projector";
       const pairs = there ? slide(state, n) : [];
       if (pairs.length > 0) {
-        order.keep(state);
+        order.remember(state);
         page.edit(pairs, true);
       }
       return there;

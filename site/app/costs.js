@@ -2,7 +2,7 @@
  * Predicts the time of the remaining fits of a race from the finished ones: from fits of the same method with
  * the same or the next size, else from other methods.
  */
-const STEP = 2; // factor of time from one size to the next
+const TIME_FACTOR = 2; // factor of time from one size to the next
 
 /**
  * @param {Float64Array[]} cells of each fit: its method, the value of what varies, …
@@ -25,7 +25,7 @@ export function createCosts(cells, floor = -1) {
     let best = NaN, near = Infinity;
     row.forEach(({ ms, fits, refused }, place) => {
       const far = Math.abs(place - at) + (refused && place !== at ? cols : 0); // a refused fit takes no time
-      if (far < near) [near, best] = [far, (ms / fits) * STEP ** (refused ? 0 : at - place)];
+      if (far < near) [near, best] = [far, (ms / fits) * TIME_FACTOR ** (refused ? 0 : at - place)];
     });
     return best;
   }

@@ -8,7 +8,7 @@
  * @typedef {import("./messages.js").FrameMessage} FrameMessage
  * @typedef {import("./messages.js").FrameRequest} FrameRequest
  */
-import { align, whole } from "../lib/pixels.js";
+import { align, wholePixels } from "../lib/pixels.js";
 
 const LOST_AGAIN = 10000; // ms within which a second loss is no accident
 
@@ -71,7 +71,7 @@ export class Frame {
   /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. Paper has another resolution too, for as long as it is printed. */
   watchPixels() {
     const ratio = devicePixelRatio;
-    document.documentElement.style.setProperty("--whole", `${whole(ratio)}px`);
+    document.documentElement.style.setProperty("--whole", `${wholePixels(ratio)}px`);
     matchMedia(`(resolution: ${ratio}dppx)`).addEventListener("change", () => {
       if (devicePixelRatio !== ratio) this.reload();
       this.watchPixels();

@@ -39,7 +39,7 @@ export function createHistory(open, how = {}) {
         // Browsers limit the changes of the address per second.
         clearTimeout(timer);
         if (rest) write(link, false);
-        else timer = setTimeout(() => write(link, false), REPLACE);
+        else timer = setTimeout(() => write(link, false), REPLACE_DELAY);
       }
       gesture = !rest;
     },
@@ -50,4 +50,4 @@ export function createHistory(open, how = {}) {
   };
 }
 
-const REPLACE = 250;
+const REPLACE_DELAY = 250;

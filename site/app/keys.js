@@ -9,7 +9,7 @@
  * @param {Window} where the page, or the frame of its pictures
  * @param {Actions} act
  */
-export function listen(where, act) {
+export function listenToKeys(where, act) {
   where.addEventListener("keydown", (ev) => {
     if (ev.ctrlKey || ev.metaKey || ev.altKey || ev.defaultPrevented) return;
     const typing = ev.target instanceof Element && ev.target.matches?.("input:not([type=range]), textarea, select, dialog *");

@@ -10,14 +10,14 @@
  * @property {boolean} [alert] something is wrong
  * @property {[string, () => void]} [act] a word, and what it does
  */
-import { h, maths, part, say } from "../lib/dom.js";
+import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
 /** The causes, in the order of their notes. */
 const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
 /** The element that precedes the notes in each layout. @type {Record<string, string>} */
-const BESIDES = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
+const NEIGHBOURS = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
 
 export class Notes {
   /** @param {HTMLElement} root */
@@ -29,23 +29,23 @@ export class Notes {
     this.first = undefined;
     this.more = 0; // number of further notes
     /** The form in which the notes are shown. @type {"whole" | "word" | "line" | undefined} */
-    this.formed = undefined;
-    this.drawn = "";
+    this.currentForm = undefined;
+    this.drawnKey = "";
     /** The texts of closed notes whose cause has not ended. */
     this.closed = new Set();
     /** The elements of the shown notes. */
     this.items = /** @type {HTMLElement[]} */ ([]);
-    this.wrong = false; // whether one of the notes is an alert
-    this.paper = false;
+    this.hasAlert = false; // whether one of the notes is an alert
+    this.onPaper = false;
     this.body = h("div.items"); // content of the popover
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
-    this.heard = h("span.unseen"); // read out by screen readers
-    this.one = h("p.fold", {}, this.word, this.heard);
-    this.said = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
+    this.spoken = h("span.unseen"); // read out by screen readers
+    this.wordLine = h("p.fold", {}, this.word, this.spoken);
+    this.lineButton = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");
     this.home = document.createComment("notes"); // the place of the notes below the sentence
     root.before(this.home);
-    addEventListener("resize", () => this.form !== this.formed && this.put());
+    addEventListener("resize", () => this.form !== this.currentForm && this.placeNotes());
   }
 
   /**
@@ -75,28 +75,28 @@ export class Notes {
    */
   get form() {
     const { layout, short } = document.documentElement.dataset;
-    if (this.paper) return "whole";
-    if (layout === "phone") return this.wrong ? "whole" : "word";
+    if (this.onPaper) return "whole";
+    if (layout === "phone") return this.hasAlert ? "whole" : "word";
     if (layout === "projector") return "word";
-    if (layout === "embed") return this.wrong && short !== "true" ? "whole" : "word";
+    if (layout === "embed") return this.hasAlert && short !== "true" ? "whole" : "word";
     return "line";
   }
 
   /** Returns the button that opens the notes. */
   get opener() {
-    return this.formed === "line" ? this.said : this.word;
+    return this.currentForm === "line" ? this.lineButton : this.word;
   }
 
   /** Shows all notes on paper. @param {boolean} on */
   print(on) {
-    this.paper = on;
-    this.put();
+    this.onPaper = on;
+    this.placeNotes();
   }
 
   /** Opens the popover with all notes. */
   open() {
     this.body.replaceChildren(...this.items);
-    popover.open(this.opener, part("sentence"), { element: this.body, focus: this.body.querySelector("button") ?? undefined },
+    popover.open(this.opener, pageElement("sentence"), { element: this.body, focus: this.body.querySelector("button") ?? undefined },
       { label: this.word.textContent, sheet: document.documentElement.dataset.layout === "phone" });
   }
 
@@ -104,20 +104,20 @@ export class Notes {
     const all = ORDER.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closed.has(e.words));
     all.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
     const shape = JSON.stringify(all.map((e) => [e.words, e.alert, e.act?.[0]]));
-    if (shape === this.drawn) return;
-    this.drawn = shape;
+    if (shape === this.drawnKey) return;
+    this.drawnKey = shape;
     this.items = all.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
-      maths(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
+      mathNodes(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
       ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
-    const wrong = this.wrong = all.some((e) => e.alert);
-    say(this.word, wrong ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
-    say(this.heard, all.map((e) => e.words).join(" "));
-    this.one.classList.toggle("alert", wrong);
-    this.one.classList.toggle("note", !wrong);
-    this.one.setAttribute("role", wrong ? "alert" : "status");
+    const wrong = this.hasAlert = all.some((e) => e.alert);
+    setText(this.word, wrong ? "What went wrong" : all.length === 1 ? "A note" : `${all.length} notes`);
+    setText(this.spoken, all.map((e) => e.words).join(" "));
+    this.wordLine.classList.toggle("alert", wrong);
+    this.wordLine.classList.toggle("note", !wrong);
+    this.wordLine.setAttribute("role", wrong ? "alert" : "status");
     this.first = all[0];
     this.more = all.length - 1;
-    this.put();
+    this.placeNotes();
   }
 
   /**
@@ -125,12 +125,12 @@ export class Notes {
    * notes.
    * @param {Note} first
    */
-  write(first) {
-    const { more, wrong } = this;
+  writeLine(first) {
+    const { more, hasAlert: wrong } = this;
     this.line.className = wrong ? "brief alert" : "brief note";
     this.line.setAttribute("role", wrong ? "alert" : "status");
-    this.said.replaceChildren(maths(first.words));
-    this.line.replaceChildren(this.said,
+    this.lineButton.replaceChildren(mathNodes(first.words));
+    this.line.replaceChildren(this.lineButton,
       ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
       ...(more ? [h("button.act", { type: "button", onclick: () => this.open() }, `${more} more`)] : []),
       ...(first.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(first.words) }, "×")]),
@@ -138,22 +138,22 @@ export class Notes {
   }
 
   /** Moves the notes to their place in the layout. */
-  put() {
-    const before = this.formed && popover.opened() === this.opener;
+  placeNotes() {
+    const before = this.currentForm && popover.currentWord() === this.opener;
     const { form } = this;
-    this.formed = form;
+    this.currentForm = form;
     const { layout } = document.documentElement.dataset;
-    const besides = BESIDES[layout ?? ""];
-    const home = besides && this.formed !== "whole" ? document.querySelector(besides) : this.home;
+    const besides = NEIGHBOURS[layout ?? ""];
+    const home = besides && this.currentForm !== "whole" ? document.querySelector(besides) : this.home;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;
-    if (before && popover.opened() === this.opener && this.formed !== "whole" && !this.root.hidden) {
-      if (this.formed === "line" && this.first) this.write(this.first);
+    if (before && popover.currentWord() === this.opener && this.currentForm !== "whole" && !this.root.hidden) {
+      if (this.currentForm === "line" && this.first) this.writeLine(this.first);
       this.body.replaceChildren(...this.items);
       return popover.update();
     }
     if (before) popover.close();
-    if (this.formed === "line" && this.first) this.write(this.first);
-    this.root.replaceChildren(...{ whole: this.items, word: [this.one], line: this.root.hidden ? [] : [this.line] }[form]);
+    if (this.currentForm === "line" && this.first) this.writeLine(this.first);
+    this.root.replaceChildren(...{ whole: this.items, word: [this.wordLine], line: this.root.hidden ? [] : [this.line] }[form]);
   }
 }

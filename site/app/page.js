@@ -5,27 +5,27 @@
  * @typedef {import("./messages.js").Result} Result
  * @typedef {import("./hub.js").Run} Run
  */
-import { Against, swapped } from "../controls/against.js";
-import { comparedOf, comparing, follows, inStep, resized } from "../controls/compared.js";
+import { ComparisonControls, keepMethodsDifferent } from "../controls/against.js";
+import { comparedMethods, isComparing, sizesFollowFirst, addSharedSizes, editsForBudget } from "../controls/compared.js";
 import { Controls } from "../controls/controls.js";
 import { EmbedFoot } from "../controls/embed.js";
-import { nearest } from "../controls/follow.js";
+import { nearestPoint } from "../controls/follow.js";
 import { Phone } from "../controls/phone.js";
 import { Places } from "../controls/place.js";
 import { Sentence } from "../controls/sentence.js";
 import { addresses } from "../controls/share.js";
 import { View } from "../controls/view.js";
-import { openWord } from "../controls/words.js";
-import { able } from "../lib/able.js";
-import { part } from "../lib/dom.js";
-import { fixed } from "../lib/format.js";
+import { openControl } from "../controls/words.js";
+import { isSupported } from "../lib/able.js";
+import { pageElement } from "../lib/dom.js";
+import { formatFixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { Gauges } from "../numbers/gauge.js";
 import { Numbers } from "../numbers/numbers.js";
 import { Results } from "../numbers/results.js";
-import { Apart } from "../pictures/apart.js";
+import { LinkSolver } from "../pictures/apart.js";
 import { Fade } from "../pictures/fade.js";
-import { How } from "../pictures/how.js";
+import { StepPlayer } from "../pictures/how.js";
 import { Overlay } from "../pictures/overlay.js";
 import { Pictures } from "../pictures/pictures.js";
 import { planeOf } from "../pictures/plane.js";
@@ -51,16 +51,16 @@ export class Page {
     this.catalogue = catalogue;
     this.config = config;
     this.notes = notes;
-    this.able = able();
+    this.supported = isSupported();
     this.state = new State(catalogue, location.hash, config.embed);
     this.fresh = true; // a link was opened: eigenfunctions get canonical signs, not those of the drag before
     this.canonical = false; // the picture has canonical signs, or belongs to no edit
     this.dragging = false; // whether the reader drags on the canvas
     this.unsolved = ""; // why the state has no result
-    this.follow = ""; // the link with a newly chosen data set, whose probe may have to move
-    this.resizing = false; // whether sizes of compared methods follow the first once its features are known
+    this.newDataLink = ""; // the link with a newly chosen data set, whose probe may have to move
+    this.sizesFollow = false; // whether sizes of compared methods follow the first once its features are known
     /** The timer of measure. @type {ReturnType<typeof setTimeout> | undefined} */
-    this.idle = undefined;
+    this.timesTimer = undefined;
     this.order = new Order(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -68,56 +68,56 @@ export class Page {
     this.engine = connectEngine(this);
     this.pool = connectPool(this);
     this.hub = connectHub(this);
-    this.byLink = new Apart((rev) => this.solveApart(rev));
+    this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
     this.history = createHistory((link) => this.openLink(link), config.embed ? { only: "replace" } : {});
 
-    this.overlay = new Overlay(part("pictures"), this, this.frame, () => this.stop());
-    this.sentence = new Sentence(part("sentence"), this);
-    this.rail = new Controls(part("controls"), this);
-    this.places = new Places(part("places"), this);
-    this.pictures = new Pictures(part("also"), this);
-    this.against = new Against(part("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
-    this.gauges = new Gauges(part("compared"), this);
-    this.slides = new Slides(part("slides"), this, this.keys);
-    this.how = new How(part("how"), part("dock"), this);
-    this.numbers = new Numbers(part("six", "dl"), part("others", "dl"));
-    this.phone = new Phone({ tabs: part("tabs"), thumbs: part("thumbs"), steps: part("steps"), dock: part("dock"), sheet: part("sheet", "", HTMLDialogElement) }, this);
-    this.foot = config.embed ? new EmbedFoot(part("foot"), this) : null;
+    this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
+    this.sentence = new Sentence(pageElement("sentence"), this);
+    this.rail = new Controls(pageElement("controls"), this);
+    this.places = new Places(pageElement("places"), this);
+    this.pictures = new Pictures(pageElement("also"), this);
+    this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
+    this.gauges = new Gauges(pageElement("compared"), this);
+    this.slides = new Slides(pageElement("slides"), this, this.keys);
+    this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
+    this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));
+    this.phone = new Phone({ tabs: pageElement("tabs"), thumbs: pageElement("thumbs"), steps: pageElement("steps"), dock: pageElement("dock"), sheet: pageElement("sheet", "", HTMLDialogElement) }, this);
+    this.foot = config.embed ? new EmbedFoot(pageElement("foot"), this) : null;
     this.results = new Results({
       sentence: this.sentence, numbers: this.numbers, gauges: this.gauges, notes, overlay: this.overlay, hub: this.hub,
-      description: part("description"), state: this.state, view: () => this.view,
+      description: pageElement("description"), state: this.state, view: () => this.view,
     });
     this.view = new View(config, () => this.showView());
-    this.print = new Print(part("pictures"), part("address"), this, () => addresses(this.state.link).page);
+    this.print = new Print(pageElement("pictures"), pageElement("address"), this, () => addresses(this.state.link).page);
   }
 
   /** Shows the state and starts its computation. */
   begin() {
     this.update();
     this.phone.open();
-    if (this.able) this.overlay.begin();
-    else this.giveUp();
+    if (this.supported) this.overlay.showComputing();
+    else this.showUnsupported();
   }
 
   /** Starts both programs. */
-  run() {
+  startPrograms() {
     this.engine.start();
     this.frame.load();
-    this.wish(true);
+    this.requestResult(true);
   }
 
   /** Shows the alert that this browser lacks WebAssembly. */
-  giveUp() {
+  showUnsupported() {
     this.unsolved = "This browser has no WebAssembly";
-    this.notes.set("start", alerts.unable());
-    for (const id of ["sentence", "rail", "places", "also", "dock"]) part(id).inert = true; // they would describe another picture
+    this.notes.set("start", alerts.unsupportedNote());
+    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // they would describe another picture
     this.api.mark("error");
   }
 
   /** Reports whether a poster replaces the pictures. */
-  get poster() {
+  get hasPoster() {
     return Boolean(document.documentElement.dataset.poster);
   }
 
@@ -132,41 +132,41 @@ export class Page {
    * Returns the error of a choice in this state, if it has been computed before.
    * @param {string} key @param {string} choice @returns {number | undefined}
    */
-  known = (key, choice) => (key === "method" ? this.results.known(this.state, choice) : undefined);
+  knownError = (key, choice) => (key === "method" ? this.results.knownError(this.state, choice) : undefined);
 
   /** Returns the number of eigenfunctions. */
-  indices = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
+  indexCount = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
 
   /** Shows another eigenfunction. @param {number} by */
-  turn = (by) => this.edit([["i", String(Math.min(this.indices(), Math.max(1, this.state.number("i") + by)))]], true);
+  turnIndex = (by) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + by)))]], true);
 
   /** Returns the keys of the words that can be changed, in the order of the sentence. */
-  words = () => this.sentence.keys();
+  editableKeys = () => this.sentence.editableKeys();
 
   /** Updates the dock after the sentence was rebuilt. */
-  rebuilt() {
-    if (this.layout() === "phone") this.phone.dock();
+  updateDock() {
+    if (this.layout() === "phone") this.phone.updateDock();
   }
 
   /** Returns why this state has no pictures and will not get any. */
-  unseen = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
+  whyNoPicture = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
 
   /** Prepares the sentence and the notes for paper. @param {boolean} on */
-  printed = (on) => {
+  preparePaper = (on) => {
     this.sentence.print(on);
     if (!this.config.embed) this.notes.print(on);
   };
 
   /** Returns the result of the link itself, if it is known and differs from the shown one. */
-  apart = () => this.byLink.answer;
+  linkResult = () => this.linkSolver.answer;
 
   /** Reports whether the picture is that of its link. */
-  plain = () => this.canonical || !this.results.report || this.results.report.preview;
+  showsLink = () => this.canonical || !this.results.report || this.results.report.preview;
 
   /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
-  unavailable = (key) => {
+  unavailableReasons = (key) => {
     const reasons = this.results.controls?.unavailable ?? {};
-    return /^method\d$/.test(key) ? this.against.unavailable(key, reasons.method ?? {}) : reasons[key] ?? {};
+    return /^method\d$/.test(key) ? this.comparison.unavailableReasons(key, reasons.method ?? {}) : reasons[key] ?? {};
   };
 
   /**
@@ -174,44 +174,44 @@ export class Page {
    * @param {Pairs} pairs @param {boolean} rest false during a drag @param {boolean} [chosen] from a list
    */
   edit = (pairs, rest, chosen) => {
-    if (!this.able) return; // the poster stays
+    if (!this.supported) return; // the poster stays
     const { state, config, notes, view } = this;
     const before = state.link;
-    this.byLink.rest(false);
+    this.linkSolver.schedule(false);
     const report = this.results.current;
-    this.resizing = follows(state, pairs, report, this.resizing);
-    state.set(inStep(state, swapped(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
+    this.sizesFollow = sizesFollowFirst(state, pairs, report, this.sizesFollow);
+    state.set(addSharedSizes(state, keepMethodsDifferent(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
     const changed = state.link !== before;
     if (rest && changed) for (const cause of ["link", "probe"]) notes.set(cause, []);
-    this.follow = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
+    this.newDataLink = chosen && changed && pairs.some(([key]) => key === "data") ? state.link : "";
     if (changed) for (const cause of ["restart", "worker"]) notes.set(cause, []);
-    this.results.edited(rest);
-    this.fade.edited(rest);
+    this.results.noteEdit(rest);
+    this.fade.noteEdit(rest);
     this.history.note(state.link, rest);
     view.set({ hold: !rest });
     this.update();
-    this.wish(rest);
-    if (rest) this.against.follow(pairs);
+    this.requestResult(rest);
+    if (rest) this.comparison.updateSizes(pairs);
     this.api.emit("edit", state.link);
   };
 
   /** @param {string} link */
   openLink(link) {
-    if (!this.able) return;
+    if (!this.supported) return;
     popover.close();
     for (const cause of ["link", "probe", "restart", "worker"]) this.notes.set(cause, []);
-    this.byLink.rest(false);
-    this.follow = "";
-    this.resizing = false;
+    this.linkSolver.schedule(false);
+    this.newDataLink = "";
+    this.sizesFollow = false;
     this.fresh = true;
-    this.fade.opened();
+    this.fade.noteOpened();
     this.state.open(link);
-    this.order.opened(this.state);
-    this.against.opened();
-    this.results.opened();
+    this.order.noteOpened(this.state);
+    this.comparison.resetBudget();
+    this.results.noteOpened();
     this.update();
     this.phone.open();
-    this.wish(true);
+    this.requestResult(true);
     this.hub.anew();
   }
 
@@ -219,26 +219,26 @@ export class Page {
    * Shows the state as its link does and waits for the picture. After edits, eigenfunctions keep the signs of
    * earlier pictures, which a link does not contain.
    */
-  opened = async () => {
+  showLinkState = async () => {
     await this.api.rest();
     if (this.canonical) return;
     this.fresh = true;
-    this.wish(true);
+    this.requestResult(true);
     this.hub.anew();
     await this.api.rest();
   };
 
   /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
-  open = (word, key, below = part("sentence")) => {
+  open = (word, key, below = pageElement("sentence")) => {
     const number = !this.catalogue.choices(this.catalogue.setting(key));
     const phone = this.layout() === "phone";
-    if (phone && word.closest("h1")) this.phone.fill(key);
+    if (phone && word.closest("h1")) this.phone.fillDock(key);
     if (phone && number && !word.closest("#rail, #below")) return;
-    openWord(this, word, key, below);
+    openControl(this, word, key, below);
   };
 
   /** Requests the results of the state. @param {boolean} rest */
-  wish(rest) {
+  requestResult(rest) {
     this.hub.want({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, rest);
   }
 
@@ -248,7 +248,7 @@ export class Page {
   }
 
   /** Requests the result of the link itself. It returns false if the worker is busy. @param {number} rev */
-  solveApart(rev) {
+  requestLinkResult(rev) {
     if (this.hub.busy) return false;
     this.engine.post({ kind: "solve", rev, link: this.state.link, frame: this.plane(), rest: true, apart: true });
     return true;
@@ -263,17 +263,17 @@ export class Page {
     this.canonical = run.rest && !body.turned;
     if (run.rest && run.fresh) this.fresh = false;
     this.results.show(result, run);
-    this.how.tell(body, run.rest);
-    const come = this.fade.of(run.link);
-    const chosen = run.rest && this.follow === run.link && current;
-    if (run.rest && current) this.adopt(body);
-    if (chosen) this.probe(numbersOf(result, "points") ?? []);
-    if (run.rest && current) this.resize();
+    this.player.setSteps(body, run.rest);
+    const come = this.fade.fadeFor(run.link);
+    const chosen = run.rest && this.newDataLink === run.link && current;
+    if (run.rest && current) this.adoptLink(body);
+    if (chosen) this.moveProbe(numbersOf(result, "points") ?? []);
+    if (run.rest && current) this.resizeCompared();
     if (run.rest) this.update();
     this.view.set({ stale: false });
     this.frame.show(result.rev, come, run.frame);
     if (run.rest) this.pool.want(raceOf(result, run.link));
-    this.byLink.rest(run.rest && !this.canonical);
+    this.linkSolver.schedule(run.rest && !this.canonical);
     if (body.channel !== this.frame.channel && this.frame.up) this.hub.again(); // its numbers went to pictures that are gone
     this.api.emit("result", this.results.report);
   }
@@ -281,19 +281,19 @@ export class Page {
   /** Reports that the worker cannot solve the state. @param {string} why */
   fail(why) {
     this.notes.set("restart", []);
-    this.overlay.ended("compute");
-    this.unsolved = alerts.unsolved(why);
-    this.notes.set("worker", alerts.failed(why, () => this.again()));
-    this.results.overtake();
+    this.overlay.programFailed("compute");
+    this.unsolved = alerts.unsolvedText(why);
+    this.notes.set("worker", alerts.failedNote(why, () => this.solveAgain()));
+    this.results.showUnfinished();
   }
 
   /** Stops the running computation. */
   stop() {
     this.hub.stop();
     this.unsolved = "The computation was stopped";
-    this.notes.set("worker", alerts.stopped(() => this.again()));
-    this.results.overtake();
-    this.settle();
+    this.notes.set("worker", alerts.stoppedNote(() => this.solveAgain()));
+    this.results.showUnfinished();
+    this.updateStatus();
   }
 
   /** Draws the pictures again. */
@@ -303,13 +303,13 @@ export class Page {
   }
 
   /** Computes the state again. */
-  again() {
+  solveAgain() {
     this.notes.set("worker", []);
     this.hub.again();
   }
 
   /** Takes over the canonical link of the worker, and shows its warnings. @param {import("./messages.js").Answer} body */
-  adopt(body) {
+  adoptLink(body) {
     const { state } = this;
     if (body.warnings?.length) this.notes.set("link", body.warnings);
     if (body.link && body.link !== state.link) {
@@ -321,27 +321,27 @@ export class Page {
   }
 
   /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */
-  probe(points) {
+  moveProbe(points) {
     const { state } = this;
-    this.follow = "";
-    const to = this.config.lock.has("x0") ? null : nearest(points, state.get("x0").split(",").map(Number));
+    this.newDataLink = "";
+    const to = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
     if (!to) return;
     state.set([["x0", to.join(",")]]);
     this.history.correct(state.link);
-    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${to.map((v) => fixed(v, 2)).join(", ")}).`]);
-    this.wish(true);
+    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${to.map((v) => formatFixed(v, 2)).join(", ")}).`]);
+    this.requestResult(true);
   }
 
   /** Gives compared methods as many features as the first, if they follow it. */
-  resize() {
+  resizeCompared() {
     const { state } = this;
-    const edits = this.resizing && comparing(state.get) ? resized(comparedOf(state.catalogue, state.get, this.report())) : [];
-    this.resizing = false;
+    const edits = this.sizesFollow && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
+    this.sizesFollow = false;
     const free = edits.filter(([key]) => !this.config.lock.has(key));
     if (free.length === 0) return;
     state.set(free);
     this.history.correct(state.link);
-    this.wish(true);
+    this.requestResult(true);
   }
 
   /** Updates all parts of the page. */
@@ -350,15 +350,15 @@ export class Page {
     this.rail.update();
     this.places.update();
     this.pictures.update();
-    this.against.update();
+    this.comparison.update();
     this.gauges.update();
-    this.notes.set("sizes", this.against.notes());
+    this.notes.set("sizes", this.comparison.notes());
     this.slides.update();
-    this.how.update();
+    this.player.update();
     this.phone.update();
     this.foot?.update();
-    part("undo").hidden = this.state.moved === 0; // on a phone the side bar is hidden
-    this.overlay.place();
+    pageElement("undo").hidden = this.state.movedCount === 0; // on a phone the side bar is hidden
+    this.overlay.placeAll();
     popover.update();
   }
 
@@ -368,29 +368,29 @@ export class Page {
     this.pictures.fit();
     this.gauges.update();
     this.frame.view(this.view.value);
-    this.how.update();
+    this.player.update();
     this.sentence.update();
     this.phone.update();
-    this.overlay.place();
+    this.overlay.placeAll();
   }
 
   /** Updates the state of the page: loading, busy, ready or error. */
-  settle() {
+  updateStatus() {
     const { results, hub, notes } = this;
     const painted = results.painted >= results.rev || this.frame.hidden;
-    const failed = !this.able || notes.causes.has("worker");
+    const failed = !this.supported || notes.causes.has("worker");
     this.api.mark(failed ? "error" : !results.rev ? "loading" : hub.busy || !painted ? "busy" : "ready");
-    results.watch(hub.busy);
+    results.showRunningTime(hub.busy);
     this.pool.hold(hub.busy || document.hidden);
-    this.measure();
+    this.requestTimes();
   }
 
   /** Requests a measurement of times after a while without computations. */
-  measure() {
+  requestTimes() {
     const { results, pool } = this;
-    clearTimeout(this.idle);
+    clearTimeout(this.timesTimer);
     if (this.api.state !== "ready" || document.hidden || pool.busy > 0 || results.timing || !results.report || results.report.preview) return;
-    this.idle = setTimeout(() => {
+    this.timesTimer = setTimeout(() => {
       if (document.hidden || pool.busy > 0) return;
       results.timing = true;
       this.engine.post({ kind: "times", rev: results.rev });

@@ -3,7 +3,7 @@
  * Unusable values fall back silently, since the worker reports them.
  */
 import * as link from "../lib/link.js";
-import { number } from "../lib/scale.js";
+import { parseNumber } from "../lib/scale.js";
 
 export class State {
   /**
@@ -33,7 +33,7 @@ export class State {
   }
 
   /** Returns the value that a reset gives a key. @param {string} key */
-  usual(key) {
+  resetValue(key) {
     return this.value(this.opened, key);
   }
 
@@ -41,7 +41,7 @@ export class State {
   value(edits, key) {
     const raw = link.get(edits, key);
     const f = this.catalogue.field(key);
-    const standard = this.catalogue.standard(key) ?? "";
+    const standard = this.catalogue.defaultOf(key) ?? "";
     if (raw === undefined || !f) return raw ?? standard;
     if (f.kind === "list") {
       const good = [...new Set(raw.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];
@@ -50,7 +50,7 @@ export class State {
     const choices = this.catalogue.choices(f);
     if (choices) return choices.some((c) => c.key === raw) ? raw : standard;
     if (f.kind === "point") return raw.split(",").map(Number).every(Number.isFinite) && raw.includes(",") ? raw : standard;
-    const v = number(raw);
+    const v = parseNumber(raw);
     return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : standard);
   }
 
@@ -62,16 +62,16 @@ export class State {
 
   /** @param {string} key */
   field(key) {
-    return this.catalogue.bounded(key, this.get);
+    return this.catalogue.fieldInRange(key, this.get);
   }
 
   /** Reports whether a key differs from its value after a reset. @param {string} key */
   changed(key) {
-    return this.get(key) !== this.usual(key);
+    return this.get(key) !== this.resetValue(key);
   }
 
   /** Returns the number of moved points and landmarks. */
-  get moved() {
+  get movedCount() {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
   }
 
@@ -79,7 +79,7 @@ export class State {
   set(pairs) {
     for (const [key, value] of pairs) {
       if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
-      this.edits = link.set(this.edits, key, value, this.catalogue.standard(key));
+      this.edits = link.set(this.edits, key, value, this.catalogue.defaultOf(key));
     }
   }
 

@@ -2,13 +2,13 @@
  * The controls of the comparison in the side bar: up to three methods, each with its size, and the budget
  * that all share.
  */
-import { h, maths, say } from "../lib/dom.js";
-import { capital, grouped } from "../lib/format.js";
-import { pieces } from "./sentence.js";
+import { h, mathNodes, setText } from "../lib/dom.js";
+import { capitalize, formatCount } from "../lib/format.js";
+import { splitTemplate } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "../pictures/pictures.js";
-import { shortOf } from "../app/catalogue.js";
-import { budgetOf, comparedOf, comparing, different, each, exceeding, RIVALS, shared, sharing, sized, sizeFor } from "./compared.js";
+import { shortName } from "../app/catalogue.js";
+import { sharedBudget, comparedMethods, isComparing, describeDifferentSizes, describeBudget, methodsExceeding, COMPARED_SLOTS, hasSharedBudget, methodsSharing, hasSize, sizeFor } from "./compared.js";
 
 const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
@@ -19,15 +19,15 @@ const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operati
  * @param {import("../app/catalogue.js").Entry[]} rivals
  * @param {(key: string) => string} get the settings
  */
-export function kept(rivals, get) {
+export function describeFixedSizes(rivals, get) {
   /** @type {string[]} */
   const out = [];
   for (const r of new Set(rivals)) {
-    const settings = pieces(r.phrase ?? "").filter((p) => p.key && !p.result);
+    const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.result);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const by = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!sized(r)) out.push(by ? `The size of ${shortOf(r)} follows from ${by} alone.` : `${capital(shortOf(r))} has no size to set.`);
-    else if (basis) out.push(`${capital(shortOf(r))} also needs its N = ${get(basis)}, which stays.`);
+    if (!hasSize(r)) out.push(by ? `The size of ${shortName(r)} follows from ${by} alone.` : `${capitalize(shortName(r))} has no size to set.`);
+    else if (basis) out.push(`${capitalize(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
   }
   return out;
 }
@@ -39,16 +39,16 @@ export function kept(rivals, get) {
  * @param {[string, string | undefined][]} pairs
  * @returns {[string, string | undefined][]}
  */
-export function swapped(state, pairs) {
+export function keepMethodsDifferent(state, pairs) {
   const method = pairs.find(([key]) => key === "method")?.[1];
   const was = state.get("method");
   if (!viewsOf(state).includes("compare") || !method || method === was || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
-  const all = comparedOf(state.catalogue, state.get);
-  const n = RIVALS.find((i) => state.get(`method${i}`) === method && shared(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
+  const all = comparedMethods(state.catalogue, state.get);
+  const n = COMPARED_SLOTS.find((i) => state.get(`method${i}`) === method && hasSharedBudget(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
   return n ? [...pairs, [`method${n}`, was]] : pairs;
 }
 
-export class Against {
+export class ComparisonControls {
   /**
    * @param {HTMLElement} root the rail
    * @param {import("../app/page.js").Page} page
@@ -56,11 +56,11 @@ export class Against {
    */
   constructor(root, page, budget) {
     this.page = page;
-    this.budget = budget;
-    this.by = FEATURES; // the budget that all methods share
+    this.requestSizes = budget;
+    this.budgetKind = FEATURES; // the budget that all methods share
     /** The remarks on the sizes of a state. @type {{link: string, words: string[]} | undefined} */
-    this.apart = undefined;
-    this.rows = RIVALS.map((n) => {
+    this.remarks = undefined;
+    this.rows = COMPARED_SLOTS.map((n) => {
       const key = `method${n}`;
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
       word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
@@ -68,7 +68,7 @@ export class Against {
       return { key, word, slider, element: h("div.rival", {}, h("div.who", {}, word), slider.element) };
     });
     this.chips = h("div.chips", { role: "group", "aria-label": "the same for all" }, ...BUDGETS.map(([by, name]) => h("button.chip", {
-      type: "button", "data-by": by, onclick: () => this.choose(by), title: `Gives every method as ${by === "bytes" || by === "time" ? "much" : "many"} ${name} as the first.`,
+      type: "button", "data-by": by, onclick: () => this.chooseBudget(by), title: `Gives every method as ${by === "bytes" || by === "time" ? "much" : "many"} ${name} as the first.`,
     }, name)));
     this.same = h("div.same", {}, h("span", {}, "Same"), this.chips);
     this.note = h("p", { role: "status" });
@@ -80,43 +80,43 @@ export class Against {
     const { state, config } = this.page;
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
-    const all = this.compared(), same = shared(all);
+    const all = this.compared(), same = hasSharedBudget(all);
     const first = all.find((c) => c.counted)?.key; // its key is the size of all if they share one
     let chosen = 0;
-    const rivals = this.rivals();
+    const rivals = this.chosenMethods();
     for (const r of this.rows) {
       const method = state.get(r.key);
       const on = method !== "none";
       // One further method can be added.
-      r.element.hidden = !on && chosen < RIVALS.indexOf(r.key.slice(-1));
+      r.element.hidden = !on && chosen < COMPARED_SLOTS.indexOf(r.key.slice(-1));
       chosen += on ? 1 : 0;
-      say(r.word, on ? shortOf(state.catalogue.entry("method", method)) : "add a method");
+      setText(r.word, on ? shortName(state.catalogue.entry("method", method)) : "add a method");
       const its = all.find((c) => c.key === r.slider.key);
-      const slides = its !== undefined && sized(its.method) && (!same || !its.counted || its.key === first);
+      const slides = its !== undefined && hasSize(its.method) && (!same || !its.counted || its.key === first);
       r.slider.element.hidden = !slides;
       if (slides) r.slider.update();
     }
-    this.same.hidden = !rivals.some(([, method]) => sized(method));
+    this.same.hidden = !rivals.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
-      const on = c.dataset.by === (same ? FEATURES : this.by === FEATURES ? "" : this.by);
+      const on = c.dataset.by === (same ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
       c.classList.toggle("on", on);
       c.setAttribute("aria-pressed", String(on));
     }
     const [lead] = all;
-    const words = kept([...(sized(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
-    words.unshift(...exceeding(all).map(([c, n]) => `${capital(shortOf(c.method))} cannot have fewer than ${grouped(n)} features.`));
-    if (sharing(all).length > 0) words.unshift(`m is shared: ${each(all)}.`);
-    for (const c of all) if (sized(c.method) && !c.counted && c.rank >= 0) words.push(`${capital(shortOf(c.method))} has ${grouped(c.rank)} features; its m is not a number of features.`);
-    if (this.apart?.link === state.link) words.push(...this.apart.words);
-    if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(maths(words.join(" ")));
+    const words = describeFixedSizes([...(hasSize(lead.method) ? [] : [lead.method]), ...rivals.map(([, method]) => method)], (key) => state.get(key));
+    words.unshift(...methodsExceeding(all).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
+    if (methodsSharing(all).length > 0) words.unshift(`m is shared: ${describeBudget(all)}.`);
+    for (const c of all) if (hasSize(c.method) && !c.counted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
+    if (this.remarks?.link === state.link) words.push(...this.remarks.words);
+    if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(mathNodes(words.join(" ")));
   }
 
   /** Gives all methods the same budget of one kind. @param {string} by */
-  choose(by) {
+  chooseBudget(by) {
     const { state, edit } = this.page;
-    this.by = by;
-    if (by !== FEATURES) return this.budget(by);
-    const all = this.compared(), budget = budgetOf(all);
+    this.budgetKind = by;
+    if (by !== FEATURES) return this.requestSizes(by);
+    const all = this.compared(), budget = sharedBudget(all);
     edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.counted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }
 
@@ -124,13 +124,13 @@ export class Against {
    * Finds the sizes again when m changes, if the budget is not one of features.
    * @param {[string, string | undefined][]} pairs that were edited
    */
-  follow(pairs) {
-    if (this.by !== FEATURES && comparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.budget(this.by);
+  updateSizes(pairs) {
+    if (this.budgetKind !== FEATURES && isComparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.requestSizes(this.budgetKind);
   }
 
   /** Resets the budget when another state is opened. */
-  opened() {
-    this.by = FEATURES;
+  resetBudget() {
+    this.budgetKind = FEATURES;
   }
 
   /**
@@ -139,8 +139,8 @@ export class Against {
    */
   notes() {
     const { state, config, edit } = this.page;
-    if (!comparing(state.get) || this.by !== FEATURES) return [];
-    const d = different(this.compared());
+    if (!isComparing(state.get) || this.budgetKind !== FEATURES) return [];
+    const d = describeDifferentSizes(this.compared());
     if (!d) return [];
     const locked = d.edits.some(([key]) => config.lock.has(key));
     return [{ words: d.words, ...(locked ? {} : { act: /** @type {[string, () => void]} */ ([d.offer, () => edit(d.edits, true)]) }) }];
@@ -151,30 +151,30 @@ export class Against {
    * only one.
    * @param {string} key @param {Record<string, string>} first
    */
-  unavailable(key, first) {
+  unavailableReasons(key, first) {
     const { state } = this.page;
-    const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.rivals().length === 1;
+    const only = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
     return only ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */
   compared() {
     const { state, report } = this.page;
-    return comparedOf(state.catalogue, state.get, report());
+    return comparedMethods(state.catalogue, state.get, report());
   }
 
   /**
    * Returns the chosen methods to compare with, each with its number.
    * @returns {[string, import("../app/catalogue.js").Entry][]}
    */
-  rivals() {
+  chosenMethods() {
     const { state } = this.page;
-    return RIVALS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
+    return COMPARED_SLOTS.filter((n) => state.get(`method${n}`) !== "none").map((n) => [n, state.catalogue.entry("method", state.get(`method${n}`))]);
   }
 
   /** Shows the worker's remarks on the sizes that it found. @param {string[]} words */
-  answered(words) {
-    this.apart = { link: this.page.state.link, words };
+  showRemarks(words) {
+    this.remarks = { link: this.page.state.link, words };
     this.update();
   }
 }

@@ -4,10 +4,10 @@
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
-import { h, maths } from "../lib/dom.js";
-import { percent } from "../lib/format.js";
+import { h, mathNodes } from "../lib/dom.js";
+import { formatPercent } from "../lib/format.js";
 
-const SEARCH = 5; // number of entries from which on the list has a search field
+const MIN_SEARCHABLE = 5; // number of entries from which on the list has a search field
 let ids = 0;
 
 /**
@@ -15,7 +15,7 @@ let ids = 0;
  * @param {string} key
  * @param {() => void} done called when one is chosen
  */
-export function choiceList({ state, edit, known, unavailable }, key, done) {
+export function choiceList({ state, edit, knownError: known, unavailableReasons: unavailable }, key, done) {
   const f = state.catalogue.setting(key);
   const entries = state.catalogue.choices(f) ?? [];
   const id = `l${++ids}`;
@@ -49,8 +49,8 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   };
 
   const show = () => {
-    const words = plain(find.value).split(/\s+/).filter(Boolean);
-    const hits = entries.filter((e) => words.every((w) => plain([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
+    const words = foldCase(find.value).split(/\s+/).filter(Boolean);
+    const hits = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
     rows = hits.map((entry) => {
       const chosen = entry.key === state.get(key);
       const error = known(key, entry.key);
@@ -58,14 +58,14 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
       const element = h("li", {
         id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(chosen), "aria-disabled": reason ? "true" : null,
         onclick: () => choose(entry),
-      }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, percent(error)),
-      h("span.doc", {}, maths(reason ?? entry.doc ?? "")));
+      }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, formatPercent(error)),
+      h("span.doc", {}, mathNodes(reason ?? entry.doc ?? "")));
       return { heading: state.catalogue.heading(f, entry), entry, element };
     });
-    list.replaceChildren(...grouped(rows));
+    list.replaceChildren(...groupRows(rows));
     const some = key === "method" && rows.some((r) => known(key, r.entry.key) !== undefined);
     const match = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.replaceChildren(maths([some ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
+    foot.replaceChildren(mathNodes([some ? "The errors of the methods tried so far, on these data with the same m." : "", match].filter(Boolean).join(" ")));
     foot.hidden = !foot.textContent;
     mark(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
@@ -80,7 +80,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
   };
   find.addEventListener("input", show);
   const element = h("div.choice", { onkeydown: keys }, h("span.seek", { "aria-hidden": true }, "Search"), find, list, foot);
-  if (entries.length < SEARCH) {
+  if (entries.length < MIN_SEARCHABLE) {
     find.classList.add("quiet"); // keeps the focus, so that typing narrows the list
   }
   show();
@@ -91,7 +91,7 @@ export function choiceList({ state, edit, known, unavailable }, key, done) {
  * Returns the elements of rows, under their headings.
  * @param {{heading?: string, element: HTMLElement}[]} rows
  */
-function grouped(rows) {
+function groupRows(rows) {
   const names = [...new Set(rows.map((r) => r.heading))];
   if (names.length === 0 || !names[0]) return rows.map((r) => r.element);
   return names.map((name) => h("li.part", { role: "group", "aria-label": name }, h("span.head", { "aria-hidden": "true" }, name),
@@ -99,6 +99,6 @@ function grouped(rows) {
 }
 
 /** Removes case and accents, so that "nystrom" finds Nyström. @param {string} s */
-function plain(s) {
+function foldCase(s) {
   return s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

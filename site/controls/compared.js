@@ -2,18 +2,18 @@
  * The sizes of compared methods. A comparison that starts on the page has one budget, the same number of
  * features for all methods, until sizes are set one by one.
  */
-import { leastOf, shortOf } from "../app/catalogue.js";
-import { grouped } from "../lib/format.js";
+import { smallestSize, shortName } from "../app/catalogue.js";
+import { formatCount } from "../lib/format.js";
 import { viewsOf } from "../pictures/pictures.js";
 
-export const RIVALS = ["2", "3", "4"];
-const MOST = 1000; // the largest m
+export const COMPARED_SLOTS = ["2", "3", "4"];
+const MAX_SIZE = 1000; // the largest m
 
 /** Reports whether m is the size of a method. @param {import("../app/catalogue.js").Entry} method */
-export const sized = (method) => (method.phrase ?? "").includes("{m}");
+export const hasSize = (method) => (method.phrase ?? "").includes("{m}");
 
 /** Reports whether the views of a state include the comparison. @param {(key: string) => string} get */
-export const comparing = (get) => viewsOf({ get }).includes("compare");
+export const isComparing = (get) => viewsOf({ get }).includes("compare");
 
 /**
  * @typedef {object} Compared a method of a comparison
@@ -36,22 +36,22 @@ export const comparing = (get) => viewsOf({ get }).includes("compare");
  * @param {import("../app/bodies").Report | null} [report] of the state, as far as it is known
  * @returns {Compared[]}
  */
-export function comparedOf(catalogue, get, report) {
+export function comparedMethods(catalogue, get, report) {
   const kernel = catalogue.entry("kernel", get("kernel"));
-  const there = ["", ...RIVALS].filter((n) => n === "" || get(`method${n}`) !== "none");
+  const there = ["", ...COMPARED_SLOTS].filter((n) => n === "" || get(`method${n}`) !== "none");
   const told = report?.compared?.length === there.length ? report.compared : [report];
   return there.map((n, j) => {
     const method = catalogue.entry("method", get(`method${n}`));
     const its = told[j]?.method === method.key ? told[j] : null;
     const setting = method.setting && Number(get(`${method.key}.${method.setting}`)) > 0;
-    const basis = Number(get(`${method.key}.basis`)) || MOST;
-    const room = Math.min(Number(get("n")), MOST), most = Math.min(room, basis), least = Math.min(most, leastOf(kernel, method, get));
+    const basis = Number(get(`${method.key}.basis`)) || MAX_SIZE;
+    const room = Math.min(Number(get("n")), MAX_SIZE), most = Math.min(room, basis), least = Math.min(most, smallestSize(kernel, method, get));
     const asked = Number(get(`m${n}`));
     const features = method.features ?? 1;
     return {
       key: `m${n}`, method, least, most, m: Math.min(most, Math.max(least, asked)), cut: Math.min(room, asked) > most,
       each: features === 2 && kernel.neurons ? 1 : features, beside: method.beside ?? 0,
-      counted: sized(method) && !(method.varies && (!method.setting || setting)),
+      counted: hasSize(method) && !(method.varies && (!method.setting || setting)),
       rank: its && !its.refused ? its.rank : NaN, refused: Boolean(its?.refused),
     };
   });
@@ -63,7 +63,7 @@ export function comparedOf(catalogue, get, report) {
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
  * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
-function firstRival(catalogue, key, refused) {
+function defaultSecondMethod(catalogue, key, refused) {
   const all = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => Number(a.rival) - Number(b.rival));
   return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
@@ -72,7 +72,7 @@ function firstRival(catalogue, key, refused) {
 const featuresOf = (c, m) => Math.ceil(m * c.each) + c.beside;
 
 /** Returns the number of features of a method, from its size or the report, or NaN if it is unknown. @param {Compared} c */
-const features = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
+const featureCount = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
 
 /**
  * Returns the largest size within a budget of features, or the smallest possible size.
@@ -85,24 +85,24 @@ export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.fl
  * are unknown or it has no approximation, it is the first with a size.
  * @param {Compared[]} all
  */
-const leadOf = (all) => (all[0] && !all[0].refused && features(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
+const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
 
 /** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} all */
-export function shared(all) {
-  const lead = leadOf(all);
-  return !lead || all.every((c) => c === lead || !c.counted || c.m === sizeFor(c, features(lead)));
+export function hasSharedBudget(all) {
+  const lead = budgetMethod(all);
+  return !lead || all.every((c) => c === lead || !c.counted || c.m === sizeFor(c, featureCount(lead)));
 }
 
 /** Returns the shared number of features. @param {Compared[]} all */
-export function budgetOf(all) {
-  const lead = leadOf(all);
-  return lead ? features(lead) : 0;
+export function sharedBudget(all) {
+  const lead = budgetMethod(all);
+  return lead ? featureCount(lead) : 0;
 }
 
 /** Returns the methods that share a number of features, or none if only one has a size. @param {Compared[]} all */
-export function sharing(all) {
+export function methodsSharing(all) {
   const some = all.filter((c) => c.counted);
-  return some.length > 1 && shared(all) ? some : [];
+  return some.length > 1 && hasSharedBudget(all) ? some : [];
 }
 
 /**
@@ -110,8 +110,8 @@ export function sharing(all) {
  * @param {Compared[]} all
  * @returns {[Compared, number][]}
  */
-export const exceeding = (all) => all
-  .filter((c) => c.counted && !c.refused && featuresOf(c, c.least) > budgetOf(all))
+export const methodsExceeding = (all) => all
+  .filter((c) => c.counted && !c.refused && featuresOf(c, c.least) > sharedBudget(all))
   .map((c) => [c, featuresOf(c, c.least)]);
 
 /**
@@ -119,8 +119,8 @@ export const exceeding = (all) => all
  * features of all if methods share it.
  * @param {import("../app/state.js").State} state @param {string} key
  */
-export function labelOf({ catalogue, get }, key) {
-  const [first] = comparing(get) ? sharing(comparedOf(catalogue, get)) : [];
+export function settingLabel({ catalogue, get }, key) {
+  const [first] = isComparing(get) ? methodsSharing(comparedMethods(catalogue, get)) : [];
   const counted = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
   if (first?.key !== key) return counted;
   return `${(first.beside === 0 && ["", "features", "feature pairs"][first.each]) || counted}, shared`;
@@ -131,10 +131,10 @@ export function labelOf({ catalogue, get }, key) {
  * pairs. Some methods need more.
  * @param {Compared[]} all @param {string} [count] in place of the number
  */
-export function each(all, count = grouped(budgetOf(all))) {
+export function describeBudget(all, count = formatCount(sharedBudget(all))) {
   const words = `${count} ${count === "1" ? "feature" : "features"}`;
-  if (exceeding(all).length > 0) return `${words}, or as few as possible, each`;
-  const same = all.every((c) => !c.counted || features(c) === budgetOf(all));
+  if (methodsExceeding(all).length > 0) return `${words}, or as few as possible, each`;
+  const same = all.every((c) => !c.counted || featureCount(c) === sharedBudget(all));
   return `${same ? "" : "at most "}${words} each`;
 }
 
@@ -147,32 +147,32 @@ export function each(all, count = grouped(budgetOf(all))) {
  * @param {Record<string, string>} [refused] why methods cannot serve the kernel
  * @returns {[string, string | undefined][]}
  */
-export function inStep(state, pairs, report, refused = {}) {
+export function addSharedSizes(state, pairs, report, refused = {}) {
   const given = new Map(pairs);
   const { catalogue } = state;
-  const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.standard(key)) : state.get(key));
-  const none = RIVALS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
-  if (none && !comparing(get)) return pairs;
-  const before = comparedOf(catalogue, state.get, report);
+  const get = (/** @type {string} */ key) => (given.has(key) ? given.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
+  const none = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
+  if (none && !isComparing(get)) return pairs;
+  const before = comparedMethods(catalogue, state.get, report);
   const out = [...pairs];
   const put = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (given.has(key) || get(key) === value) return;
     given.set(key, value);
     out.push([key, value]);
   };
-  if (!shared(before)) return pairs;
-  if (none) put("method2", firstRival(catalogue, get("method"), refused));
-  const all = comparedOf(catalogue, get, pairs.every(([key]) => SHOWN.test(key)) ? report : null); // other keys change its numbers
-  const lead = leadOf(all), first = all.find((c) => c.counted);
+  if (!hasSharedBudget(before)) return pairs;
+  if (none) put("method2", defaultSecondMethod(catalogue, get("method"), refused));
+  const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // other keys change its numbers
+  const lead = budgetMethod(all), first = all.find((c) => c.counted);
   if (!first || !lead) return out;
   const changed = given.has(first.key) || none || !before.some((c) => c.counted);
-  const budget = !changed ? budgetOf(before) : given.has(first.key) ? features(first) : features(lead);
+  const budget = !changed ? sharedBudget(before) : given.has(first.key) ? featureCount(first) : featureCount(lead);
   for (const c of all) if (c.counted && c.m !== sizeFor(c, budget)) put(c.key, String(sizeFor(c, budget)));
   return out;
 }
 
 /** Keys that do not affect the numbers of the first method. */
-const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
+const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
  * Reports whether compared sizes must follow the first method once its number of features is known. They do
@@ -181,20 +181,20 @@ const SHOWN = /^(views|layout|i|x0|race|method[234]|m[234])$/;
  * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report of the state, null where there is none yet
  * @param {boolean} was whether they did before
  */
-export function follows(state, pairs, report, was) {
+export function sizesFollowFirst(state, pairs, report, was) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
-  const before = comparedOf(state.catalogue, state.get, report), [first] = before;
-  const unknown = before.length > 1 && !first.refused && Number.isNaN(features(first));
-  return was || !unknown && shared(before);
+  const before = comparedMethods(state.catalogue, state.get, report), [first] = before;
+  const unknown = before.length > 1 && !first.refused && Number.isNaN(featureCount(first));
+  return was || !unknown && hasSharedBudget(before);
 }
 
 /**
  * Returns the edits that give the other methods as many features as the first has in the report.
  * @param {Compared[]} all @returns {[string, string][]}
  */
-export function resized(all) {
+export function editsForBudget(all) {
   const [first] = all;
-  if (first.counted || !(first.rank >= 0) || shared(all)) return [];
+  if (first.counted || !(first.rank >= 0) || hasSharedBudget(all)) return [];
   return all.filter((c) => c.counted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
 }
 
@@ -205,17 +205,17 @@ export function resized(all) {
  * @param {Compared[]} all
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
-export function different(all) {
+export function describeDifferentSizes(all) {
   const counted = all.filter((c) => c.counted && !c.refused);
-  const some = all.filter((c, j) => !c.refused && features(c) >= 0 && (j === 0 || !c.method.traits?.exact));
+  const some = all.filter((c, j) => !c.refused && featureCount(c) >= 0 && (j === 0 || !c.method.traits?.exact));
   const fixed = some.find((c) => !c.counted);
   if (counted.length === 0 || some.length < 2) return null;
-  const budget = fixed ? features(fixed) : Math.min(Math.max(...some.map(features)), ...some.map((c) => featuresOf(c, c.most)));
-  if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : shared(all)) return null;
-  const names = counted.length < some.length ? listed(counted.map((c) => shortOf(c.method))) : some.length === 2 ? "both" : "all";
+  const budget = fixed ? featureCount(fixed) : Math.min(Math.max(...some.map(featureCount)), ...some.map((c) => featuresOf(c, c.most)));
+  if (fixed ? counted.every((c) => c.m === sizeFor(c, budget)) : hasSharedBudget(all)) return null;
+  const names = counted.length < some.length ? joinWords(counted.map((c) => shortName(c.method))) : some.length === 2 ? "both" : "all";
   return {
-    words: `Different sizes: ${listed(some.map((c) => grouped(features(c))))} features.`,
-    offer: `Give ${names} ${grouped(budget)}`,
+    words: `Different sizes: ${joinWords(some.map((c) => formatCount(featureCount(c))))} features.`,
+    offer: `Give ${names} ${formatCount(budget)}`,
     edits: counted.map((c) => [c.key, String(sizeFor(c, budget))]),
   };
 }
@@ -225,25 +225,25 @@ export function different(all) {
  * method without an approximation has no size.
  * @param {Compared[]} all @param {boolean} [short] where there is little room
  */
-export function phrase(all, short) {
+export function comparisonPhrase(all, short) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
   const [first] = all;
-  const names = all.length > 3 ? "four methods" : listed(all.map(name));
-  const same = shared(all) && all.every((c) => c.counted && !c.refused) && !first.cut;
+  const names = all.length > 3 ? "four methods" : joinWords(all.map(name));
+  const same = hasSharedBudget(all) && all.every((c) => c.counted && !c.refused) && !first.cut;
   const alone = first.each === 1 && first.beside === 0; // here m is the number of features
-  if (short) return same && alone ? `${names}, ${each(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
-  if (same) return alone ? `${names} with ${each(all, "{m}")}: ` : `${names} with m = {m}, ${each(all)}: `;
+  if (short) return same && alone ? `${names}, ${describeBudget(all, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
+  if (same) return alone ? `${names} with ${describeBudget(all, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(all)}: `;
   if (all.length > 2) return `${names}${all.some((c) => c.refused) ? "" : " of different sizes"}: `;
-  return listed(all.map((c) => [name(c), c.refused ? "" : own(c)].filter(Boolean).join(" "))) + ": ";
+  return joinWords(all.map((c) => [name(c), c.refused ? "" : ownPhrase(c)].filter(Boolean).join(" "))) + ": ";
 }
 
 /** Returns the phrase of a method with the symbol of its own size. @param {Compared} c */
-function own({ key, method }) {
+function ownPhrase({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;
-  const sign = "m" + "₂₃₄"[RIVALS.indexOf(key.slice(1))];
+  const sign = "m" + "₂₃₄"[COMPARED_SLOTS.indexOf(key.slice(1))];
   return text.replace("m = {m}", `${sign} = {${key}}`).replace("m = [m]", `${sign} = [${key}]`);
 }
 
 /** Joins words as "a", "a and b" or "a, b and c". @param {string[]} words */
-export const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+export const joinWords = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);

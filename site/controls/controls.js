@@ -6,7 +6,7 @@
 import { h } from "../lib/dom.js";
 import { Options } from "./options.js";
 import { Slider } from "./slider.js";
-import { chip, suggestions } from "./words.js";
+import { suggestionChip, suggestions } from "./words.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
@@ -45,39 +45,39 @@ export class Controls {
       if (keys.join() !== g.shape) {
         g.shape = keys.join();
         const kept = new Map(g.sliders.map((s) => [s.key, s]));
-        g.sliders = keys.map((k) => kept.get(k) ?? this.control(k));
+        g.sliders = keys.map((k) => kept.get(k) ?? this.makeControl(k));
         g.body.replaceChildren(...g.sliders.map((s) => s.element));
       }
       for (const s of g.sliders) s.update();
-      if (g.key === "kernel") this.suggest(g);
-      if (g.key === "data") this.moved(g);
+      if (g.key === "kernel") this.showSuggestions(g);
+      if (g.key === "data") this.showMoved(g);
     }
   }
 
   /** @param {string} key */
-  control(key) {
+  makeControl(key) {
     const { state } = this.page;
     return state.catalogue.choices(state.catalogue.setting(key)) ? new Options(key, this.page) : new Slider(key, this.page);
   }
 
   /** Shows the suggested bandwidths below the kernel, too. @param {{chips: HTMLElement}} g */
-  suggest(g) {
+  showSuggestions(g) {
     const { state } = this.page;
     const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // otherwise there is no σ
     const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
-    g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => chip(this.page, "sigma", words, v)));
+    g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 
   /** Offers to undo the moves of points and landmarks. @param {{foot: HTMLElement}} g */
-  moved(g) {
-    const count = this.page.state.moved;
+  showMoved(g) {
+    const count = this.page.state.movedCount;
     g.foot.hidden = count === 0;
     if (count === 0 || g.foot.dataset.count === String(count)) return;
     g.foot.dataset.count = String(count);
     const name = `undo ${count} ${count === 1 ? "move of a point or landmark" : "moves of points and landmarks"}`;
-    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `undo ${count}`));
+    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => undoMoves(this.page) }, `undo ${count}`));
   }
 }
 
 /** Undoes all moves of points and landmarks. @param {import("../app/page.js").Page} page */
-export const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);
+export const undoMoves = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

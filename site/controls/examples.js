@@ -12,9 +12,9 @@ import { seenOf, viewsOf } from "../pictures/pictures.js";
  * @param {string} edits
  * @returns {[string, string][]}
  */
-export function changes(state, edits) {
-  const pairs = within(state, parse(edits));
-  const key = viewOf(pairs);
+export function exampleEdits(state, edits) {
+  const pairs = clampEdits(state, parse(edits));
+  const key = viewOfEdits(pairs);
   const named = pairs.some(([k]) => k === "views");
   if (!named && seenOf(state).includes(key)) return pairs;
   const layout = state.get("layout");
@@ -29,7 +29,7 @@ export function changes(state, edits) {
  * @param {State} state @param {[string, string][]} pairs
  * @returns {[string, string][]}
  */
-function within(state, pairs) {
+function clampEdits(state, pairs) {
   const next = new State(state.catalogue, state.link);
   next.set(pairs);
   return pairs.map(([key, value]) => {
@@ -43,7 +43,7 @@ function within(state, pairs) {
  * Returns the view that shows the result of edits: the first that they name, else that of the task.
  * @param {[string, string][]} pairs
  */
-export const viewOf = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
+export const viewOfEdits = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
 
 /**
  * @param {HTMLElement} root
@@ -56,7 +56,7 @@ export function listen(root, page, show) {
     if (!(link instanceof HTMLAnchorElement) || ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
     ev.preventDefault();
     const { edits = "" } = link.dataset;
-    page.edit(changes(page.state, edits), true);
-    show(viewOf(parse(edits)));
+    page.edit(exampleEdits(page.state, edits), true);
+    show(viewOfEdits(parse(edits)));
   });
 }

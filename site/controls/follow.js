@@ -9,7 +9,7 @@ const NEAR = 0.05;
  * @param {number[]} at
  * @returns {[number, number] | null} null where it is near enough, or there are none
  */
-export function nearest(points, at) {
+export function nearestPoint(points, at) {
   let best = -1, least = Infinity;
   const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {

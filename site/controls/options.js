@@ -1,5 +1,5 @@
 /** The control of a setting with a few named values: label, list, and a button that resets it. */
-import { h, maths } from "../lib/dom.js";
+import { h, mathNodes } from "../lib/dom.js";
 
 let ids = 0;
 
@@ -14,9 +14,9 @@ export class Options {
     const locked = config.lock.has(key);
     this.list = h("select.val", { id, "data-key": key, disabled: locked }, ...(state.catalogue.choices(f) ?? []).map((c) => h("option", { value: c.key }, c.name)));
     this.list.addEventListener("change", () => edit([[key, this.list.value]], true));
-    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
+    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.reset.setAttribute("aria-label", `reset ${f.name}`);
-    const label = h("label", { for: id, title: f.doc }, maths(f.name ?? key));
+    const label = h("label", { for: id, title: f.doc }, mathNodes(f.name ?? key));
     this.element = h("div.ctl.opt", {}, h("div.lbl", {}, label, this.reset), this.list);
     this.element.classList.toggle("lock", locked);
   }

@@ -2,18 +2,18 @@
  * The layout of a phone: one large picture with tabs, thumbnails that select the large picture, a dock with
  * one control, and a sheet with all controls.
  */
-import { shortOf } from "../app/catalogue.js";
+import { shortName } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";
-import { h, say } from "../lib/dom.js";
-import { capital, nth } from "../lib/format.js";
-import { same } from "../numbers/outcome.js";
+import { h, setText } from "../lib/dom.js";
+import { capitalize, formatIndex } from "../lib/format.js";
+import { isExact } from "../numbers/outcome.js";
 import { Slider } from "./slider.js";
 
 const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]]);
 /** @type {Record<string, string>} */
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
-const OWN = ["data", "eigen", "kernel"]; // views of the first tabs
-const TURNED = ["eigen", "compare"]; // views of one eigenfunction
+const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
+const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
 const SWIPE = 48; // px
 const BESIDE = 44; // visible px of the next tab, which show that the row goes on
 
@@ -34,36 +34,36 @@ export class Phone {
     /** @type {HTMLButtonElement | null} */
     this.word = null;
     /** The keys of the tabs after the first five. @type {string | undefined} */
-    this.further = undefined;
-    this.seen = ""; // the tab that was scrolled into view, and the width
+    this.furtherKeys = undefined;
+    this.scrolledTo = ""; // the tab that was scrolled into view, and the width
     /** @type {HTMLButtonElement[]} */
     this.tabs = [];
-    this.tab([]);
-    at.tabs.addEventListener("keydown", (ev) => this.walk(ev));
-    at.tabs.addEventListener("scroll", () => this.fade(), { passive: true });
-    const step = (/** @type {number} */ by) => () => page.turn(by);
+    this.makeTabs([]);
+    at.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
+    at.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
+    const step = (/** @type {number} */ by) => () => page.turnIndex(by);
     this.previous = h("button", { type: "button", onclick: step(-1) }, "‹ previous");
-    this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fill("i") });
+    this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
     this.next = h("button", { type: "button", onclick: step(1) }, "next ›");
     at.steps.append(this.previous, this.index, this.next);
     this.body = h("div.one");
-    at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.turn(-1) }, "‹"), this.body,
-      h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.turn(1) }, "›"));
+    at.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
+      h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.showNextWord(1) }, "›"));
     new ResizeObserver(() => document.documentElement.style.setProperty("--dock", `${at.dock.offsetHeight}px`)).observe(at.dock);
   }
 
   /** Makes the tabs: the first five, and one for each other view. @param {string[]} views */
-  tab(views) {
+  makeTabs(views) {
     const { page, at } = this;
-    const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !OWN.includes(v.key));
+    const more = page.catalogue.lists.views.filter((v) => views.includes(v.key) && !MAIN_VIEWS.includes(v.key));
     const key = more.map((v) => v.key).join();
-    if (this.further === key) return;
-    this.further = key;
-    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capital(shortOf(v))])].map(([key, name]) => h("button", {
+    if (this.furtherKeys === key) return;
+    this.furtherKeys = key;
+    this.tabs = [...TABS, ...more.filter((v) => TABS.every(([own]) => own !== v.key)).map((v) => [v.key, capitalize(shortName(v))])].map(([key, name]) => h("button", {
       type: "button", role: "tab", "data-tab": key,
       onclick: () => {
         this.show(key);
-        this.uncover();
+        this.scrollToPicture();
       },
     }, name));
     at.tabs.replaceChildren(...this.tabs);
@@ -75,7 +75,7 @@ export class Phone {
   }
 
   /** Scrolls a low screen so that the chosen picture is fully visible. */
-  uncover() {
+  scrollToPicture() {
     const { tabs, dock } = this.at;
     const end = tabs.parentElement?.getBoundingClientRect().bottom ?? 0;
     if (end <= dock.getBoundingClientRect().top || document.documentElement.dataset.flat === "true") return;
@@ -91,7 +91,7 @@ export class Phone {
   }
 
   /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */
-  walk(ev) {
+  handleArrowKey(ev) {
     const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
     if (!by) return;
     const at = this.tabs.findIndex((t) => t.dataset.tab === this.page.view.value.tab);
@@ -101,13 +101,13 @@ export class Phone {
   }
 
   /** Shows the control of the next or previous word of the sentence. @param {number} by */
-  turn(by) {
-    const all = this.page.words();
-    if (all.length) this.fill(all[(all.indexOf(this.key ?? "") + by + all.length) % all.length]);
+  showNextWord(by) {
+    const all = this.page.editableKeys();
+    if (all.length) this.fillDock(all[(all.indexOf(this.key ?? "") + by + all.length) % all.length]);
   }
 
   /** Shows a control in the dock. @param {string} key */
-  fill(key) {
+  fillDock(key) {
     this.key = key;
     this.update();
   }
@@ -115,46 +115,46 @@ export class Phone {
   update() {
     const { state, view, config } = this.page;
     const on = view.value.layout === "phone";
-    this.place();
+    this.placeThumbs();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     const { tab, methods } = view.value;
     // Three or four methods have two lines of pictures, and all eigenfunctions have more.
     document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
     if (!on) return;
-    this.tab(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
+    this.makeTabs(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     for (const t of this.tabs) {
-      if (t.dataset.tab === "kernel") say(t, capital(shortOf(task)));
+      if (t.dataset.tab === "kernel") setText(t, capitalize(shortName(task)));
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
-    this.sight(tab);
-    this.at.steps.hidden = !TURNED.includes(tab) || config.hide.has("i") || config.lock.has("i");
+    this.scrollToTab(tab);
+    this.at.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
-    const last = this.page.indices();
-    say(this.index, nth(i, last));
+    const last = this.page.indexCount();
+    setText(this.index, formatIndex(i, last));
     this.previous.disabled = i <= 1;
     this.next.disabled = i >= last;
-    this.dock();
+    this.updateDock();
   }
 
   /** Scrolls the chosen tab into view, with a part of its neighbour. @param {string} key */
-  sight(key) {
+  scrollToTab(key) {
     const { tabs } = this.at;
     const tab = this.tabs.find((t) => t.dataset.tab === key);
-    const seen = [key, this.further, tabs.clientWidth].join();
-    if (tab && this.seen !== seen) {
+    const seen = [key, this.furtherKeys, tabs.clientWidth].join();
+    if (tab && this.scrolledTo !== seen) {
       const row = tabs.getBoundingClientRect();
       const box = tab.getBoundingClientRect();
       const past = Math.max(0, box.right + BESIDE - row.right) || Math.min(0, box.left - BESIDE - row.left);
       tabs.scrollLeft += past;
     }
-    this.seen = seen;
-    this.fade();
+    this.scrolledTo = seen;
+    this.fadeEnds();
   }
 
   /** Fades the ends of the row of tabs where it goes on. */
-  fade() {
+  fadeEnds() {
     const { tabs } = this.at;
     const before = Math.abs(tabs.scrollLeft);
     const after = tabs.scrollWidth - tabs.clientWidth - before;
@@ -162,7 +162,7 @@ export class Phone {
   }
 
   /** Places buttons over the thumbnails. */
-  place() {
+  placeThumbs() {
     const { view, frame } = this.page;
     const small = frame.layout.filter((p) => p.name.startsWith("thumb."));
     const { thumbs } = this.at;
@@ -170,16 +170,16 @@ export class Phone {
     small.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop() ?? "";
-      const name = part === "approx" && same(this.page.report()) ? "the same" : NAMES[part] ?? part; // the same word as its caption
+      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the same word as its caption
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
     });
   }
 
-  dock() {
+  updateDock() {
     const { state, open } = this.page;
-    const words = this.page.words();
+    const words = this.page.editableKeys();
     if (this.key !== "i" && !words.includes(this.key ?? "")) this.key = words.includes("m") ? "m" : words.at(-1);
     const { dock } = this.at;
     const plays = dock.querySelector(".bar");
@@ -206,7 +206,7 @@ export class Phone {
     this.control?.update();
     if (this.word) {
       const entry = choices?.find((c) => c.key === state.get(f.key));
-      say(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
+      setText(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
     }
   }
 
@@ -214,7 +214,7 @@ export class Phone {
    * Shows the next picture on a swipe over the large one. A drag of a mark is not a swipe.
    * @param {HTMLIFrameElement} iframe @param {() => boolean} dragging
    */
-  swipe(iframe, dragging) {
+  listenToSwipes(iframe, dragging) {
     const inside = iframe.contentWindow;
     if (!inside) return;
     /** @type {{x: number, y: number} | null} */
@@ -235,9 +235,9 @@ export class Phone {
   }
 
   /** Opens the sheet with the side bar, the numbers and the text. @param {HTMLElement[]} parts */
-  more(parts) {
+  openSheet(parts) {
     const { sheet } = this.at;
-    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choices(() => sheet.close()));
+    const looks = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
     const homes = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
     for (const [p, mark] of homes) {
       p.replaceWith(mark);

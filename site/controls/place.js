@@ -1,9 +1,9 @@
 /**
  * The settings below the pictures: the data seed, the shown eigenfunction, and the probe as two coordinates.
  */
-import { h, maths } from "../lib/dom.js";
-import { digits, sign } from "../lib/format.js";
-import { number } from "../lib/scale.js";
+import { h, mathNodes } from "../lib/dom.js";
+import { formatDigits, replaceMinus } from "../lib/format.js";
+import { parseNumber } from "../lib/scale.js";
 import { Slider } from "./slider.js";
 
 export class Places {
@@ -20,24 +20,24 @@ export class Places {
     }));
     this.error = h("div.bad", { role: "alert" });
     const probe = config.hide.has("x0") ? null
-      : h("div.ctl.pair", { title: f.doc }, h("label", {}, maths("x₀"), " ", h("span", {}, f.name)), h("div.row", {}, ...this.inputs), this.error);
+      : h("div.ctl.pair", { title: f.doc }, h("label", {}, mathNodes("x₀"), " ", h("span", {}, f.name)), h("div.row", {}, ...this.inputs), this.error);
     root.append(...this.sliders.map((s) => s.element), ...(probe ? [probe] : []));
     root.hidden = !probe && this.sliders.length === 0;
   }
 
-  at() {
+  coordinates() {
     return this.page.state.get("x0").split(",").map(Number);
   }
 
   /** @param {number} axis */
   commit(axis) {
-    const v = number(this.inputs[axis].value);
+    const v = parseNumber(this.inputs[axis].value);
     if (!Number.isFinite(v)) {
       this.error.textContent = "A number, such as 0.93.";
       this.inputs[axis].setAttribute("aria-invalid", "true");
       return;
     }
-    const at = this.at();
+    const at = this.coordinates();
     at[axis] = v;
     this.page.edit([["x0", at.join(",")]], true);
   }
@@ -47,16 +47,16 @@ export class Places {
     const by = ev.key === "ArrowUp" ? 0.01 : ev.key === "ArrowDown" ? -0.01 : 0;
     if (!by) return;
     ev.preventDefault();
-    const at = this.at();
+    const at = this.coordinates();
     at[axis] = Number((at[axis] + by).toFixed(4));
     this.page.edit([["x0", at.join(",")]], false);
-    this.write(axis);
+    this.writeCoordinate(axis);
   }
 
   /** @param {number} axis */
-  write(axis) {
-    const v = this.at()[axis];
-    this.inputs[axis].value = v === 0 ? "0" : Math.abs(v) >= 0.01 ? sign(v.toFixed(2)) : digits(v);
+  writeCoordinate(axis) {
+    const v = this.coordinates()[axis];
+    this.inputs[axis].value = v === 0 ? "0" : Math.abs(v) >= 0.01 ? replaceMinus(v.toFixed(2)) : formatDigits(v);
   }
 
   update() {
@@ -65,7 +65,7 @@ export class Places {
       if (document.activeElement === input && input.getAttribute("aria-invalid")) return;
       input.removeAttribute("aria-invalid");
       this.error.textContent = "";
-      this.write(axis);
+      this.writeCoordinate(axis);
     });
   }
 }

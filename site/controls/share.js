@@ -1,6 +1,6 @@
 /** The menu Share: the permalink, the embed code, and files of the pictures and numbers. */
 import { h } from "../lib/dom.js";
-import { saving } from "../pictures/save.js";
+import { saveMenu } from "../pictures/save.js";
 import * as popover from "../lib/popover.js";
 
 /** Returns the permalink and the embed code of a state. @param {string} link */
@@ -15,7 +15,7 @@ export function addresses(link) {
 }
 
 /** @param {HTMLElement} word the button in the header @param {import("../app/page.js").Page} page */
-export function share(word, page) {
+export function openShareMenu(word, page) {
   const here = () => addresses(page.state.link);
   const { page: address, iframe } = here();
   const line = (/** @type {string} */ name, /** @type {string} */ text) => {
@@ -33,6 +33,6 @@ export function share(word, page) {
     return [h("h3", {}, name), h("div.row", {}, field, h("button.chip", { type: "button", onclick: copy }, "copy")), told];
   };
   const element = h("div.menu", {}, ...line("Link to this state", address), ...line("Embed code", iframe),
-    ...saving(page, () => here().page));
+    ...saveMenu(page, () => here().page));
   popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
 }

@@ -3,11 +3,11 @@
  *
  * @typedef {(name: HTMLElement, v: number) => void} Label writes the label of a value
  */
-import { labelOf } from "./compared.js";
-import { h, say, symbol } from "../lib/dom.js";
-import { range, read, toPosition, fromPosition } from "../lib/scale.js";
-import { setting } from "../lib/format.js";
-import { arrows } from "./word.js";
+import { settingLabel } from "./compared.js";
+import { h, setText, symbolNode } from "../lib/dom.js";
+import { describeRange, readTyped, toPosition, fromPosition } from "../lib/scale.js";
+import { formatSetting } from "../lib/format.js";
+import { listenToArrowKeys } from "./word.js";
 
 const TICKS = 1000; // positions of a logarithmic slider
 let ids = 0;
@@ -35,17 +35,17 @@ export class Slider {
     this.tick = h("s.tick", { "aria-hidden": true });
     this.marks = f.marks ?? [];
     this.bands = this.marks.map((m) => h("s.band", { title: m.name, "aria-hidden": true }, h("span", {}, m.short)));
-    this.told = h("span", { id: `${id}m`, hidden: true }, this.marks.map((m) => `${setting({}, Number(m.min.toPrecision(2)))} to ${setting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
-    if (this.bands.length) this.slide.setAttribute("aria-describedby", this.told.id);
-    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.usual(key)]], true) }, "reset");
+    this.markNote = h("span", { id: `${id}m`, hidden: true }, this.marks.map((m) => `${formatSetting({}, Number(m.min.toPrecision(2)))} to ${formatSetting({}, Number(m.max.toPrecision(2)))}: ${m.name}`).join("; "));
+    if (this.bands.length) this.slide.setAttribute("aria-describedby", this.markNote.id);
+    this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
     this.typed = false; // typed text that is not applied yet
-    this.named = ""; // text of the label
-    this.held = ""; // the value while the typed text is invalid
+    this.labelText = ""; // text of the label
+    this.valueAtFault = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
-      h("div.run", {}, ...this.bands, this.tick, this.slide), this.told, this.error);
+      h("div.run", {}, ...this.bands, this.tick, this.slide), this.markNote, this.error);
     this.element.classList.toggle("lock", locked);
     if (locked) return;
     this.listen(put);
@@ -56,7 +56,7 @@ export class Slider {
     const { state, edit } = this.page;
     const field = () => state.field(this.key);
     const value = () => state.number(this.key);
-    this.slide.addEventListener("input", () => put(this.read(), false));
+    this.slide.addEventListener("input", () => put(this.valueAtThumb(), false));
     this.slide.addEventListener("change", () => put(value(), true));
     // A touch that scrolls the page also begins on the slider.
     let before = value();
@@ -67,17 +67,17 @@ export class Slider {
       const box = this.slide.getBoundingClientRect();
       const p = toPosition(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
-      if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.usual(this.key)]], true);
+      if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.resetValue(this.key)]], true);
     });
-    arrows(this.slide, field, value, put);
-    arrows(this.text, field, value, (v, rest) => {
-      this.fault("");
+    listenToArrowKeys(this.slide, field, value, put);
+    listenToArrowKeys(this.text, field, value, (v, rest) => {
+      this.showFault("");
       this.typed = false;
       put(v, rest);
     }, { plain: true });
     this.text.addEventListener("input", () => {
       this.typed = true;
-      this.fault(read(field(), this.text.value).error ?? "");
+      this.showFault(readTyped(field(), this.text.value).error ?? "");
     });
     this.text.addEventListener("focus", () => this.text.select());
     this.text.addEventListener("blur", () => this.commit(put));
@@ -88,8 +88,8 @@ export class Slider {
       } else if (ev.key === "Escape" && this.typed) {
         ev.stopPropagation();
         this.typed = false;
-        this.fault("");
-        this.text.value = setting(field(), value());
+        this.showFault("");
+        this.text.value = formatSetting(field(), value());
         this.text.select();
       }
     });
@@ -102,24 +102,24 @@ export class Slider {
   commit(put) {
     if (!this.typed) return;
     const { state } = this.page;
-    const got = read(state.field(this.key), this.text.value);
-    if (got.value === undefined) return this.fault(got.error);
+    const got = readTyped(state.field(this.key), this.text.value);
+    if (got.value === undefined) return this.showFault(got.error);
     this.typed = false;
     put(got.value, true);
-    this.text.value = setting(state.field(this.key), state.number(this.key));
+    this.text.value = formatSetting(state.field(this.key), state.number(this.key));
   }
 
   /** @param {string} words */
-  fault(words) {
-    say(this.error, words);
-    this.held = this.page.state.get(this.key);
+  showFault(words) {
+    setText(this.error, words);
+    this.valueAtFault = this.page.state.get(this.key);
     this.element.classList.toggle("off", words !== "");
     if (words) this.text.setAttribute("aria-invalid", "true");
     else this.text.removeAttribute("aria-invalid");
   }
 
   /** Returns the value at the thumb. */
-  read() {
+  valueAtThumb() {
     const f = this.page.state.field(this.key);
     const raw = Number(this.slide.value);
     return f.log || !f.integer ? fromPosition(f, raw / TICKS) : raw;
@@ -137,22 +137,22 @@ export class Slider {
     this.slide.step = "1";
     this.slide.value = direct ? String(v) : String(Math.round(p * TICKS));
     this.element.style.setProperty("--p", String(p));
-    this.tick.style.setProperty("--d", String(toPosition(f, Number(state.usual(this.key)))));
+    this.tick.style.setProperty("--d", String(toPosition(f, Number(state.resetValue(this.key)))));
     this.bands.forEach((b, i) => {
       const { min, max } = this.marks[i];
       b.style.setProperty("--a", String(toPosition(f, min)));
       b.style.setProperty("--b", String(toPosition(f, max)));
     });
-    const words = setting(f, v);
-    const name = labelOf(state, this.key);
+    const words = formatSetting(f, v);
+    const name = settingLabel(state, this.key);
     if (this.label) this.label(this.name, v);
-    else if (this.named !== name) this.name.replaceChildren(...(f.symbol ? [symbol(f.symbol), " "] : []), h("span", {}, name));
-    this.named = name;
+    else if (this.labelText !== name) this.name.replaceChildren(...(f.symbol ? [symbolNode(f.symbol), " "] : []), h("span", {}, name));
+    this.labelText = name;
     this.slide.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
     this.slide.setAttribute("aria-valuetext", words);
-    this.text.setAttribute("aria-label", `${name}, ${range(f)}`);
+    this.text.setAttribute("aria-label", `${name}, ${describeRange(f)}`);
     const off = this.element.classList.contains("off");
-    if (off && this.held !== state.get(this.key)) this.fault("");
+    if (off && this.valueAtFault !== state.get(this.key)) this.showFault("");
     if (!(this.typed && (off || document.activeElement === this.text))) this.text.value = words;
     const changed = state.changed(this.key);
     this.element.classList.toggle("chg", changed);

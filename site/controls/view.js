@@ -36,13 +36,13 @@ export class View {
     /** The options of the pictures; the fields of view.Look in viz. @type {Look} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
-    this.look();
-    addEventListener("resize", () => this.look());
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.look());
+    this.updateLook();
+    addEventListener("resize", () => this.updateLook());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.updateLook());
   }
 
   /** Determines theme and layout from the reader's choice, the system and the window. */
-  look() {
+  updateLook() {
     this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
   }
 
@@ -50,7 +50,7 @@ export class View {
    * Sets the views and their layout.
    * @param {string[]} rows @param {number} methods that are compared @param {string} arrange
    */
-  arrange(rows, methods, arrange) {
+  setViews(rows, methods, arrange) {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
@@ -69,18 +69,18 @@ export class View {
     } catch {
       // without storage, the choice holds for this visit
     }
-    this.look();
+    this.updateLook();
   }
 
   /** Switches the projector theme on or off. */
-  project() {
+  toggleProjector() {
     const inside = this.value.theme === "projector";
     if (!inside) this.before = this.chosen.theme ?? "";
     this.choose({ theme: inside ? (this.before === "projector" ? "" : this.before) : "projector" });
   }
 
   /** Returns the menu of choices. @param {() => void} [left] called when the projector takes over */
-  choices(left = () => {}) {
+  choicesMenu(left = () => {}) {
     const element = h("div.menu");
     const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels
     /**
@@ -100,7 +100,7 @@ export class View {
     const theme = (/** @type {string} */ v) => {
       if (v !== "projector") return this.choose({ theme: v });
       left();
-      this.project();
+      this.toggleProjector();
     };
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
@@ -116,7 +116,7 @@ export class View {
 
   /** @param {HTMLElement} word the button in the header */
   menu(word) {
-    const element = this.choices(() => popover.close());
+    const element = this.choicesMenu(() => popover.close());
     popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "View" });
   }
 }

@@ -1,7 +1,7 @@
 /** Makes a number of the sentence draggable. Arrow keys step it, and a click opens its popover. */
-import { stepBy } from "../lib/scale.js";
+import { stepValue } from "../lib/scale.js";
 
-const STEP = 4; // px of a drag per step
+const DRAG_STEP = 4; // px of a drag per step
 const FINE = 10; // steps with Shift are smaller by this factor
 
 /**
@@ -36,12 +36,12 @@ export function makeDraggable(e, key, { state, edit, open }) {
     if (!from || ev.pointerId !== from.id) return;
     if (ev.buttons === 0) return end(); // the pointer was released outside the window
     hold(ev.pointerId);
-    const steps = Math.trunc((ev.clientX - from.x) / STEP);
+    const steps = Math.trunc((ev.clientX - from.x) / DRAG_STEP);
     if (steps === from.steps) return;
     from.steps = steps;
     dragged = true;
     const rtl = getComputedStyle(e).direction === "rtl" ? -1 : 1;
-    put(stepBy(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
+    put(stepValue(state.field(key), from.value, rtl * steps, ev.shiftKey), false);
   };
   /** @param {PointerEvent} [ev] */
   const end = (ev) => {
@@ -58,7 +58,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
     if (!dragged) open(e, key);
   });
 
-  arrows(e, () => state.field(key), () => state.number(key), put);
+  listenToArrowKeys(e, () => state.field(key), () => state.number(key), put);
 }
 
 /**
@@ -69,7 +69,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
  * @param {(v: number, rest: boolean) => void} put
  * @param {{plain?: boolean}} [how] plain: up and down only, for a field where text is typed
  */
-export function arrows(e, field, value, put, how = {}) {
+export function listenToArrowKeys(e, field, value, put, how = {}) {
   let moved = false;
   /** @type {Record<string, number>} */
   const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: FINE, PageDown: -FINE };
@@ -78,7 +78,7 @@ export function arrows(e, field, value, put, how = {}) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const f = field();
     let v;
-    if (ev.key in steps) v = stepBy(f, value(), steps[ev.key], ev.shiftKey);
+    if (ev.key in steps) v = stepValue(f, value(), steps[ev.key], ev.shiftKey);
     else if (!how.plain && ev.key === "Home") v = f.min;
     else if (!how.plain && ev.key === "End") v = f.max;
     else return;

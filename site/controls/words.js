@@ -1,8 +1,8 @@
 /** Opens the popover of a word: the box of a number or the list of a choice. */
-import { h, maths, symbol } from "../lib/dom.js";
-import { digits, grouped, setting } from "../lib/format.js";
+import { h, mathNodes, symbolNode } from "../lib/dom.js";
+import { formatDigits, formatCount, formatSetting } from "../lib/format.js";
 import { Slider } from "./slider.js";
-import { labelOf } from "./compared.js";
+import { settingLabel } from "./compared.js";
 import { choiceList } from "./choice.js";
 import * as popover from "../lib/popover.js";
 
@@ -12,7 +12,7 @@ import * as popover from "../lib/popover.js";
  * @param {string} key
  * @param {HTMLElement} below what the box hangs under
  */
-export function openWord(page, word, key, below) {
+export function openControl(page, word, key, below) {
   const f = page.state.catalogue.setting(key);
   const sheet = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
@@ -32,36 +32,36 @@ export function openWord(page, word, key, below) {
 export function numberBox(page, key) {
   const { state } = page;
   const f = state.catalogue.setting(key);
-  const name = labelOf(state, key);
+  const name = settingLabel(state, key);
   /** @type {import("./slider.js").Label} */
   const label = key === "sigma"
-    ? (e, v) => e.replaceChildren(maths(`${rangeWords(state.field(key))}, γ = 1/2σ² = ${digits(1 / (2 * v * v), 3)}`))
-    : (e) => e.replaceChildren(maths(rangeWords(state.field(key)))); // the range that the state allows
+    ? (e, v) => e.replaceChildren(mathNodes(`${describeFieldRange(state.field(key))}, γ = 1/2σ² = ${formatDigits(1 / (2 * v * v), 3)}`))
+    : (e) => e.replaceChildren(mathNodes(describeFieldRange(state.field(key)))); // the range that the state allows
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
   const element = h("div.number", {},
-    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbol(f.symbol ?? "")),
-    h("p", {}, maths(f.doc ?? "")), slider.element, chips);
+    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbolNode(f.symbol ?? "")),
+    h("p", {}, mathNodes(f.doc ?? "")), slider.element, chips);
   const update = () => {
     slider.update();
-    chips.replaceChildren(...suggestions(page, key).map(([words, v]) => chip(page, key, words, v)));
+    chips.replaceChildren(...suggestions(page, key).map(([words, v]) => suggestionChip(page, key, words, v)));
     chips.hidden = !chips.childElementCount;
   };
   return { element, focus: slider.text, update };
 }
 
 /** @param {import("../app/catalogue.js").Field} f with the range that is accepted */
-function rangeWords(f) {
-  return `${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}`;
+function describeFieldRange(f) {
+  return `${formatCount(formatSetting(f, f.min))} to ${formatCount(formatSetting(f, f.max))}`;
 }
 
 /** @param {import("../app/page.js").Page} page @param {string} key @param {string} words @param {number} v */
-export function chip(page, key, words, v) {
+export function suggestionChip(page, key, words, v) {
   const on = Math.abs(page.state.number(key) - v) <= 1e-9 * Math.abs(v);
   return h("button", {
     type: "button", className: on ? "chip on" : "chip", "aria-pressed": String(on),
     onclick: () => page.edit([[key, String(v)]], true),
-  }, `${words} ${setting({}, v)}`);
+  }, `${words} ${formatSetting({}, v)}`);
 }
 
 /**

@@ -13,8 +13,8 @@ const at = stage(test);
  * sentence, and for each number the links of the results that contain it.
  */
 const watch = (page, keys) => page.evaluate(async (keys) => {
-  const { bestsOf, errorsOf, outcome } = await import("./numbers/outcome.js");
-  const { setting } = await import("./lib/format.js");
+  const { describeBestErrors, describeErrors, describeOutcome } = await import("./numbers/outcome.js");
+  const { formatSetting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const field = (key) => catalogue.fields.find((f) => f.key === key);
   const results = new Map(); // by link; the last one of a link is exact
@@ -22,16 +22,16 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
     const edits = new URLSearchParams(r.link);
     const compared = r.compared?.length > 0;
     const list = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
-    const { error, best: alone } = outcome(r);
-    const bests = compared && bestsOf(r); // one for each rank
+    const { error, best: alone } = describeOutcome(r);
+    const bests = compared && describeBestErrors(r); // one for each rank
     const best = bests && bests.length > 1 ? list(bests) : alone;
     return {
       settings: keys.map((key) => {
         const value = edits.get(key) ?? field(key).default;
         const entry = catalogue.methods.find((m) => key === "method" && m.key === value);
-        return entry ? entry.noun ?? entry.short ?? entry.name : setting(field(key), Number(value));
+        return entry ? entry.noun ?? entry.short ?? entry.name : formatSetting(field(key), Number(value));
       }),
-      m: r.m, error: compared ? list(errorsOf(r)) : error, best: best ?? "…", rail: error, titles: compared ? errorsOf(r) : [],
+      m: r.m, error: compared ? list(describeErrors(r)) : error, best: best ?? "…", rail: error, titles: compared ? describeErrors(r) : [],
     };
   };
   const note = (r) => results.set(r.link + r.preview, told(r));

@@ -2,14 +2,14 @@
  * An exercise: conditions on the numbers of the figure, which the page checks by computing. A missed
  * condition is shown with its current number.
  */
-import { digits, percent } from "../lib/format.js";
+import { formatDigits, formatPercent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
 
 /** The formats of numbers. @type {Record<string, (x: number) => string>} */
-export const AS = {
-  percent,
-  percent3: (x) => (Number.isFinite(x) ? `${digits(100 * x, 3)}\u202f%` : percent(x)),
-  digits: (x) => digits(x),
+export const FORMATS = {
+  percent: formatPercent,
+  percent3: (x) => (Number.isFinite(x) ? `${formatDigits(100 * x, 3)}\u202f%` : formatPercent(x)),
+  digits: (x) => formatDigits(x),
   whole: (x) => String(x),
 };
 
@@ -25,10 +25,10 @@ class Condition {
   }
 
   /** Reports whether a report meets the condition. @param {any} report */
-  met(report) {
+  check(report) {
     const { if: asked = "", now, as = "" } = this.item.dataset;
     const value = now && evaluate(now, report);
-    this.now = value === undefined || value === null ? "" : AS[as](value);
+    this.now = value === undefined || value === null ? "" : FORMATS[as](value);
     const met = evaluate(asked, report) === true;
     this.item.dataset.met = String(met);
     this.mark.textContent = ` ${met ? "✓" : "not yet"}${this.now ? `: ${this.now}` : ""}`;
@@ -36,7 +36,7 @@ class Condition {
   }
 
   /** Returns the words of the condition with its current number. @returns {(Node | string)[]} */
-  missing() {
+  describe() {
     return [...this.words.map((node) => node.cloneNode(true)), ...(this.now ? [` (now ${this.now})`] : [])];
   }
 
@@ -80,9 +80,9 @@ export class Exercise {
       this.verdict.textContent = "The figure is still computing.";
       return;
     }
-    const missing = this.conditions.filter((c) => !c.met(report));
+    const missing = this.conditions.filter((c) => !c.check(report));
     this.verdict.dataset.right = String(missing.length === 0);
     if (missing.length === 0) this.verdict.textContent = "Right: all of it holds.";
-    else this.verdict.replaceChildren("Not yet. Missing: ", ...missing.flatMap((c, i) => [...(i ? ["; "] : []), ...c.missing()]), ".");
+    else this.verdict.replaceChildren("Not yet. Missing: ", ...missing.flatMap((c, i) => [...(i ? ["; "] : []), ...c.describe()]), ".");
   }
 }

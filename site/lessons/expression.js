@@ -7,20 +7,20 @@ const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|"([^"]*)"|([A-Za-z_]\w*)|(\|\||&&|[=!<>]=|[<>+\-*/!()[\].,]))/y;
 
 /** @type {Record<string, (a: any, b: any) => any>} */
-const TWO = {
+const BINARY = {
   "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b,
   "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
   "==": (a, b) => a === b, "!=": (a, b) => a !== b,
 };
 
-const total = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
+const sumOf = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
  * Returns the edits of a link that set given keys, where * stands for a number: `part(link, "data p*")`. The
  * result is empty if the link sets none of them.
  * @param {string} link @param {string} keys
  */
-const part = (link, keys) => {
+const linkPart = (link, keys) => {
   const wanted = keys.split(" ");
   const key = (/** @type {string} */ edit) => edit.slice(0, edit.indexOf("="));
   return link.split("&").filter((edit) => wanted.includes(key(edit)) || wanted.includes(key(edit).replace(/\d+$/, "*"))).join("&");
@@ -33,14 +33,14 @@ const part = (link, keys) => {
 const CALLS = {
   abs: Math.abs, sqrt: Math.sqrt, exp: Math.exp,
   len: (list) => list.length,
-  sum: (list, count = list.length) => total(list.slice(0, count)),
+  sum: (list, count = list.length) => sumOf(list.slice(0, count)),
   max: (list, count = list.length) => Math.max(...list.slice(0, count)),
-  part,
+  part: linkPart,
   theorem: (bounds, key, form) => bounds.find((/** @type {any} */ b) => b.key === key && b.form === form),
 };
 
 /** @param {string} text */
-function tokens(text) {
+function tokenize(text) {
   const out = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
@@ -61,12 +61,12 @@ function tokens(text) {
  * @returns {any} undefined where a field is missing
  */
 export function evaluate(text, names) {
-  const list = tokens(text);
+  const list = tokenize(text);
   let at = 0;
-  const here = (/** @type {string} */ sign) => list[at]?.sign === sign;
-  const take = (/** @type {string} */ sign) => here(sign) && at++ >= 0;
-  const need = (/** @type {string} */ sign) => {
-    if (!take(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
+  const isNext = (/** @type {string} */ sign) => list[at]?.sign === sign;
+  const accept = (/** @type {string} */ sign) => isNext(sign) && at++ >= 0;
+  const expect = (/** @type {string} */ sign) => {
+    if (!accept(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
   };
 
   /** @param {number} level @returns {any} */
@@ -74,20 +74,20 @@ export function evaluate(text, names) {
     if (level === LEVELS.length) return unary();
     let left = binary(level + 1);
     for (;;) {
-      const sign = LEVELS[level].find(here);
+      const sign = LEVELS[level].find(isNext);
       if (!sign) return left;
       at++;
       const right = binary(level + 1);
       if (sign === "&&") left = left && right;
       else if (sign === "||") left = left || right;
-      else left = TWO[sign](left, right);
+      else left = BINARY[sign](left, right);
     }
   }
 
   /** @returns {any} */
   function unary() {
-    if (take("-")) return -unary();
-    if (take("!")) return !unary();
+    if (accept("-")) return -unary();
+    if (accept("!")) return !unary();
     return tail(primary());
   }
 
@@ -98,33 +98,33 @@ export function evaluate(text, names) {
     if ("value" in token) return token.value;
     if (token.sign === "(") {
       const inner = binary(0);
-      need(")");
+      expect(")");
       return inner;
     }
     if (!token.name) throw new SyntaxError(`${text}: ${token.sign} is out of place`);
-    if (here("(")) return call(token.name);
+    if (isNext("(")) return call(token.name);
     return token.name === "true" ? true : token.name === "false" ? false : names[token.name];
   }
 
   /** @param {string} name */
   function call(name) {
     if (!Object.hasOwn(CALLS, name)) throw new SyntaxError(`${text}: there is no ${name}`);
-    need("(");
+    expect("(");
     const given = [binary(0)];
-    while (take(",")) given.push(binary(0));
-    need(")");
+    while (accept(",")) given.push(binary(0));
+    expect(")");
     return given[0] === undefined || given[0] === null ? undefined : CALLS[name](...given);
   }
 
   /** @param {any} value */
   function tail(value) {
     for (;;) {
-      if (take(".")) {
+      if (accept(".")) {
         const field = list[at++]?.name;
         value = value?.[field ?? ""];
-      } else if (take("[")) {
+      } else if (accept("[")) {
         const index = binary(0);
-        need("]");
+        expect("]");
         value = value?.[index];
       } else return value;
     }

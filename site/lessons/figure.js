@@ -3,7 +3,7 @@
  * Without scripts, its picture stays.
  */
 
-import { able } from "../lib/able.js";
+import { isSupported } from "../lib/able.js";
 
 /** Returns the part of an address after the #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
@@ -21,13 +21,13 @@ export class Figure {
   constructor(root, shown) {
     this.root = root;
     this.shown = shown;
-    this.live = able();
-    this.wanted = root.dataset.link ?? "";
+    this.live = isSupported();
+    this.link = root.dataset.link ?? "";
     this.frame = document.createElement("iframe");
     /** The interface of the playground in the frame, once it is loaded. @type {any} */
     this.mercer = undefined;
     /** The link and pictures to show when the frame is loaded. @type {[string, string[]] | null} */
-    this.late = null;
+    this.pendingState = null;
     if (this.live) this.load();
   }
 
@@ -35,31 +35,31 @@ export class Figure {
     const page = new URL("../index.html", document.baseURI);
     const { chosen } = document.documentElement.dataset;
     page.search = chosen ? `?embed&poster=0&theme=${chosen}` : "?embed&poster=0";
-    page.hash = this.wanted;
+    page.hash = this.link;
     this.frame.title = "the live figure: a sentence with words that can be changed, pictures, and a slider";
     this.frame.src = page.href;
-    this.frame.addEventListener("load", () => this.meet());
+    this.frame.addEventListener("load", () => this.connect());
     this.root.append(this.frame);
     this.root.dataset.live = "true";
   }
 
-  meet() {
+  connect() {
     const mercer = this.frame.contentWindow?.mercer;
     if (!mercer) {
-      setTimeout(() => this.meet(), PACE);
+      setTimeout(() => this.connect(), PACE);
       return;
     }
     this.mercer = mercer;
     // Previews come as events, too; “ready” is final.
     mercer.on("ready", (/** @type {any} */ report) => this.shown(report));
-    if (this.late) this.open(...this.late);
+    if (this.pendingState) this.open(...this.pendingState);
     else mercer.show(picturesOf(this.root)).catch(() => {});
     mercer.ready.then(() => this.shown(mercer.report()));
   }
 
   /** Shows a state. @param {string} link @param {string[]} [pictures] what its sentence speaks of, first of all */
   open(link, pictures = []) {
-    if (!this.mercer) this.late = [link, pictures];
+    if (!this.mercer) this.pendingState = [link, pictures];
     else {
       this.mercer.show(pictures).catch(() => {});
       this.mercer.open(link).catch(() => {}); // the frame shows the error itself

@@ -2,7 +2,7 @@
  * A lesson: coloured words set the figure, and exercises check its numbers. Without this script, the words
  * are links to the playground.
  */
-import { part } from "../lib/dom.js";
+import { pageElement } from "../lib/dom.js";
 import { Exercise } from "./exercise.js";
 import { Figure, linkOf, picturesOf } from "./figure.js";
 
@@ -10,7 +10,7 @@ const words = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(
 /** The exercise that the reader is working on. @type {Exercise | null} */
 let current = null;
 
-const box = part("figure");
+const box = pageElement("figure");
 const figure = new Figure(box, (report) => {
   // The player of a method and its text need room.
   box.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));

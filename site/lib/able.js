@@ -1,2 +1,2 @@
 /** Reports whether this browser has WebAssembly and Web Workers, which the programs need. */
-export const able = () => typeof WebAssembly === "object" && typeof Worker === "function";
+export const isSupported = () => typeof WebAssembly === "object" && typeof Worker === "function";

@@ -40,14 +40,14 @@ export function h(tag, props = {}, ...children) {
  * @param {{new (): T, name: string}} [type]
  * @returns {T}
  */
-export function part(id, selector, type) {
+export function pageElement(id, selector, type) {
   const found = document.querySelector(`#${id} ${selector ?? ""}`);
   const wanted = type ?? HTMLElement;
   if (!(found instanceof wanted)) throw new Error(`the page has no ${wanted.name} #${id} ${selector ?? ""}`);
   return /** @type {T} */ (found);
 }
 
-const SUB = "₀₁₂₃₄₅₆₇₈₉";
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
 /**
  * Returns a text with variables in italic and true subscripts, such as "λ₅ of K/n" or "m points". A single
@@ -55,7 +55,7 @@ const SUB = "₀₁₂₃₄₅₆₇₈₉";
  * @param {string} text
  * @returns {DocumentFragment}
  */
-export function maths(text) {
+export function mathNodes(text) {
   const out = document.createDocumentFragment();
   const variable = /(?<!(?!ᵢ)[\p{L}\p{N}_’'.-])([iklmnqrxyKLNSWXZ]|[γεηθκλρσφχψωΛΣΦΨ])(\u0302)?(?:([₀-₉]+|_\d+)?(?![\p{L}’'])|(ᵢ)(?![a-z’']))/gu;
   let at = 0;
@@ -65,7 +65,7 @@ export function maths(text) {
     const greek = /[φψλ]/.test(hit[1]);
     if (hit[2] && greek) out.append(h("i", { className: hit[1] === "φ" ? "hat low" : "hat" }, hit[1]));
     else out.append(h("i", {}, hit[1] + (hit[2] ?? "")));
-    if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUB.includes(d) ? SUB.indexOf(d) : d)).join("")));
+    if (hit[3]) out.append(h("sub", {}, [...hit[3].replace("_", "")].map((d) => (SUBSCRIPTS.includes(d) ? SUBSCRIPTS.indexOf(d) : d)).join("")));
     if (hit[4]) out.append(h("sub", {}, h("i", {}, "i")));
   }
   out.append(text.slice(at));
@@ -73,12 +73,12 @@ export function maths(text) {
 }
 
 /** Returns the symbol of a setting, with its letter in italic. @param {string} s */
-export const symbol = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : maths(s));
+export const symbolNode = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : mathNodes(s));
 
 /**
  * Writes a text only if it differs, so that a screen reader announces only changes.
  * @param {Element} e @param {string} text
  */
-export function say(e, text) {
+export function setText(e, text) {
   if (e.textContent !== text) e.textContent = text;
 }

@@ -58,7 +58,7 @@ export function set(edits, key, value, standard) {
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
 /** Says which keys lose their meaning when another key is set. @type {Record<string, (key: string) => boolean>} */
-const GONE = {
+const OBSOLETE_AFTER = {
   data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
   method: (k) => /^c\d+$/.test(k),
 };
@@ -71,6 +71,6 @@ const GONE = {
  * @returns {Edits}
  */
 export function prune(edits, key) {
-  const gone = GONE[key];
+  const gone = OBSOLETE_AFTER[key];
   return gone ? edits.filter(([k]) => !gone(k)) : edits;
 }

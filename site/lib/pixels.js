@@ -8,7 +8,7 @@
  * 1.25. It returns 1 if that is more than 4.
  * @param {number} ratio
  */
-export function whole(ratio) {
+export function wholePixels(ratio) {
   for (let n = 1; n <= 4; n++) if (Math.abs(n * ratio - Math.round(n * ratio)) < 1e-3) return n;
   return 1;
 }
@@ -18,7 +18,7 @@ export function whole(ratio) {
  * counts, as in browsers, although the measured length can be slightly smaller.
  * @param {number} at @param {number} ratio
  */
-export const short = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
+export const distanceToPixel = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
 
 /**
  * Moves an element by less than one device pixel, to the nearest one.
@@ -26,12 +26,12 @@ export const short = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
  */
 export function align(element) {
   const { x: left, y: top } = element.getBoundingClientRect();
-  const [x, y] = moved.get(element) ?? [0, 0];
-  const next = [short(left + scrollX - x, devicePixelRatio), short(top + scrollY - y, devicePixelRatio)];
+  const [x, y] = shifts.get(element) ?? [0, 0];
+  const next = [distanceToPixel(left + scrollX - x, devicePixelRatio), distanceToPixel(top + scrollY - y, devicePixelRatio)];
   if (Math.hypot(next[0] - x, next[1] - y) < 0.02) return; // boxes are at multiples of 1/64
-  moved.set(element, next);
+  shifts.set(element, next);
   element.style.translate = next.map((v) => `${v.toFixed(4)}px`).join(" ");
 }
 
 /** The current shift of each element. @type {WeakMap<HTMLElement, number[]>} */
-const moved = new WeakMap();
+const shifts = new WeakMap();

@@ -16,7 +16,7 @@ export const close = (back) => current?.close(back);
 export const update = () => current?.update();
 
 /** Returns the word that the popover belongs to, or null. */
-export const opened = () => current?.word ?? null;
+export const currentWord = () => current?.word ?? null;
 
 /**
  * @param {HTMLElement} word what was clicked

@@ -2,7 +2,7 @@
  * Converts between the values of a setting and positions of its slider, makes steps, and reads typed values.
  * @typedef {import("../app/catalogue.js").Field} Field
  */
-import { grouped, setting } from "./format.js";
+import { formatCount, formatSetting } from "./format.js";
 
 /**
  * Returns the range of a slider. A seed below 2⁵³ can be typed, but the slider has only 32. A logarithmic
@@ -10,7 +10,7 @@ import { grouped, setting } from "./format.js";
  * @param {Field} f
  * @returns {[number, number]}
  */
-export function span(f) {
+export function sliderRange(f) {
   if (f.max > 1e6) return [f.min, f.min + 32];
   if (f.log && !f.integer && f.max / f.min >= 1000) {
     const middle = Number(f.default);
@@ -22,7 +22,7 @@ export function span(f) {
 
 /** Returns the position of v on the slider, between 0 and 1. @param {Field} f @param {number} v */
 export function toPosition(f, v) {
-  const [lo, hi] = span(f);
+  const [lo, hi] = sliderRange(f);
   if (!(hi > lo)) return 0;
   const p = f.log ? Math.log(v / lo) / Math.log(hi / lo) : (v - lo) / (hi - lo);
   return Math.min(1, Math.max(0, p));
@@ -30,9 +30,9 @@ export function toPosition(f, v) {
 
 /** Returns the value at a position of the slider, rounded to a whole step. @param {Field} f @param {number} p */
 export function fromPosition(f, p) {
-  const [lo, hi] = span(f);
-  if (p <= 0) return clean(f, lo);
-  if (p >= 1) return clean(f, hi);
+  const [lo, hi] = sliderRange(f);
+  if (p <= 0) return clampValue(f, lo);
+  if (p >= 1) return clampValue(f, hi);
   return snap(f, f.log ? lo * Math.pow(hi / lo, p) : lo + p * (hi - lo));
 }
 
@@ -48,7 +48,7 @@ export function stepAt(f, v) {
     const e = 10 ** Math.floor(Math.log10(v) + 1e-9);
     step = v / e < 2 - 1e-9 ? e / 20 : e / 10;
   } else {
-    const [lo, hi] = span(f);
+    const [lo, hi] = sliderRange(f);
     const raw = (hi - lo) / 100 || 1;
     const e = 10 ** Math.floor(Math.log10(raw));
     step = e * ([1, 2, 5, 10].find((k) => raw / e <= k + 1e-9) ?? 10);
@@ -59,11 +59,11 @@ export function stepAt(f, v) {
 /** Rounds a value to a whole step within the range. @param {Field} f @param {number} v */
 export function snap(f, v) {
   const s = stepAt(f, v);
-  return clean(f, Math.round(v / s) * s);
+  return clampValue(f, Math.round(v / s) * s);
 }
 
 /** Limits a value to the range and removes rounding errors of binary fractions. @param {Field} f @param {number} v */
-export function clean(f, v) {
+export function clampValue(f, v) {
   const x = Math.min(f.max, Math.max(f.min, v));
   return f.integer ? Math.round(x) : Number(x.toPrecision(6));
 }
@@ -75,12 +75,12 @@ export function clean(f, v) {
  * @param {number} k
  * @param {boolean} [fine]
  */
-export function stepBy(f, v, k, fine) {
+export function stepValue(f, v, k, fine) {
   for (let left = Math.abs(k), dir = Math.sign(k); left > 0; left--) {
     // A step down from 2.0 has the size of the interval below.
     let s = stepAt(f, dir < 0 && f.log ? v * (1 - 1e-6) : v);
     if (fine) s = f.integer ? 1 : s / 10;
-    const next = clean(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
+    const next = clampValue(f, (Math.round((v / s) * 1e6) / 1e6 + dir) * s);
     if (next === v) break;
     v = next;
   }
@@ -88,9 +88,9 @@ export function stepBy(f, v, k, fine) {
 }
 
 /** Describes the values that can be typed. @param {Field} f */
-export function range(f) {
+export function describeRange(f) {
   const noun = f.integer ? "A whole number" : "A number";
-  return `${noun} from ${grouped(setting(f, f.min))} to ${grouped(setting(f, f.max))}.`;
+  return `${noun} from ${formatCount(formatSetting(f, f.min))} to ${formatCount(formatSetting(f, f.max))}.`;
 }
 
 /**
@@ -99,14 +99,14 @@ export function range(f) {
  * @param {string} text
  * @returns {{value: number, error?: undefined} | {value?: undefined, error: string}}
  */
-export function read(f, text) {
-  const v = number(text, f.integer);
-  if (Number.isNaN(v) || v < f.min || v > f.max || (f.integer && !Number.isInteger(v))) return { error: range(f) };
+export function readTyped(f, text) {
+  const v = parseNumber(text, f.integer);
+  if (Number.isNaN(v) || v < f.min || v > f.max || (f.integer && !Number.isInteger(v))) return { error: describeRange(f) };
   return { value: v };
 }
 
 /** @param {string} text @param {boolean} [integer] */
-export function number(text, integer) {
+export function parseNumber(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
   s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, raised) => `e${minus && "-"}${[...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the format of the page
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");

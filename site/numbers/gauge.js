@@ -3,15 +3,15 @@
  * line marks the smallest error of the rank, and the hatch left of it cannot be reached. A symbol is the
  * error, and a bar is an estimate. A phone has one scale for all methods.
  */
-import { shortOf } from "../app/catalogue.js";
-import { h, maths, say } from "../lib/dom.js";
-import { errorsOf } from "./outcome.js";
-import { bounded, capital } from "../lib/format.js";
-import { comparedOf, comparing } from "../controls/compared.js";
+import { shortName } from "../app/catalogue.js";
+import { h, mathNodes, setText } from "../lib/dom.js";
+import { describeErrors } from "./outcome.js";
+import { formatBounded, capitalize } from "../lib/format.js";
+import { comparedMethods, isComparing } from "../controls/compared.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
-const TOP = 0; // exponent of the right end, 100 %
-const USUAL = -3, LEAST = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
+const RIGHT_END = 0; // exponent of the right end, 100 %
+const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
 
 /**
  * Returns the exponent of the left end, one decade below the usual one if a best possible error requires it.
@@ -19,11 +19,11 @@ const USUAL = -3, LEAST = -9; // exponents of the left end: usually 0.1 %, and a
  */
 export function leftEnd(compared) {
   const best = compared.flatMap(({ optimal: v }) => (typeof v === "number" && v > 0 ? [v] : []));
-  return Math.max(LEAST, Math.min(USUAL, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
+  return Math.max(SMALLEST_LEFT_END, Math.min(USUAL_LEFT_END, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
 }
 
 /** Returns the position of an error between both ends, from 0 to 1. @param {number} error @param {number} left */
-export const placeOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (TOP - left))) : 0);
+export const positionOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (RIGHT_END - left))) : 0);
 
 /**
  * Returns the marks of a method as shares of the width: the best possible error, and both ends of the error
@@ -31,11 +31,11 @@ export const placeOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Ma
  * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} left
  */
 export function marksOf(c, left) {
-  const best = typeof c.optimal === "number" ? placeOf(c.optimal, left) : null;
+  const best = typeof c.optimal === "number" ? positionOf(c.optimal, left) : null;
   if (c.refused || c.error === null) return { best, low: null, high: null };
   const off = 2 * (c.error_se ?? 0);
-  const low = Math.max(best ?? 0, placeOf(c.error - off, left));
-  return { best, low, high: Math.max(low, placeOf(c.error + off, left)) };
+  const low = Math.max(best ?? 0, positionOf(c.error - off, left));
+  return { best, low, high: Math.max(low, positionOf(c.error + off, left)) };
 }
 
 export class Gauges {
@@ -62,17 +62,17 @@ export class Gauges {
   /** Shows the methods of the described state, or of the chosen state if the described one compares none. */
   update() {
     const { config, layout, view } = this.page;
-    const hidden = !comparing(this.page.state.get) || config.hide.has("compare") || config.embed;
+    const hidden = !isComparing(this.page.state.get) || config.hide.has("compare") || config.embed;
     this.root.hidden = hidden || (layout() === "phone" && view?.value.tab !== "compare");
     if (hidden) return;
-    const state = comparing(this.state.get) ? this.state : this.page.state;
-    const all = comparedOf(state.catalogue, state.get).map((c) => c.key);
+    const state = isComparing(this.state.get) ? this.state : this.page.state;
+    const all = comparedMethods(state.catalogue, state.get).map((c) => c.key);
     let n = 0;
     for (const c of this.columns) {
       const on = all.includes(c.key.replace("method", "m"));
       c.element.hidden = !on;
       if (on) n++;
-      if (on) say(c.word, capital(shortOf(state.catalogue.entry("method", state.get(c.key)))));
+      if (on) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
     if (state !== this.state) this.empty(); // the numbers belong to no comparison
@@ -94,22 +94,22 @@ export class Gauges {
       if (!this.root.hidden) this.empty();
       return;
     }
-    const left = leftEnd(all), words = errorsOf(report), name = (/** @type {string} */ key) => capital(shortOf(this.page.catalogue.entry("method", key)));
-    const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${bounded(c.optimal)}`}`);
+    const left = leftEnd(all), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
+    const told = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
     const shown = this.columns.filter((c) => !c.element.hidden);
     all.forEach((c, j) => {
       const column = shown[j];
       if (!column) return; // the comparison is hidden
-      say(column.error, words[j]);
-      column.size.replaceChildren(maths((sizes[j] ?? "").replaceAll("*", "")));
-      say(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${bounded(c.optimal)}`);
+      setText(column.error, words[j]);
+      column.size.replaceChildren(mathNodes((sizes[j] ?? "").replaceAll("*", "")));
+      setText(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${formatBounded(c.optimal)}`);
       column.scale.setAttribute("aria-label", told[j]);
-      column.scale.replaceChildren(...grid(left), ...leastOf([c], left), ...markOf(c, SHAPES[this.columns.indexOf(column)], left));
+      column.scale.replaceChildren(...gridLines(left), ...bestLines([c], left), ...errorMark(c, SHAPES[this.columns.indexOf(column)], left));
       column.axis.replaceChildren(...labelsOf(left));
     });
-    this.names.replaceChildren(...all.map((c, j) => nameOf(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
+    this.names.replaceChildren(...all.map((c, j) => titleOf(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", told.join("; "));
-    this.scale.replaceChildren(...grid(left), ...leastOf(all, left), ...all.flatMap((c, j) => markOf(c, SHAPES[j], left)));
+    this.scale.replaceChildren(...gridLines(left), ...bestLines(all, left), ...all.flatMap((c, j) => errorMark(c, SHAPES[j], left)));
     this.axis.replaceChildren(...labelsOf(left));
   }
 
@@ -117,52 +117,52 @@ export class Gauges {
   empty() {
     const shown = this.columns.filter((c) => !c.element.hidden);
     for (const c of shown) {
-      say(c.error, "…");
-      say(c.size, "\u00a0"); // keeps the line
-      say(c.best, "");
+      setText(c.error, "…");
+      setText(c.size, "\u00a0"); // keeps the line
+      setText(c.best, "");
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
     }
-    this.names.replaceChildren(...shown.map((c, j) => nameOf(SHAPES[j], c.word.textContent ?? "", "…", "")));
+    this.names.replaceChildren(...shown.map((c, j) => titleOf(SHAPES[j], c.word.textContent ?? "", "…", "")));
     this.scale.replaceChildren();
     this.scale.setAttribute("aria-label", "not known yet");
   }
 }
 
-const part = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
-const decadesOf = (/** @type {number} */ left) => Array.from({ length: TOP - left + 1 }, (_, i) => left + i);
+const cssPercent = (/** @type {number} */ x) => `${(100 * x).toFixed(2)}%`;
+const decadesOf = (/** @type {number} */ left) => Array.from({ length: RIGHT_END - left + 1 }, (_, i) => left + i);
 
 /**
  * Returns the title of a method on a phone: symbol, name and error, and below them its size and rank.
  * @param {string} shape @param {string} name @param {string} error @param {string} size
  */
-const nameOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
+const titleOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${shape}`), h("span", {}, name), h("b", {}, error)), h("small", {}, size.replaceAll("*", "") || "\u00a0"));
 
 /** Returns the grid lines of a scale at powers of ten. @param {number} left */
-const grid = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${part(placeOf(10 ** e, left))}` }));
+const gridLines = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }));
 
 /** Returns the labels of powers of ten below a scale, every second one if there are many. @param {number} left */
 function labelsOf(left) {
   const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
-  return all.filter((e) => (TOP - e) % every === 0).map((e) => h("span", { style: `--x: ${part(placeOf(10 ** e, left))}` }, label(e)));
+  return all.filter((e) => (RIGHT_END - e) % every === 0).map((e) => h("span", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }, powerLabel(e)));
 }
 
 /**
  * Returns the lines of the best possible errors, with a hatch left of the smallest.
  * @param {import("../app/bodies").Compared[]} compared @param {number} left
  */
-function leastOf(compared, left) {
+function bestLines(compared, left) {
   const all = [...new Set(compared.map((c) => marksOf(c, left).best).filter((x) => x !== null))].sort((a, b) => a - b);
-  return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${part(x)}` }));
+  return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
 }
 
 /** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} left */
-function markOf(c, shape, left) {
+function errorMark(c, shape, left) {
   const { low, high } = marksOf(c, left);
   if (high === null) return [];
-  if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${part(low)}; --to: ${part(high)}` })];
-  return [h(`i.${shape}`, { style: `--x: ${part(high)}` })];
+  if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${cssPercent(low)}; --to: ${cssPercent(high)}` })];
+  return [h(`i.${shape}`, { style: `--x: ${cssPercent(high)}` })];
 }
 
 /** Formats a power of ten as a percentage. @param {number} e */
-const label = (e) => (e >= -4 ? `${Number((100 * 10 ** e).toPrecision(1))}\u202f%` : `10⁻${[...String(-e)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[+d]).join("")}`);
+const powerLabel = (e) => (e >= -4 ? `${Number((100 * 10 ** e).toPrecision(1))}\u202f%` : `10⁻${[...String(-e)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[+d]).join("")}`);

@@ -5,10 +5,10 @@
  */
 import { State } from "../app/state.js";
 
-const PACE = 100; // ms between numbers during a drag
-const GRACE = 250; // ms that a choice waits for its exact numbers before a preview or "…" is shown
-const FADE = 200; // ms after which a picture of another state fades
-const KEEP = 400; // number of errors of other states that are remembered
+const NUMBER_INTERVAL = 100; // ms between numbers during a drag
+const PREVIEW_DELAY = 250; // ms that a choice waits for its exact numbers before a preview or "…" is shown
+const STALE_DELAY = 200; // ms after which a picture of another state fades
+const MAX_REMEMBERED = 400; // number of errors of other states that are remembered
 
 /**
  * @typedef {import("../app/messages.js").Answer} Answer
@@ -37,8 +37,8 @@ export class Results {
     this.on = on;
     this.rev = 0;
     this.painted = 0;
-    this.moving = false; // during a drag
-    this.calm = true; // the last edit was a choice, not a drag or its end
+    this.dragging = false; // during a drag
+    this.byChoice = true; // the last edit was a choice, not a drag or its end
     this.timing = false; // the times of the last result have been requested
     /** The values for the controls in the last result. @type {import("../app/bodies").Controls | null | undefined} */
     this.controls = undefined;
@@ -46,35 +46,35 @@ export class Results {
     this.clock = undefined;
     /** The errors of earlier states, by link. @type {Map<string, number>} */
     this.errors = new Map();
-    this.due = -Infinity;
-    this.old = false;
+    this.nextUpdate = -Infinity;
+    this.stale = false;
     /** The last result. @type {Result | null} */
     this.last = null;
     /** The result whose numbers are shown. @type {Result | null} */
     this.shown = null;
-    this.ahead = true; // the words describe on.state, which has no shown numbers yet
+    this.describesChosen = true; // the words describe on.state, which has no shown numbers yet
   }
 
   /** Takes note of an edit. @param {boolean} rest false during a drag; the next edit is its end */
-  edited(rest) {
-    this.calm = rest && !this.moving;
-    this.moving = !rest;
+  noteEdit(rest) {
+    this.byChoice = rest && !this.dragging;
+    this.dragging = !rest;
     clearTimeout(this.late);
-    if (rest && this.shown) this.late = setTimeout(() => this.overtake(), GRACE);
-    if (this.ahead) this.draw();
+    if (rest && this.shown) this.late = setTimeout(() => this.showUnfinished(), PREVIEW_DELAY);
+    if (this.describesChosen) this.draw();
   }
 
   /** Takes note that another state was opened. */
-  opened() {
-    this.moving = false;
-    this.edited(true);
+  noteOpened() {
+    this.dragging = false;
+    this.noteEdit(true);
   }
 
   /** Shows the chosen state before its exact numbers exist, with a preview's numbers or "…". */
-  overtake() {
+  showUnfinished() {
     if (!this.shown || this.isCurrent(this.shown)) return;
     if (this.last && this.isCurrent(this.last)) return this.write();
-    this.ahead = true;
+    this.describesChosen = true;
     this.draw();
   }
 
@@ -96,7 +96,7 @@ export class Results {
       this.write();
       if (body.description) this.on.description.textContent = body.description;
     } else {
-      const wait = this.calm ? GRACE : Math.max(0, this.due - performance.now());
+      const wait = this.byChoice ? PREVIEW_DELAY : Math.max(0, this.nextUpdate - performance.now());
       this.timer = setTimeout(() => this.write(), wait);
     }
   }
@@ -105,7 +105,7 @@ export class Results {
    * Adds measured times to the last result. It returns false if they belong to another one.
    * @param {import("../app/messages.js").Times} times
    */
-  timed({ rev, body }) {
+  addTimes({ rev, body }) {
     if (rev !== this.rev) return false;
     if (this.report) this.report.time_ms = body;
     this.draw();
@@ -124,9 +124,9 @@ export class Results {
 
   write() {
     clearTimeout(this.timer);
-    this.due = performance.now() + PACE;
-    this.old = false;
-    this.ahead = false;
+    this.nextUpdate = performance.now() + NUMBER_INTERVAL;
+    this.stale = false;
+    this.describesChosen = false;
     this.shown = this.last;
     this.draw();
   }
@@ -134,11 +134,11 @@ export class Results {
   draw() {
     const { sentence, numbers, gauges, state: chosen } = this.on;
     const { report = null, sizes = [], state = chosen } = this.shown ?? {};
-    const known = this.ahead && !sameNumbers(state, chosen) ? null : report;
-    const described = this.ahead ? chosen : state;
-    sentence.show(known, this.old, described);
-    numbers.show(known, this.old, described.number("i"));
-    gauges.show(known, this.old, sizes, described);
+    const known = this.describesChosen && !sameNumbers(state, chosen) ? null : report;
+    const described = this.describesChosen ? chosen : state;
+    sentence.show(known, this.stale, described);
+    numbers.show(known, this.stale, described.number("i"));
+    gauges.show(known, this.stale, sizes, described);
   }
 
   /** Reports whether a result belongs to the chosen state. @param {Result} result */
@@ -149,7 +149,7 @@ export class Results {
 
   /** @param {Answer} body */
   remember(body) {
-    if (this.errors.size >= KEEP) this.errors.delete(/** @type {string} */ (this.errors.keys().next().value));
+    if (this.errors.size >= MAX_REMEMBERED) this.errors.delete(/** @type {string} */ (this.errors.keys().next().value));
     const error = body.report?.error?.frobenius;
     if (error !== undefined && error !== null) this.errors.set(body.link, error);
   }
@@ -158,22 +158,22 @@ export class Results {
    * Returns the error of a method on these data at this m, if it has been computed before.
    * @param {import("../app/state.js").State} state @param {string} method
    */
-  known(state, method) {
+  knownError(state, method) {
     const key = (/** @type {string} */ link) => link.split("&").filter((p) => !/^(v|method|i|x0)=/.test(p)).sort().join("&");
     const want = key(state.link);
     for (const [link, error] of this.errors) {
-      const at = new URLSearchParams(link).get("method") ?? state.catalogue.standard("method");
+      const at = new URLSearchParams(link).get("method") ?? state.catalogue.defaultOf("method");
       if (at === method && key(link) === want) return error;
     }
     return undefined;
   }
 
   /** Shows the running time of a computation. @param {boolean} busy */
-  watch(busy) {
+  showRunningTime(busy) {
     if (!busy) {
       clearInterval(this.clock);
       this.clock = undefined;
-      this.on.overlay.computing(0);
+      this.on.overlay.showRunningTime(0);
     } else {
       this.clock ??= setInterval(() => this.tick(), 100);
     }
@@ -181,9 +181,9 @@ export class Results {
 
   tick() {
     const { hub, overlay, view } = this.on;
-    overlay.computing(hub.running);
-    if (hub.waiting < FADE || this.old || !this.rev) return;
-    this.old = true;
+    overlay.showRunningTime(hub.running);
+    if (hub.waiting < STALE_DELAY || this.stale || !this.rev) return;
+    this.stale = true;
     view().set({ stale: true });
     this.draw();
   }

@@ -3,9 +3,9 @@
  * pictures, which a link does not contain, and a page that is about to be printed cannot wait. So the state
  * is computed again, from the worker's cache, when the page has rested for a while.
  */
-const REST = 400; // ms
+const REST_TIME = 400; // ms
 
-export class Apart {
+export class LinkSolver {
   /** @param {(rev: number) => boolean} ask the worker, which may be busy: then false, and it is asked again @param {import("../app/hub.js").Clock} [clock] */
   constructor(ask, clock) {
     this.ask = ask;
@@ -19,15 +19,15 @@ export class Apart {
    * Schedules the computation when the page rests or shows another result.
    * @param {boolean} wanted whether what is shown is not what its link has
    */
-  rest(wanted) {
+  schedule(wanted) {
     this.clock.forget(this.timer);
     this.answer = undefined;
     if (!wanted) return;
     const rev = --this.rev;
     const ask = () => {
-      if (!this.ask(rev)) this.timer = this.clock.later(ask, REST);
+      if (!this.ask(rev)) this.timer = this.clock.later(ask, REST_TIME);
     };
-    this.timer = this.clock.later(ask, REST);
+    this.timer = this.clock.later(ask, REST_TIME);
   }
 
   /**

@@ -5,22 +5,22 @@
 export class Fade {
   /** @param {() => boolean} reduced whether there is to be less motion */
   constructor(reduced) {
-    this.reduced = reduced;
-    this.moving = false; // during a drag
+    this.reducedMotion = reduced;
+    this.dragging = false; // during a drag
     /** The link of the shown state. @type {string | undefined} */
     this.link = undefined;
-    this.hand = false; // whether a drag led to the state
+    this.dragged = false; // whether a drag led to the state
   }
 
   /** Records an edit. @param {boolean} rest false during a drag; the next edit is its end */
-  edited(rest) {
-    this.hand = !rest || this.moving;
-    this.moving = !rest;
+  noteEdit(rest) {
+    this.dragged = !rest || this.dragging;
+    this.dragging = !rest;
   }
 
   /** Records that another state was opened. */
-  opened() {
-    this.hand = this.moving = false;
+  noteOpened() {
+    this.dragged = this.dragging = false;
   }
 
   /**
@@ -28,11 +28,11 @@ export class Fade {
    * is already shown.
    * @param {string} link
    */
-  of(link) {
+  fadeFor(link) {
     if (link === this.link) return undefined;
     const first = this.link === undefined;
     this.link = link;
-    return !first && !this.hand && !this.reduced();
+    return !first && !this.dragged && !this.reducedMotion();
   }
 
   /** Replaces the link of the shown state by its canonical form. @param {string} link */

@@ -3,15 +3,15 @@
  * step, when the pictures are out of sight and when the state changes. On a phone its buttons are in the
  * dock, and its words below the picture.
  */
-import { h, maths, say } from "../lib/dom.js";
-import { error as off } from "../lib/format.js";
+import { h, mathNodes, setText } from "../lib/dom.js";
+import { formatError } from "../lib/format.js";
 import { showsHow } from "./pictures.js";
 import { SPEEDS, Transport } from "./transport.js";
 
 /** @type {Record<number, string>} */
-const NAMES = { 0.5: "½", 1: "1", 2: "2" };
+const SPEED_NAMES = { 0.5: "½", 1: "1", 2: "2" };
 
-export class How {
+export class StepPlayer {
   /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {import("../app/page.js").Page} page */
   constructor(root, dock, page) {
     this.root = root;
@@ -26,24 +26,24 @@ export class How {
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.play = button("Play", null, () => this.transport.toggle());
-    this.back = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.step(-1));
-    this.on = button([h("span", {}, "next "), "›"], "next step", () => this.transport.step(1));
-    this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.step(Number(this.track.value) - this.transport.at) });
+    this.back = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.moveBy(-1));
+    this.next = button([h("span", {}, "next "), "›"], "next step", () => this.transport.moveBy(1));
+    this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.moveBy(Number(this.track.value) - this.transport.at) });
     this.count = h("span.count");
-    this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${NAMES[v]}`, onclick: () => this.transport.hasten(v) }, NAMES[v]));
-    this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.hasten(this.after()) });
+    this.speeds = SPEEDS.map((v) => h("button.chip", { type: "button", "aria-label": `speed ${SPEED_NAMES[v]}`, onclick: () => this.transport.setSpeed(v) }, SPEED_NAMES[v]));
+    this.faster = h("button.chip.faster", { type: "button", onclick: () => this.transport.setSpeed(this.nextSpeed()) });
     this.words = h("p", { "aria-live": "polite" });
     this.bar = h("div.bar", { role: "group", "aria-label": "how it works, step by step" },
-      h("span.keys", {}, this.play, this.back, this.on), this.track, this.count,
+      h("span.keys", {}, this.play, this.back, this.next), this.track, this.count,
       h("span.keys", { role: "group", "aria-label": "speed" }, h("span.cap", {}, "speed"), ...this.speeds), this.faster);
     root.append(this.bar, this.words);
-    this.bar.addEventListener("keydown", (ev) => this.key(ev));
-    document.addEventListener("visibilitychange", () => this.rest());
+    this.bar.addEventListener("keydown", (ev) => this.handleKey(ev));
+    document.addEventListener("visibilitychange", () => this.pauseIfHidden());
     calm.addEventListener("change", () => this.draw());
   }
 
   /** Returns the next speed; the last is followed by the first. */
-  after() {
+  nextSpeed() {
     return SPEEDS[(SPEEDS.indexOf(this.transport.speed) + 1) % SPEEDS.length];
   }
 
@@ -51,10 +51,10 @@ export class How {
    * Plays and pauses by the space bar, and steps by arrow keys, unless a control needs the key.
    * @param {KeyboardEvent} ev
    */
-  key(ev) {
+  handleKey(ev) {
     if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
     const by = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
-    if (by && ev.target !== this.track) this.transport.step(by);
+    if (by && ev.target !== this.track) this.transport.moveBy(by);
     else if (ev.key === " " && !(/** @type {HTMLElement} */ (ev.target).closest("button"))) this.transport.toggle();
     else return;
     ev.preventDefault();
@@ -62,7 +62,7 @@ export class How {
   }
 
   /** Takes the steps of a result. A preview has none. @param {import("../app/bodies").Answer} body @param {boolean} rest */
-  tell(body, rest) {
+  setSteps(body, rest) {
     if (!rest) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
@@ -81,7 +81,7 @@ export class How {
     const layout = view?.value.layout;
     const phone = layout === "phone";
     const shown = showsHow(state, layout) && this.steps.length > 0 && !(phone && view.value.tab !== "how");
-    this.settle(phone && shown);
+    this.placeParts(phone && shown);
     if (this.root.hidden === !shown) return;
     this.root.hidden = !shown;
     if (!shown) this.transport.pause();
@@ -89,7 +89,7 @@ export class How {
   }
 
   /** Moves the player to its place in the layout. @param {boolean} docked */
-  settle(docked) {
+  placeParts(docked) {
     const { bar, count, dock, root, track } = this;
     if (docked === (bar.parentElement === dock)) return;
     if (docked) {
@@ -102,7 +102,7 @@ export class How {
   }
 
   /** Pauses while the pictures are out of sight. */
-  rest() {
+  pauseIfHidden() {
     if (document.hidden || this.page.frame.hidden) this.transport.pause();
   }
 
@@ -112,24 +112,24 @@ export class How {
     if (playing && this.page.frame.hidden) return this.transport.pause();
     const { words, error, about } = this.steps[at - 1];
     this.page.view.set({ step: ended ? 0 : at });
-    say(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Resume");
+    setText(this.play, playing ? "Pause" : still() && !ended ? "Step" : ended ? "Play" : "Resume");
     this.back.disabled = at <= 1;
-    this.on.disabled = ended;
+    this.next.disabled = ended;
     this.track.max = String(steps);
     this.track.value = String(at);
     this.track.setAttribute("aria-valuetext", `step ${at} of ${steps}`);
-    say(this.count, `step ${at} of ${steps}`);
+    setText(this.count, `step ${at} of ${steps}`);
     this.speeds.forEach((b, i) => {
       b.classList.toggle("on", SPEEDS[i] === speed);
       b.setAttribute("aria-pressed", String(SPEEDS[i] === speed));
     });
-    say(this.faster, `×${NAMES[speed]}`);
-    this.faster.setAttribute("aria-label", `speed ${NAMES[speed]}, next ${NAMES[this.after()]}`);
+    setText(this.faster, `×${SPEED_NAMES[speed]}`);
+    this.faster.setAttribute("aria-label", `speed ${SPEED_NAMES[speed]}, next ${SPEED_NAMES[this.nextSpeed()]}`);
     // A screen reader must not read what changes several times a second.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
-    const line = `${words} The error is ${about ? "≈ " : ""}${off(error)}.`;
+    const line = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;
     if (this.line === line) return;
     this.line = line;
-    this.words.replaceChildren(maths(line));
+    this.words.replaceChildren(mathNodes(line));
   }
 }

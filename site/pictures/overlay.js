@@ -2,13 +2,13 @@
  * The elements over the pictures: the button "5 of 16" in the title of the exact eigenfunction, the progress
  * bar while loading, and the tag with the running time of a computation.
  */
-import { h, part, say } from "../lib/dom.js";
-import { shortOf } from "../app/catalogue.js";
-import { megabytes, nth } from "../lib/format.js";
+import { h, pageElement, setText } from "../lib/dom.js";
+import { shortName } from "../app/catalogue.js";
+import { formatMegabytes, formatIndex } from "../lib/format.js";
 
-const CLOSER = 10; // factor of magnified differences
-const TAG = 20; // px of height on a phone
-const AFTER = 1000; // ms before the tag shows the running time
+const MAGNIFICATION = 10; // factor of magnified differences
+const TAG_HEIGHT = 20; // px of height on a phone
+const TAG_DELAY = 1000; // ms before the tag shows the running time
 
 export class Overlay {
   /**
@@ -27,18 +27,18 @@ export class Overlay {
     this.width = 0; // full width of the progress bar
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
-    this.since = h("span", { "aria-hidden": "true" }); // it changes too often to be read out
-    this.halt = h("button.act", { type: "button", onclick: stop }, "stop");
-    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.since), this.halt);
+    this.elapsed = h("span", { "aria-hidden": "true" }); // it changes too often to be read out
+    this.stopButton = h("button.act", { type: "button", onclick: stop }, "stop");
+    this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.elapsed), this.stopButton);
     root.append(this.line, this.tag);
   }
 
   /** Places all elements at their panels. */
-  place() {
+  placeAll() {
     for (const b of this.buttons.values()) b.hidden = true;
-    for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.button(p, p.button);
+    for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.updateButton(p, p.button);
     const first = this.frame.layout[0];
-    const css = getComputedStyle(part("frames")); // the frames are placeholders of the panels
+    const css = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
     const x = first ? this.frame.iframe.offsetLeft + first.x : parseFloat(css.paddingLeft);
     const y = first?.y ?? parseFloat(css.paddingTop);
     this.line.style.left = this.tag.style.left = `${x}px`;
@@ -47,35 +47,35 @@ export class Overlay {
     const foot = y + (first?.h ?? 190);
     const small = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
     // A phone's picture is small, so the tag is between it and the thumbnails.
-    this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG / 2 : foot - 8}px`;
+    this.tag.style.top = `${small.length ? (foot + Math.min(...small)) / 2 + TAG_HEIGHT / 2 : foot - 8}px`;
   }
 
   /**
    * Updates the button at the end of a title: eigenfunction, task, axis of the race, or magnification.
    * @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box where it stands
    */
-  button(p, box) {
+  updateButton(p, box) {
     const { config, state, view } = this.page;
-    const key = keyOf(p.name);
+    const key = panelKey(p.name);
     const fixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
-    const b = this.buttons.get(p.name) ?? this.make(p.name, key, fixed);
+    const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, fixed);
     b.hidden = false;
     if (key === "i") {
-      say(b, nth(state.number("i"), this.page.indices()));
+      setText(b, formatIndex(state.number("i"), this.page.indexCount()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
-      say(b, shortOf(state.catalogue.entry("task", state.get("task"))));
+      setText(b, shortName(state.catalogue.entry("task", state.get("task"))));
       b.setAttribute("aria-label", `${b.textContent}, task`);
     } else if (key && state.field(key).words) {
-      say(b, wordOf(state, key));
+      setText(b, wordOf(state, key));
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
     } else if (key) {
-      say(b, "change");
+      setText(b, "change");
       b.setAttribute("aria-label", `change the method: ${state.catalogue.choices(state.catalogue.setting(key))?.find((c) => c.key === state.get(key))?.name}`);
     } else {
-      say(b, `×${CLOSER}`);
-      b.setAttribute("aria-label", `×${CLOSER}, magnify the differences`);
-      b.setAttribute("aria-pressed", String(view.value.magnify === CLOSER));
+      setText(b, `×${MAGNIFICATION}`);
+      b.setAttribute("aria-label", `×${MAGNIFICATION}, magnify the differences`);
+      b.setAttribute("aria-pressed", String(view.value.magnify === MAGNIFICATION));
     }
     b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - box.x - box.w}px`;
     b.style.top = `${this.frame.iframe.offsetTop + box.y + box.h / 2}px`;
@@ -86,7 +86,7 @@ export class Overlay {
    * @param {string} panel @param {string | undefined} key that it sets
    * @param {boolean} fixed whether the host has taken it away
    */
-  make(panel, key, fixed) {
+  makeButton(panel, key, fixed) {
     const { view } = this.page;
     const b = fixed ? h("span.over") : h("button.over.lk", { type: "button" });
     if (key && key !== "race" && !fixed) {
@@ -94,9 +94,9 @@ export class Overlay {
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
-      if (key === "race" && !fixed) this.against();
+      if (key === "race" && !fixed) this.nextRaceAxis();
       else if (key && !fixed) this.page.open(b, key, b);
-      if (!key) view.set({ magnify: view.value.magnify === CLOSER ? 1 : CLOSER });
+      if (!key) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
     });
     this.buttons.set(panel, b);
     this.root.append(b);
@@ -104,70 +104,70 @@ export class Overlay {
   }
 
   /** Chooses the next axis of the race. */
-  against() {
+  nextRaceAxis() {
     const { state, edit } = this.page;
     const all = state.field("race").choices ?? [];
     edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
   }
 
   /** @param {string} part compute or canvas @param {number} done @param {number} total 0 where it is not known */
-  loading(part, done, total) {
+  showProgress(part, done, total) {
     this.parts.set(part, { done, total });
     const all = [...this.parts.values()];
     const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
     const known = all.every((p) => p.total > 0);
-    if (known && sum("done") >= sum("total")) return this.loaded();
-    this.place();
+    if (known && sum("done") >= sum("total")) return this.hideProgress();
+    this.placeAll();
     this.line.hidden = false;
     this.line.style.width = `${this.width * (known ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
-    this.write(`Loading: ${megabytes(sum("done"))}${known ? ` of ${megabytes(sum("total"))}` : ""}\u202fMB`);
+    this.writeTag(`Loading: ${formatMegabytes(sum("done"))}${known ? ` of ${formatMegabytes(sum("total"))}` : ""}\u202fMB`);
   }
 
   /** Shows the progress in the empty frames if there is no poster. */
-  begin() {
-    if (!this.page.poster) this.write("computing");
+  showComputing() {
+    if (!this.page.hasPoster) this.writeTag("computing");
   }
 
   /** Hides the progress bar after loading. */
-  loaded() {
+  hideProgress() {
     this.parts.clear();
     this.line.hidden = true;
-    this.computing(0);
+    this.showRunningTime(0);
   }
 
   /** Records that a program runs. @param {string} part */
-  runs(part) {
-    if (this.parts.delete(part) && !this.parts.size) this.loaded();
+  programStarted(part) {
+    if (this.parts.delete(part) && !this.parts.size) this.hideProgress();
   }
 
   /** Records that a program cannot be loaded. @param {string} part */
-  ended(part) {
+  programFailed(part) {
     if (!this.parts.delete(part) || this.parts.size) return;
     this.line.hidden = true;
     this.tag.hidden = true;
   }
 
   /** @param {number} ms since the computation began; 0 where none runs */
-  computing(ms) {
+  showRunningTime(ms) {
     if (this.parts.size) return;
     const { live } = document.documentElement.dataset;
-    if (live || this.page.poster) this.tag.hidden = ms < AFTER;
-    else if (ms < AFTER) this.write("computing");
-    if (ms >= AFTER) this.write("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
+    if (live || this.page.hasPoster) this.tag.hidden = ms < TAG_DELAY;
+    else if (ms < TAG_DELAY) this.writeTag("computing");
+    if (ms >= TAG_DELAY) this.writeTag("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
   }
 
   /** @param {string} words @param {string} [since] what runs for so long can be stopped */
-  write(words, since = "") {
-    this.place();
-    say(this.words, words);
-    say(this.since, since);
-    this.halt.hidden = !since;
+  writeTag(words, since = "") {
+    this.placeAll();
+    setText(this.words, words);
+    setText(this.elapsed, since);
+    this.stopButton.hidden = !since;
     this.tag.hidden = false;
   }
 }
 
 /** The keys that the buttons of panels set. @type {Record<string, string>} */
-const SETS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
+const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
 /** The word of what is chosen for a setting. @param {import("../app/state.js").State} state @param {string} key */
 function wordOf(state, key) {
@@ -176,8 +176,8 @@ function wordOf(state, key) {
 }
 
 /** Returns the key that the button of a panel sets, or undefined if it magnifies. @param {string} panel */
-function keyOf(panel) {
+function panelKey(panel) {
   const rival = /^compare\.(\d)\.k$/.exec(panel)?.[1];
   if (rival) return rival === "1" ? "method" : `method${rival}`;
-  return SETS[panel];
+  return PANEL_KEYS[panel];
 }

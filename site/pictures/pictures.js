@@ -3,7 +3,7 @@
  * link. A view is a row of pictures; words below the pictures put one on the page
  * and take it off again.
  */
-import { shortOf } from "../app/catalogue.js";
+import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { DISTANCES, SIZES } from "../lib/contract.js";
 import * as popover from "../lib/popover.js";
@@ -127,7 +127,7 @@ export class Pictures {
     this.root = root;
     this.words = this.page.catalogue.lists.views.map((v) => h("button.chip", {
       type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
-    }, shortOf(v)));
+    }, shortName(v)));
     const { config } = page;
     const closed = config.hide.has("views") || config.lock.has("views");
     root.hidden = closed;
@@ -171,7 +171,7 @@ export class Pictures {
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
-    view?.arrange(madeOf(state), methodsOf(state), layout);
+    view?.setViews(madeOf(state), methodsOf(state), layout);
   }
 
   /** Folds three planes into two lines where the window has room for both. */
@@ -205,7 +205,7 @@ export class Pictures {
     ];
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortOf(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
+        ...chips("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.seen.includes(k), (k) => this.toggle(k)),
         ...(one ? [] : chips("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
         h("p.foot", {}, one ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();

@@ -15,7 +15,7 @@ export class Print {
    */
   constructor(root, foot, page, address) {
     /** The event that began printing. @type {"word" | "media" | undefined} */
-    this.by = undefined;
+    this.startedBy = undefined;
     /** The printed picture. @type {HTMLCanvasElement | undefined} */
     this.canvas = undefined;
     this.root = root;
@@ -33,10 +33,10 @@ export class Print {
 
   /** @param {"word" | "media"} by what began it, which alone ends it; the word is the better one */
   begin(by) {
-    const begun = this.by;
-    if (begun !== "word") this.by = by;
+    const begun = this.startedBy;
+    if (begun !== "word") this.startedBy = by;
     if (begun) return;
-    const { frame, apart, plain, printed } = this.page;
+    const { frame, linkResult: apart, showsLink: plain, preparePaper: printed } = this.page;
     const answer = apart();
     this.foot.textContent = this.address() + (answer || plain() ? "" : " (each eigenfunction with the sign that it has on the screen)");
     printed(true);
@@ -55,9 +55,9 @@ export class Print {
 
   /** @param {"word" | "media"} by */
   end(by) {
-    if (this.by !== by) return;
-    this.by = undefined;
-    this.page.printed(false);
+    if (this.startedBy !== by) return;
+    this.startedBy = undefined;
+    this.page.preparePaper(false);
     this.canvas?.remove();
     this.canvas = undefined;
     Object.assign(this.page.frame.iframe.style, { width: "", height: "" });

@@ -2,20 +2,20 @@
  * Saves all pictures, or those of one view, as a picture or as the numbers behind it. The drawing program
  * makes the file from the state of the link.
  */
-import { shortOf } from "../app/catalogue.js";
+import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
-const FORMS = /** @type {const} */ ([["png", "two pixels for each pixel on screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
+const FORMATS = /** @type {const} */ ([["png", "two pixels for each pixel on screen"], ["svg", "shapes and text"], ["csv", "tables"], ["json", "the same tables"]]);
 
 /**
  * Returns the part of a menu with the choices for saving.
  * @param {import("../app/page.js").Page} page
  * @param {() => string} address of the state
  */
-export function saving(page, address) {
-  const { state, catalogue, frame, report, opened, unseen } = page;
-  const views = [["", "all shown"], ...viewsOf(state).map((key) => [key, shortOf(catalogue.entry("views", key))])];
+export function saveMenu(page, address) {
+  const { state, catalogue, frame, report, showLinkState: opened, whyNoPicture: unseen } = page;
+  const views = [["", "all shown"], ...viewsOf(state).map((key) => [key, shortName(catalogue.entry("views", key))])];
   let what = "";
   const told = h("span.told", { role: "status" });
   const chips = views.map(([key, name]) => h("button.chip", {
@@ -31,7 +31,7 @@ export function saving(page, address) {
     chip.classList.toggle("on", on);
     chip.setAttribute("aria-pressed", String(on));
   });
-  const save = async (/** @type {typeof FORMS[number][0]} */ form) => {
+  const save = async (/** @type {typeof FORMATS[number][0]} */ form) => {
     const view = what;
     told.textContent = "";
     let blob;
@@ -41,19 +41,19 @@ export function saving(page, address) {
     } catch { // a later attempt would fail, too
     }
     told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
-    if (blob) give(blob, `mercer-${view || "pictures"}.${form}`);
+    if (blob) download(blob, `mercer-${view || "pictures"}.${form}`);
   };
   mark();
   return [
     h("h3", {}, "Save"),
     h("div.chips", { role: "group", "aria-label": "what to save" }, ...chips),
-    h("div.chips", { role: "group", "aria-label": "as" }, ...FORMS.map(([form, doc]) => h("button.chip", { type: "button", title: doc, onclick: () => save(form) }, form.toUpperCase()))),
+    h("div.chips", { role: "group", "aria-label": "as" }, ...FORMATS.map(([form, doc]) => h("button.chip", { type: "button", title: doc, onclick: () => save(form) }, form.toUpperCase()))),
     told,
   ];
 }
 
 /** Offers a file for download. @param {Blob} blob @param {string} name */
-function give(blob, name) {
+function download(blob, name) {
   const url = URL.createObjectURL(blob);
   const a = h("a", { href: url, download: name, hidden: true });
   document.body.append(a);

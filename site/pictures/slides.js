@@ -2,11 +2,11 @@
  * The foot of the projector: a numbered button for each view, and one that leaves. The shown view is the
  * first of the link, so that the link shows the same picture.
  */
-import { shortOf } from "../app/catalogue.js";
+import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
-const MOST = 9; // digits of the keyboard
+const MAX_SLIDES = 9; // digits of the keyboard
 
 /**
  * Returns the views of a state in the order of their digits, that of the catalogue.
@@ -15,17 +15,17 @@ const MOST = 9; // digits of the keyboard
 export function slidesOf(state) {
   const all = state.catalogue.lists.views.map((v) => v.key);
   const views = viewsOf(state);
-  return all.filter((key) => views.includes(key)).slice(0, MOST);
+  return all.filter((key) => views.includes(key)).slice(0, MAX_SLIDES);
 }
 
 /**
  * Returns the edits that show the view of a digit.
  * @param {import("../app/state.js").State} state @param {number} n from 0 @returns {[string, string][]}
  */
-export function chosen(state, n) {
+export function editsForSlide(state, n) {
   const slides = slidesOf(state);
   if (!slides[n]) return [];
-  return [["views", [slides[n], ...viewsOf(state).filter((key) => key !== slides[n]).sort((a, b) => place(slides, a) - place(slides, b))].join(",")]];
+  return [["views", [slides[n], ...viewsOf(state).filter((key) => key !== slides[n]).sort((a, b) => slideRank(slides, a) - slideRank(slides, b))].join(",")]];
 }
 
 /**
@@ -37,12 +37,12 @@ export class Order {
   #views = null;
 
   /** Remembers the order of a state, unless one is remembered. @param {import("../app/state.js").State} state */
-  keep(state) {
+  remember(state) {
     this.#views ??= viewsOf(state);
   }
 
   /** Forgets the order if the opened state has other views. @param {import("../app/state.js").State} state */
-  opened(state) {
+  noteOpened(state) {
     if (this.#views?.toSorted().join() !== viewsOf(state).toSorted().join()) this.#views = null;
   }
 
@@ -60,7 +60,7 @@ export class Order {
 }
 
 /** @param {string[]} slides @param {string} key */
-const place = (slides, key) => (slides.includes(key) ? slides.indexOf(key) : MOST);
+const slideRank = (slides, key) => (slides.includes(key) ? slides.indexOf(key) : MAX_SLIDES);
 
 export class Slides {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{show: (n: number) => boolean, leave: () => boolean}} keys */
@@ -76,7 +76,7 @@ export class Slides {
     const { state, catalogue, config } = this.page;
     const slides = slidesOf(state);
     const closed = config.lock.has("views");
-    const name = (/** @type {string} */ key) => shortOf(catalogue.entry("views", key));
+    const name = (/** @type {string} */ key) => shortName(catalogue.entry("views", key));
     const [first] = viewsOf(state);
     const words = [...slides, first].join();
     if (this.words === words) return;

@@ -6,9 +6,9 @@
  */
 export const SPEEDS = [0.5, 1, 2];
 
-const WHOLE = 18000; // ms for all steps, if each step takes
-const LONG = 900; // at most this long
-const SHORT = 250; // and at least this long
+const TOTAL_TIME = 18000; // ms for all steps, if each step takes
+const MAX_STEP_TIME = 900; // at most this long
+const MIN_STEP_TIME = 250; // and at least this long
 
 /** @type {Clock} */
 const timers = { later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
@@ -38,7 +38,7 @@ export class Transport {
 
   /** Returns the time of a step, in ms. */
   get pace() {
-    return Math.min(LONG, Math.max(SHORT, WHOLE / this.steps)) / this.speed;
+    return Math.min(MAX_STEP_TIME, Math.max(MIN_STEP_TIME, TOTAL_TIME / this.steps)) / this.speed;
   }
 
   /**
@@ -46,35 +46,35 @@ export class Transport {
    * @param {number} steps @param {number} [at]
    */
   load(steps, at = steps) {
-    this.halt();
+    this.stopTimer();
     this.steps = steps;
-    this.go(at);
+    this.showStep(at);
   }
 
   /** @param {number} at */
-  go(at) {
+  showStep(at) {
     this.at = Math.max(Math.min(1, this.steps), Math.min(this.steps, Math.round(at)));
-    if (this.ended) this.halt();
+    if (this.ended) this.stopTimer();
     this.show(this.at);
   }
 
   /** Moves by a step and stops playing. @param {number} by */
-  step(by) {
-    this.halt();
-    this.go(this.at + by);
+  moveBy(by) {
+    this.stopTimer();
+    this.showStep(this.at + by);
   }
 
   /** Plays from the shown step, or from the first if the last is shown. */
   play() {
     if (!this.steps || this.playing) return;
     const next = this.ended ? 1 : this.at + 1;
-    if (!this.still()) this.wait();
-    this.go(next);
+    if (!this.still()) this.schedule();
+    this.showStep(next);
   }
 
   pause() {
     if (!this.playing) return;
-    this.halt();
+    this.stopTimer();
     this.show(this.at);
   }
 
@@ -84,23 +84,23 @@ export class Transport {
   }
 
   /** @param {number} speed */
-  hasten(speed) {
+  setSpeed(speed) {
     this.speed = speed;
     if (this.playing) {
-      this.halt();
-      this.wait();
+      this.stopTimer();
+      this.schedule();
     }
     this.show(this.at);
   }
 
-  wait() {
+  schedule() {
     this.timer = this.clock.later(() => {
-      this.wait();
-      this.go(this.at + 1);
+      this.schedule();
+      this.showStep(this.at + 1);
     }, this.pace);
   }
 
-  halt() {
+  stopTimer() {
     if (this.timer !== null) this.clock.forget(this.timer);
     this.timer = null;
   }

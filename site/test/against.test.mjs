@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { kept, swapped } from "../controls/against.js";
+import { describeFixedSizes, keepMethodsDifferent } from "../controls/against.js";
 import { Catalogue } from "../app/catalogue.js";
-import { comparedOf, different, each, exceeding, follows, inStep, labelOf, phrase, resized } from "../controls/compared.js";
+import { comparedMethods, describeDifferentSizes, describeBudget, methodsExceeding, sizesFollowFirst, addSharedSizes, settingLabel, comparisonPhrase, editsForBudget } from "../controls/compared.js";
 import { State } from "../app/state.js";
 
 const json = JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"));
 const { methods, kernels } = json;
 const entry = (key) => methods.find((m) => m.key === key);
 const values = { "ika.basis": "64", ell: "1.25" };
-const said = (...keys) => kept(keys.map(entry), (key) => values[key]);
+const said = (...keys) => describeFixedSizes(keys.map(entry), (key) => values[key]);
 
 test("a budget says which sizes it leaves", () => {
   assert.deepEqual(said("nystrom", "rff"), []);
@@ -22,7 +22,7 @@ test("a budget says which sizes it leaves", () => {
 
 test("every method without m, or with m of a basis, is told of", () => {
   for (const m of methods) {
-    const words = kept([m], () => "7").join();
+    const words = describeFixedSizes([m], () => "7").join();
     assert.equal(words !== "", !m.phrase.includes("{m}") || m.phrase.includes(".basis}"), `${m.key}: ${words}`);
   }
 });
@@ -31,23 +31,23 @@ test("every method without m, or with m of a basis, is told of", () => {
 export const stateOf = (values) => {
   const standard = { method: "nystrom", method2: "rff", method3: "none", method4: "none", views: "data,compare", n: "500", kernel: "gaussian", m: "24", m2: "24", m3: "24", m4: "24" };
   const get = (key) => values[key] ?? standard[key] ?? "none";
-  return { get, number: (key) => Number(get(key)), catalogue: { lists: { method: [{ key: "rff", rival: 1 }, { key: "nystrom", rival: 2 }] }, entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), standard: (key) => standard[key] } };
+  return { get, number: (key) => Number(get(key)), catalogue: { lists: { method: [{ key: "rff", rival: 1 }, { key: "nystrom", rival: 2 }] }, entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), defaultOf: (key) => standard[key] } };
 };
 
 test("a rival that the first method becomes is what that was", () => {
   const edit = [["method", "rff"]];
-  assert.deepEqual(swapped(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
-  assert.deepEqual(swapped(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
-  assert.equal(swapped(stateOf({ m2: "90" }), edit), edit, "of another size it is another comparison");
-  assert.equal(swapped(stateOf({ views: "data" }), edit), edit);
-  assert.equal(swapped(stateOf({ method: "rff" }), edit), edit);
-  assert.equal(swapped(stateOf({ m2: "12" }), [["sigma", "1"]]).length, 1);
+  assert.deepEqual(keepMethodsDifferent(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
+  assert.deepEqual(keepMethodsDifferent(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
+  assert.equal(keepMethodsDifferent(stateOf({ m2: "90" }), edit), edit, "of another size it is another comparison");
+  assert.equal(keepMethodsDifferent(stateOf({ views: "data" }), edit), edit);
+  assert.equal(keepMethodsDifferent(stateOf({ method: "rff" }), edit), edit);
+  assert.equal(keepMethodsDifferent(stateOf({ m2: "12" }), [["sigma", "1"]]).length, 1);
   const both = [["method", "rff"], ["method2", "ika"]];
-  assert.equal(swapped(stateOf({}), both), both);
+  assert.equal(keepMethodsDifferent(stateOf({}), both), both);
 });
 
 /** A state after edits, as the page makes them. */
-const after = (values, ...pairs) => Object.fromEntries(inStep(stateOf(values), pairs));
+const after = (values, ...pairs) => Object.fromEntries(addSharedSizes(stateOf(values), pairs));
 
 test("a comparison that is started has the same number of features", () => {
   const data = { views: "data", method2: "none" };
@@ -77,7 +77,7 @@ test("methods of the same size keep it", () => {
 });
 
 test("methods of different sizes say so, and what makes them the same", () => {
-  const of = (values) => different(comparedOf(stateOf(values).catalogue, stateOf(values).get));
+  const of = (values) => describeDifferentSizes(comparedMethods(stateOf(values).catalogue, stateOf(values).get));
   assert.equal(of({ m2: "12" }), null);
   assert.equal(of({ method2: "exact" }), null);
   assert.deepEqual(of({}), { words: "Different sizes: 24 and 48 features.", offer: "Give both 48", edits: [["m", "48"], ["m2", "24"]] });
@@ -86,7 +86,7 @@ test("methods of different sizes say so, and what makes them the same", () => {
 });
 
 test("the sentence names the methods, with one size or the size of each", () => {
-  const of = (values, short) => phrase(comparedOf(stateOf(values).catalogue, stateOf(values).get), short);
+  const of = (values, short) => comparisonPhrase(comparedMethods(stateOf(values).catalogue, stateOf(values).get), short);
   assert.equal(of({ m2: "12" }), "{method} and {method2} with {m} features each: ");
   assert.equal(of({ m: "25", m2: "12" }), "{method} and {method2} with at most {m} features each: ");
   assert.equal(of({ method: "rff", method2: "nystrom", m: "12", m2: "24" }), "{method} and {method2} with m = {m}, 24 features each: ");
@@ -100,7 +100,7 @@ test("the sentence names the methods, with one size or the size of each", () => 
 });
 
 test("a size that compared methods share counts features, any other what its method is made of", () => {
-  const label = (link, key) => labelOf(new State(new Catalogue(json), link), key);
+  const label = (link, key) => settingLabel(new State(new Catalogue(json), link), key);
   const both = "views=compare&method2=rff";
   assert.equal(label("m=24", "m"), "landmarks");
   assert.equal(label("method=rff", "m"), "frequencies");
@@ -122,7 +122,7 @@ const real = new Catalogue(json);
 /** The state that a comparison begins with. @param {string} link @param {any} [report] @param {Record<string, string>} [refused] */
 function begun(link, report, refused) {
   const state = new State(real, link);
-  state.set(inStep(state, [["views", "data,compare"]], report, refused));
+  state.set(addSharedSizes(state, [["views", "data,compare"]], report, refused));
   return state;
 }
 
@@ -137,15 +137,15 @@ test("what is said of a shared budget is true of every pair of methods", () => {
     for (const second of sized) {
       for (const m of [2, 3, 24, 25, 60]) {
         const state = new State(real, `n=300&method=${first}&m=${m}&views=data`);
-        state.set(inStep(state, [["views", "data,compare"], ["method2", second]]));
-        const all = () => comparedOf(real, state.get), [, c] = all(), lead = features(first, m);
+        state.set(addSharedSizes(state, [["views", "data,compare"], ["method2", second]]));
+        const all = () => comparedMethods(real, state.get), [, c] = all(), lead = features(first, m);
         const sizes = [...Array(300).keys()].map((i) => i + 1).filter((i) => i >= c.least && i <= c.most);
         const best = sizes.filter((i) => features(second, i) <= lead).at(-1) ?? c.least;
         assert.equal(state.get("m2"), String(best), state.link);
-        const [words, has] = [each(all()), features(second, best)];
+        const [words, has] = [describeBudget(all()), features(second, best)];
         const want = has > lead ? `${lead} ${lead === 1 ? "feature" : "features"}, or as few as possible, each` : `${has < lead ? "at most " : ""}${lead} ${lead === 1 ? "feature" : "features"} each`;
         assert.equal(words, want, state.link);
-        assert.deepEqual(exceeding(all()).map(([c, n]) => [c.method.key, n]), has > lead ? [[second, has]] : []);
+        assert.deepEqual(methodsExceeding(all()).map(([c, n]) => [c.method.key, n]), has > lead ? [[second, has]] : []);
         if (has > lead) over++;
       }
     }
@@ -154,7 +154,7 @@ test("what is said of a shared budget is true of every pair of methods", () => {
 });
 
 test("a method that is larger than the first cannot be smaller only where no size of it is", () => {
-  const of = (link, report) => exceeding(comparedOf(real, new State(real, `v=1&views=compare&${link}`).get, report)).map(([c, n]) => [c.method.key, n]);
+  const of = (link, report) => methodsExceeding(comparedMethods(real, new State(real, `v=1&views=compare&${link}`).get, report)).map(([c, n]) => [c.method.key, n]);
   assert.deepEqual(of("n=60&method2=rff&m=20"), [], "48 features, and m2 = 10 has 20");
   assert.deepEqual(of("n=60&method=rff&m=20&method2=nystrom&m2=60"), []);
   assert.deepEqual(of("n=60&method2=gort&m=1"), [["gort", 4]], "of any size");
@@ -177,11 +177,11 @@ test("a method that is larger than the first cannot be smaller only where no siz
 test("a comparison of a method of one feature with one that has two says so", () => {
   const state = begun("n=60&m=1");
   assert.equal(state.link, "v=1&n=60&m=1&views=data,compare&method2=rff&m2=1");
-  const all = comparedOf(real, state.get);
-  assert.equal(phrase(all), "{method} and {method2} with {m} features, or as few as possible, each: ");
-  assert.equal(phrase(all, true), "{method} and {method2}, {m} features, or as few as possible: ");
-  assert.equal(each(all), "1 feature, or as few as possible, each");
-  assert.equal(different(all), null);
+  const all = comparedMethods(real, state.get);
+  assert.equal(comparisonPhrase(all), "{method} and {method2} with {m} features, or as few as possible, each: ");
+  assert.equal(comparisonPhrase(all, true), "{method} and {method2}, {m} features, or as few as possible: ");
+  assert.equal(describeBudget(all), "1 feature, or as few as possible, each");
+  assert.equal(describeDifferentSizes(all), null);
 });
 
 test("a comparison with a method that finds its size gives the second as many features", () => {
@@ -191,33 +191,33 @@ test("a comparison with a method that finds its size gives the second as many fe
   assert.equal(begun("n=60&method=rskpca", told("nystrom", 15)).get("m2"), "24", "a report of another method");
   const state = begun("n=60&method=rskpca");
   assert.equal(state.get("m2"), "24", "its features are not known yet");
-  assert.ok(follows(new State(real, "n=60&method=rskpca"), [["views", "data,compare"]], null, false));
+  assert.ok(sizesFollowFirst(new State(real, "n=60&method=rskpca"), [["views", "data,compare"]], null, false));
   const report = { method: "rskpca", rank: 15, compared: [told("rskpca", 15), told("rff", 48)] };
-  const all = comparedOf(real, state.get, report);
-  assert.deepEqual(resized(all), [["m2", "7"]]);
-  assert.deepEqual(different(all), { words: "Different sizes: 15 and 48 features.", offer: "Give random Fourier features 15", edits: [["m2", "7"]] });
-  assert.ok(!follows(state, [["sigma", "1"]], report, false), "sizes that differ were chosen");
+  const all = comparedMethods(real, state.get, report);
+  assert.deepEqual(editsForBudget(all), [["m2", "7"]]);
+  assert.deepEqual(describeDifferentSizes(all), { words: "Different sizes: 15 and 48 features.", offer: "Give random Fourier features 15", edits: [["m2", "7"]] });
+  assert.ok(!sizesFollowFirst(state, [["sigma", "1"]], report, false), "sizes that differ were chosen");
   state.set([["m2", "7"]]);
-  assert.ok(follows(state, [["sigma", "1"]], { ...report, compared: [told("rskpca", 15), told("rff", 14)] }, false));
-  assert.ok(!follows(state, [["m2", "9"]], report, true), "a size is chosen");
-  assert.ok(follows(state, [["sigma", "2"]], null, true), "the drag goes on");
-  assert.equal(different(comparedOf(real, state.get, report)), null);
+  assert.ok(sizesFollowFirst(state, [["sigma", "1"]], { ...report, compared: [told("rskpca", 15), told("rff", 14)] }, false));
+  assert.ok(!sizesFollowFirst(state, [["m2", "9"]], report, true), "a size is chosen");
+  assert.ok(sizesFollowFirst(state, [["sigma", "2"]], null, true), "the drag goes on");
+  assert.equal(describeDifferentSizes(comparedMethods(real, state.get, report)), null);
   const second = new State(real, "n=60&views=compare&method2=rskpca");
-  assert.deepEqual(different(comparedOf(real, second.get, { method: "nystrom", rank: 24, compared: [told("nystrom", 24), told("rskpca", 15)] })),
+  assert.deepEqual(describeDifferentSizes(comparedMethods(real, second.get, { method: "nystrom", rank: 24, compared: [told("nystrom", 24), told("rskpca", 15)] })),
     { words: "Different sizes: 24 and 15 features.", offer: "Give Nyström 15", edits: [["m", "15"]] });
 });
 
 test("grids and layers have as many features as they find", () => {
   const state = new State(real, "n=300&kernel=laplacian&m=20&views=compare&method2=binning&m2=20");
   const report = { method: "nystrom", rank: 20, compared: [{ method: "nystrom", rank: 20 }, { method: "binning", rank: 260 }] };
-  assert.equal(phrase(comparedOf(real, state.get, report)), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} grids: ");
-  assert.deepEqual(different(comparedOf(real, state.get, report)), { words: "Different sizes: 20 and 260 features.", offer: "Give Nyström 260", edits: [["m", "260"]] });
+  assert.equal(comparisonPhrase(comparedMethods(real, state.get, report)), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} grids: ");
+  assert.deepEqual(describeDifferentSizes(comparedMethods(real, state.get, report)), { words: "Different sizes: 20 and 260 features.", offer: "Give Nyström 260", edits: [["m", "260"]] });
 });
 
 test("a method that cannot be used has no size, and the first rival serves the kernel", () => {
   const state = new State(real, "n=60&method=binning&m=20&views=compare&method2=rff&m2=10");
   const report = { method: "binning", rank: 0, refused: "No.", compared: [{ method: "binning", rank: 0, refused: "No." }, { method: "rff", rank: 20 }] };
-  assert.equal(phrase(comparedOf(real, state.get, report)), "{method} and {method2} with m₂ = {m2} frequencies: ");
+  assert.equal(comparisonPhrase(comparedMethods(real, state.get, report)), "{method} and {method2} with m₂ = {m2} frequencies: ");
   assert.equal(begun("kernel=polynomial", null, { rff: "It states no spectrum." }).get("method2"), "nystrom-rpc");
   assert.equal(begun("kernel=polynomial&method=rff", null, { rff: "It states no spectrum." }).get("method2"), "nystrom");
   assert.equal(begun("kernel=sigmoid", null, { rff: "-", nystrom: "-", "nystrom-rpc": "-" }).get("method2"), "exact");
@@ -227,7 +227,7 @@ test("a method that cannot be used has no size, and the first rival serves the k
 test("a basis limits what its method can have", () => {
   const state = begun("n=300&m=100&method2=ika");
   assert.equal(begun("n=300&m=100&method=ika").get("m2"), "32");
-  const all = comparedOf(real, state.get);
-  assert.equal(phrase(comparedOf(real, begun("n=300&m=100&method=ika").get)), "{method} with m = {m} eigenfunctions from {ika.basis} basis functions and {method2} with m₂ = {m2} frequencies: ");
+  const all = comparedMethods(real, state.get);
+  assert.equal(comparisonPhrase(comparedMethods(real, begun("n=300&m=100&method=ika").get)), "{method} with m = {m} eigenfunctions from {ika.basis} basis functions and {method2} with m₂ = {m2} frequencies: ");
   assert.equal(all[1].most, 64);
 });

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Apart } from "../pictures/apart.js";
+import { LinkSolver } from "../pictures/apart.js";
 
 test("the answer for paper is that of the state at rest, asked for once", () => {
   let due;
   const asked = [];
   let busy = false;
-  const apart = new Apart((rev) => !busy && Boolean(asked.push(rev)), { now: () => 0, later: (f) => (due = f), forget: () => (due = undefined) });
-  apart.rest(false);
+  const apart = new LinkSolver((rev) => !busy && Boolean(asked.push(rev)), { now: () => 0, later: (f) => (due = f), forget: () => (due = undefined) });
+  apart.schedule(false);
   assert.equal(due, undefined, "what is shown is what the link has");
-  apart.rest(true);
+  apart.schedule(true);
   due();
   assert.equal(apart.take({ kind: "result", rev: 3 }), false, "an answer of others");
   assert.ok(apart.take({ kind: "result", rev: asked[0] }));
   assert.equal(apart.answer, asked[0]);
 
-  apart.rest(true); // another state
+  apart.schedule(true); // another state
   assert.equal(apart.answer, undefined);
   assert.ok(apart.take({ kind: "result", rev: asked[0] }));
   assert.equal(apart.answer, undefined, "an answer of the state before");
@@ -23,7 +23,7 @@ test("the answer for paper is that of the state at rest, asked for once", () => 
   assert.ok(apart.take({ kind: "cancelled", rev: asked[1] }));
   assert.equal(apart.answer, undefined);
 
-  apart.rest(true);
+  apart.schedule(true);
   busy = true;
   due();
   assert.equal(asked.length, 2, "a busy worker is asked");

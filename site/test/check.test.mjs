@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
-import { edits, fault, linkFault, ordered } from "../app/check.js";
+import { parseEdits, faultOfEdits, faultOfLink, sortEdits } from "../app/check.js";
 import { State } from "../app/state.js";
 
 const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
-const of = (given, link = "", locked) => fault(new State(catalogue, link), edits(given, catalogue), locked);
+const of = (given, link = "", locked) => faultOfEdits(new State(catalogue, link), parseEdits(given, catalogue), locked);
 
 test("a link is refused where the playground would warn about it, and nowhere else", async () => {
   for (const line of (await read("../../wasm/play/state/testdata/faults.txt")).split("\n").slice(0, -1)) {
     const [link, key] = line.split("\t");
-    const why = linkFault(catalogue, link);
+    const why = faultOfLink(catalogue, link);
     assert.equal(why !== "", key !== undefined, `${link}: ${why}`);
     if (key) assert.ok(why.includes(key), `${link}: “${why}” does not name ${key}`);
   }
@@ -21,7 +21,7 @@ test("a link is refused where the playground would warn about it, and nowhere el
 test("every link that was published is taken", async () => {
   const links = (await read("../../wasm/play/state/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
   assert.ok(links.length >= 20);
-  for (const link of links) assert.equal(linkFault(catalogue, link.replace(/^[^#]*#/, "")), "", link);
+  for (const link of links) assert.equal(faultOfLink(catalogue, link.replace(/^[^#]*#/, "")), "", link);
 });
 
 test("every setting takes its default and its ends, and refuses what it cannot have by key, value and range", () => {
@@ -44,24 +44,24 @@ test("every setting takes its default and its ends, and refuses what it cannot h
 
 test("what is no edit is refused with what it is", () => {
   for (const given of ["m=20", 20, null, undefined, true, () => 20, new Map([["m", 20]]), ["m", 20], [["m"]], [["m", 20, 30]], [[1, 2]], { m: {} }, { m: true }, { m: () => 20 }, { m: Symbol("m") }, { m: [{}] }, { m: 20n }]) {
-    assert.throws(() => edits(given, catalogue), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
+    assert.throws(() => parseEdits(given, catalogue), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
   }
-  assert.deepEqual(edits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }, catalogue), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
-  assert.deepEqual(edits(Object.assign(Object.create(null), { m: 20 }), catalogue), [["m", "20"]]);
+  assert.deepEqual(parseEdits({ x0: [0.5, 1], views: ["data", "eigen"], m: null }, catalogue), [["x0", "0.5,1"], ["views", "data,eigen"], ["m", undefined]]);
+  assert.deepEqual(parseEdits(Object.assign(Object.create(null), { m: 20 }), catalogue), [["m", "20"]]);
 });
 
 test("a value that is missing is no default, and a key has one value", () => {
   for (const f of catalogue.fields) {
     for (const given of [{ [f.key]: undefined }, [[f.key, undefined]]]) {
-      assert.throws(() => edits(given, catalogue), (e) => e instanceof TypeError && e.message.startsWith(`${f.key} = undefined is not `), f.key);
+      assert.throws(() => parseEdits(given, catalogue), (e) => e instanceof TypeError && e.message.startsWith(`${f.key} = undefined is not `), f.key);
     }
   }
-  const refuses = (given, message) => assert.throws(() => edits(given, catalogue), (e) => e instanceof RangeError && e.message === message, message);
+  const refuses = (given, message) => assert.throws(() => parseEdits(given, catalogue), (e) => e instanceof RangeError && e.message === message, message);
   refuses([["m", 20], ["m", 30]], "m is given twice: 20 and 30");
   refuses([["m", 20], ["sigma", 1], ["m", null]], "m is given twice: 20 and null");
   refuses([["x0", [0, 1]], ["x0", "0,2"]], "x0 is given twice: 0,1 and 0,2");
-  assert.equal(linkFault(catalogue, "m=20&m=30"), "m is given twice: 20 and 30", "as of a link");
-  assert.deepEqual(edits([["m", 20], ["sigma", 1], ["m", "20"]], catalogue), [["m", "20"], ["sigma", "1"]]);
+  assert.equal(faultOfLink(catalogue, "m=20&m=30"), "m is given twice: 20 and 30", "as of a link");
+  assert.deepEqual(parseEdits([["m", 20], ["sigma", 1], ["m", "20"]], catalogue), [["m", "20"], ["sigma", "1"]]);
 });
 
 test("a list is no value of a setting that takes one, and is one of a place or of a list", () => {
@@ -78,7 +78,7 @@ test("the centres that can be placed are those of m, whatever n is", () => {
   assert.match(of({ c99: "0,0" }, "n=60&m=5"), /^c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4$/);
   assert.match(of({ c12: "0,0" }, "n=60&m=12"), /with m = 12 the landmarks are c0 to c11$/);
   assert.match(of({ c1: "0,0" }, "n=60&m=1"), /with m = 1 the only landmark is c0$/);
-  assert.match(linkFault(catalogue, "n=60&m=5&c99=0,0"), /with m = 5 the landmarks are c0 to c4$/);
+  assert.match(faultOfLink(catalogue, "n=60&m=5&c99=0,0"), /with m = 5 the landmarks are c0 to c4$/);
 });
 
 test("m is at least what a method takes", () => {
@@ -106,5 +106,5 @@ test("a range is that of the state with all of the edits", () => {
 });
 
 test("what resets others is set before them", () => {
-  assert.deepEqual(ordered([["p3", "0,0"], ["m", "5"], ["data", "grid"]]).map(([key]) => key), ["data", "p3", "m"]);
+  assert.deepEqual(sortEdits([["p3", "0,0"], ["m", "5"], ["data", "grid"]]).map(([key]) => key), ["data", "p3", "m"]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
-import { changes, viewOf } from "../controls/examples.js";
+import { exampleEdits, viewOfEdits } from "../controls/examples.js";
 import { parse } from "../lib/link.js";
 import { seenOf } from "../pictures/pictures.js";
 import { State } from "../app/state.js";
@@ -17,14 +17,14 @@ test("a link of the text shows its picture in every layout, and changes no key t
     "data=circles&n=120&method=rff&m=33&seed=5&dseed=7&sigma=0.6&p3=0.5,0.5&x0=0.25,0.5&task=krr&layout=one"]) {
     for (const edits of all) {
       const [state, before] = [new State(catalogue, from), new State(catalogue, from)];
-      state.set(changes(state, edits));
+      state.set(exampleEdits(state, edits));
       const named = new Map(parse(edits));
-      assert.ok(seenOf(state).includes(viewOf([...named])), `${from} + ${edits}: ${state.link}`);
+      assert.ok(seenOf(state).includes(viewOfEdits([...named])), `${from} + ${edits}: ${state.link}`);
       for (const f of catalogue.fields) {
         if (named.has(f.key)) assert.equal(state.get(f.key), named.get(f.key), `${from} + ${edits}: ${f.key}`);
         else if (!["views", "layout"].includes(f.key) && !(f.key === "x0" && named.has("data"))) assert.equal(state.get(f.key), before.get(f.key), `${from} + ${edits}: ${f.key}`);
       }
-      if (!named.has("data")) assert.equal(state.moved, before.moved, edits);
+      if (!named.has("data")) assert.equal(state.movedCount, before.movedCount, edits);
     }
   }
 });
@@ -33,18 +33,18 @@ test("a number of a link is brought into the range of the state, and points that
   for (const edits of all) {
     for (const from of ["n=77&data=rivals&noise=0&p4=0.5,0.5&x0=0.25,0.5", "n=20&m=20", "n=10&data=blobs&method=rff&m=3"]) {
       const state = new State(catalogue, from), before = state.link, named = new Map(parse(edits));
-      state.set(changes(state, edits));
+      state.set(exampleEdits(state, edits));
       for (const key of named.keys()) {
         const { min, max, kind } = state.field(key);
         if (!kind) assert.ok(Number(state.get(key)) >= min && Number(state.get(key)) <= max, `${before} + ${edits}: ${key} = ${state.get(key)}, the range is ${min} to ${max}`);
       }
       if (!named.has("data") || named.get("data") === new State(catalogue, from).get("data")) {
-        assert.equal(state.moved, new State(catalogue, from).moved, `${before} + ${edits}`);
+        assert.equal(state.movedCount, new State(catalogue, from).movedCount, `${before} + ${edits}`);
         assert.equal(state.get("x0"), new State(catalogue, from).get("x0"), `${before} + ${edits}`);
       }
     }
   }
   const state = new State(catalogue, "n=77");
-  state.set(changes(state, all.find((e) => e.includes("method=binning&m=100"))));
+  state.set(exampleEdits(state, all.find((e) => e.includes("method=binning&m=100"))));
   assert.equal(state.get("m"), "77");
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { AS } from "../lessons/exercise.js";
+import { FORMATS } from "../lessons/exercise.js";
 import { evaluate } from "../lessons/expression.js";
 
 const report = {
@@ -34,6 +34,6 @@ test("what is no expression is an error", () => {
 });
 
 test("a condition says its number with a unit, and what is not known without", () => {
-  assert.equal(AS.percent3(0.0497935), "4.98\u202f%");
-  for (const as of [AS.percent3, AS.percent, AS.digits]) assert.equal(as(NaN), "not known");
+  assert.equal(FORMATS.percent3(0.0497935), "4.98\u202f%");
+  for (const as of [FORMATS.percent3, FORMATS.percent, FORMATS.digits]) assert.equal(as(NaN), "not known");
 });

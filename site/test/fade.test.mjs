@@ -5,28 +5,28 @@ import { Fade } from "../pictures/fade.js";
 test("what a hand moves does not fade, what changes by itself does", () => {
   let reduced = false;
   const fade = new Fade(() => reduced);
-  const comes = (link, want) => assert.equal(fade.of(link), want, link);
+  const comes = (link, want) => assert.equal(fade.fadeFor(link), want, link);
   comes("v=1", false); // the first picture: there is nothing before it
   comes("v=1", undefined); // its exact numbers
-  fade.edited(true); // a choice
+  fade.noteEdit(true); // a choice
   comes("v=1&method=rff", true);
   comes("v=1&method=rff", undefined);
-  fade.edited(false); // a slider
+  fade.noteEdit(false); // a slider
   comes("v=1&m=30", false);
-  fade.edited(false);
+  fade.noteEdit(false);
   comes("v=1&m=31", false);
-  fade.edited(true); // let go
+  fade.noteEdit(true); // let go
   comes("v=1&m=32", false);
-  fade.edited(true); // a choice again
+  fade.noteEdit(true); // a choice again
   comes("v=1&m=32&kernel=laplacian", true);
-  fade.edited(false);
-  fade.opened(); // back, in the middle of a drag
+  fade.noteEdit(false);
+  fade.noteOpened(); // back, in the middle of a drag
   comes("v=1&m=40", true);
-  fade.edited(true);
-  fade.of("v=1&m=9000");
+  fade.noteEdit(true);
+  fade.fadeFor("v=1&m=9000");
   fade.rename("v=1&m=500");
   comes("v=1&m=500", undefined); // another size of the window
   reduced = true;
-  fade.edited(true);
+  fade.noteEdit(true);
   comes("v=1&m=41", false);
 });

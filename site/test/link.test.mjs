@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { format, get, isDefault, parse, prune, set } from "../lib/link.js";
-import { config } from "../app/config.js";
+import { readConfig } from "../app/config.js";
 import { State } from "../app/state.js";
 import { readFileSync } from "node:fs";
 import { Catalogue } from "../app/catalogue.js";
@@ -48,12 +48,12 @@ test("methods have headings; the group of a data set is what its points come in"
 
 test("the page reads a mangled link without falling over", () => {
   const s = new State(catalogue, "#m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
-  assert.equal(String(s.number("m")), catalogue.standard("m"));
+  assert.equal(String(s.number("m")), catalogue.defaultOf("m"));
   assert.equal(s.number("n"), 100000);
   assert.equal(s.get("method"), "nystrom");
   assert.equal(s.number("sigma"), 0.35);
   assert.equal(s.number("i"), 16);
-  assert.equal(s.get("x0"), catalogue.standard("x0"));
+  assert.equal(s.get("x0"), catalogue.defaultOf("x0"));
   assert.equal(s.link, "v=1&m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
 });
 
@@ -78,7 +78,7 @@ test("putting everything back gives the default link", () => {
 
 test("what an embedder asks for", () => {
   const keys = catalogue.fields.map((f) => f.key);
-  const c = config("?embed&hide=seed,n&lock=sigma&theme=dark", keys);
+  const c = readConfig("?embed&hide=seed,n&lock=sigma&theme=dark", keys);
   assert.equal(c.embed, true);
   assert.deepEqual([...c.hide], ["seed", "n"]);
   assert.deepEqual([...c.lock], ["sigma"]);
@@ -87,7 +87,7 @@ test("what an embedder asks for", () => {
 });
 
 test("what an embedder gets wrong falls back and is said", () => {
-  const c = config("?embed=yes&theme=pink&hide=m,foo&colour=red&lang=xx", ["m"]);
+  const c = readConfig("?embed=yes&theme=pink&hide=m,foo&colour=red&lang=xx", ["m"]);
   assert.equal(c.embed, false);
   assert.equal(c.theme, "");
   assert.deepEqual([...c.hide], ["m"]);
@@ -99,7 +99,7 @@ test("what an embedder gets wrong falls back and is said", () => {
 test("a setting that counts beside another alone has no control without it", () => {
   const keys = (link) => {
     const state = parse(link);
-    return catalogue.settings("task", (k) => get(state, k) ?? catalogue.standard(k)).map((f) => f.key);
+    return catalogue.settings("task", (k) => get(state, k) ?? catalogue.defaultOf(k)).map((f) => f.key);
   };
   assert.deepEqual(keys("task=ncut"), ["ncut.rule"]);
   assert.deepEqual(keys("task=ncut&ncut.rule=sign&ncut.parts=3"), ["ncut.rule"]);

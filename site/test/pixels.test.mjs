@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { short, whole } from "../lib/pixels.js";
+import { distanceToPixel, wholePixels } from "../lib/pixels.js";
 
 test("so many pixels of CSS are whole pixels of the device", () => {
   for (const [ratio, want] of [[1, 1], [2, 1], [3, 1], [1.25, 4], [1.5, 2], [1.75, 4], [2.25, 4], [2.625, 1], [1.1, 1]]) {
-    assert.equal(whole(ratio), want, `at ${ratio}`);
+    assert.equal(wholePixels(ratio), want, `at ${ratio}`);
   }
 });
 
 test("what lies between two pixels is moved to the nearer one", () => {
   for (const ratio of [1, 1.25, 1.5, 1.75, 2, 2.625]) {
     for (let at = 100; at < 103; at += 1 / 64) {
-      const by = short(at, ratio);
+      const by = distanceToPixel(at, ratio);
       assert.ok(Math.abs(by * ratio) <= 0.5 + 1e-3, `${at} at ${ratio} is moved by ${by}`);
       const pixel = (at + by) * ratio;
       assert.ok(Math.abs(pixel - Math.round(pixel)) < 1e-9, `${at} at ${ratio} comes to lie at ${pixel}`);
@@ -20,7 +20,7 @@ test("what lies between two pixels is moved to the nearer one", () => {
 });
 
 test("half way between two pixels nothing moves to and fro", () => {
-  const by = short(18, 1.25); // 22.5 pixels
+  const by = distanceToPixel(18, 1.25); // 22.5 pixels
   assert.ok(by > 0);
-  assert.ok(Math.abs(short(18 - 1e-5, 1.25) - by) < 1e-3, "where a box is told to lie a hair before");
+  assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - by) < 1e-3, "where a box is told to lie a hair before");
 });

@@ -17,7 +17,7 @@ function stage(t) {
   const on = {
     state, hub: { waiting: 0, running: 0 }, description: {}, view: () => ({ set() {} }),
     sentence: { show: (report, old, of) => said.push([of.link, report ? report.link : null, old]) },
-    numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { computing() {} },
+    numbers: { show() {} }, gauges: { show() {} }, notes: { set() {} }, overlay: { showRunningTime() {} },
   };
   const results = new Results(on);
   let rev = 0;
@@ -30,7 +30,7 @@ function stage(t) {
     },
     edit(edits, rest) {
       state.set(Object.entries(edits));
-      results.edited(rest);
+      results.noteEdit(rest);
     },
     answer(link, rest) {
       results.show({ rev: ++rev, body: { link, report: { link, preview: !rest } } }, { rest, link });
@@ -61,7 +61,7 @@ test("a hand that is faster than the numbers leaves them, marked, and after it l
   answer("v=1&n=100", true);
   edit({ m: "30" }, false);
   on.hub.waiting = 300;
-  results.watch(true);
+  results.showRunningTime(true);
   pass(600);
   assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", true]);
   edit({ m: "31" }, false);
@@ -113,9 +113,9 @@ test("a choice that no number depends on leaves the numbers", (t) => {
 test("a link that the worker corrects has the numbers of its corrected one", (t) => {
   const { results, state, last, pass } = stage(t);
   state.open("v=1&n=100&sigma=abc");
-  results.opened();
+  results.noteOpened();
   results.show({ rev: 1, body: { link: "v=1&n=100", report: { link: "v=1&n=100", preview: true } } }, { rest: false, link: "v=1&n=100&sigma=abc" });
-  results.edited(true);
+  results.noteEdit(true);
   pass(300);
   assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
 });

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { setting } from "../lib/format.js";
-import { fromPosition, number, read, snap, span, stepAt, stepBy, toPosition } from "../lib/scale.js";
+import { formatSetting } from "../lib/format.js";
+import { fromPosition, parseNumber, readTyped, snap, sliderRange, stepAt, stepValue, toPosition } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };
@@ -10,7 +10,7 @@ const seed = { key: "seed", min: 0, max: 2 ** 53 - 1, default: 4, integer: true 
 
 test("a slider reaches both ends and comes back to where it was", () => {
   for (const f of [sigma, n, noise, seed]) {
-    const [lo, hi] = span(f);
+    const [lo, hi] = sliderRange(f);
     assert.equal(toPosition(f, lo), 0);
     assert.equal(toPosition(f, hi), 1);
     for (let p = 0; p <= 1; p += 0.01) {
@@ -25,27 +25,27 @@ test("a slider reaches both ends and comes back to where it was", () => {
 });
 
 test("a logarithmic slider is even in ratios", () => {
-  const [lo, hi] = span(sigma);
+  const [lo, hi] = sliderRange(sigma);
   assert.ok(Math.abs(toPosition(sigma, Math.sqrt(lo * hi)) - 0.5) < 1e-12);
   assert.ok(Math.abs(toPosition(sigma, 0.35) - 0.5) < 0.01, "the default of a cut scale is its middle");
 });
 
 test("steps are small and values have no dust", () => {
-  assert.equal(stepBy(sigma, 0.35, 1), 0.36);
-  assert.equal(stepBy(sigma, 0.35, -1), 0.34);
-  assert.equal(stepBy(sigma, 0.35, 1, true), 0.351);
-  assert.equal(stepBy(noise, 0.1, 3), 0.115);
-  assert.equal(stepBy(n, 500, 1), 510);
-  assert.equal(stepBy(n, 500, 1, true), 501);
+  assert.equal(stepValue(sigma, 0.35, 1), 0.36);
+  assert.equal(stepValue(sigma, 0.35, -1), 0.34);
+  assert.equal(stepValue(sigma, 0.35, 1, true), 0.351);
+  assert.equal(stepValue(noise, 0.1, 3), 0.115);
+  assert.equal(stepValue(n, 500, 1), 510);
+  assert.equal(stepValue(n, 500, 1, true), 501);
   assert.equal(snap(sigma, 0.3549), 0.35);
 });
 
 test("up and down again is where one was, across every power of ten", () => {
   for (const f of [sigma, n]) {
     for (let v = f === n ? 11 : 0.005, i = 0; i < 150; i++) {
-      const up = stepBy(f, v, 1);
+      const up = stepValue(f, v, 1);
       assert.ok(up > v, `${f.key} ${v}`);
-      if (up < f.max) assert.equal(stepBy(f, up, -1), v, `${f.key} ${v} ${up}`);
+      if (up < f.max) assert.equal(stepValue(f, up, -1), v, `${f.key} ${v} ${up}`);
       v = up;
       if (v >= f.max) break;
     }
@@ -53,31 +53,31 @@ test("up and down again is where one was, across every power of ten", () => {
 });
 
 test("steps stop at the ends", () => {
-  assert.equal(stepBy(n, 10, -5), 10);
-  assert.equal(stepBy(n, 5000, 5), 5000);
-  assert.equal(stepBy(seed, 0, -1), 0);
+  assert.equal(stepValue(n, 10, -5), 10);
+  assert.equal(stepValue(n, 5000, 5), 5000);
+  assert.equal(stepValue(seed, 0, -1), 0);
 });
 
 test("typed numbers", () => {
   for (const [text, want] of [["0,2", 0.2], ["2e-1", 0.2], [" 0.35 ", 0.35], ["−1.5", -1.5], [".5", 0.5], ["1E3", 1000], ["5.", 5], ["+2", 2]]) {
-    assert.equal(number(text), want, text);
+    assert.equal(parseNumber(text), want, text);
   }
-  assert.equal(number("2,000", true), 2000);
-  assert.equal(number("2 000", true), 2000);
-  for (const text of ["", "9o0", "1,2,3", "NaN", "Infinity", "0x10", "1e", "--1", "1 2a"]) assert.ok(Number.isNaN(number(text)), text);
+  assert.equal(parseNumber("2,000", true), 2000);
+  assert.equal(parseNumber("2 000", true), 2000);
+  for (const text of ["", "9o0", "1,2,3", "NaN", "Infinity", "0x10", "1e", "--1", "1 2a"]) assert.ok(Number.isNaN(parseNumber(text)), text);
 });
 
 test("what is out of range is not taken, and the range is said", () => {
-  assert.deepEqual(read(n, "9000"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(read(n, "12.5"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(read(n, "9o0"), { error: "A whole number from 10 to 5,000." });
-  assert.deepEqual(read(noise, "0,7"), { error: "A number from 0 to 0.50." });
-  assert.deepEqual(read(noise, "0,2"), { value: 0.2 });
-  assert.deepEqual(read(seed, "9007199254740992"), { error: "A whole number from 0 to 9,007,199,254,740,991." });
-  assert.deepEqual(read(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
+  assert.deepEqual(readTyped(n, "9000"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(readTyped(n, "12.5"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(readTyped(n, "9o0"), { error: "A whole number from 10 to 5,000." });
+  assert.deepEqual(readTyped(noise, "0,7"), { error: "A number from 0 to 0.50." });
+  assert.deepEqual(readTyped(noise, "0,2"), { value: 0.2 });
+  assert.deepEqual(readTyped(seed, "9007199254740992"), { error: "A whole number from 0 to 9,007,199,254,740,991." });
+  assert.deepEqual(readTyped(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
 });
 
 test("what the page writes can be typed", () => {
   const f = { min: 1e-12, max: 1e9 };
-  for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(read(f, setting(f, v)).value, v, setting(f, v));
+  for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(readTyped(f, formatSetting(f, v)).value, v, formatSetting(f, v));
 });

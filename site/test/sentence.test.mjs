@@ -1,32 +1,32 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { bestsOf, errorsOf, outcome, ratedOf, same, sizeRemark, useCatalogue } from "../numbers/outcome.js";
-import { counted, pieces, template } from "../controls/sentence.js";
+import { describeBestErrors, describeErrors, describeOutcome, referenceMethod, isExact, sizeRemark, useCatalogue } from "../numbers/outcome.js";
+import { matchNumber, splitTemplate, sentenceTemplate } from "../controls/sentence.js";
 
 useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 
 test("a phrase falls into text, words and results, each with its symbol", () => {
-  assert.deepEqual(pieces("with ℓ = {ell}, so m = [m] shadow centres"), [
+  assert.deepEqual(splitTemplate("with ℓ = {ell}, so m = [m] shadow centres"), [
     { text: "with " }, { key: "ell", result: false, symbol: "ℓ" }, { text: ", so " }, { key: "m", result: true, symbol: "m" }, { text: " shadow centres" }]);
-  assert.deepEqual(pieces("m = {m} of {ika.basis} functions"), [
+  assert.deepEqual(splitTemplate("m = {m} of {ika.basis} functions"), [
     { key: "m", result: false, symbol: "m" }, { text: " of " }, { key: "ika.basis", result: false, symbol: undefined }, { text: " functions" }]);
-  assert.deepEqual(pieces(""), []);
+  assert.deepEqual(splitTemplate(""), []);
 });
 
 test("the pieces put together are the sentence", () => {
-  const text = template({ phrase: "with m = {m} landmarks" });
-  const back = pieces(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
+  const text = sentenceTemplate({ phrase: "with m = {m} landmarks" });
+  const back = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
   assert.equal(back, text);
-  assert.equal(template({ phrase: "" }).endsWith("by {method}: "), true);
-  assert.match(template({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
+  assert.equal(sentenceTemplate({ phrase: "" }).endsWith("by {method}: "), true);
+  assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
 });
 
 test("where there is little room the sentence is cut to the method and its size", () => {
-  assert.equal(template({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
-  assert.equal(template({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
-  assert.equal(template({ phrase: "" }, true), "{method}: ");
+  assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
+  assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
+  assert.equal(sentenceTemplate({ phrase: "" }, true), "{method}: ");
 });
 
 test("one of what is counted is no plural, and what is only said of it stays", () => {
@@ -34,38 +34,38 @@ test("one of what is counted is no plural, and what is only said of it stays", (
     [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
     for (const end of [/$/, /: $/]) { // the sentence writes the last colon apart
-      assert.equal(counted(many.replace(end, ""), 1), one.replace(end, ""));
-      assert.equal(counted(many.replace(end, ""), 2), many.replace(end, ""));
+      assert.equal(matchNumber(many.replace(end, ""), 1), one.replace(end, ""));
+      assert.equal(matchNumber(many.replace(end, ""), 2), many.replace(end, ""));
     }
   }
 });
 
 test("what is best possible on a sample is about that", () => {
-  const of = (best) => plain(outcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
+  const of = (best) => plain(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
   assert.equal(of(0.1), "≈ 10 %");
   assert.equal(of({ atMost: 0.1 }), "at most 10 %");
 });
 
 test("exact numbers, previews, and what waits for rest", () => {
-  const exact = outcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
+  const exact = describeOutcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
-  const preview = outcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
+  const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
   assert.deepEqual([plain(preview.error), preview.best], ["11–15 %", null]);
-  const other = outcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // a hand moves what they do not depend on
+  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // a hand moves what they do not depend on
   assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
-  assert.deepEqual(outcome(null), { error: "…", best: null });
-  assert.equal(plain(outcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
+  assert.deepEqual(describeOutcome(null), { error: "…", best: null });
+  assert.equal(plain(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
 });
 
 test("beside the exact method the best possible error is that of the next", () => {
   const exact = { method: "exact", preview: false, rank: 204, error: { frobenius: 1e-15 }, optimal: { frobenius: 1e-15 } };
-  assert.equal(outcome(exact).best, "");
+  assert.equal(describeOutcome(exact).best, "");
   const rff = { method: "rff", rank: 48, error: 0.39, optimal: 0.00074 };
   const compared = [{ method: "exact", rank: 204, error: 1e-15, optimal: 1e-15 }, { method: "nystrom", refused: true }, rff];
-  assert.equal(ratedOf({ ...exact, compared }), rff);
-  assert.equal(plain(outcome({ ...exact, compared }).best), "0.074 %");
-  assert.equal(outcome({ ...exact, compared: compared.slice(0, 2) }).best, "");
-  assert.equal(outcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
+  assert.equal(referenceMethod({ ...exact, compared }), rff);
+  assert.equal(plain(describeOutcome({ ...exact, compared }).best), "0.074 %");
+  assert.equal(describeOutcome({ ...exact, compared: compared.slice(0, 2) }).best, "");
+  assert.equal(describeOutcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
 });
 
 test("no shown error lies below the shown optimum, and none is silently raised", () => {
@@ -78,11 +78,11 @@ test("no shown error lies below the shown optimum, and none is silently raised",
     const se = x * 10 ** (-4 * random());
     const optimal = { frobenius: best };
     for (const more of [{ preview: true }, { preview: false, sampled: 1024 }]) {
-      const { error, best: shown } = outcome({ ...more, error: { frobenius: x, frobenius_se: se }, optimal });
+      const { error, best: shown } = describeOutcome({ ...more, error: { frobenius: x, frobenius_se: se }, optimal });
       assert.ok(least(plain(error)) >= least(plain(shown)), `${x} ± ${se} beside ${best} reads ${error}, the best possible ${shown}`);
     }
   }
-  const of = (x, se, best) => plain(outcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
+  const of = (x, se, best) => plain(describeOutcome({ preview: true, error: { frobenius: x, frobenius_se: se }, optimal: { frobenius: best } }).error);
   assert.equal(of(0.0026, 0.00015, 0.001), "0.23–0.29 %");
   assert.equal(of(0.015, 0.002, 0.016), "1.6–1.9 %", "from the optimum up");
   assert.equal(of(0.015, 0.002, 0.02), "at least 2.0 %", "no sampled number is put in its place");
@@ -101,15 +101,15 @@ test("the sentence says how much of m is used where that is less", () => {
 
 test("the exact method has nothing to compare, unless it cannot be had", () => {
   const of = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
-  for (const x of [1e-11, 0]) assert.deepEqual(outcome(of(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
-  assert.deepEqual(outcome({ method: "exact", preview: true, error: { frobenius: 0.06, frobenius_se: 0.01 }, optimal: null }), { error: "…", best: null });
-  assert.equal(plain(outcome(of(0.3)).error), "30 %", "of an indefinite kernel");
-  assert.equal(outcome(of(null, { refused: "too many points" })).error, "not known");
-  assert.equal(same({ method: "nystrom", error: { frobenius: 0 } }), false);
+  for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(of(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
+  assert.deepEqual(describeOutcome({ method: "exact", preview: true, error: { frobenius: 0.06, frobenius_se: 0.01 }, optimal: null }), { error: "…", best: null });
+  assert.equal(plain(describeOutcome(of(0.3)).error), "30 %", "of an indefinite kernel");
+  assert.equal(describeOutcome(of(null, { refused: "too many points" })).error, "not known");
+  assert.equal(isExact({ method: "nystrom", error: { frobenius: 0 } }), false);
 });
 
 test("errors of compared methods stand in their order, estimates as intervals down to the best possible", () => {
-  const of = (...compared) => errorsOf({ compared }).map(plain);
+  const of = (...compared) => describeErrors({ compared }).map(plain);
   assert.deepEqual(of({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
   assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
     ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
@@ -117,11 +117,11 @@ test("errors of compared methods stand in their order, estimates as intervals do
 });
 
 test("compared methods of different ranks have a best possible error each", () => {
-  const of = (...compared) => bestsOf({ compared })?.map(plain);
+  const of = (...compared) => describeBestErrors({ compared })?.map(plain);
   assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
   assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);
   assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 0, refused: "No." }), ["0.92 %"]);
   assert.deepEqual(of({ rank: 0, refused: "No." }, { rank: 16, optimal: { atMost: 0.008 } }), ["at most 0.8 %"]);
   assert.equal(of({ rank: 16, optimal: 0.0092 }, { rank: 25 }), undefined, "a preview that does not know one");
-  assert.deepEqual(bestsOf({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(plain), ["≈ 0.92 %", "≈ 0.11 %"]);
+  assert.deepEqual(describeBestErrors({ exact_of: 2000, compared: [{ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }] }).map(plain), ["≈ 0.92 %", "≈ 0.11 %"]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
-import { Order, chosen, slidesOf } from "../pictures/slides.js";
+import { Order, editsForSlide, slidesOf } from "../pictures/slides.js";
 
 const keys = ["data", "eigen", "kernel", "a", "b", "c", "d", "e", "f", "g"];
 const catalogue = new Catalogue({
@@ -14,25 +14,25 @@ test("a digit shows a view of the link, and keeps its digit while others are sho
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(slidesOf(state), ["data", "kernel", "a"]);
   for (const [n, views] of [[2, "a,data,kernel"], [1, "kernel,data,a"], [0, "data,kernel,a"], [0, "data,kernel,a"]]) {
-    state.set(chosen(state, n));
+    state.set(editsForSlide(state, n));
     assert.equal(state.get("views"), views);
     assert.deepEqual(slidesOf(state), ["data", "kernel", "a"], "the digits stay");
   }
-  assert.deepEqual(chosen(state, 3), [], "there is no fourth");
+  assert.deepEqual(editsForSlide(state, 3), [], "there is no fourth");
 });
 
 test("back at the first view the usual pictures need no words in the link", () => {
   const state = new State(catalogue, "");
-  state.set(chosen(state, 2));
+  state.set(editsForSlide(state, 2));
   assert.equal(state.get("views"), "kernel,data,eigen");
-  state.set(chosen(state, 0));
+  state.set(editsForSlide(state, 0));
   assert.equal(state.link, "v=1");
 });
 
 test("there are nine digits, and no view is lost", () => {
   const state = new State(catalogue, `views=${keys.join()}`);
   assert.equal(slidesOf(state).length, 9);
-  state.set(chosen(state, 8));
+  state.set(editsForSlide(state, 8));
   assert.deepEqual(state.get("views").split(",").sort(), [...keys].sort());
 });
 
@@ -40,22 +40,22 @@ test("the order before the first digit comes back, whatever was added, taken awa
   const order = new Order();
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(order.restore(state), [], "no digit was pressed");
-  order.keep(state);
-  state.set(chosen(state, 2));
-  order.keep(state);
-  state.set(chosen(state, 1));
-  state.set(chosen(state, 0));
+  order.remember(state);
+  state.set(editsForSlide(state, 2));
+  order.remember(state);
+  state.set(editsForSlide(state, 1));
+  state.set(editsForSlide(state, 0));
   assert.deepEqual(order.restore(state), [["views", "kernel,data,a"]]);
   assert.deepEqual(order.restore(state), [], "it is forgotten");
-  order.keep(state);
+  order.remember(state);
   state.set([["views", "b,a,kernel"]]);
   assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
-  order.keep(state);
+  order.remember(state);
   state.open("views=a,kernel,b");
-  order.opened(state); // by Back
+  order.noteOpened(state); // by Back
   assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
-  order.keep(state);
+  order.remember(state);
   state.open("views=a,data");
-  order.opened(state);
+  order.noteOpened(state);
   assert.deepEqual(order.restore(state), []);
 });

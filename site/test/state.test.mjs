@@ -15,7 +15,7 @@ const catalogue = new Catalogue({
 test("a setting goes back to its default", () => {
   const state = new State(catalogue, "m=21");
   assert.ok(state.changed("m") && !state.changed("sigma"));
-  state.set([["m", state.usual("m")]]);
+  state.set([["m", state.resetValue("m")]]);
   assert.equal(state.link, "v=1");
   assert.ok(!state.changed("m"));
 });
@@ -25,11 +25,11 @@ test("where an author has chosen a link, settings go back to that", () => {
   assert.ok(!state.changed("m") && !state.changed("sigma"));
   state.set([["m", "24"], ["sigma", "1"]]);
   assert.ok(state.changed("m") && state.changed("sigma"), "the default is a change");
-  state.set([["m", state.usual("m")], ["sigma", state.usual("sigma")]]);
+  state.set([["m", state.resetValue("m")], ["sigma", state.resetValue("sigma")]]);
   assert.equal(state.link, "v=1&m=21");
   state.open("sigma=2");
   assert.ok(!state.changed("m") && !state.changed("sigma"), "another link of theirs");
-  assert.equal(state.usual("sigma"), "2");
+  assert.equal(state.resetValue("sigma"), "2");
 });
 
 test("a link that was corrected is the author's, unless the reader has changed it", () => {
@@ -39,5 +39,5 @@ test("a link that was corrected is the author's, unless the reader has changed i
   state.set([["n", "50"]]);
   state.correct("n=50&m=50");
   assert.ok(state.changed("n") && state.changed("m"));
-  assert.equal(state.usual("m"), "100");
+  assert.equal(state.resetValue("m"), "100");
 });

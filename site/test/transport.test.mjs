@@ -47,7 +47,7 @@ test("it plays once from the beginning and stops by itself", () => {
 });
 
 test("a step by hand, a scrub or a pause stops what plays", () => {
-  for (const stop of [(t) => t.step(1), (t) => t.step(-1), (t) => t.pause(), (t) => t.load(9)]) {
+  for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.load(9)]) {
     const { t, turn, timers } = played();
     t.load(9);
     t.play();
@@ -79,7 +79,7 @@ test("twice the speed takes half the time, also while it plays", () => {
   t.play();
   turn(2 * pace);
   assert.equal(t.at, 3);
-  t.hasten(2);
+  t.setSpeed(2);
   assert.equal(t.pace, pace / 2);
   turn(2 * pace);
   assert.equal(t.at, 7);
@@ -100,9 +100,9 @@ test("where motion is unwanted, playing is a step", () => {
 test("steps stay within the story, and a long one takes no longer than twenty seconds", () => {
   const { t } = played();
   t.load(3);
-  t.step(1);
+  t.moveBy(1);
   assert.equal(t.at, 3);
-  t.go(-4);
+  t.showStep(-4);
   assert.equal(t.at, 1);
   t.load(0);
   t.play();
