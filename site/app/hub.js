@@ -46,10 +46,10 @@
 /** @param {Wish} w */
 const keyOf = (w) => JSON.stringify([w.link, w.frame]);
 
-export const REST = 250; // ms without an edit after which a hand is taken to rest
-export const PATIENCE = 200; // ms that a preview of an old wish may run
-export const DEADLINE = 12000; // ms without a sign of life, which comes every second: the longest steps take half a second, on a slow phone some seconds
-const NAP = 3000; // a timer later than this has slept with the computer
+export const REST = 250; // ms without an edit after which a drag counts as at rest
+export const PATIENCE = 200; // ms that a preview of an older request may run
+export const DEADLINE = 12000; // ms without a sign of life of the worker. It sends one every second, and its longest steps take half a second, on a slow phone some seconds.
+const NAP = 3000; // ms; a timer that is later than this slept with the computer
 const DEATHS = 2; // of workers in a row, after which it gives up
 
 /** The clock of the page. @type {Clock} */
@@ -66,14 +66,14 @@ export class Hub {
     this.clock = io.clock ?? CLOCK;
     this.rev = 0;
     this.ready = false;
-    /** The solve that runs. @type {Run | null} */
+    /** The running computation. @type {Run | null} */
     this.run = null;
     /** @type {Wanted | null} */
     this.wish = null;
     this.shown = ""; // key of the last picture
     this.settled = ""; // the same where its numbers are exact
-    this.refused = ""; // key that the worker could not solve, or that was stopped
-    this.barren = false; // a preview was cancelled and no picture came since
+    this.refused = ""; // key of a state that failed or was stopped
+    this.barren = false; // a preview was cancelled, and no picture has come since
     this.deaths = 0; // in a row, without a picture between
     this.dead = false; // given up: nobody restarts it but again()
     /** @type {any} */
@@ -106,13 +106,13 @@ export class Hub {
     this.pump();
   }
 
-  /** The worker is there. */
+  /** Takes note that the worker runs. */
   up() {
     this.ready = true;
     this.pump();
   }
 
-  /** Takes what the worker says of a solve. @param {Reply} reply */
+  /** Takes a reply of the worker. @param {Reply} reply */
   answer(reply) {
     if (!this.run || reply.rev !== this.run.rev) return;
     if (reply.kind === "progress") return this.watch();
@@ -130,12 +130,12 @@ export class Hub {
     this.pump();
   }
 
-  /** The worker is gone. */
+  /** Takes note that the worker ended. */
   crashed() {
     this.bury("crashed");
   }
 
-  /** Forgets what was shown, and solves the state again. */
+  /** Computes the state again, whatever is shown. */
   again() {
     this.shown = this.settled = this.refused = "";
     if (this.wish) this.wish.rest = true;
@@ -143,14 +143,14 @@ export class Hub {
     this.pump();
   }
 
-  /** Asks for the exact numbers of the wish again, whatever is shown. */
+  /** Requests the exact numbers again, whatever is shown. */
   anew() {
     this.settled = this.refused = "";
     this.revive();
     this.pump();
   }
 
-  /** The state of the wish has another, canonical link; its answers hold. @param {string} link */
+  /** Replaces the link of the requested state by its canonical form. Its results stay valid. @param {string} link */
   rename(link) {
     const { wish } = this;
     if (!wish || wish.link === link) return;
@@ -162,7 +162,7 @@ export class Hub {
     if (this.run?.key === old) this.run.key = wish.key;
   }
 
-  /** Gives up the running solve and waits for another wish. */
+  /** Stops the running computation and waits for another request. */
   stop() {
     if (this.wish) this.refused = this.wish.key;
     this.cancel();
@@ -173,17 +173,17 @@ export class Hub {
     return this.wish !== null && this.refused !== this.wish.key && this.settled !== this.wish.key;
   }
 
-  /** How long the wish has waited for its picture, in ms; 0 where it is shown. */
+  /** Returns how long the request has waited for its picture, in ms, or 0 if it is shown. */
   get waiting() {
     return this.run && this.shown !== this.wish?.key ? this.clock.now() - this.run.since : 0;
   }
 
-  /** How long the running solve has run, in ms. */
+  /** Returns the running time of the current computation in ms. */
   get running() {
     return this.run ? this.clock.now() - this.run.since : 0;
   }
 
-  /** Does what is due next. */
+  /** Starts the next step. */
   pump() {
     if (this.ready && this.wish) {
       if (!this.run) this.sendNext(this.wish);
@@ -192,14 +192,14 @@ export class Hub {
     this.io.changed();
   }
 
-  /** Sends the wish for its preview, or for its exact numbers; one that was refused waits for another. @param {Wanted} wish */
+  /** Requests a preview or the exact numbers. A refused state waits for another request. @param {Wanted} wish */
   sendNext(wish) {
     if (this.refused === wish.key) return;
     if (this.shown !== wish.key) this.send(wish, false);
     else if (wish.rest && this.settled !== wish.key) this.send(wish, true);
   }
 
-  /** The running solve is of an old wish: exact numbers give way at once, a preview after a while. @param {Run} old */
+  /** Stops a computation for an older request: an exact one at once, a preview after a while. @param {Run} old */
   overtake(old) {
     if (old.rest) return this.cancel();
     if (this.barren) return;
@@ -223,7 +223,7 @@ export class Hub {
     this.io.post({ kind: "cancel", rev: this.run.rev });
   }
 
-  /** A solve has its answer. @param {Result} result @param {Run} run */
+  /** Shows the result of a computation. @param {Result} result @param {Run} run */
   succeed(result, run) {
     this.shown = run.key;
     this.settled = run.rest && (run.fresh || !this.wish?.fresh) ? run.key : "";
@@ -232,14 +232,14 @@ export class Hub {
     this.io.show(result, run);
   }
 
-  /** The worker must show a sign of life within the deadline. */
+  /** Starts the deadline within which the worker must show a sign of life. */
   watch() {
     this.clock.forget(this.watchdog);
     const due = this.clock.now() + DEADLINE;
     this.watchdog = this.clock.later(() => (this.clock.now() - due > NAP ? this.watch() : this.bury("hung")), DEADLINE);
   }
 
-  /** A worker that was given up gets another chance with another wish. */
+  /** Starts a worker again after it was given up, for a new request. */
   revive() {
     if (!this.dead) return;
     this.dead = false;

@@ -31,8 +31,8 @@ import { CLOCK } from "./hub.js";
 import { numbersOf } from "./messages.js";
 import { Fits, fitsOf } from "./race.js";
 
-const PACE = 150; // ms between two pictures of what has come
-const STUBBORN = 250; // ms that a fit may go on when it should stop, before its worker is ended
+const PACE = 150; // ms between two pictures of the results so far
+const STUBBORN = 250; // ms that a stopped fit may continue before its worker is ended
 const LONG = 20000; // ms after which a fit is given up
 const TIMED = 3; // times as long where its time is measured
 const TURN = 20; // ms: a fit waits as many turns as it takes of these, so that long ones hold nobody up
@@ -49,19 +49,19 @@ export class Pool {
     /** @type {Race | null} */
     this.race = null;
     this.known = new Fits();
-    /** How often a fit has ended its worker, by race and number. @type {Map<string, number>} */
+    /** The number of workers that a fit has ended, by race and number. @type {Map<string, number>} */
     this.fatal = new Map();
     /** @type {Member[]} */
     this.staff = [];
     this.held = true;
     this.deaths = 0;
-    this.stuck = ""; // what was said last, see Links
+    this.stuck = ""; // the last reported state, see Links
     /** @type {any} */
     this.timer = null;
     this.shownAt = -Infinity;
   }
 
-  /** The race that is on the page, or null: then there are no workers. @param {Race | null} wanted */
+  /** Sets the race of the page, or null to end all workers. @param {Race | null} wanted */
   want(wanted) {
     for (const m of [...this.staff]) if (m.jobs.some((job) => job.key !== wanted?.key)) this.stop(m);
     const other = wanted?.key !== this.race?.key || wanted?.timed !== this.race?.timed;
@@ -77,14 +77,14 @@ export class Pool {
     else this.again();
   }
 
-  /** Starts workers once more where the pool has given up. */
+  /** Starts workers again after the pool gave up. */
   again() {
     this.deaths = 0;
     this.tell("");
     this.pump();
   }
 
-  /** Stands still, or goes on. @param {boolean} yes */
+  /** Pauses or resumes the workers. @param {boolean} yes */
   hold(yes) {
     if (yes === this.held) return;
     this.held = yes;
@@ -92,34 +92,34 @@ export class Pool {
     this.pump();
   }
 
-  /** The fits of the race that is shown, how many there will be, and the ms that the others will take. */
+  /** Returns the fits of the shown race, their total number, and the expected ms of the others. */
   get fits() {
     const { race, known } = this;
     return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.left(race, this.most(race)) } : null;
   }
 
-  /** How many workers there are. */
+  /** Returns the number of workers. */
   get workers() {
     return this.staff.length;
   }
 
-  /** How many of them are at work. */
+  /** Returns the number of busy workers. */
   get busy() {
     return this.staff.filter((m) => m.jobs.length > 0).length;
   }
 
-  /** How many workers may be at work: a time is measured where no other worker is. @param {Race} race */
+  /** Returns how many workers may be busy: one while times are measured. @param {Race} race */
   most(race) {
     return race.timed ? 1 : this.io.size;
   }
 
-  /** Shows what has come. @param {Race} race */
+  /** Shows the results so far. @param {Race} race */
   present(race) {
     const { known } = this;
     this.io.show(race, known.rows(race), known.reasons(race), known.left(race, this.most(race)));
   }
 
-  /** Shows what has come, at a pace that leaves time for other things. */
+  /** Shows the results so far, with pauses for other work. */
   presentSoon() {
     this.timer ??= this.clock.later(() => {
       this.timer = null;
@@ -128,14 +128,14 @@ export class Pool {
     }, Math.max(0, this.shownAt + PACE - this.clock.now()));
   }
 
-  /** Says that no more fits come, or that they do. @param {"" | "unborn" | "crashed"} why */
+  /** Reports whether the race is paused, and why. @param {"" | "unborn" | "crashed"} why */
   tell(why) {
     if (why === this.stuck) return;
     this.stuck = why;
     this.io.stuck?.(why);
   }
 
-  /** Gives work to who has none, and some besides to all. */
+  /** Gives fits to idle workers, and a reserve to all. */
   pump() {
     const { race } = this;
     if (!race || this.held || this.deaths > DEATHS) return;
@@ -146,7 +146,7 @@ export class Pool {
     for (const m of able) while (this.ahead(m) < AHEAD && this.give(race, m));
   }
 
-  /** The workers that can be given fits: where times are measured one, which no other disturbs. @param {Race} race */
+  /** Returns the workers that can take fits: only one while times are measured. @param {Race} race */
   ableTo(race) {
     const up = this.staff.filter((m) => m.up && !m.stopping);
     if (!race.timed) return up;
@@ -155,7 +155,7 @@ export class Pool {
     return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
 
-  /** The ms of work that a worker has besides what it makes now; of a fit of which nothing is known, all that it may have. @param {Member} m */
+  /** Returns the ms of work that a worker has in reserve. A fit of unknown time fills the reserve. @param {Member} m */
   ahead(m) {
     return m.jobs.slice(1).reduce((sum, job) => {
       const ms = this.known.cost(job);
@@ -181,7 +181,7 @@ export class Pool {
     return first;
   }
 
-  /** Gives a worker one more fit. @param {Race} race @param {Member} m @returns {boolean} whether there is one */
+  /** Gives a worker another fit. @param {Race} race @param {Member} m @returns {boolean} whether there is one */
   give(race, m) {
     const i = this.next(race, m);
     if (i < 0) return false;
@@ -193,7 +193,7 @@ export class Pool {
     return true;
   }
 
-  /** A worker has begun with the first of its fits. @param {Member} m */
+  /** Takes note that a worker has begun its first fit. @param {Member} m */
   begin(m) {
     const [job] = m.jobs;
     if (!job) return;
@@ -220,7 +220,7 @@ export class Pool {
     });
   }
 
-  /** A worker has crashed: what it has crashed at twice is given up. @param {Member} m */
+  /** Replaces a crashed worker, and gives up a fit that crashed two. @param {Member} m */
   bury(m) {
     const [job] = m.jobs;
     this.dismiss(m);
@@ -241,7 +241,7 @@ export class Pool {
     m.worker?.end();
   }
 
-  /** Has a worker stop its fits, and ends it if it does not. @param {Member} m */
+  /** Stops the fits of a worker, and ends the worker if it does not respond. @param {Member} m */
   stop(m) {
     if (m.stopping) return;
     m.stopping = true;
@@ -258,7 +258,7 @@ export class Pool {
     if (this.known.giveUp(job) && job.key === this.race?.key) this.presentSoon();
   }
 
-  /** Takes what a worker says of one of its fits. @param {Member} m @param {WorkerMessage} message */
+  /** Takes a message of a worker about a fit. @param {Member} m @param {WorkerMessage} message */
   receive(m, message) {
     const job = m.jobs.find((o) => o.rev === message.rev);
     if (!job) return;
@@ -272,7 +272,7 @@ export class Pool {
     this.pump();
   }
 
-  /** A fit was made, or refused. @param {Job} job @param {import("./messages.js").Fit} fit */
+  /** Records a fit that was made or refused. @param {Job} job @param {import("./messages.js").Fit} fit */
   finish(job, fit) {
     this.deaths = 0;
     this.tell("");
@@ -283,5 +283,5 @@ export class Pool {
   }
 }
 
-/** Whether the fits of a method are found together with this one. @param {Race} race @param {number} i */
+/** Reports whether the fits of a method are computed together with this one. @param {Race} race @param {number} i */
 const onFloor = (race, i) => race.floor >= 0 && race.cells[i][0] === race.floor;

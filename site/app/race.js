@@ -1,5 +1,5 @@
 /**
- * A race: which fits there are, what has come of them, and how the page and the pictures have it.
+ * A race: its fits, their results so far, and their form for the page and the pictures.
  *
  * @typedef {object} Race
  * @property {string} key what all fits depend on
@@ -29,8 +29,8 @@ import { FITS } from "../lib/contract.js";
 import { createCosts } from "./costs.js";
 import { numbersOf } from "./messages.js";
 
-const RACES = 12; // whose fits are remembered
-const ENOUGH = 8; // fits from which the time that is left can be told
+const RACES = 12; // number of races whose fits are remembered
+const ENOUGH = 8; // fits needed to predict the remaining time
 const TOO_LONG = Infinity; // the time of a fit that takes too long to be measured
 
 export const { columns: COLUMNS } = FITS;
@@ -38,29 +38,29 @@ const { unmade: UNMADE, refused: REFUSED, givenUp: GIVEN_UP } = FITS.states;
 const CLOCK_COLUMN = COLUMNS.indexOf("ms");
 const WIDTH = COLUMNS.length; // of a row
 
-/** Whether a fit has its numbers. @param {number} state in its row */
+/** Reports whether a fit has its numbers. @param {number} state in its row */
 const isMade = (state) => state !== UNMADE && state !== REFUSED && state !== GIVEN_UP;
 
-/** What has come of the fits of a race that was shown. */
+/** RaceRecord holds the results of a race so far. */
 class RaceRecord {
   /** @param {Race} race */
   constructor(race) {
     this.rows = new Float64Array(WIDTH * race.order.length);
-    /** Why fits were refused, by their numbers. @type {string[]} */
+    /** The reasons of refused fits, by their numbers. @type {string[]} */
     this.reasons = [];
-    /** What fits take, without and with their time measured. */
+    /** The predicted times of fits, without and with measured times. */
     this.costs = new Map([[race.timed, createCosts(race.cells, race.floor)]]);
   }
 }
 
-/** What has come of the fits of the last races. */
+/** The results of the last races. */
 export class Fits {
   constructor() {
     /** By the key of the race; the last used at the end. @type {Map<string, RaceRecord>} */
     this.records = new Map();
   }
 
-  /** Remembers a race as the last used, and forgets the oldest; says whether it was there. @param {Race} race */
+  /** Marks a race as the last used and forgets the oldest. It returns whether the race was known. @param {Race} race */
   use(race) {
     const before = this.records.get(race.key);
     const record = before ?? new RaceRecord(race);
@@ -74,44 +74,50 @@ export class Fits {
     return before !== undefined;
   }
 
-  /** The rows of a race in use. @param {Race} race */
+  /** Returns the rows of a race. @param {Race} race */
   rows(race) {
     return /** @type {RaceRecord} */ (this.records.get(race.key)).rows;
   }
 
-  /** Why fits were refused, by their numbers. @param {Race} race */
+  /** Returns the reasons of refused fits, by their numbers. @param {Race} race */
   reasons(race) {
     return /** @type {RaceRecord} */ (this.records.get(race.key)).reasons;
   }
 
-  /** The ms that a fit takes, as far as is known; NaN where it is not. @param {FitOf} fit */
+  /** Returns the predicted ms of a fit, or NaN. @param {FitOf} fit */
   cost({ key, timed, i }) {
     return this.records.get(key)?.costs.get(timed)?.of(i) ?? NaN;
   }
 
-  /** A fit has taken so long. @param {FitOf} fit @param {number} ms @param {boolean} refused */
+  /** Records the time of a fit. @param {FitOf} fit @param {number} ms @param {boolean} refused */
   took({ key, timed, i }, ms, refused) {
     this.records.get(key)?.costs.get(timed)?.took(i, ms, refused);
   }
 
-  /** Whether a fit is to be made: it was not, or nobody knows how long it takes. @param {Race} race @param {number} i */
+  /** Reports whether a fit is missing, or its time is unknown. @param {Race} race @param {number} i */
   isMissing(race, i) {
     return isMissing(this.rows(race), i, race.timed);
   }
 
-  /** The fits that are missing, in their turn. @param {Race} race */
+  /** Returns the missing fits in order. @param {Race} race */
   missing(race) {
     return race.order.filter((i) => this.isMissing(race, i));
   }
 
-  /** The ms that the missing fits take on so many workers; NaN where too few are known to tell. @param {Race} race @param {number} workers */
+  /**
+   * Returns the ms that the missing fits take on some workers, or NaN if too few times are known.
+   * @param {Race} race @param {number} workers
+   */
   left(race, workers) {
     const open = this.missing(race);
     if (race.order.length - open.length < Math.min(ENOUGH, race.order.length)) return NaN;
     return open.reduce((sum, i) => sum + this.cost({ key: race.key, timed: race.timed, i }), 0) / Math.max(1, Math.min(workers, open.length));
   }
 
-  /** Writes what came of a fit; says whether it was missing. @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused */
+  /**
+   * Records the result of a fit. It returns whether the fit was missing.
+   * @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
+   */
   write({ key, timed, i }, row, reason) {
     const record = this.records.get(key);
     if (!record) return false;
@@ -121,7 +127,7 @@ export class Fits {
     return true;
   }
 
-  /** Gives up a fit: its error stays where it is known; says whether it was missing. @param {FitOf} fit */
+  /** Gives up a fit, but keeps a known error. It returns whether the fit was missing. @param {FitOf} fit */
   giveUp(fit) {
     const rows = this.records.get(fit.key)?.rows;
     if (!rows || !isMade(rows[fit.i * WIDTH])) return this.write(fit, [GIVEN_UP, ...Array(WIDTH - 1).fill(NaN)]);
@@ -130,7 +136,7 @@ export class Fits {
     return true;
   }
 
-  /** Other work may have been in the way of fits that were given up: they have another chance. @param {Race} race */
+  /** Retries fits that were given up, since other work may have delayed them. @param {Race} race */
   retry(race) {
     const rows = this.rows(race);
     for (let at = 0; at < rows.length; at += WIDTH) if (rows[at] === GIVEN_UP) rows.fill(UNMADE, at, at + WIDTH);
@@ -143,7 +149,10 @@ function isMissing(rows, i, timed) {
   return state === UNMADE || (timed && isMade(state) && Number.isNaN(rows[i * WIDTH + CLOCK_COLUMN]));
 }
 
-/** The race of a result, or null where none is shown. @param {import("./messages.js").Result} result @param {string} link @returns {Race | null} */
+/**
+ * Returns the race of a result, or null if none is shown.
+ * @param {import("./messages.js").Result} result @param {string} link @returns {Race | null}
+ */
 export function raceOf(result, link) {
   const { race } = result.body;
   const all = numbersOf(result, "race.cells");
@@ -155,14 +164,17 @@ export function raceOf(result, link) {
   return { key: race.key, link, order, cells, floor: race.floor, methods: race.methods ?? [], vary: race.vary ?? [], timed: race.timed };
 }
 
-/** What the pictures have of a race besides its rows, as labels. @param {Race} race @param {string[]} reasons @param {number} left ms */
+/** Returns the labels of a race for the pictures. @param {Race} race @param {string[]} reasons @param {number} left ms */
 export const labelsOf = (race, reasons, left) => ({
   "race.key": race.key,
   "race.reasons": reasons.map((why, i) => `${i} ${why}`).filter(Boolean).join(FITS.between),
   "race.left": left > 0 ? String(left / 1000) : "",
 });
 
-/** The fits that there are, for who wants their numbers. @param {Race} race @param {Float64Array} rows @param {string[]} [reasons] @returns {FitReport[]} */
+/**
+ * Returns the fits with their numbers.
+ * @param {Race} race @param {Float64Array} rows @param {string[]} [reasons] @returns {FitReport[]}
+ */
 export function fitsOf({ cells, methods, vary }, rows, reasons = []) {
   return cells.flatMap(/** @returns {FitReport[]} */ ([method, at, seed], i) => {
     const value = (/** @type {string} */ name) => rows[i * WIDTH + COLUMNS.indexOf(name)];

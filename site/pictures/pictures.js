@@ -1,7 +1,6 @@
 /**
- * Which pictures the page shows and how they are laid out: both are part of the
- * link. A view is a row of pictures; words below the pictures put one on the page
- * and take it off again.
+ * Chooses the pictures of the page and their layout, which are part of the link. A view is a row of pictures.
+ * Buttons below the pictures add and remove views.
  */
 import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
@@ -11,16 +10,25 @@ import { linesOf } from "./plane.js";
 
 const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "stacked"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
-/** The views of a state, by key, from the top. @param {Pick<import("../app/state.js").State, "get">} state @returns {string[]} */
+/**
+ * Returns the keys of the views of a state, from the top.
+ * @param {Pick<import("../app/state.js").State, "get">} state @returns {string[]}
+ */
 export const viewsOf = (state) => state.get("views").split(",");
 
-/** The views whose numbers there are: those of the state, and the wall where it is the layout. @param {import("../app/state.js").State} state */
+/**
+ * Returns the views with numbers: those of the state, and “all eigenfunctions” if it is the layout.
+ * @param {import("../app/state.js").State} state
+ */
 export function madeOf(state) {
   const views = viewsOf(state);
   return state.get("layout") === "wall" && !views.includes("wall") ? [...views, "wall"] : views;
 }
 
-/** The views that a wide page shows of them: one layout is the wall itself, and one the first view, large. @param {import("../app/state.js").State} state */
+/**
+ * Returns the views that a wide page shows: all, the first one large, or all eigenfunctions.
+ * @param {import("../app/state.js").State} state
+ */
 export function seenOf(state) {
   switch (state.get("layout")) {
     case "wall":
@@ -32,8 +40,8 @@ export function seenOf(state) {
 }
 
 /**
- * Whether a page shows how the method works, which is then played: a projector and an
- * embedded page have the first view alone, and a phone a tab for each.
+ * Reports whether a page shows the view “how it works”. A projector and an embedded page have only the first
+ * view, and a phone has a tab for each.
  * @param {import("../app/state.js").State} state @param {string} layout of the page
  */
 export function showsHow(state, layout) {
@@ -43,8 +51,7 @@ export function showsHow(state, layout) {
 }
 
 /**
- * What a state becomes when a view is put on the page, or taken off it; the last
- * one stays.
+ * Returns the edits that add or remove a view. The last view stays.
  * @param {import("../app/state.js").State} state @param {string} key
  * @param {boolean} [one] one view at a time is seen, whatever the layout, as on a phone
  * @returns {[string, string][]}
@@ -54,7 +61,7 @@ export function toggled(state, key, one = false) {
   const layout = state.get("layout");
   const on = (one ? madeOf : seenOf)(state).includes(key);
   const without = views.filter((k) => k !== key);
-  if (layout === "wall" && (key === "wall" || !one)) { // others are seen in a grid
+  if (layout === "wall" && (key === "wall" || !one)) { // a grid shows the others
     const next = on ? without : views.includes(key) ? views : [...views, key];
     return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
   }
@@ -62,14 +69,14 @@ export function toggled(state, key, one = false) {
   return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
 }
 
-/** The view that is alone in a state, if one is. @param {import("../app/state.js").State} state */
+/** Returns the only view of a state, if there is only one. @param {import("../app/state.js").State} state */
 function aloneOf(state) {
   const views = viewsOf(state);
   return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
 }
 
 /**
- * How many rows of pictures a state has; in a grid some views take several.
+ * Returns the number of rows of pictures. In a grid, some views have several.
  * @param {import("../app/state.js").State} state
  */
 export function rowsOf(state) {
@@ -83,7 +90,7 @@ export function rowsOf(state) {
   }, 0);
 }
 
-/** How many methods are compared: two where none is chosen. @param {import("../app/state.js").State} state */
+/** Returns the number of compared methods, two if none is chosen. @param {import("../app/state.js").State} state */
 export function methodsOf(state) {
   return 1 + Math.max(1, ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length);
 }
@@ -134,7 +141,7 @@ export class Pictures {
     root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.words));
   }
 
-  /** Shows a view, or takes it away. @param {string} key */
+  /** Adds or removes a view. @param {string} key */
   toggle(key) {
     const { state, view, edit } = this.page;
     const before = madeOf(state).includes(key);
@@ -144,17 +151,17 @@ export class Pictures {
     if (!before) view.set({ tab: key, column: 0 });
   }
 
-  /** A phone has a tab for each view. */
+  /** Reports whether one view is visible at a time, as on a phone. */
   get one() {
     return this.page.view?.value.layout === "phone";
   }
 
-  /** The views that are marked. */
+  /** Returns the views whose buttons are pressed. */
   get seen() {
     return (this.one ? madeOf : seenOf)(this.page.state);
   }
 
-  /** Everything that depends on the views shows them. */
+  /** Updates everything that depends on the views. */
   update() {
     const { state, view } = this.page;
     const { seen } = this;
@@ -163,7 +170,7 @@ export class Pictures {
     const root = document.documentElement;
     const part = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
     root.style.setProperty("--share", part(share(layout, rows)));
-    root.style.setProperty("--desk-share", part(share(layout, rows, aloneOf(state)?.heightAlone))); // where there is height to spare
+    root.style.setProperty("--desk-share", part(share(layout, rows, aloneOf(state)?.heightAlone))); // if there is enough height
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // alone
     for (const b of this.words) {
@@ -174,7 +181,7 @@ export class Pictures {
     view?.setViews(madeOf(state), methodsOf(state), layout);
   }
 
-  /** Folds three planes into two lines where the window has room for both. */
+  /** Places three planes in two lines if the window has room for them. */
   fit() {
     const { state, view } = this.page;
     const { layout } = view.value;
@@ -187,7 +194,7 @@ export class Pictures {
     view.value.abreast = may && high === 0;
   }
 
-  /** The choices as a part of a menu. */
+  /** Returns the part of a menu with the choices. */
   choices() {
     const { state, edit, catalogue } = this.page;
     const { one } = this;

@@ -9,22 +9,22 @@ const SAMPLES = 96 * 96;
 
 /** @typedef {keyof typeof DISTANCES} Layout */
 
-/** The title of a row of pictures, and what is between it and the frames. @param {Layout} layout */
+/** Returns the height of a title and its distance from the frames. @param {Layout} layout */
 export const lineOf = (layout) => DISTANCES[layout].title + DISTANCES[layout].under;
 
-/** The width of so many frames side by side. @param {Layout} layout @param {number} w @param {number} count */
+/** Returns the width of each of some frames side by side. @param {Layout} layout @param {number} w @param {number} count */
 function columnOf(layout, w, count) {
   const { hang, gapX } = DISTANCES[layout];
   return (w - hang - (count - 1) * gapX) / count;
 }
 
-/** What so many rows of pictures have besides their frames. @param {Layout} layout @param {number} count */
+/** Returns the height of some rows without their frames. @param {Layout} layout @param {number} count */
 export function linesOf(layout, count) {
   const { gapY, foot } = DISTANCES[layout];
   return count * lineOf(layout) + (count - 1) * gapY + foot;
 }
 
-/** Three rows of three. @param {Layout} layout @param {number} w @param {number} h */
+/** Returns the size of a frame in three rows of three. @param {Layout} layout @param {number} w @param {number} h */
 const grid = (layout, w, h) => [columnOf(layout, w, 3), (h - linesOf(layout, 3)) / 3];
 
 /** The size of a plane panel in a frame of w×h, by layout. @type {Record<string, (w: number, h: number) => number[]>} */
@@ -46,7 +46,7 @@ const GUESS = {
   },
 };
 
-/** A guess of the size of a plane panel in a frame of w×h. @param {string} layout @param {number} w @param {number} h */
+/** Estimates the size of a plane panel in a frame of w×h. @param {string} layout @param {number} w @param {number} h */
 export const guess = (layout, w, h) => GUESS[layout](w, h).map(Math.floor);
 
 /** @param {import("../app/frame.js").Frame} frame @param {string} layout */
@@ -56,7 +56,7 @@ export function planeOf(frame, layout) {
   return samples(Math.max(1, w), Math.max(1, h));
 }
 
-/** About 96×96 samples in the shape of the panel. @param {number} w @param {number} h */
+/** Returns a grid of about 96×96 samples in the shape of the panel. @param {number} w @param {number} h */
 export function samples(w, h) {
   const nx = Math.round(Math.sqrt((SAMPLES * w) / h));
   const cut = (/** @type {number} */ v) => Math.min(256, Math.max(24, v));
