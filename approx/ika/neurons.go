@@ -79,9 +79,9 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	return l
 }
 
-// ofLayer returns the basis of neurons, each of which has a line, except for the
+// layerBasis returns the basis of neurons, each of which has a line, except for the
 // constant.
-func ofLayer(l neurons) basis {
+func layerBasis(l neurons) basis {
 	d := l.w.Dim
 	lines := approx.NewPoints(max(0, l.Len()-1), d+1)
 	for j := range lines.Len() {

@@ -18,7 +18,7 @@ var ReLU = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 }, "bent planes", func(_ context.Context, p approx.Problem, _ approx.Values, n int) (basis, error) {
 	// Weights of any length span the same functions, and IKA scales them itself.
-	return ofLayer(newNeurons(p, n, 1, relu{}, 1)), nil
+	return layerBasis(newNeurons(p, n, 1, relu{}, 1)), nil
 })
 
 // relu is f(t) = max(0, t).

@@ -119,7 +119,7 @@ func TestLinesOfOthers(t *testing.T) {
 }
 
 // Outside of the box, polynomials keep their values on its edge.
-func TestBoxIsWhereItEnds(t *testing.T) {
+func TestFunctionsEndAtTheBox(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
 	f := shapes(t, ika.Chebyshev, kernel.Gaussian{Sigma: 1}, x)
 	box := f.Shapes.Box

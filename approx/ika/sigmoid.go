@@ -19,7 +19,7 @@ var Sigmoid = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
 	Params: []approx.Param{tau("How wide a step is: 1/‖w‖ over the bandwidth of the kernel.", 1)},
 }, "steps", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	return ofLayer(newNeurons(p, n, v["tau"]*width(p), logistic{}, 0)), nil
+	return layerBasis(newNeurons(p, n, v["tau"]*width(p), logistic{}, 0)), nil
 })
 
 // logistic is f(t) = 1/(1+exp(−t)).

@@ -263,7 +263,7 @@ func (k product) takes(x approx.Points) error {
 	}
 	row, ok := computable(known[0][0], known[0][1])
 	if v := known[0][0]; !ok && (v[row] != 0 || !atOrigin(k, x)) {
-		return sizeError(x, row, v[row], leastComposed, mostComposed)
+		return sizeError(x, row, v[row], leastComposed, maxComposed)
 	}
 	return nil
 }

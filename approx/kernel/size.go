@@ -8,21 +8,21 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// leastOwn and mostOwn limit the largest k(x, x) of a kernel that grows without bound:
+// leastOwn and maxOwn limit the largest k(x, x) of a kernel that grows without bound:
 // its square has to be a number. No entry of a positive semi-definite matrix exceeds it.
 const (
 	leastOwn = 1e-150
-	mostOwn  = 1e150
+	maxOwn   = 1e150
 )
 
-// mostComposed limits the largest k(x, x) of a composed kernel. mostLost limits the
+// maxComposed limits the largest k(x, x) of a composed kernel. maxLost limits the
 // rounding of numbers near the smallest float64, as a fraction of the largest k(x,
 // x). leastComposed is the k(x, x) for which the smallest float64 is that fraction.
 // Within the limits a kernel matrix can be brought to unit scale.
 const (
 	leastComposed = 1e-310
-	mostComposed  = math.MaxFloat64
-	mostLost      = smallest / leastComposed
+	maxComposed   = math.MaxFloat64
+	maxLost       = smallest / leastComposed
 )
 
 // smallest is the distance of two float64 next to 0, and so the rounding there.
@@ -118,19 +118,19 @@ func largest(v []float64) (top float64) {
 }
 
 // checkSize returns an *approx.DomainError if some k(x, x) of an unbounded kernel
-// exceeds mostOwn, or if all are below leastOwn although not all points are at the
-// origin. It also does so if rounding near 0 exceeds mostLost of the largest.
+// exceeds maxOwn, or if all are below leastOwn although not all points are at the
+// origin. It also does so if rounding near 0 exceeds maxLost of the largest.
 func checkSize(k approx.Kernel, x approx.Points) error {
 	values, lost, _ := sizesWithRounding(k, x)
-	row, ok := outside(values, leastOwn, mostOwn)
+	row, ok := outside(values, leastOwn, maxOwn)
 	if _, computable := computable(values, lost); ok && computable || values[row] == 0 && atOrigin(k, x) {
 		return nil
 	}
-	return sizeError(x, row, values[row], leastOwn, mostOwn)
+	return sizeError(x, row, values[row], leastOwn, maxOwn)
 }
 
 // composedSize returns an error if some k(x, x) of a composed kernel exceeds
-// mostComposed, or if rounding near 0 exceeds mostLost of the largest although not
+// maxComposed, or if rounding near 0 exceeds maxLost of the largest although not
 // all points are at the origin. It is an *approx.ScaleError if constant factors in
 // k are the cause, and an *approx.DomainError if the coordinates are. There is no
 // error for a kernel that cannot compute k(x, x) without evaluation. The sizes of
@@ -148,17 +148,17 @@ func composedSize(k approx.Kernel, x approx.Points) error {
 	value := values[row]
 	values, lost, _ = sizesWithRounding(withoutFactors(k), x)
 	if _, ok := computable(values, lost); ok {
-		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: mostComposed}
+		return &approx.ScaleError{Row: row, Value: value, Min: leastComposed, Max: maxComposed}
 	}
-	return sizeError(x, row, value, leastComposed, mostComposed)
+	return sizeError(x, row, value, leastComposed, maxComposed)
 }
 
 // computable returns the first point at which k(x, x) is too large, or else the one
 // at which it is largest. ok is true if none is too large and the loss to rounding
 // is a small fraction of the largest.
 func computable(values, lost []float64) (row int, ok bool) {
-	row, ok = outside(values, 0, mostComposed)
-	return row, ok && (len(lost) == 0 || largest(lost) <= mostLost*values[row])
+	row, ok = outside(values, 0, maxComposed)
+	return row, ok && (len(lost) == 0 || largest(lost) <= maxLost*values[row])
 }
 
 // sizesWithRounding returns the numbers of own, and the error of each due to
@@ -395,7 +395,7 @@ func (k Sigmoid) Domain(x approx.Points) error {
 	ofSquares(squares, x, func(s float64) float64 { return s / k.Sigma / k.Sigma })
 	row, _ := outside(squares, 0, math.Inf(1))
 	lost := smallest/k.Sigma/k.Sigma + smallest
-	if len(squares) == 0 || lost <= mostLost*min(1, max(squares[row], math.Abs(k.Offset))) || atOrigin(k, x) {
+	if len(squares) == 0 || lost <= maxLost*min(1, max(squares[row], math.Abs(k.Offset))) || atOrigin(k, x) {
 		return nil
 	}
 	return inCoordinate(x, row, lostReason)

@@ -90,8 +90,8 @@ func newSpread(fn string, x approx.Points, seed uint64) *spread {
 }
 
 // leastSquare is the square below which digits of a distance may be lost.
-// mostSquare is the square above which sums of squares may overflow.
-const leastSquare, mostSquare = 0x1p-960, 0x1p960
+// maxSquare is the square above which sums of squares may overflow.
+const leastSquare, maxSquare = 0x1p-960, 0x1p960
 
 // resolve replaces squared distances by distances if the square of one between two
 // different points is too small or too large for a float64.
@@ -99,7 +99,7 @@ func (s *spread) resolve(x approx.Points) {
 	at := 0
 	for i := range x.Len() {
 		for j := range i {
-			if !(s.sq[at] < mostSquare) || s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
+			if !(s.sq[at] < maxSquare) || s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
 				s.plain = true
 			}
 			at++

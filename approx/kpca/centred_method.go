@@ -72,7 +72,7 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 			return approx.Fit{}, err
 		}
 		if s != nil && len(s.Lambda) == want {
-			return ofCentred(ctx, p, s, want)
+			return centredFit(ctx, p, s, want)
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
@@ -87,11 +87,11 @@ func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.F
 		none.Lambda, none.U, none.Residuals, none.Groups = nil, nil, nil, nil
 		s = &none
 	}
-	return ofCentred(ctx, p, s, want)
+	return centredFit(ctx, p, s, want)
 }
 
-// ofCentred returns the fit of the pairs s, of which want were requested.
-func ofCentred(ctx context.Context, p approx.Problem, s *Solution, want int) (approx.Fit, error) {
+// centredFit returns the fit of the pairs s, of which want were requested.
+func centredFit(ctx context.Context, p approx.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
 	features, square := s.withMean()
 	if all := s.centre.norm + s.centre.top; r == 0 && all < -evaluate.Negligible*s.centre.size {

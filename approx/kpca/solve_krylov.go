@@ -110,7 +110,7 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 		res := l.residuals(s, more)
 		e.spectrum, e.spread = w[:c:c], res[:c:c]
 		worst, goal := slices.Max(res[:q]), g.tolerance/2*w[0]
-		done := worst <= goal && (l.complete || e.tells(spectrum) && !rises(w, res, q, goal))
+		done := worst <= goal && (l.complete || e.isErrorKnown(spectrum) && !rises(w, res, q, goal))
 		if err := ctx.Err(); err != nil {
 			return false, err
 		}
@@ -181,9 +181,9 @@ func (g *gram) squares(ctx context.Context, e *eigen) error {
 	})
 }
 
-// tells reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
+// isErrorKnown reports whether the best error at the given rank, √(‖K‖_F² − Σμᵢ²), is
 // known to a tenth, by the certificate of measure.Optimum.
-func (e *eigen) tells(rank int) bool {
+func (e *eigen) isErrorKnown(rank int) bool {
 	tail, spread := e.squaredError(rank)
 	return 2*spread <= 0.01*tail
 }

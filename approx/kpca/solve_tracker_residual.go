@@ -52,13 +52,13 @@ func (p *Preview) measure(k approx.Kernel, x approx.Points, values []float64, al
 		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, estimated at %d points: %s", r, m, p.route)}
 }
 
-// believe estimates the residuals of pairs of another kernel k̂, whose own are at
+// boundResiduals estimates the residuals of pairs of another kernel k̂, whose own are at
 // most residual, relative to λ₁, without a sum over all points:
 //
 //	‖Tφ−λφ‖ ≤ ‖T̂φ−λφ‖ + ‖T−T̂‖,  ‖T−T̂‖² ≤ mean over pairs of (k−k̂)²,
 //
 // estimated from some pairs.
-func (p *Preview) believe(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
+func (p *Preview) boundResiduals(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
 	rows := every(x.Len(), min(x.Len(), 2*witnesses))
 	m := len(rows)
 	z := x.Subset(rows)

@@ -259,7 +259,7 @@ func (w *waveSpace) preview(k approx.Kernel, x approx.Points, theta, t, y []floa
 	if n <= viewedPoints {
 		p.measure(k, x, p.AtPoints, n)
 	} else {
-		p.believe(k, w.lattice, x, residual)
+		p.boundResiduals(k, w.lattice, x, residual)
 	}
 	return p
 }

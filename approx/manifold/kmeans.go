@@ -8,7 +8,7 @@ import (
 const (
 	streamMeans = 0x6e63
 	starts      = 8  // number of starts of k-means, of which the best counts
-	mostSweeps  = 50 // of each
+	maxSweeps   = 50 // of each
 )
 
 // kmeans returns the means of k clusters of the m×d rows with weights w, and the
@@ -62,7 +62,7 @@ func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
 		labels[i] = -1
 	}
 	k := len(means) / d
-	for range mostSweeps {
+	for range maxSweeps {
 		moved := false
 		cost = 0
 		for i := range m {

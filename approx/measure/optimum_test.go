@@ -23,9 +23,9 @@ type entries struct {
 
 func (e entries) Eval(x, y []float64) float64 { return e.k[int(x[0])*e.n+int(y[0])] }
 
-// ofSpectrum returns a matrix with the given eigenvalues, in the basis of the discrete
+// matrixOfSpectrum returns a matrix with the given eigenvalues, in the basis of the discrete
 // cosine transform.
-func ofSpectrum(mu []float64) entries {
+func matrixOfSpectrum(mu []float64) entries {
 	n := len(mu)
 	v, scaled := make([]float64, n*n), make([]float64, n*n)
 	for i := range n {
@@ -81,7 +81,7 @@ func TestOptimumOfCopies(t *testing.T) {
 				mu[i] = 2e-2 / float64(i-c.copies+40)
 			}
 		}
-		s, err := kpca.Solve(context.Background(), ofSpectrum(mu), x, q, kpca.SolveOptions{Spectrum: c.spectrum})
+		s, err := kpca.Solve(context.Background(), matrixOfSpectrum(mu), x, q, kpca.SolveOptions{Spectrum: c.spectrum})
 		if err != nil {
 			t.Fatal(err)
 		}

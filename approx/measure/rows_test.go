@@ -16,9 +16,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// alone returns moons with a few points far from all others, and landmarks among
+// outlierMoons returns moons with a few points far from all others, and landmarks among
 // the others. Nearly all of K−K̂ is in these few.
-func alone(n int) (x, z approx.Points) {
+func outlierMoons(n int) (x, z approx.Points) {
 	x = dataset.Moons.New(n, 0.1, 1).X
 	for i := range 5 {
 		copy(x.At(100*i+7), []float64{4 + 2*float64(i), 5})
@@ -154,7 +154,7 @@ func TestEstimate(t *testing.T) {
 	}
 	const n, draws = 900, 150
 	k := kernel.Gaussian{Sigma: 0.4}
-	x, z := alone(n)
+	x, z := outlierMoons(n)
 	waves := fourier.Waves{Omega: fourier.Frequencies(k, 40, 2, 1), Amp: slices.Repeat([]float64{math.Sqrt(1. / 40)}, 40)}
 	var squares float64
 	for _, v := range kernel.Gram(nil, k, x) {
@@ -266,7 +266,7 @@ func TestEstimateOfAll(t *testing.T) {
 
 // The relative error and its standard error do not depend on the unit of k.
 func TestEstimateUnit(t *testing.T) {
-	x, z := alone(900)
+	x, z := outlierMoons(900)
 	k := kernel.Gaussian{Sigma: 0.4}
 	var want measure.SampleError
 	for i, c := range []float64{1, 0x1p-400, 0x1p300} {

@@ -54,7 +54,7 @@ func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ ap
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit, err := withFewDigits(ctx, ofLandmarks(f, s, x, z), f, x, s)
+	fit, err := withFewDigits(ctx, fitLandmarks(f, s, x, z), f, x, s)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -82,9 +82,9 @@ func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x a
 	return fit, nil
 }
 
-// ofLandmarks returns the fit of the features of z with the eigenpairs pairs under
+// fitLandmarks returns the fit of the features of z with the eigenpairs pairs under
 // x.
-func ofLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
+func fitLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
 	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,

@@ -86,13 +86,13 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	squares = slices.Clone(p.squares)
 	if t == nil {
 		values, pairs := p.base.Leading(r)
-		return ofLandmarks(f, pairs, p.x, landmarks), values, squares, nil
+		return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 	}
 	for i, v := range t {
 		squares[i] += v * v
 	}
 	values, pairs := p.base.Joined(f, p.psi, t, r)
-	return ofLandmarks(f, pairs, p.x, landmarks), values, squares, nil
+	return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
 }
 
 // withLandmark returns the features with that of the landmark z, and this at the points: nil

@@ -20,9 +20,9 @@ const (
 	// there.
 	slack = 1e-14
 
-	// mostSteps is how often a weight may enter or leave in the mean, and ten weights
+	// maxSteps is how often a weight may enter or leave in the mean, and ten weights
 	// more: none that were seen take more than two.
-	mostSteps = 20
+	maxSteps = 20
 )
 
 // Active returns the minimum over w ≥ 0, and with unit over Σ wⱼ = 1 too, by the
@@ -30,7 +30,7 @@ const (
 // The positive weights solve a linear system, whose Cholesky factor is updated when
 // a weight enters or leaves. It starts at w, which is not changed: w ≥ 0, and with
 // unit not 0 everywhere. Steps is the number of weights that entered or left; each
-// costs O(m²), and a start with the right support takes none. After mostSteps per
+// costs O(m²), and a start with the right support takes none. After maxSteps per
 // weight, which only rounding can cause, it stops; Violation measures the distance
 // from the minimum. The error is that of ctx, or of a matrix G with entries that
 // are not finite.
@@ -50,7 +50,7 @@ func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []flo
 			}
 		}
 		steps += a.settle()
-		if j := a.candidate(); j >= 0 && steps < mostSteps*(a.m+10) {
+		if j := a.candidate(); j >= 0 && steps < maxSteps*(a.m+10) {
 			a.blocked[j] = !a.enter(j)
 			steps++
 			continue

@@ -115,7 +115,7 @@ func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, e
 		return Reduction{}, &approx.SizeError{Size: m, Most: p.Most}
 	}
 	if p.Events != nil {
-		tellCast(p.Events, owner, centers)
+		reportShadows(p.Events, owner, centers)
 	}
 	if s.Nearest {
 		reassign(x, eps, owner, centers)
@@ -157,8 +157,8 @@ func cast(x approx.Points, eps float64, order []int) (owner, centers []int) {
 	return owner, centers
 }
 
-// tellCast reports the shadows one after the other, in the order of the scan.
-func tellCast(tell func(approx.Event), owner, centers []int) {
+// reportShadows reports the shadows one after the other, in the order of the scan.
+func reportShadows(tell func(approx.Event), owner, centers []int) {
 	in := make([][]int, len(centers))
 	for i, c := range owner {
 		in[c] = append(in[c], i)

@@ -35,11 +35,11 @@ func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit a
 	switch {
 	case len(b.eventsByKind[approx.Spanned]) == 1:
 		err = b.projection(b.eventsByKind[approx.Spanned][0])
-	case len(b.eventsByKind[approx.Cast]) > 0 && len(b.eventsByKind[approx.Cast]) <= mostInOrder:
+	case len(b.eventsByKind[approx.Cast]) > 0 && len(b.eventsByKind[approx.Cast]) <= maxInOrder:
 		err = b.shadows(b.eventsByKind[approx.Cast])
-	case centres > 0 && centres <= mostInOrder && len(b.eventsByKind[approx.Seeded]) == 1 && len(b.eventsByKind[approx.Swept]) > 0:
+	case centres > 0 && centres <= maxInOrder && len(b.eventsByKind[approx.Seeded]) == 1 && len(b.eventsByKind[approx.Swept]) > 0:
 		err = b.sweeps(b.eventsByKind[approx.Seeded][0], b.eventsByKind[approx.Swept])
-	case centres > 0 && centres <= mostInOrder:
+	case centres > 0 && centres <= maxInOrder:
 		err = b.landmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
 		b.waves(grouped)
@@ -59,9 +59,9 @@ func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit a
 	return &b.s, err
 }
 
-// mostInOrder is the largest number of centres that are taken in order, which costs
+// maxInOrder is the largest number of centres that are taken in order, which costs
 // the cube of their number. Beyond it, the features of the fit are taken in order.
-const mostInOrder = 1000
+const maxInOrder = 1000
 
 // A builder is a story in the making.
 type builder struct {

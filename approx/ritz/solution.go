@@ -10,8 +10,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// mostKept is the largest number of features, n·D, that a Solution keeps.
-const mostKept = 1 << 20
+// maxKept is the largest number of features, n·D, that a Solution keeps.
+const maxKept = 1 << 20
 
 // Options are the settings of Solve. The zero Options ask for all eigenpairs.
 type Options struct {
@@ -100,7 +100,7 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	c := NewCovariance(f)
 	s := &Solution{d: d, Squares: make([]float64, n)}
 	block := make([]float64, min(rows, n)*d)
-	if n*d <= mostKept {
+	if n*d <= maxKept {
 		block = make([]float64, n*d)
 		s.Psi = block
 	}

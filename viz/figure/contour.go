@@ -222,11 +222,11 @@ func (f Contours) levels() (steps, first, between int) {
 	return f.Style.Steps(f.Scale, f.Rising), 1, 1
 }
 
-// mostSteps is the largest number of steps from zero to the end of a scale, and
-// mostRising that of a scale without negative values.
+// maxSteps is the largest number of steps from zero to the end of a scale, and
+// maxRising that of a scale without negative values.
 const (
-	mostSteps  = 6
-	mostRising = 10
+	maxSteps  = 6
+	maxRising = 10
 )
 
 // Steps returns the number of steps from zero to the end of a scale: one for each
@@ -236,9 +236,9 @@ func (s *Style) Steps(scale float64, rising bool) int {
 	case s.Bands > 0:
 		return roundSteps(scale, s.Bands/2)
 	case rising:
-		return roundSteps(scale, mostRising)
+		return roundSteps(scale, maxRising)
 	}
-	return roundSteps(scale, mostSteps)
+	return roundSteps(scale, maxSteps)
 }
 
 // roundSteps returns the number of steps of 1, 2 or 5 × 10ᵏ on a scale, at most

@@ -18,8 +18,8 @@ type Node struct {
 	Times  int     // the number of frequencies
 }
 
-// mostNodes is the largest number of nodes that are drawn, those of largest weight.
-const mostNodes = 300
+// maxNodes is the largest number of nodes that are drawn, those of largest weight.
+const maxNodes = 300
 
 // Frequencies draws the Fourier plane: each ω as a disc and −ω, which stands for
 // the same wave, as a ring, over the spectral measure if it is known. Areas are
@@ -98,11 +98,11 @@ func (s *Style) Negative() color.NRGBA { return s.Categorical[0] }
 
 // Shown returns the nodes that are drawn.
 func (f Frequencies) Shown() []Node {
-	if len(f.Nodes) <= mostNodes {
+	if len(f.Nodes) <= maxNodes {
 		return f.Nodes
 	}
 	if !f.Weighted { // the first ones, to which a larger m only adds
-		return f.Nodes[:mostNodes]
+		return f.Nodes[:maxNodes]
 	}
 	list := slices.Clone(f.Nodes)
 	slices.SortStableFunc(list, func(a, b Node) int {
@@ -113,7 +113,7 @@ func (f Frequencies) Shown() []Node {
 		}
 		return 0
 	})
-	return list[:mostNodes]
+	return list[:maxNodes]
 }
 
 // sizes returns the radius of each node. Areas are proportional to weights, and the

@@ -100,7 +100,7 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	if low < 0 {
 		sides = 2
 	}
-	n := roundSteps(f.Scale, max(1, min(mostSteps, int(height/(sides*2.4*f.Style.Tick)))))
+	n := roundSteps(f.Scale, max(1, min(maxSteps, int(height/(sides*2.4*f.Style.Tick)))))
 	step := f.Scale / float64(n)
 	if !round125(step) {
 		n, step = 1, f.Scale

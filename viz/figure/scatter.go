@@ -91,10 +91,10 @@ func (f Scatter) size() float64 {
 	return PointSize * f.Style.Mark
 }
 
-// Over a field, at most mostOver landmarks are drawn. More than crowdOver are drawn
+// Over a field, at most maxOver landmarks are drawn. More than crowdOver are drawn
 // as dots.
 const (
-	mostOver  = 400
+	maxOver   = 400
 	crowdOver = 100
 )
 
@@ -121,7 +121,7 @@ func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	n := len(f.XY) / 2
 	if f.Over {
-		n = min(n, mostOver)
+		n = min(n, maxOver)
 	}
 	for i := range n {
 		x, y := m.X(f.XY[2*i]), m.Y(f.XY[2*i+1])

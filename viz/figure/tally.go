@@ -14,13 +14,13 @@ type Tally struct {
 	sums   []int32 // (ny+1)×(nx+1)
 }
 
-// tallyCell is the side of a cell in pixels, and mostCells the largest number of
+// tallyCell is the side of a cell in pixels, and maxCells the largest number of
 // cells along a side.
-const tallyCell, mostCells = 3, 512
+const tallyCell, maxCells = 3, 512
 
-// mostTallied is the largest number of places that are counted. If there are more,
+// maxTallied is the largest number of places that are counted. If there are more,
 // a sample is counted.
-const mostTallied = 10000
+const maxTallied = 10000
 
 // NewTally counts places of the plane in its frame.
 func NewTally(m canvas.Plane, xy []float64) Tally {
@@ -28,10 +28,10 @@ func NewTally(m canvas.Plane, xy []float64) Tally {
 	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.Finite(r.W(), r.H()) {
 		return Tally{}
 	}
-	q := Tally{frame: r, cell: max(tallyCell, r.W()/mostCells, r.H()/mostCells)}
+	q := Tally{frame: r, cell: max(tallyCell, r.W()/maxCells, r.H()/maxCells)}
 	q.nx, q.ny = int(r.W()/q.cell)+1, int(r.H()/q.cell)+1
 	q.sums = make([]int32, (q.nx+1)*(q.ny+1))
-	every := 2 * max(1, len(xy)/2/mostTallied)
+	every := 2 * max(1, len(xy)/2/maxTallied)
 	for i := 0; i+1 < len(xy); i += every {
 		if x, y := m.X(xy[i])-r.X0, m.Y(xy[i+1])-r.Y0; x >= 0 && y >= 0 && x <= r.W() && y <= r.H() {
 			q.sums[(int(y/q.cell)+1)*(q.nx+1)+int(x/q.cell)+1]++

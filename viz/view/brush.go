@@ -210,7 +210,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 			lo, hi = min(lo, turns), max(hi, turns)
 		}
 	}
-	if !canvas.Finite(lo, hi) || hi-lo > mostCrests {
+	if !canvas.Finite(lo, hi) || hi-lo > maxCrests {
 		return nil
 	}
 	for k := math.Ceil(lo); k <= hi; k++ {
@@ -219,5 +219,5 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	return lines
 }
 
-// mostCrests is the largest number of crests that are drawn. More would merge into grey.
-const mostCrests = 60
+// maxCrests is the largest number of crests that are drawn. More would merge into grey.
+const maxCrests = 60

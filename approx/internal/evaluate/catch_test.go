@@ -23,8 +23,8 @@ type function struct {
 	at     token.Position
 }
 
-// panickingMap lists the functions of this package that panic for Catch.
-var panickingMap = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
+// panickingFunctions lists the functions of this package that panic for Catch.
+var panickingFunctions = []string{"Cross", "Gram", "Diag", "Eval", "Features", "Map", "FeaturesContext", "Check", "Squares", "Implied"}
 
 // No panic of this package leaves an exported function: each that reaches one,
 // through unexported functions of its package, defers Catch. Functions are
@@ -117,7 +117,7 @@ func newFunction(fn *ast.FuncDecl, set *token.FileSet) *function {
 			case ok && x.Name == "unit" && fun.Sel.Name == "Of":
 				f.direct = true
 			case ok && x.Name == "evaluate":
-				f.direct = f.direct || slices.Contains(panickingMap, fun.Sel.Name)
+				f.direct = f.direct || slices.Contains(panickingFunctions, fun.Sel.Name)
 			case !ast.IsExported(fun.Sel.Name):
 				f.calls[fun.Sel.Name] = true
 			}

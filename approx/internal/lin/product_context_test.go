@@ -11,7 +11,7 @@ import (
 
 // Products that check a context equal those that do not, to the last bit. A product
 // cancelled between two strips has not begun the second one.
-func TestProductsLookAtTheirContext(t *testing.T) {
+func TestProductsCheckTheirContext(t *testing.T) {
 	const m, k = 101, 270
 	defer func(most int) { checkInterval = most }(checkInterval)
 	checkInterval = 16 * m * k

@@ -143,8 +143,8 @@ func (e entry) relatesPoints() bool {
 	return spaces > 1
 }
 
-// whyFine returns why the entry says that the call is not wrong, empty if it does not.
-func (e entry) whyFine(label string) string {
+// acceptedReason returns why the entry says that the call is not wrong, empty if it does not.
+func (e entry) acceptedReason(label string) string {
 	for key, reason := range e.fine {
 		if matches(strings.Split(key, ": "), strings.Split(label, ": ")) {
 			return reason
@@ -250,7 +250,7 @@ func TestWrongArguments(t *testing.T) {
 				t.Error("no argument can be wrong: the table has to say why")
 			}
 			for _, c := range wrong {
-				why := e.whyFine(c.label)
+				why := e.acceptedReason(c.label)
 				if why == endless {
 					continue
 				}
@@ -348,7 +348,7 @@ func TestDomainOfEachSet(t *testing.T) {
 			if o.err != nil {
 				err = o.err
 			}
-			if !errors.As(err, new(*approx.DomainError)) && e.whyFine(fmt.Sprintf("%d: outside of the domain", i)) == "" {
+			if !errors.As(err, new(*approx.DomainError)) && e.acceptedReason(fmt.Sprintf("%d: outside of the domain", i)) == "" {
 				t.Errorf("%s: argument %d outside of the domain: %v", name, i, o)
 			}
 		}
@@ -415,7 +415,7 @@ func FuzzWrongArguments(f *testing.F) {
 		}
 		label := strings.Join(labels, ", ")
 		for _, l := range labels {
-			if e.whyFine(l) == endless {
+			if e.acceptedReason(l) == endless {
 				t.Skip("it takes as long as it says")
 			}
 		}

@@ -16,7 +16,7 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	}
 	switch m := f.(type) {
 	case kernel.Expansion:
-		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h <= mostCoefficient {
+		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h <= maxCoefficient {
 			m.Coef = Shifted(m.Coef, h)
 			return m
 		}
@@ -43,9 +43,9 @@ func Features(f approx.FeatureMap, h int) approx.FeatureMap {
 	return m
 }
 
-// mostCoefficient is the power of two up to which coefficients of sums of kernels are
+// maxCoefficient is the power of two up to which coefficients of sums of kernels are
 // multiplied. Beyond it the sums are, so that no term of them overflows.
-const mostCoefficient = 900
+const maxCoefficient = 900
 
 // A multiple is the map 2ʰψ.
 type multiple struct {

@@ -46,12 +46,12 @@ func TooManyPoints(s *state.State) string {
 	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
 		return fmt.Sprintf("This method takes too long above %s points.", approx.Count(pairwiseUpTo))
 	}
-	most := int(math.Sqrt(mostProducts / float64(s.N)))
+	most := int(math.Sqrt(maxProducts / float64(s.N)))
 	if Waves(me) {
 		most /= 2 // each frequency has a cosine and a sine
 	}
 	if me.StoresFactor {
-		most = min(most, mostKept/s.N)
+		most = min(most, maxKept/s.N)
 	}
 	if me.Traits.Sized && s.Rank > most {
 		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.Count(s.N), most)
@@ -66,26 +66,26 @@ func mostCentres(s *state.State) int {
 	case m.Traits.Sized:
 		return 0
 	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ for the span of the centres
-		return min(1500, int(math.Sqrt(mostProducts/float64(s.N))))
+		return min(1500, int(math.Sqrt(maxProducts/float64(s.N))))
 	case m.Centres == catalogue.CentreMeans: // n m kernel values, and a factor of m rows
-		return min(2000, mostMeans/s.N)
+		return min(2000, maxMeans/s.N)
 	}
 	return WholeUpTo // every pair of centres
 }
 
 const (
-	// mostMeans bounds the n m kernel values whose means the best weights need.
-	mostMeans = 1e8
+	// maxMeans bounds the n m kernel values whose means the best weights need.
+	maxMeans = 1e8
 
 	// pairwiseUpTo is the largest number of points for methods that need every pair once.
 	pairwiseUpTo = 20000
 
-	// mostProducts bounds the n D² multiplications for the covariance of D features: some five
+	// maxProducts bounds the n D² multiplications for the covariance of D features: some five
 	// seconds in a browser.
-	mostProducts = 1e10
+	maxProducts = 1e10
 
-	// mostKept bounds the n m numbers that a method may store: 160 MB.
-	mostKept = 20e6
+	// maxKept bounds the n m numbers that a method may store: 160 MB.
+	maxKept = 20e6
 )
 
 // Waves reports whether the features of the method come in pairs.

@@ -24,11 +24,11 @@ var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 const (
 	boundsUpTo  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; a sample stands for more
 	boundsWhole = 1024 // largest number of points of which all eigenvalues are computed, for Theorem 5.2
-	boundSteps  = 15   // number of values of ℓ from leastEll to mostEll
+	boundSteps  = 15   // number of values of ℓ from leastEll to maxEll
 
 	boundValues = 257 // number of eigenvalues of these points
 	leastEll    = 0.4
-	mostEll     = 4.0
+	maxEll      = 4.0
 )
 
 // Solve computes the curves of each theorem over ℓ, for the shadows of the points,
@@ -108,7 +108,7 @@ func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.M
 // it.
 func boundElls(ell float64) (usual, more []float64) {
 	at := func(i int) float64 {
-		return leastEll * math.Pow(mostEll/leastEll, float64(i)/(boundSteps-1))
+		return leastEll * math.Pow(maxEll/leastEll, float64(i)/(boundSteps-1))
 	}
 	own := true
 	for i := range boundSteps {

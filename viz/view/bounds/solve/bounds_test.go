@@ -112,7 +112,7 @@ func TestBoundsHaveTheEllOfTheState(t *testing.T) {
 			if !found {
 				t.Errorf("%s, theorem %s: no row of ℓ = %g", link, key, s.Ell)
 			}
-			if last := z[(rows-1)*boundsdata.Columns]; rows < boundSteps || z[0] > leastEll || last < mostEll*(1-1e-12) {
+			if last := z[(rows-1)*boundsdata.Columns]; rows < boundSteps || z[0] > leastEll || last < maxEll*(1-1e-12) {
 				t.Errorf("%s, theorem %s: %d rows from ℓ = %g to %g", link, key, rows, z[0], last)
 			}
 		}

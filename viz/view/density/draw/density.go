@@ -31,9 +31,9 @@ func pictures() []view.Picture {
 	return out
 }
 
-// mostOverDensity is the largest number of centres that are drawn over their
+// maxOverDensity is the largest number of centres that are drawn over their
 // density. More would hide it.
-const mostOverDensity = 2000
+const maxOverDensity = 2000
 
 // draw draws the mean of the kernel over the points, over the weighted centres, or
 // the difference.
@@ -94,7 +94,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
 		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
-		if points := st.Places(result.Points); len(points) <= 2*mostOverDensity { // as the circle of each centre
+		if points := st.Places(result.Points); len(points) <= 2*maxOverDensity { // as the circle of each centre
 			f.Points, f.Owner = points, st.List(result.Owner)
 		}
 		p.Add(f)

@@ -21,8 +21,8 @@ var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []v
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
 }, Pair: [2]int{0, 2}, Together: true, LongKey: true}
 
-// A howStep is a row of how.steps.
-type howStep struct {
+// A stepRow is a row of how.steps.
+type stepRow struct {
 	error    float64
 	about    bool
 	from, to int
@@ -30,13 +30,13 @@ type howStep struct {
 }
 
 // stepsOf returns the steps, with no more marks than exist.
-func stepsOf(b view.Blocks) []howStep {
+func stepsOf(b view.Blocks) []stepRow {
 	z, marks := b.List(how.Steps), len(b.Places(how.Marks))/2
-	steps := make([]howStep, len(z)/how.StepColumns)
+	steps := make([]stepRow, len(z)/how.StepColumns)
 	for i := range steps {
 		r := z[i*how.StepColumns : (i+1)*how.StepColumns]
 		to := max(0, min(int(r[3]), marks))
-		steps[i] = howStep{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
+		steps[i] = stepRow{r[0], r[1] != 0, max(0, min(int(r[2]), to)), to, int(r[4])}
 	}
 	return steps
 }
@@ -44,7 +44,7 @@ func stepsOf(b view.Blocks) []howStep {
 // A shownStep is the current step of the view, with its drawing.
 type shownStep struct {
 	*view.Drawing
-	steps []howStep
+	steps []stepRow
 	i     int // 0 is the first
 }
 
@@ -65,7 +65,7 @@ func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 
 func (t shownStep) isLast() bool { return t.i == len(t.steps)-1 }
 
-func (t shownStep) step() howStep { return t.steps[t.i] }
+func (t shownStep) step() stepRow { return t.steps[t.i] }
 
 // Title returns the number of the step in words.
 func (t shownStep) Title() string {

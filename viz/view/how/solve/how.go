@@ -20,15 +20,15 @@ import (
 )
 
 const (
-	// howSide is the largest number of samples along a side of the field of a step.
+	// maxFieldSide is the largest number of samples along a side of the field of a step.
 	// There are many fields, and each is seen only briefly.
-	howSide = 64
+	maxFieldSide = 64
 
 	// largest number of points for which errors use all pairs
-	howWhole = 512
+	maxFullErrors = 512
 
-	// howMatrix is the largest m for which W is shown.
-	howMatrix = 64
+	// maxMatrixSize is the largest m for which W is shown.
+	maxMatrixSize = 64
 )
 
 // A measuredStory is a story with the error after each step.
@@ -45,7 +45,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	if err != nil {
 		return err
 	}
-	nx, ny := howFrame(q.Frame)
+	nx, ny := fieldFrame(q.Frame)
 	xs, ys := numeric.GridTicks(q.Box.X0, q.Box.X1, nx), numeric.GridTicks(q.Box.Y1, q.Box.Y0, ny)
 	fields, err := play.Cached(q, "how.k", q.Key+fmt.Sprint(q.State.Probe, q.Box, nx, ny), func() ([][]float64, error) {
 		return t.Fields(ctx, q.State.Probe[:], xs, ys)
@@ -65,13 +65,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return ctx.Err()
 }
 
-// howFrame returns the grid of samples for the field of a step.
-func howFrame(f play.Frame) (nx, ny int) {
+// fieldFrame returns the grid of samples for the field of a step.
+func fieldFrame(f play.Frame) (nx, ny int) {
 	side := max(f.NX, f.NY)
-	if side <= howSide {
+	if side <= maxFieldSide {
 		return f.NX, f.NY
 	}
-	return max(2, f.NX*howSide/side), max(2, f.NY*howSide/side)
+	return max(2, f.NX*maxFieldSide/side), max(2, f.NY*maxFieldSide/side)
 }
 
 // recordSteps repeats the fit with a listener, and measures every step. The fit is
@@ -92,7 +92,7 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 		return nil, err
 	}
 	n := q.Data.X.Len()
-	t := &measuredStory{Story: s, about: n > howWhole}
+	t := &measuredStory{Story: s, about: n > maxFullErrors}
 	rows := measure.Sample(n, 0)
 	if !t.about {
 		rows = q.Data.Order.Index
@@ -149,7 +149,7 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 // matrices writes W of the marks, and of the centres after each move.
 func (t *measuredStory) matrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
-	if n > howMatrix {
+	if n > maxMatrixSize {
 		return
 	}
 	w := kernel.Gram(nil, q.Kernel, t.Marks)
