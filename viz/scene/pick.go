@@ -12,9 +12,8 @@ import (
 // of the reach over landmarks, and landmarks over points. Hence a landmark in a
 // cloud of points can be picked, and so can a point beside a landmark.
 //
-// A Hover of kind "index" is the eigenvalue with Index 0, 1, …. Kind "cell" is a
-// cell in column X and row Y of a matrix, "thumb" the thumbnail of column Index,
-// and "plane" a place without a mark.
+// For view.Index, the index of a Hover counts eigenvalues from 0. For view.Cell, X and Y are
+// the column and the row. For view.Thumb, the index is the column of the thumbnail.
 func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placed {

@@ -18,15 +18,9 @@ import (
 
 // otherMeaning lists files that use names of blocks or keys of views in another meaning.
 var otherMeaning = map[string][]string{
-	// The kind of a view.Hover.
-	"viz/scene/readout.go":         {"probe", "index"},
-	"viz/view/blocks.go":           {"probe"},
-	"viz/view/brush.go":            {"probe", "index"},
-	"wasm/canvas/stage/drag.go":    {"probe"},
-	"wasm/canvas/stage/keys.go":    {"probe", "index"},
-	"wasm/canvas/stage/pointer.go": {"index", "run"},
-	"wasm/canvas/main.go":          {"data", "error"},                       // a field of messages of the page, a function of the console
-	"wasm/render/arrays.go":        {"points", "centres", "weights", "box"}, // files
+	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of what the pointer is at
+	"wasm/canvas/main.go":   {"data", "error"},                       // a field of messages of the page, a function of the console
+	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // files
 }
 
 // The name of a block and the key of a view occur only in the folder of the view.
