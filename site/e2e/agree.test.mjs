@@ -65,7 +65,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
     for (const key of keys) {
       const slide = document.querySelector(`#rail .trk[data-key="${key}"]`);
       const want = new URLSearchParams(window.mercer.get()).get(key);
-      if (slide && want !== null && slide.getAttribute("aria-valuetext") !== setting(field(key), Number(want))) window.seen.late.push([key, want]);
+      if (slide && want !== null && slide.getAttribute("aria-valuetext") !== formatSetting(field(key), Number(want))) window.seen.late.push([key, want]);
     }
     looking = requestAnimationFrame(look);
   };
