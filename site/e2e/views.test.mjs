@@ -243,7 +243,7 @@ test("a method without m has no budget, and the page says so", async () => {
   assert.equal(await against.getByRole("button", { name: "memory" }).count(), 0);
   await set(page, [["method3", "ika"]]);
   await ready(page);
-  await against.getByText("pays for its N = 64").waitFor();
+  await against.getByText("also needs its N = 64").waitFor();
   await against.getByRole("button", { name: "operations" }).click();
   await against.getByText(/IKA has .* operations with m = 1 already, the first method/).waitFor();
   await close(page);
