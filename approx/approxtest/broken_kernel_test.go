@@ -279,8 +279,8 @@ func TestBrokenSettings(t *testing.T) {
 		}
 		f.New = func(sigma float64, v approx.Values) (approx.Kernel, error) {
 			v, err := approx.Check(f.Key, f.Params, v)
-			if err == nil && !(sigma > 0 && sigma < math.Inf(1)) {
-				err = errors.New("no bandwidth")
+			if err == nil {
+				err = approx.CheckLength("sigma", sigma)
 			}
 			if err != nil {
 				return nil, err

@@ -19,8 +19,11 @@ var Wide = basisMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: []approx.Param{tau("The width of the Gaussians relative to the bandwidth of the kernel.", 1.5)},
 }, "Gaussians", func(_ context.Context, p approx.Problem, v approx.Values, n int) (basis, error) {
-	z, notes := centresOf(p, n)
 	g := kernel.Gaussian{Sigma: v["tau"] * width(p)}
+	if err := approx.CheckLength("τσ", g.Sigma); err != nil {
+		return basis{}, err
+	}
+	z, notes := centresOf(p, n)
 	b := bumps(g, z, notes)
 	b.each = 0 // they are not the kernel
 	b.among = p.Landmarks.Len() == 0
