@@ -55,7 +55,8 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, _, ok := c.movedPoints(&s, c.data.value)
+			m, _ := c.movedPoints(&s, c.data.value)
+			ok := m != nil
 			updated = updated || ok
 			a, b := got.Report, want.Report
 			e := scratch.sampleError.value.SampleError

@@ -68,96 +68,33 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	// The preview also depends on what was kept at rest, for example landmarks.
 	hurried := fmt.Sprint("preview", box, c.rest.rests)
 	fk := solve.FitStage.Key(&s) + hurried
-	m, moved, follows := c.movedPoints(&s, d)
-	all, known := c.rest.exactIsWhole(&s, k)
-	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) {
-		switch {
-		case state.Method(s.Method).Traits.Exact && !solve.IsLarge(s.N):
-			return e.asFit(d, all), nil
-		case state.Method(s.Method).Rough != nil && !solve.IsLarge(s.N):
-			return solve.NewRoughFit(ctx, &s, k, d)
-		case follows:
-			if err := c.findPairs(ctx); err != nil {
-				return nil, err
-			}
-			return m.fitAfter(d, moved), nil
-		}
-		if z := c.rest.keptLandmarks(&s); z.Len() > 0 {
-			return solve.NewFitOnLandmarks(ctx, k, d, z)
-		}
-		seen := c.sampleOf(&s, d)
-		if landmarks.Len() == 0 {
-			z, err := c.placedLandmarks(ctx, &s, k, seen)
-			if err != nil {
-				return nil, err
-			}
-			if fit, err := c.fitMovedLandmark(ctx, &s, k, seen, z); fit != nil || err != nil {
-				return fit.NoteSample(seen, d), err
-			}
-			landmarks = z
-		}
-		fit, err := c.newFrameFit(ctx, &s, k, seen, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
-		return fit.NoteSample(seen, d), err
-	})
+	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
+	p.followed, p.moved = c.movedPoints(&s, d)
+	whole, known := c.rest.exactIsWhole(&s, k)
+	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, whole) })
 	if err != nil {
 		return nil, err
 	}
-	sample, err := c.sampleError.Get(fk, func() (solve.SampledError, error) {
-		switch {
-		case fit.Refused != "":
-			return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: d.SampleRows}, nil
-		case fit.Whole:
-			return solve.SampledError{SampleError: measure.SampleError{Abs: make([]float64, len(d.SampleRows)*len(d.SampleRows))}, Rows: d.SampleRows}, nil
-		case follows:
-			rows, e, err := m.sample(ctx, d.X, moved)
-			return solve.SampledError{SampleError: e, Rows: rows.Rows}, err
-		}
-		return solve.MeasureSample(ctx, &c.sampleMemory, k, d.Sample, fit, solve.IsLowerBound(&s, k), e.stage.Norm())
-	})
+	sample, err := c.sampleError.Get(fk, func() (solve.SampledError, error) { return c.samplePreview(ctx, p, fit) })
 	if err != nil {
 		return nil, err
 	}
-
 	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
-	r.Report.Preview, r.Report.Of = true, e.of
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
-	r.report(d, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.took())
-	se := report.Number(sample.SE)
-	r.Report.Error = report.Error{
-		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
-		Spectral: report.Number(math.NaN()), Nuclear: report.Number(math.NaN()),
-		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(math.NaN()),
-	}
-	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
-		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
-		// For a sample it is the optimum of the sample, and for an indefinite kernel that of the best
-		// positive semi-definite matrix. Neither is below all errors.
-		if _, indefinite := k.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
-			o.Frobenius.AtMost = true
-		}
-		r.Report.Optimal = &o
-	}
-	if fit.Pairs > 0 {
-		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.Pairs])
-	}
-	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
-	if r.Notes = append(append([]string{}, unusedLandmarks(&s, fit)...), fit.Notes...); e.stage != nil {
-		r.Notes = notes(&s, d, e.stage, fit)
-	}
-	r.Report.Notes = r.Notes
+	r.reportPreview(p, fit, sample)
 
 	t := &Request{&s, k, d, e, e.key, c.turn(&s, d, e), fit, box, f, true}
-	p, err := c.fields(ctx, t, fk)
+	shown, err := c.fields(ctx, t, fk)
 	if err != nil {
 		return nil, err
 	}
 	if s.Task != task.Kernel.Key {
-		if p.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
+		if shown.task, err = c.taskRow(ctx, t, taskOptions{whole: fit.Whole, live: true, tracked: e.stage == nil, preview: hurried}); err != nil {
 			return nil, err
 		}
 	}
 	side, cells := sample.Panel(solve.GramSide / 2)
-	r.pack(d, fit, p, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
+	r.pack(d, fit, shown, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
 	if fit.IsExact && !known {
 		for _, panel := range []contract.Panel{ // a few pairs do not make an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
@@ -168,9 +105,102 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, Moving: true}); err != nil {
 		return nil, err
 	}
-	r.describe(p)
+	r.describe(shown)
 	c.lastSolved = &solved{k, d.X, fit.Features, fit.Whole}
 	return r, ctx.Err()
+}
+
+// A preview holds the input of a result during a drag.
+type preview struct {
+	state     *state.State
+	data      *solve.Data
+	kernel    approx.Kernel
+	pairs     *exactPairs
+	landmarks approx.Points // of the last result at rest, if the drag leaves them
+
+	followed *followedFit // the fit at rest, if it is followed while the points moved move
+	moved    []int
+}
+
+// fitPreview returns the fit of a preview by the fastest way that the method has. Argument whole says
+// that the exact method has all eigenpairs at rest.
+func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solve.Fit, error) {
+	s, d, k := p.state, p.data, p.kernel
+	method := state.Method(s.Method)
+	switch {
+	case method.Traits.Exact && !solve.IsLarge(s.N):
+		return p.pairs.asFit(d, whole), nil
+	case method.Rough != nil && !solve.IsLarge(s.N):
+		return solve.NewRoughFit(ctx, s, k, d)
+	case p.followed != nil:
+		if err := c.findPairs(ctx); err != nil {
+			return nil, err
+		}
+		return p.followed.fitAfter(d, p.moved), nil
+	}
+	if z := c.rest.keptLandmarks(s); z.Len() > 0 {
+		return solve.NewFitOnLandmarks(ctx, k, d, z)
+	}
+	sample, landmarks := c.sampleOf(s, d), p.landmarks
+	if landmarks.Len() == 0 {
+		z, err := c.placedLandmarks(ctx, s, k, sample)
+		if err != nil {
+			return nil, err
+		}
+		if fit, err := c.fitMovedLandmark(ctx, s, k, sample, z); fit != nil || err != nil {
+			return fit.NoteSample(sample, d), err
+		}
+		landmarks = z
+	}
+	fit, err := c.newFrameFit(ctx, s, k, sample, solve.FitOptions{Landmarks: landmarks, Leading: eigen.MaxIndex})
+	return fit.NoteSample(sample, d), err
+}
+
+// samplePreview estimates the error of the fit of a preview.
+func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit) (solve.SampledError, error) {
+	rows := p.data.SampleRows
+	switch {
+	case fit.Refused != "":
+		return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: rows}, nil
+	case fit.Whole:
+		return solve.SampledError{SampleError: measure.SampleError{Abs: make([]float64, len(rows)*len(rows))}, Rows: rows}, nil
+	case p.followed != nil:
+		sample, e, err := p.followed.sample(ctx, p.data.X, p.moved)
+		return solve.SampledError{SampleError: e, Rows: sample.Rows}, err
+	}
+	return solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
+}
+
+// reportPreview fills in the report and the notes of a preview.
+func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledError) {
+	e := p.pairs
+	r.Report.Preview, r.Report.Of = true, e.of
+	r.report(p.data, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.took())
+	se := report.Number(sample.SE)
+	r.Report.Error = report.Error{
+		Frobenius: report.Number(sample.Frobenius), FrobeniusError: &se,
+		Spectral: report.Number(math.NaN()), Nuclear: report.Number(math.NaN()),
+		Max: report.Number(sample.MaxAtLeast), Expected: report.Number(math.NaN()),
+	}
+	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
+		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
+		// For a sample it is the optimum of the sample, and for an indefinite kernel that of the best
+		// positive semi-definite matrix. Neither is below all errors.
+		if _, indefinite := p.kernel.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
+			o.Frobenius.AtMost = true
+		}
+		r.Report.Optimal = &o
+	}
+	if fit.Pairs > 0 {
+		r.Report.Eigenvalues.Deviation = measure.Deviations(e.spectrum, fit.Eigen.Values()[:fit.Pairs])
+	}
+	r.Report.Certificate = report.Certificate{Value: report.Number(e.certificate.Value), Words: e.certificate.Words, Exact: e.stage != nil && e.certificate.Exact()}
+	if e.stage != nil {
+		r.Notes = notes(p.state, p.data, e.stage, fit)
+	} else {
+		r.Notes = append(append([]string{}, unusedLandmarks(p.state, fit)...), fit.Notes...)
+	}
+	r.Report.Notes = r.Notes
 }
 
 // turn returns the rotation that turns the exact eigenfunctions to those that are shown.
@@ -235,14 +265,18 @@ func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Dat
 	}
 }
 
-// movedPoints returns the fit at rest, and the points that have moved since, if s differs from
-// the state at rest by few moved points.
-func (c *Session) movedPoints(s *state.State, d *solve.Data) (m *followedFit, rows []int, ok bool) {
-	if m = c.movingPoints; m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
-		return nil, nil, false
+// movedPoints returns the fit at rest, and the points that have moved since, if s differs from the
+// state at rest by few moved points. Otherwise it returns nil.
+func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []int) {
+	m := c.movingPoints
+	if m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
+		return nil, nil
 	}
-	rows, ok = m.moved(d.X)
-	return m, rows, ok
+	rows, ok := m.moved(d.X)
+	if !ok {
+		return nil, nil
+	}
+	return m, rows
 }
 
 // exactIsWhole reports whether the exact method has all eigenpairs of K at rest. known is false
