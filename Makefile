@@ -1,23 +1,23 @@
-# Go and make are enough to run the playground; the tests need Node and a
-# Chromium too. The older Go that starts this fetches the one that is named here.
+# The playground needs only Go and make. The tests also need Node and Chromium.
+# An older Go downloads this toolchain.
 export GOTOOLCHAIN := go1.27.4
 export GOEXPERIMENT := simd
 
 GO   ?= go
 NODE ?= node
 
-# json/v2 is twice the size of what it replaces and serves nothing here.
+# nojsonv2: json/v2 is twice as large as encoding/json, and the page has no use for it.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
-# Inlining pays in inner loops and costs bytes everywhere. The programs of the page inline only in
-# pictures, in packages of approx whose comment ends with the directive //mercer:inline, and in
-# those of others on which each frame spends its time.
+# Inlining makes inner loops faster and programs larger. The programs of the page inline only in
+# pictures, in packages of approx with the directive //mercer:inline at the end of the package
+# comment, and in a few packages of the standard library that every frame uses.
 INLINED := runtime internal/runtime/maps math math/bits maps slices sort strings unicode/utf8 \
 	golang.org/x/image/... mercer/viz/... \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
 LEAN := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)=)
 
-# The tests in WebAssembly compile packages with the flags of the worker, and so compile few anew.
+# Tests in WebAssembly use the compiler flags of the worker, so that they share compiled packages.
 .PHONY: lean
 lean:
 	@echo '$(LEAN)'
@@ -25,14 +25,14 @@ lean:
 SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_test.go') \
 	$(shell find approx viz -type f ! -name '*.go' ! -path '*/testdata/*')
 
-# The size in CSS px of the picture at 1440×900, 820×1180, 390×844 and 600×420:
-# a poster of that size stands in its place until it is drawn. Fours are a whole number of
-# pixels at any usual ratio: other lengths would be less there.
+# The posters replace the pictures while the page loads. Each has the size in CSS px of the
+# picture at 1440×900, 820×1180, 390×844 or 600×420. A multiple of 4 is a whole number of device
+# pixels at any usual ratio. The page would shorten other lengths.
 POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
-# Each lesson has a picture of what its figure shows first, for those who read
-# without WebAssembly or on paper. The link stands in the page.
+# Each lesson has a picture of the first state of its figure, for readers without WebAssembly
+# and for paper. The link of the state is in the page.
 LESSONS := $(filter-out %/index.html,$(wildcard site/lessons/*.html))
 FIGURE  := 684x520
 
@@ -55,14 +55,14 @@ run: build bin/serve ## build the playground and serve it on localhost (PORT=808
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 
-# What the linker writes is laid out for its plain size, not for its compressed one,
-# and says the line of every instruction: without, a seventh less is to transfer.
+# The linker optimises the plain size, not the compressed size, and stores the line of every
+# instruction. bin/compact rewrites the program, which saves a seventh of the transfer.
 site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
 	@echo '$(GO) build -o $@ ./wasm/$*, inlining where it pays'
 	@$(WASM) $(LEAN) -o $@ ./wasm/$*
 	@bin/compact $@
 
-# Go's own file, from the toolchain that builds: another version's does not fit.
+# wasm_exec.js must come from the toolchain that compiles the programs.
 site/wasm_exec.js: go.mod Makefile
 	@cp "$$($(GO) env GOROOT)/LICENSE" site/wasm_exec.js.LICENSE
 	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $@
@@ -90,8 +90,8 @@ site/posters/done: bin/render Makefile $(LESSONS)
 	done
 	@touch $@
 
-# The page on how Mercer looks has a picture of every view, by the link that stands
-# around it, as large as it says, and sharper where it is of another layout.
+# The style guide has a picture of every view. The link around a picture is its state, and the
+# width and height of the image are its size. Pictures of other layouts have twice the pixels.
 site/style/pictures/done: bin/render Makefile site/style/index.html
 	@mkdir -p $(@D)
 	@set -e; sed -En 's/.*href="..\/index.html#([^"]*)"( data-layout="([a-z]*)")?><picture>.*pictures\/([a-z]*)-dark.* width="([0-9]*)" height="([0-9]*)".*/\4 \1 \5x\6 \3/p' site/style/index.html | sed 's/&amp;/\&/g' | \

@@ -1,8 +1,8 @@
 /**
- * Compares this library with others on the standard jobs: first whether all give the same results, then the
- * medians of runs that take turns. It prints a table of ratios with their limits, how times grow with n and
- * m, and the rows of site/reference/speed.html. The table goes to bench/peers.md, and all measurements to
- * bench/peers.json.
+ * Compares this library with others on the standard jobs. It checks that all programs give the same results
+ * and measures the medians of alternating runs. It prints a table of ratios with their limits, the growth of
+ * times with n and m, and the rows of site/reference/speed.html. The table is written to bench/peers.md, and
+ * all measurements are written to bench/peers.json.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
 const SPAN = 25; // shortest measurement in ms
 
-/** A Program answers each line of input with a line of output. */
+/** Lines is a running program that answers each line of input with a line of output. */
 class Lines {
   constructor(command, args, env = {}) {
     this.start = () => {
@@ -43,7 +43,7 @@ class Lines {
   }
 }
 
-/** Starts the worker in an empty page. */
+/** Page is the worker in an empty page. */
 class Page {
   async open() {
     const { launch, serve } = await import("../site/e2e/lib.mjs");
@@ -91,13 +91,13 @@ if (existsSync(".ci/peers/node_modules/ml-matrix")) {
   add("hand", scripts(), "hand");
 } else missing.push("the libraries of npm");
 
-/** Checks and measures one row. */
+/** Checks and measures a row of the table. */
 async function measure(row) {
   const found = { key: row.key, ms: {}, late: [], problems: [], apart: {} };
   const numbers = {};
   for (const [name, { peer, way }] of Object.entries(peers)) {
     if (name === "hand" && row.key !== "gemm") continue;
-    // The first request may choose among solvers, and the program in a page cannot stop it by a clock.
+    // The first request may choose among solvers. The program in a page has no clock to stop the request.
     const got = await peer.ask({ job: row.key, way, repeats: 1, check: true }, name === "scikit" ? 20 * LIMIT : LIMIT);
     if (got.error === "none") continue;
     if (got.error) throw new Error(`${name}, ${row.key}: ${got.error}`);
@@ -114,7 +114,7 @@ async function measure(row) {
   if ("scikit" in numbers && onReference) found.reference = true;
   const turns = Object.keys(numbers).filter((name) => found.ms[name] <= SLOW);
   const repeats = {}, times = {};
-  for (const name of turns) { // twice, since the first run includes compilation and cold caches
+  for (const name of turns) { // the first of two runs includes compilation and cold caches
     for (let k = 0; k < 2; k++) {
       repeats[name] = Math.max(1, Math.min(500, Math.ceil(SPAN / found.ms[name])));
       found.ms[name] = (await peers[name].peer.ask({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms;
@@ -131,7 +131,7 @@ async function measure(row) {
   return found;
 }
 
-/** Returns the BLAS of scikit-learn. Times on the reference BLAS are not meaningful. */
+/** The BLAS of scikit-learn. Times with the reference BLAS are not meaningful. */
 const { about } = peers.scikit ? await peers.scikit.peer.ask({ job: "about" }, 20 * LIMIT) : {};
 const onReference = about?.includes("reference");
 if (onReference) console.error(`scikit-learn runs on ${about}: install libopenblas0-pthread`);

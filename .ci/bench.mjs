@@ -1,6 +1,6 @@
-// Runs the Go benchmarks in three builds and prints a table with their ratios: natively with the simd
-// experiment, natively without it, and as WebAssembly in Node. The lines in Go's format are stored under
-// bench/ for benchstat.
+// Runs the Go benchmarks in three builds and prints a table with the ratios of their times. The builds are
+// native with the simd experiment, native without the experiment, and WebAssembly in Node. The output of go
+// test is stored under bench/ for benchstat.
 
 import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -19,7 +19,7 @@ const ways = {
   wasm: { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" },
 };
 
-/** @param {string} name @returns {Promise<string>} what go test printed */
+/** @param {string} name @returns {Promise<string>} the output of go test */
 function bench(name) {
   const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", time, "-timeout", "60m"];
   if (name === "wasm") args.push("-exec", node);
@@ -30,7 +30,7 @@ function bench(name) {
   return new Promise((resolve, reject) => go.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`go test ended with ${code}\n${text}`)))));
 }
 
-/** Returns the nanoseconds of each benchmark, by package and name. @param {string} text */
+/** Returns the time of each benchmark in nanoseconds, by package and name. @param {string} text */
 function read(text) {
   const found = new Map();
   let at = "";

@@ -1,4 +1,4 @@
-// Prints how many bytes a visitor loads, with the best Brotli compression, and fails if a file exceeds its
+// Prints the number of bytes that a visitor loads, with the best Brotli compression. Fails if a file exceeds its
 // budget in budgets.json.\n\n  node .ci/sizes.mjs site
 //
 //   node .ci/sizes.mjs site

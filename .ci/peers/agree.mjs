@@ -6,12 +6,12 @@ const RESIDUAL = 1e-8;
 /** The largest allowed error of an entry of VᵀV. */
 const SQUARE = 1e-12;
 
-/** The results that have a limit of their own and are not compared. */
+/** The limits of the results that are checked separately and not compared. */
 const LIMITS = { residual: RESIDUAL, orthogonality: SQUARE };
 
 /**
- * Returns the largest difference of two results, relative to the largest number of its kind, or Infinity if
- * they have different parts.
+ * Returns the largest relative difference of two results. Each part is relative to its largest number. The
+ * difference is Infinity if the results have different parts.
  */
 export function apart(a, b) {
   const compared = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
@@ -26,8 +26,8 @@ export function apart(a, b) {
 }
 
 /**
- * Returns the problems of the results of a row, by program, and the differences that were found. residual is
- * the largest allowed residual.
+ * Returns the problems of each program in a row, and the measured differences. residual is the largest allowed
+ * residual.
  */
 export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   const problems = [], differ = {};
@@ -46,7 +46,7 @@ export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   return { problems, differ };
 }
 
-/** Returns the median. For an even number of values it is the mean of the middle two. */
+/** Returns the median of x. The median of an even number of values is the mean of the middle two. */
 export function median(x) {
   const sorted = [...x].sort((a, b) => a - b), half = sorted.length >> 1;
   return sorted.length % 2 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

@@ -15,7 +15,7 @@ test("an answer that leaves something out, or says more than the other, agrees w
     assert.equal(apart(got, truth), Infinity, JSON.stringify(got));
     assert.notEqual(disagreements({ peer: got }, truth, 1e-8).problems.length, 0, JSON.stringify(got));
   }
-  assert.equal(apart({ residual: [0] }, { residual: [0] }), Infinity); // nothing is compared
+  assert.equal(apart({ residual: [0] }, { residual: [0] }), Infinity); // no part is compared
 });
 
 test("residuals and orthogonality have limits of their own, and nobody may be silent about them", () => {
@@ -24,7 +24,7 @@ test("residuals and orthogonality have limits of their own, and nobody may be si
   for (const bad of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
     assert.equal(disagreements({ peer: { ...good, ...bad } }, good, 1e-12).problems.length, 1, JSON.stringify(bad));
   }
-  assert.equal(disagreements({ peer: { ...good, residual: [1e-9] } }, good, 1e-12, 1e-12).problems.length, 1); // a limit of the row's own
+  assert.equal(disagreements({ peer: { ...good, residual: [1e-9] } }, good, 1e-12, 1e-12).problems.length, 1); // the row has its own limit
   const { orthogonality, ...silent } = good;
   assert.match(disagreements({ peer: silent }, good, 1e-12).problems.join(), /orthogonality/);
 });

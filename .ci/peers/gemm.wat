@@ -1,16 +1,17 @@
-;; C = A·B of n×n matrices, row by row, n a multiple of 8: a reference for how fast
-;; products can be in WebAssembly, written by hand and used by bench-peers alone.
+;; The product C = A·B of n×n matrices, stored row by row, where n is a multiple of 8.
+;; This handwritten product shows how fast a product can be in WebAssembly. Only
+;; bench-peers uses the product.
 ;;
-;; Memory: A, B and C one after the other from byte 0, then what is packed. Blocks
-;; of up to 256 steps of the sum are packed, A by 4 rows and B by 4 columns, so that
-;; the innermost loop reads both from end to end. It holds 4×4 sums in eight
-;; registers and makes one step a turn: what two steps load, V8 would load first, and
-;; keep sums in memory.
+;; The memory holds A, B and C from byte 0, and then the packed blocks. A block has up
+;; to 256 steps of the sum. A is packed by 4 rows and B by 4 columns, so that the
+;; innermost loop reads both in order. The loop holds 4×4 sums in eight registers and
+;; makes one step per iteration. With two steps per iteration, V8 would first load the
+;; operands of both steps and keep the sums in memory.
 (module
   (memory (export "memory") 256)
 
-  ;; The 4×4 block of C at $c, whose rows are $row bytes apart, plus the product of
-  ;; packed columns at $a and rows at $b, $k steps of them.
+  ;; tile adds a product to the 4×4 block of C at $c, whose rows are $row bytes apart.
+  ;; The factors are the packed columns at $a and the packed rows at $b, with $k steps.
   (func $tile (param $a i32) (param $b i32) (param $c i32) (param $row i32) (param $k i32)
     (local $u v128) (local $v v128) (local $t v128)
     (local $s00 v128) (local $s01 v128) (local $s10 v128) (local $s11 v128)
@@ -56,7 +57,7 @@
     (loop $depth
       (local.set $k (i32.sub (local.get $n) (local.get $l)))
       (if (i32.gt_u (local.get $k) (i32.const 256)) (then (local.set $k (i32.const 256))))
-      ;; A: element (i, l+p) goes to pa + 8(k·(i−i mod 4) + 4p + i mod 4).
+      ;; Element (i, l+p) of A is stored at pa + 8(k·(i−i mod 4) + 4p + i mod 4).
       (local.set $i (i32.const 0))
       (loop $rows
         (local.set $p (i32.const 0))
@@ -67,7 +68,7 @@
             (f64.load (i32.add (i32.mul (local.get $i) (local.get $row)) (i32.shl (i32.add (local.get $l) (local.get $p)) (i32.const 3)))))
           (br_if $steps (i32.lt_u (local.tee $p (i32.add (local.get $p) (i32.const 1))) (local.get $k))))
         (br_if $rows (i32.lt_u (local.tee $i (i32.add (local.get $i) (i32.const 1))) (local.get $n))))
-      ;; B: the four columns from j of row l+p go to pb + 8(k·j + 4p).
+      ;; The four columns of B from j are stored, for row l+p, at pb + 8(k·j + 4p).
       (local.set $p (i32.const 0))
       (loop $steps
         (local.set $j (i32.const 0))

@@ -1,4 +1,4 @@
-/** Runs the Go program as WebAssembly in Node: one request and one result per line. */
+/** Runs the Go program as WebAssembly in Node. Each line of input is a request, each line of output a result. */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import vm from "node:vm";

@@ -68,7 +68,7 @@ def components(x, laplacian=False):
             m = model(s)
             ms.append(time.perf_counter() - start)
             if best is not None and ms[-1] > 2 * best[0]:
-                break  # it will not catch up
+                break  # this solver cannot become the fastest
         if (best is None or min(ms) < best[0]) and numbers_of(m)["residual"][0] <= 1e-8:
             best = min(ms), s
     print("solver", len(x), "laplacian" if laplacian else "gaussian", best[1], file=sys.stderr)
@@ -93,7 +93,7 @@ def implied(psi):
 
 
 def nystrom(x, z, gamma):
-    # All of z are chosen, in whatever order: the landmarks of the others.
+    # All rows of z are chosen, in any order, so that the landmarks are those of the other programs.
     def run():
         psi = Nystroem(kernel="rbf", gamma=gamma, n_components=len(z), random_state=0).fit(z).transform(x)
         return lambda: implied(psi)
@@ -256,7 +256,7 @@ def eigenproblem(name):
 
 
 def svm():
-    # Its own tolerance is enough: the objective is then 6e-7 off.
+    # The default tolerance suffices, with an error of 6e-7 in the objective.
     x, t = data["machine"], data["sides"][:, 0]
 
     def run():

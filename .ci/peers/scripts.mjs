@@ -1,7 +1,7 @@
 /**
- * Runs the standard jobs in JavaScript: with ml-matrix, ml-kernel and ml-kmeans in their usual form, and with
- * a matrix product written in WebAssembly. One request and one result per line. Results have the same names
- * and layout as in approx/peers.
+ * Runs the standard jobs in JavaScript, with ml-matrix, ml-kernel and ml-kmeans in their usual form, and with
+ * a matrix product written in WebAssembly. Each line of input is a request, and each line of output is a
+ * result. Results have the same names and layout as in approx/peers.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -30,7 +30,7 @@ function leading(a, q) {
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
-/** Returns Σ w v vᵀ on the first points. */
+/** Returns Σ w v vᵀ restricted to the first points. */
 function seen(values, vectors) {
   const k = [];
   for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
@@ -122,7 +122,7 @@ const krr = () => {
 
 const means = () => {
   const m = kmeans(data.large, data.seeds.length, { initialization: data.seeds, maxIterations: S.sweeps, tolerance: 0 });
-  const clusters = m.nearest(data.large); // with the last centres, as in the other programs
+  const clusters = m.nearest(data.large); // the other programs also use the last centres
   return () => {
     const weights = data.seeds.map(() => 0);
     for (const j of clusters) weights[j] += 1 / data.large.length;
@@ -143,7 +143,7 @@ const error = () => {
 const eigenproblem = (a) => () => {
   const { values, vectors } = leading(a, a.rows);
   return () => {
-    const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [askew(v)]; // before v is scaled where it is
+    const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [askew(v)]; // mulRowVector scales v in place
     return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])], orthogonality };
   };
 };

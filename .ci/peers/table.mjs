@@ -6,11 +6,11 @@ const LIBRARIES = 5; // required speed-up over JavaScript libraries
 const MEAN = { page: 1, native: 0.7 }; // limits of the means
 
 /**
- * The rows. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native that of native code.
- * plain is the required speed-up of WebAssembly over plain gonum. tolerance limits the relative differences
- * of results, and residual the residuals if not 1e-8. Eigenvalues at rounding level, and their features,
- * differ more. A dense row repeats another row with dense matrices and belongs to one of the two means. An
- * extra row has no limit and belongs to no mean.
+ * The rows of the table. page limits the ratio of WebAssembly in Chromium to scikit-learn, and native limits
+ * the ratio of native code. plain is the required speed-up of WebAssembly over plain gonum. tolerance limits
+ * the relative differences of results, and residual limits the residuals, by default to 1e-8. Eigenvalues at
+ * rounding level have larger differences, and so do their features. A dense row repeats another row with dense
+ * matrices and belongs to one of the two means. An extra row has no limit and belongs to no mean.
  */
 export const ROWS = [
   { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
@@ -47,16 +47,16 @@ export function over(r, a, b) {
   return { x, sign, text: `${sign}${sign && " "}${digits(x)}` };
 }
 
-/** Reports whether a ratio keeps a limit, or undefined if a bound does not decide it. */
+/** Reports whether a ratio is within its limits. The result is undefined if a bound does not decide. */
 export function keeps({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
   const ok = most === undefined ? x >= least : x <= most;
-  // A bound decides if it has the direction of the limit and lies beyond it.
+  // A bound decides if the bound has the direction of the limit and lies beyond the limit.
   const tells = !sign || (sign === ">") === (most === undefined ? ok : !ok);
   return tells ? ok : undefined;
 }
 
-/** Returns the geometric means of the ratios to scikit-learn, and the rows in them. */
+/** Returns the geometric means of the ratios to scikit-learn, and the rows of each mean. */
 function means(rows, dense) {
   const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
   const found = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
@@ -71,7 +71,7 @@ function means(rows, dense) {
     for (const [who, all] of Object.entries(found.ratios)) if (r.ms[who] !== undefined && !r.late.includes(who)) all.push(r.ms[who] / r.ms.scikit);
   }
   for (const [who, all] of Object.entries(found.ratios)) found[who] = mean(all);
-  // A limit applies only to a mean of all rows.
+  // The limit applies only to a mean of all rows.
   found.judged = (who) => (found.whole && found.ratios[who].length === asked.length ? { x: found[who] } : {});
   return found;
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { LIMIT, ROWS, brief, keeps, over, report } from "./table.mjs";
 
-/** Returns results in which every row is measured and within all limits: Mercer takes a tenth of all other times. */
+/** Returns results in which every row is measured and within all limits. Mercer takes a tenth of all other times. */
 function good() {
   const rows = {};
   for (const { key } of ROWS) rows[key] = { ms: { scikit: 100, native: 10, node: 10, page: 10, plain: 100, plainNode: 100, scripts: 100 }, late: [], problems: [], apart: { page: 1e-13 } };
@@ -20,7 +20,7 @@ test("a row whose answers disagree has no mark and is in no mean", () => {
   const { text, means, asked } = report(rows, about);
   assert.equal(marks(line(all.text, "kernel ridge")), 3);
   assert.equal(marks(line(text, "kernel ridge")), 0);
-  assert.equal(asked, all.asked - 3 - 4); // means without these rows have no marks, either
+  assert.equal(asked, all.asked - 3 - 4); // the means without these rows have no marks
   assert.equal(means.all.of, all.means.all.of - 1);
   assert.ok(Math.abs(means.all.page - 0.1) < 1e-12);
   assert.match(text, /Answers disagree.*: kernel ridge regression/);
@@ -59,7 +59,7 @@ test("on the reference BLAS nothing is held to scikit-learn", () => {
   const { text, means, asked } = report(rows, about);
   assert.equal(means.all.of, 0);
   assert.equal(means.all.page, undefined);
-  const others = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // those of gonum and JavaScript
+  const others = ROWS.filter((r) => r.plain).length + ROWS.filter((r) => !r.extra).length; // limits against gonum and JavaScript
   assert.equal(asked, others);
   assert.match(text, /reference BLAS/);
 });
@@ -75,7 +75,7 @@ test("there is a mean with the rows in which K is evaluated, and one without", (
   assert.match(text, new RegExp(`with a ceiling: ${means.all.of}\\*\\*`));
   assert.equal(marks(line(text, "**geometric mean of all rows with a ceiling: ")), 2);
   delete rows.krr;
-  assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // not of all
+  assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // the mean lacks a row
 });
 
 test("the rows of the reference page on speed are those with a ceiling", () => {

@@ -1,4 +1,4 @@
-// The Go program as WebAssembly in a worker: a request a message, an answer a message.
+// Runs the Go program as WebAssembly in a worker. Each message is a request or a result.
 importScripts("wasm_exec.js");
 const up = (async () => {
   const go = new Go();

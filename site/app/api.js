@@ -3,7 +3,7 @@ import * as check from "./check.js";
 const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
 /**
- * @typedef {object} Links what the interface is connected to
+ * @typedef {object} Links the parts of the page that the interface uses
  * @property {() => string} link
  * @property {(pairs: import("../lib/link.js").Pairs, rest: boolean) => void} edit
  * @property {(link: string) => void} openLink
@@ -18,7 +18,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @typedef {(detail: any) => void} Listener
  */
 
-/** The page's side of `window.mercer`: where the page stands, who waits for that, and who listens. */
+/** The state of the page, the promises that wait for its results, and the listeners of `window.mercer`. */
 export class Connection {
   /** @param {Links} page */
   constructor(page) {
@@ -35,7 +35,7 @@ export class Connection {
     this.api = Object.freeze(methodsOf(this, page));
   }
 
-  /** A promise of the report at rest. */
+  /** Returns a promise of the report at rest. */
   rest() {
     return new Promise((done, fail) => {
       if (this.state === "ready") done(this.page.report());
@@ -60,7 +60,7 @@ export class Connection {
     }
   }
 
-  /** @param {string} event @param {Listener} f @returns {() => boolean} how to stop */
+  /** @param {string} event @param {Listener} f @returns {() => boolean} removes the listener */
   listen(event, f) {
     const all = this.listeners.get(event) ?? new Set();
     this.listeners.set(event, all.add(f));
@@ -83,19 +83,24 @@ export class Connection {
 }
 
 /**
- * `window.mercer`: what a host, a lesson or a test may use, and nothing else. What cannot be
- * done changes nothing: a promise is rejected, and what returns none throws, with a reason
- * that names the key, the value and its range.
+ * Returns `window.mercer`, the complete interface for a host page, a lesson or a test. An impossible request
+ * changes nothing. It rejects the promise, or throws if the method returns no promise. The error names the
+ * key, the value and the range of the key.
  *
- * - `ready`   a promise: the first exact numbers are shown and painted
- * - `get()`   the canonical link of the state
- * - `set(edits)` an object or a list of pairs, null for a default; a promise of the report at rest
- * - `open(link)` the same for a whole link, of which every part must be usable
- * - `show(names)` the pictures of an embedded page, by the names that panels() has, the first of which counts most; [] for those of the link
- * - `report()` the numbers of the last result
- * - `panels()` name, place in CSS pixels of the window, and range of data of each panel
- * - `race()` the fits of the race that have come, how many there will be, and what the others will take; `ms` is the median of a measured time and `ms_range` its quartiles, where the race is against time; null where none is shown
- * - `on(event, fn)` "ready", "busy", "error", "edit" or "result"; returns how to stop
+ * - `ready` is a promise that resolves when the first exact numbers are shown and painted.
+ * - `get()` returns the canonical link of the state.
+ * - `set(edits)` makes edits, given as an object or a list of pairs. A null value resets a key. The method
+ *   returns a promise of the report at rest.
+ * - `open(link)` opens a whole link and returns the same promise. Every part of the link must be usable.
+ * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
+ *   first. An empty list restores the pictures of the link.
+ * - `report()` returns the numbers of the last result.
+ * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
+ * - `race()` returns the finished fits of the race, their final number and the time of the other fits. In a
+ *   race against time, `ms` is the median of the measured times and `ms_range` has their quartiles. The
+ *   result is null without a race.
+ * - `on(event, fn)` listens for "ready", "busy", "error", "edit" or "result". The method returns a function
+ *   that removes the listener.
  *
  * @param {Connection} connection @param {Links} page
  */

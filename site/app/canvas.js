@@ -1,6 +1,6 @@
 /**
  * Starts the Go program of the pictures inside their iframe. Ebitengine treats the whole document as a game,
- * so this script first protects what the page needs. It is a plain script, because it must run after
+ * so this script first keeps events for the page. This is a plain script, because it must run after
  * wasm_exec.js and before the body is shown.
  */
 "use strict";
@@ -8,19 +8,17 @@
 {
   /** @param {import("./messages.js").FrameMessage} message */
   const post = (message) => {
-    // This is a statement without a result. WebKit would treat a call in tail position as one of the caller,
-    // which does not exist for events, and the message as one that the page sent to itself.
+    // The call is a statement without a result. WebKit attributes a call in tail position to the caller, which
+    // does not exist for events. The message would then seem to come from the page itself.
     parent.postMessage(message, location.origin);
   };
 
   const listen = HTMLCanvasElement.prototype.addEventListener;
 
   /**
-   * Keeps keys, the wheel, fingers and the menu for the page, which would not
-   * get them: Ebitengine prevents the default of every one. What the pictures
-   * need is read by the program itself, from pointer events. A lost context is
-   * told to the page, which starts this frame afresh; Ebitengine would reload
-   * it without a word.
+   * Keeps events of keys, the wheel, touches and the context menu from Ebitengine, which would prevent their
+   * default actions. The program itself reads the pointer events that the pictures need. After a lost
+   * graphics context, the page restarts this frame. Ebitengine would reload the frame without a message.
    */
   function keepEvents() {
     const taken = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
@@ -32,10 +30,9 @@
   }
 
   /**
-   * Gives out a frame only when the program has asked for one by
-   * mercer.wake: Ebitengine asks for the next in every frame, and sixty idle
-   * frames a second would cost a tenth of a core for nothing. While the page
-   * sleeps there are none at all.
+   * Runs an animation frame only after the program has called mercer.wake. Ebitengine requests the next frame
+   * in every frame, and sixty idle frames per second would use a tenth of a core. While the page sleeps, no
+   * frames run.
    */
   function restFrames() {
     const frame = requestAnimationFrame.bind(window);
@@ -67,7 +64,7 @@
     };
   }
 
-  /** Keeps from Ebitengine what it cannot bear: a host may forbid gamepads, which it polls; it would panic. */
+  /** Replaces getGamepads if the host page forbids gamepads, since Ebitengine polls gamepads and would panic. */
   function forbidGamepads() {
     try {
       navigator.getGamepads();
@@ -76,7 +73,7 @@
     }
   }
 
-  /** Ebitengine paints the body black. */
+  /** Styles the page, since Ebitengine paints the body black. */
   function style() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
@@ -87,8 +84,8 @@
   }
 
   /**
-   * Returns the longest side of a WebGL 2 texture, or 0 without WebGL 2. It releases the context, since
-   * contexts are few.
+   * Returns the largest side of a WebGL 2 texture, or 0 without WebGL 2. The context is released, since the
+   * number of contexts is limited.
    */
   function widest() {
     try {
@@ -102,11 +99,10 @@
   }
 
   /**
-   * Takes fewer pixels for a unit where a frame as large as a wall of screens would need more than graphics
-   * have. Ebitengine asks for the ratio once and draws
-   * whatever size it is told, so another ratio is another start.
-   * @param {number} side the longest of a texture, 0 without WebGL
-   * @returns {boolean} whether there are fewer
+   * Lowers the pixel ratio if the frame has too many pixels for the graphics, as on a wall of screens.
+   * Ebitengine reads the ratio only once, so a new ratio needs a new start of the program.
+   * @param {number} side the largest side of a texture, 0 without WebGL
+   * @returns {boolean} whether the ratio is lowered
    */
   function limitPixels(side) {
     const fine = devicePixelRatio;
@@ -127,8 +123,8 @@
   }
 
   /**
-   * Sends a saved file: pixels as a PNG if there is a width, else the bytes as they are. Without bytes there
-   * is nothing to save.
+   * Sends a saved file to the page. With a width, the bytes are pixels, which are encoded as a PNG. Otherwise
+   * the bytes are the file. Without bytes, the message has no file.
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
   async function saved(id, type, bytes, width, height) {
@@ -145,7 +141,7 @@
   }
 
   /**
-   * Fetches the program and reports the progress. Any MIME type will do.
+   * Fetches the program and reports the progress. The server may send any MIME type.
    * @param {string} url @param {WebAssembly.Imports} imports
    */
   async function load(url, imports) {
@@ -190,7 +186,7 @@
   /** The functions that the Go program calls. */
   window.mercer = {
     webgl: side > 0,
-    /** Listens to events that Ebitengine must not get. */
+    /** Listens for events that Ebitengine must not receive. */
     listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     ...frames,
     saved,

@@ -4,7 +4,7 @@
  * @typedef {object} Field one key of the link
  * @property {string} key
  * @property {string} group data, kernel, method, task or view
- * @property {string} [kind] "choice", "list", "point" or "seed"; a number where absent
+ * @property {string} [kind] "choice", "list", "point" or "seed"; without a kind the setting is a number
  * @property {string} [symbol]
  * @property {string} [name]
  * @property {string} [doc]
@@ -13,13 +13,13 @@
  * @property {number | string} default
  * @property {boolean} [log]
  * @property {boolean} [integer]
- * @property {string} [method] the only method that has it
- * @property {string} [kernel] or the only kernel
- * @property {string} [task] or the only task
- * @property {{min: number, max: number, name: string, short: string}[]} [marks] stretches worth knowing
- * @property {string[]} [choices] where the value is one of some names
- * @property {string[]} [words] of each choice, at the title of a picture
- * @property {string} [with] "ncut.rule=walk,unit": it means something only where that key has one of these values
+ * @property {string} [method] the only method with this setting
+ * @property {string} [kernel] the only kernel with this setting
+ * @property {string} [task] the only task with this setting
+ * @property {{min: number, max: number, name: string, short: string}[]} [marks] named ranges of values on the slider
+ * @property {string[]} [choices] the names that a value can have
+ * @property {string[]} [words] the label of each choice in the title of a picture
+ * @property {string} [with] a condition such as "ncut.rule=walk,unit": the setting matters only if that key has one of these values
  *
  * @typedef {object} Entry a data set, kernel, method, task or view
  * @property {string} key
@@ -27,30 +27,30 @@
  * @property {string} [short]
  * @property {string} [doc]
  * @property {string} [source]
- * @property {string} [phrase] of a method: what the sentence says of its size
- * @property {string} [group] of a method: the heading it stands under; of a data set: what its points come in
- * @property {boolean} [unscaled] of a kernel: it has no bandwidth
+ * @property {string} [phrase] of a method: the words of the sentence for the method and its size
+ * @property {string} [group] of a method: the heading above its name in lists; of a data set: the noun for its classes
+ * @property {boolean} [unscaled] of a kernel: whether the kernel has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
- * @property {string} [noun] of a data set or kernel: what the sentence calls it
- * @property {number} [features] of a method: how many features each unit of m gives, 1 where absent
- * @property {number} [beside] of a method: how many features there are beside these
- * @property {boolean} [varies] of a method: the number of features does not follow from m alone
- * @property {string} [setting] of such a method: it does, unless this setting is not 0
+ * @property {string} [noun] of a data set or kernel: its noun in the sentence
+ * @property {number} [features] of a method: the number of features per unit of m, by default 1
+ * @property {number} [beside] of a method: the number of features that do not depend on m
+ * @property {boolean} [varies] of a method: whether the number of features depends on more than m
+ * @property {string} [setting] of a method that varies: if this setting is 0, the number of features depends only on m
  * @property {{key: string}[]} [params] settings
- * @property {Record<string, number>} [least] of a kernel: the smallest m of methods where it is not 1
- * @property {Record<string, number>} [leastAtZero] the same where the first setting of the kernel is 0
- * @property {boolean} [neurons] of a kernel: its features are neurons, one for each unit of m
+ * @property {Record<string, number>} [least] of a kernel: the smallest m of each method, by default 1
+ * @property {Record<string, number>} [leastAtZero] of a kernel: the same if the first setting of the kernel is 0
+ * @property {boolean} [neurons] of a kernel: whether its features are neurons, one for each unit of m
  * @property {{seeded?: boolean, exact?: boolean, placeable?: boolean}} [traits]
- * @property {number} [rival] of a method: its place among those that a comparison may begin with
+ * @property {number} [rival] of a method: its rank among the methods that a new comparison can start with
  * @property {{min: number, max: number, default: number}} [noise] of a data set
- * @property {number[]} [box] of a data set: x from and to, y from and to
- * @property {"rate" | "square"} [loss] of a task: a share of wrong decisions, or a mean squared error
- * @property {number} [gridRows] of a view: the rows that it takes of a grid, 1 where absent
- * @property {number} [gridRowsAlone] the same where it is alone
- * @property {boolean} [rowPerMethod] of a view: it has a row for each compared method
- * @property {number} [heightAlone] of a view that is alone on a desk: its height as a part of three rows
- * @property {boolean} [folds] of a view: its three planes may stand in two lines where it is alone
- * @property {number} [main] of a view: the picture that a phone shows large at first
+ * @property {number[]} [box] of a data set: the range of x and the range of y, as four numbers
+ * @property {"rate" | "square"} [loss] of a task: the share of wrong decisions, or the mean squared error
+ * @property {number} [gridRows] of a view: the number of its rows in a grid, by default 1
+ * @property {number} [gridRowsAlone] of a view: the number of its rows if no other view is shown
+ * @property {boolean} [rowPerMethod] of a view: whether the view has a row for each compared method
+ * @property {number} [heightAlone] of the only view on a desk: its height as a share of three rows
+ * @property {boolean} [folds] of a view: whether its three planes can be in two lines if no other view is shown
+ * @property {number} [main] of a view: the index of the picture that a phone first shows large
  *
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
@@ -137,7 +137,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns a field with the range that the state allows: the data set limits the noise, n and the method
+   * Returns a field with the range that the state allows. The data set limits the noise, and n and the method
    * limit m.
    * @param {string} key
    * @param {(key: string) => string} get
@@ -159,7 +159,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns the label of a setting: m counts landmarks for one method and frequencies for another.
+   * Returns the label of a setting. The label of m depends on the method, such as landmarks or frequencies.
    * @param {Field} f @param {string} method
    */
   label(f, method) {
@@ -179,7 +179,7 @@ export function smallestSize(kernel, method, get) {
 }
 
 /**
- * Reports whether a setting matters: whether another key has one of the listed values.
+ * Reports whether a setting matters in a state, which requires one of the listed values of another key.
  * @param {string} beside "key=value,value" @param {(key: string) => string} get
  */
 function isRelevant(beside, get) {

@@ -1,6 +1,6 @@
 /**
- * Checks the edits of scripts more strictly than the page reads a link. An unusable edit is an error and
- * changes nothing, while an unusable link still opens from the address bar.
+ * Checks the edits of scripts. The checks are stricter than for a link in the address bar, which the page
+ * always opens. An unusable edit is an error and changes nothing.
  */
 import { GRID_STEPS } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
@@ -16,10 +16,10 @@ const RESETS = ["data", "method"]; // keys that remove moved points and landmark
  * @param {unknown} edits
  * @param {import("./catalogue.js").Catalogue} catalogue
  * @returns {[string, string | undefined][]}
- * @throws {TypeError} that names what is no edit
+ * @throws {TypeError} names the argument that is no edit
  */
 export function parseEdits(edits, catalogue) {
-  const plain = Object.prototype.toString.call(edits) === "[object Object]"; // of any window
+  const plain = Object.prototype.toString.call(edits) === "[object Object]"; // also an object of another window
   if (!plain && !Array.isArray(edits)) {
     throw new TypeError(`set(${formatValue(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
   }
@@ -37,11 +37,11 @@ export function parseEdits(edits, catalogue) {
   return [...values];
 }
 
-/** Why a key cannot have two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
+/** Formats the error that a key has two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
 const twice = (key, first, second) => `${shorten(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : shorten(v))).join(" and ")}`;
 
 /**
- * Returns a value as in a link, or undefined for a default.
+ * Converts a value to text, as in a link. The result is undefined for a default.
  * @param {string} key @param {unknown} value @param {import("./catalogue.js").Catalogue} catalogue
  */
 function valueText(key, value, catalogue) {
@@ -77,8 +77,8 @@ function formatValue(value) {
 const shorten = (value) => (value === "" ? "nothing" : value.length > 40 ? `${value.slice(0, 40)}…` : value);
 
 /**
- * Sorts edits so that all of them count: a new data set or method comes first, since it removes moved points
- * and landmarks.
+ * Sorts edits so that every edit has its effect. A new data set or method comes first, because its edit
+ * removes moved points and landmarks.
  * @param {[string, string | undefined][]} pairs
  */
 export const sortEdits = (pairs) => [...pairs].sort(([a], [b]) => Number(RESETS.includes(b)) - Number(RESETS.includes(a)));
@@ -109,7 +109,7 @@ export function faultOfLink(catalogue, link) {
     try {
       whole = decodeURIComponent(link); // some programs encode the whole link
     } catch {
-      // the loop below reports the part
+      // the loop below reports the part with the invalid escape
     }
   }
   for (const part of whole.split("&").filter((p) => p.trim())) {
@@ -131,13 +131,13 @@ export function faultOfLink(catalogue, link) {
 }
 
 /**
- * Returns the first fault of edits, or "".
- * @param {State} next with all of them made
+ * Returns the first fault of edits, or "" if the edits are usable.
+ * @param {State} next the state after all edits
  * @param {[string, string | undefined][]} pairs
- * @param {(state: State, kind: string, index: number) => string} unused why what is placed by hand is not used
+ * @param {(state: State, kind: string, index: number) => string} unused returns why a moved point or placed centre has no effect
  */
 function firstFault(next, pairs, unused) {
-  const last = new Map(pairs); // the last edit of a key counts
+  const last = new Map(pairs); // the last edit of a key overrides the others
   for (const [key, value] of last) {
     const placed = parsePlacedKey(key);
     if (value === undefined) continue;
@@ -154,7 +154,7 @@ function firstFault(next, pairs, unused) {
 const isKnown = (catalogue, key) => key === "v" || parsePlacedKey(key) !== null || catalogue.field(key) !== undefined;
 
 /**
- * Returns the kind and index of a moved point or placed centre: p3 is point 3, c5 centre 5.
+ * Returns the kind and index of a moved point or placed centre. p3 is point 3, and c5 is centre 5.
  * @param {string} key @returns {[string, number] | null}
  */
 function parsePlacedKey(key) {
@@ -163,8 +163,8 @@ function parsePlacedKey(key) {
 }
 
 /**
- * Returns why a value is unusable, as the end of a sentence, or "".
- * @param {State} state with all of the edits @param {string} key @param {string} value
+ * Returns the reason why a value is unusable, as the end of a sentence. A usable value has the reason "".
+ * @param {State} state the state after all edits @param {string} key @param {string} value
  */
 function faultOfValue(state, key, value) {
   const { catalogue } = state;
@@ -184,7 +184,7 @@ function faultOfValue(state, key, value) {
 }
 
 /**
- * Returns why no point or centre has this index, or "".
+ * Returns the reason why no point or centre has this index, or "" if one exists.
  * @param {State} state @param {string} kind p or c @param {number} index
  */
 function faultOfIndex(state, kind, index) {
@@ -194,7 +194,7 @@ function faultOfIndex(state, kind, index) {
 }
 
 /**
- * Returns why a placed centre has no effect, or "".
+ * Returns the reason why a placed centre has no effect, or "" if it has one.
  * @param {State} state @param {string} kind p or c @param {number} index
  */
 function faultOfCentre(state, kind, index) {
@@ -209,7 +209,7 @@ function faultOfCentre(state, kind, index) {
   return `is out of range: with ${size} = ${most} the ${are}`;
 }
 
-/** Returns why a position is outside the plane, or "". @param {State} state @param {string} value */
+/** Returns the reason why a position is unusable, or "" if the position is in the plane. @param {State} state @param {string} value */
 function faultOfPosition(state, value) {
   const { box = [] } = state.catalogue.entry("data", state.get("data"));
   const spans = [0, 2].map((a) => {
@@ -221,7 +221,7 @@ function faultOfPosition(state, value) {
   return `is not a place x,y with ${spans.map(({ lo, hi }, a) => `${"xy"[a]} from ${lo} to ${hi}`).join(" and ")}`;
 }
 
-/** Returns the number of a link, or NaN. @param {string} text */
+/** Parses a decimal number of a link. The result is NaN for other text. @param {string} text */
 function parseDecimal(text) {
   const plain = text.trim().replace("−", "-");
   return NUMBER.test(plain) ? Number(plain) : NaN;

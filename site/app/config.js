@@ -1,14 +1,15 @@
 /**
- * Reads the options of an embedded page after the `?`: `?embed&hide=seed,n&lock=sigma&theme=dark`. An
- * unusable value falls back to the default, with a warning on the page.
+ * Reads the options of an embedded page from the query of the address, such as
+ * `?embed&hide=seed,n&lock=sigma&theme=dark`. An unusable value is replaced by the default, with a warning on
+ * the page.
  * @typedef {object} Config
- * @property {boolean} embed the pictures and the chosen controls, nothing else
- * @property {Set<string>} hide keys of controls that are not shown; their words read as plain text
+ * @property {boolean} embed whether the page has only the pictures and the chosen controls
+ * @property {Set<string>} hide keys of controls that are not shown, and whose words are plain text
  * @property {Set<string>} lock keys of controls that are shown and cannot be changed
- * @property {"" | "light" | "dark" | "projector"} theme "" follows the system
+ * @property {"" | "light" | "dark" | "projector"} theme the theme, where "" is the theme of the system
  * @property {string} lang
- * @property {boolean} poster whether a picture stands in while the page loads
- * @property {string[]} warnings in words
+ * @property {boolean} poster whether a still picture is shown while the page loads
+ * @property {string[]} warnings the warnings about unusable options, as sentences
  */
 
 /** @param {string} v */
@@ -25,7 +26,7 @@ function oneOf(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
-/** The parts of the page that can be hidden and are no controls. */
+/** The parts of the page, other than controls, that can be hidden. */
 export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
 
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {read: (v: string) => any, standard: any, want: string}>} */
@@ -39,8 +40,8 @@ const OPTIONS = {
 };
 
 /**
- * @param {string} search of the address, with or without its ?
- * @param {string[]} keys of the controls that exist
+ * @param {string} search the query of the address, with or without its ?
+ * @param {string[]} keys the keys of all controls
  * @returns {Config}
  */
 export function readConfig(search, keys) {

@@ -18,8 +18,8 @@ import { pageElement } from "../lib/dom.js";
 let channel = 0;
 
 /**
- * Gives worker and pictures a channel of their own, by which the pictures have the numbers of
- * every answer from now on; nothing while one of them does not run.
+ * Connects worker and pictures by a new channel, through which the worker sends the numbers of each further
+ * result to the pictures. The function does nothing unless both programs run.
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {
@@ -86,7 +86,7 @@ export function connectEngine(page) {
         case "sizes":
           page.edit(message.body.edits ?? [], true);
           return page.comparison.showRemarks(message.body.words ?? []);
-        case "cell": // of a race, which other workers make
+        case "cell": // only workers of the race send cells
           return;
       }
       page.hub.answer(message);
@@ -118,7 +118,7 @@ export function connectPool(page) {
   return pool;
 }
 
-/** Creates the hub, which gives the worker the newest state. @param {Page} page @returns {import("./hub.js").Hub} */
+/** Creates the hub, which sends the newest state to the worker. @param {Page} page @returns {import("./hub.js").Hub} */
 export function connectHub(page) {
   return new Hub({
     post: (message) => page.engine.post(message),
@@ -145,10 +145,10 @@ export function connectApi(page) {
   return api;
 }
 
-/** Returns the actions of the keys. @param {Page} page @returns {import("./keys.js").Actions} */
+/** Returns the actions of the page's keys. @param {Page} page @returns {import("./keys.js").Actions} */
 export function keyActions(page) {
   const { state, order } = page;
-  /** Leaves the projector; returns false if it is off. */
+  /** Leaves the projector. It returns false if the projector is off. */
   const leave = () => {
     if (page.layout() !== "projector") return false;
     const pairs = order.restore(state);

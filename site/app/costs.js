@@ -1,12 +1,12 @@
 /**
- * Predicts the time of the remaining fits of a race from the finished ones: from fits of the same method with
- * the same or the next size, else from other methods.
+ * Predicts the time of the remaining fits of a race from the finished fits. It uses fits of the same method
+ * with the nearest size, or of other methods if the method has no finished fit.
  */
-const TIME_FACTOR = 2; // factor of time from one size to the next
+const TIME_FACTOR = 2; // ratio of the times of consecutive sizes
 
 /**
- * @param {Float64Array[]} cells of each fit: its method, the value of what varies, …
- * @param {number} [floor] the method whose fits are found together: after the first they take no time
+ * @param {Float64Array[]} cells for each fit its method, the value of the varied setting, …
+ * @param {number} [floor] the method whose fits are computed together, so that all but the first take no time
  */
 export function createCosts(cells, floor = -1) {
   // The fits of a method are consecutive, from the smallest size.
@@ -15,9 +15,9 @@ export function createCosts(cells, floor = -1) {
     if (cells[i][0] === cells[i - 1][0]) places[i] = places[i - 1] + (cells[i][1] === cells[i - 1][1] ? 0 : 1);
   }
   const rows = 1 + Math.max(-1, ...cells.map((c) => c[0])), cols = 1 + Math.max(-1, ...places);
-  /** @type {{ms: number, fits: number, refused: boolean}[][]} of each method, by the place of the size */
+  /** The total time and number of fits of each method, by the index of the size. @type {{ms: number, fits: number, refused: boolean}[][]} */
   const seen = Array.from({ length: rows }, () => []);
-  /** @type {number[][] | null} what a fit takes by all that is known; NaN where nothing is */
+  /** The predicted times of fits, NaN if unknown. @type {number[][] | null} */
   let table = null;
 
   /** @param {typeof seen[0]} row @param {number} at */
@@ -52,7 +52,7 @@ export function createCosts(cells, floor = -1) {
       table = null;
     },
 
-    /** Returns the predicted time of fit i in ms, or NaN if nothing is known. @param {number} i */
+    /** Returns the predicted time of fit i in ms, or NaN if the time is unknown. @param {number} i */
     of(i) {
       if (!cells[i]) return NaN;
       table ??= tabulate();

@@ -1,6 +1,6 @@
 /*
- * Runs before the first paint: theme, layout, and the poster where the link is
- * the default, so that nothing shifts and no wrong picture is ever shown.
+ * Runs before the first paint, so that the page never shifts. It sets theme and layout, and shows the poster
+ * if the link is the default, since a poster of another state would be wrong.
  */
 (() => {
   const root = document.documentElement;
@@ -12,24 +12,24 @@
   try {
     if (!embed) kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
-    // no storage here: the choices hold for this visit
+    // without storage, the choices hold for this visit
   }
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const themes = ["light", "dark", "projector"];
 
-  /** Theme and layout follow the system and the window unless they are chosen, or the link has the projector. */
+  /** Returns theme and layout. They depend on the reader's choices, the projector of the link, the system and the window. */
   globalThis.mercerLook = (chosen, arrange) => {
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
-    const flat = w >= 560 && w < 960 && h <= 430; // a phone on its side
-    const small = w < 680 || flat; // no projector has so few pixels
+    const flat = w >= 560 && w < 960 && h <= 430; // a phone in landscape
+    const small = w < 680 || flat; // smaller than any projector
     const theme = arrange === "projector" && !small ? "projector" : chosen.theme && themes.includes(chosen.theme) ? chosen.theme : dark.matches ? "dark" : "light";
     const fit = w < 680 || flat ? "phone" : w < 1180 ? "tablet" : "desk";
     const layout = embed ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fit;
     root.dataset.theme = theme;
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && flat);
-    root.dataset.low = String(layout === "phone" && !flat && (root.clientHeight || h) < 750); // a small phone, or one whose browser takes the rest
+    root.dataset.low = String(layout === "phone" && !flat && (root.clientHeight || h) < 750); // a small phone, or a phone with large browser bars
     root.dataset.narrow = String(embed && w < 420);
     root.dataset.short = String(embed && h < 340);
     return { theme, layout };
@@ -42,7 +42,7 @@
 
   const poster = !asked.has("poster") || on("poster");
   const usual = /^#?(v=1)?$/.test(location.hash);
-  const narrow = root.dataset.narrow === "true"; // one picture, where the poster has two
+  const narrow = root.dataset.narrow === "true"; // the page has one picture, but the poster has two
   if (poster && usual && !narrow && look.theme !== "projector") {
     root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
     const ahead = document.createElement("link");

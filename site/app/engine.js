@@ -1,34 +1,33 @@
 /**
- * The worker: starts it, starts it again from the compiled module when it is
- * gone, and tells its messages apart.
+ * Starts the worker and sorts its messages. A later start reuses the compiled module.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
  * @typedef {import("./messages.js").Request} Request
  * @typedef {import("./messages.js").Ready} Ready
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * Messages of worker.js, before the Go program runs and after it has ended:
+ * worker.js sends these messages before the Go program starts and after the program ends:
  *
  * @typedef {{kind: "loading", done: number, total: number}} Loading
  * @typedef {{kind: "compiled", module: WebAssembly.Module}} Compiled
  * @typedef {{kind: "failed", message: string}} Failed
  *
- * and of the Go program, whose head is JSON:
+ * The Go program sends messages with a JSON head:
  *
  * @typedef {{head: string, data: ArrayBuffer}} Encoded
  *
  * @param {object} on
- * @param {(done: number, total: number) => void} on.loading bytes of the program that have come
+ * @param {(done: number, total: number) => void} on.loading takes the received and total bytes of the program
  * @param {() => void} on.ready
  * @param {(message: WorkerMessage) => void} on.message
  * @param {(message: string) => void} on.crashed
- * @param {WebAssembly.Module} [compiled] the program, where another worker has compiled it
+ * @param {WebAssembly.Module} [compiled] the program, if another worker has compiled it
  */
 export function createEngine(on, compiled) {
   const at = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
-  let module = compiled; // compiled once, for the workers after the first
+  let module = compiled; // the compiled program, which later workers reuse
   let up = false;
 
   function end() {
@@ -78,7 +77,7 @@ export function createEngine(on, compiled) {
     get module() {
       return module;
     },
-    /** Whether the program runs. */
+    /** Reports whether the program runs. */
     get up() {
       return up;
     },

@@ -1,6 +1,5 @@
 /**
- * The iframe with the pictures: its messages, the poster that stands in for it,
- * and the places of its panels.
+ * The iframe with the pictures: its messages, its poster, and the positions of its panels.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Box} Box
@@ -10,18 +9,18 @@
  */
 import { align, wholePixels } from "../lib/pixels.js";
 
-const LOST_AGAIN = 10000; // ms within which a second loss is no accident
+const LOST_AGAIN = 10000; // ms after a lost context during which another loss is an error
 
 export class Frame {
   /**
    * @param {HTMLElement} root
    * @param {object} on
-   * @param {() => void} on.ready the pictures' program runs, or runs again, and has no result
+   * @param {() => void} on.ready called when the drawing program has started and needs a result
    * @param {(pairs: [string, string][], rest: boolean) => void} on.edit
    * @param {(frame: {w: number, h: number}) => void} on.layout
    * @param {(rev: number) => void} on.painted
-   * @param {(message: string) => void} on.failed the program ended
-   * @param {() => void} on.lost the graphics context was lost and a reload did not bring it back
+   * @param {(message: string) => void} on.failed called when the program has ended
+   * @param {() => void} on.lost called when the graphics context is lost and a reload does not help
    * @param {(done: number, total: number) => void} on.loading
    * @param {(words: string[]) => void} on.notes
    */
@@ -34,13 +33,13 @@ export class Frame {
     this.layout = [];
     /** The size of a plane panel, once there are pictures. @type {{w: number, h: number} | undefined} */
     this.size = undefined;
-    /** An answer that waits for the size of the frame. @type {[number, boolean | undefined, Plane] | undefined} */
+    /** The result that waits for the size of the frame. @type {[number, boolean | undefined, Plane] | undefined} */
     this.held = undefined;
-    this.channel = 0; // by which the pictures have the numbers of the worker; 0 is none
-    this.asked = 0; // files
+    this.channel = 0; // number of the channel from the worker to the pictures, or 0
+    this.asked = 0; // number of requested files
     this.up = false;
     this.hidden = false;
-    this.away = false; // off-screen
+    this.away = false; // whether the pictures are off-screen
     this.lostAt = -Infinity;
     this.last = "";
     /** @type {Map<number, (blob?: Blob) => void>} */
@@ -56,7 +55,7 @@ export class Frame {
     new ResizeObserver(() => [this.poster, this.iframe].filter((e) => !e.hidden).forEach(align)).observe(document.body);
   }
 
-  /** Writes the size of the frame where print.css finds it: on paper the frame has the size that it has on the screen. */
+  /** Stores the size of the frame for print.css, since the frame must have the same size on paper. */
   keepSize() {
     const { width, height } = getComputedStyle(this.iframe);
     this.iframe.style.setProperty("--wide", width);
@@ -68,7 +67,10 @@ export class Frame {
     this.iframe.src = new URL("canvas.html", document.baseURI).href;
   }
 
-  /** A change of the device's pixels needs a new canvas: Ebitengine keeps the old ratio. Paper has another resolution too, for as long as it is printed. */
+  /**
+   * Reloads the frame after a change of the pixel ratio, since Ebitengine keeps the old ratio. The resolution
+   * also changes during printing, but the pixel ratio does not.
+   */
   watchPixels() {
     const ratio = devicePixelRatio;
     document.documentElement.style.setProperty("--whole", `${wholePixels(ratio)}px`);
@@ -85,13 +87,13 @@ export class Frame {
     else this.load();
   }
 
-  /** There is no program that draws. */
+  /** Records that the drawing program does not run. */
   down() {
     this.up = false;
     this.channel = 0;
   }
 
-  /** The window of the pictures; nothing where their page did not come, and the browser shows a page of its own. */
+  /** Returns the window of the pictures, or nothing if the browser shows an error page in their place. */
   inside() {
     try {
       const inside = /** @type {Window} */ (this.iframe.contentWindow);
@@ -102,14 +104,14 @@ export class Frame {
     }
   }
 
-  /** A page has come, or did not: without a network there is another, which never says a word. */
+  /** Handles the load event of the frame. Without a network, the frame has an error page, which sends no messages. */
   arrived() {
     const inside = this.inside();
     if (inside?.location.href === "about:blank" || (inside?.mercer && inside.Go)) return;
     this.on.failed("canvas.html, canvas.js or wasm_exec.js could not be loaded");
   }
 
-  /** Off-screen or hidden there are no frames. @param {{away?: boolean}} change */
+  /** Pauses the pictures while the frame is off-screen or hidden. @param {{away?: boolean}} change */
   sleep({ away = this.away }) {
     this.away = away;
     const hidden = away || document.hidden;
@@ -138,7 +140,7 @@ export class Frame {
         return this.on.painted(m.rev);
       case "lost":
         return this.lost();
-      case "outgrown": // its canvas has too many pixels now, or needlessly few
+      case "outgrown": // the canvas has too many or too few pixels for its size
         return this.reload();
       case "failed":
         this.down();
@@ -155,7 +157,7 @@ export class Frame {
     }
   }
 
-  /** An edit of a hand on the pictures: pairs of texts and nothing else. @param {unknown} pairs @param {unknown} rest */
+  /** Forwards an edit on the pictures, which must be pairs of strings. @param {unknown} pairs @param {unknown} rest */
   edit(pairs, rest) {
     const good = Array.isArray(pairs) && pairs.every((p) => Array.isArray(p) && p.length === 2 && p.every((v) => typeof v === "string"));
     if (good) this.on.edit(pairs, rest === true);
@@ -174,7 +176,7 @@ export class Frame {
     if (this.up) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
   }
 
-  /** Sends a view where it differs from the last. @param {object} view */
+  /** Sends a view if it differs from the last one. @param {object} view */
   view(view) {
     const text = JSON.stringify(view);
     if (!this.up || text === this.last) return;
@@ -182,18 +184,18 @@ export class Frame {
     this.post({ kind: "view", view: text });
   }
 
-  /** Gives the pictures an end of a channel to the worker. @param {MessagePort} port @param {number} channel its number */
+  /** Connects the pictures to the worker. @param {MessagePort} port @param {number} channel the number of the channel */
   join(port, channel) {
     this.post({ kind: "worker", port }, [port]);
     this.channel = channel;
   }
 
   /**
-   * Shows an answer, whose numbers the pictures have from the worker.
-   * @param {number} rev its number
-   * @param {boolean | undefined} fade see Fade.of
-   * @param {Plane} plane that its fields were made for: of another shape the
-   *   first picture would be cut in its frames, and one of theirs is on its way
+   * Shows a result. The pictures have its numbers from the worker.
+   * @param {number} rev the number of the request
+   * @param {boolean | undefined} fade see Fade.fadeFor
+   * @param {Plane} plane the plane of the result's fields. The first result is not shown if the panels have
+   *   another size, since the picture would be cut. A result of the right size follows.
    */
   show(rev, fade, plane) {
     const first = this.up && !this.root.classList.contains("live");
@@ -203,8 +205,7 @@ export class Frame {
   }
 
   /**
-   * Hands on what has come since a result: blocks that are laid over its own, where
-   * the labels are the same.
+   * Sends blocks that arrived after a result. They replace blocks of the result if the labels are the same.
    * @param {string} name @param {Float64Array} z @param {number} cols @param {Record<string, string>} labels
    */
   more(name, z, cols, labels) {
@@ -214,11 +215,11 @@ export class Frame {
   }
 
   /**
-   * A picture or its numbers as a file; nothing where there is none yet.
+   * Returns a picture or its numbers as a file, or nothing if no picture exists yet.
    * @param {"png" | "svg" | "csv" | "json"} form
-   * @param {string} view its key; "" is all that is shown
-   * @param {string} link to the state, which the file names
-   * @param {object | null | undefined} report whose numbers come first in tables
+   * @param {string} view the key of a view, or "" for all shown views
+   * @param {string} link the link of the state, which the file contains
+   * @param {object | null | undefined} report the report whose numbers come first in tables
    * @returns {Promise<Blob | undefined>}
    */
   save(form, view, link, report) {
@@ -231,9 +232,9 @@ export class Frame {
   }
 
   /**
-   * The pixels of the picture on paper, at once, and its size in CSS pixels; nothing
-   * where there is none yet.
-   * @param {number} [rev] of an answer that the pictures keep for paper, in place of what is shown
+   * Returns the pixels of the picture for paper, and the size of the picture in CSS pixels. It returns nothing
+   * if no picture exists yet.
+   * @param {number} [rev] the number of a result that the pictures keep for paper; by default the shown result
    * @returns {{bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number, w: number, h: number} | undefined}
    */
   paper(rev = 0) {
@@ -241,7 +242,7 @@ export class Frame {
     return (this.up && mercer?.paper?.(rev)) || undefined;
   }
 
-  /** The panels in CSS pixels of the page's window, with their ranges of data. */
+  /** Returns the panels with their positions in CSS pixels of the page's window, and their data ranges. */
   panels() {
     const at = this.iframe.getBoundingClientRect();
     return this.layout.map(({ name, x, y, w, h, range }) => ({ name, x: x + at.left, y: y + at.top, w, h, range }));

@@ -1,9 +1,9 @@
 /**
- * Keeps the permalink in the address bar. A gesture (a drag, a run of arrow keys) makes one history entry at
- * its first change and then replaces it, so that Back leads to its start.
+ * Keeps the permalink in the address bar. A gesture, such as a drag or repeated arrow keys, adds one history
+ * entry at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
  *
  * @param {(link: string) => void} open called when the reader goes back or forward, or types a link
- * @param {{only?: "replace"}} [how] an embedded page leaves its host's history alone
+ * @param {{only?: "replace"}} [how] an embedded page adds no entries to the history of its host
  */
 export function createHistory(open, how = {}) {
   let current = location.hash.slice(1);
@@ -36,7 +36,7 @@ export function createHistory(open, how = {}) {
     note(link, rest) {
       if (link !== current && !gesture) write(link, true);
       else if (link !== current) {
-        // Browsers limit the changes of the address per second.
+        // Browsers limit the number of address changes per second.
         clearTimeout(timer);
         if (rest) write(link, false);
         else timer = setTimeout(() => write(link, false), REPLACE_DELAY);

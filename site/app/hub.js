@@ -1,16 +1,15 @@
 /**
- * Keeps the worker busy with the newest wish. At most one solve runs and one
- * waits: while a hand moves, each answer is shown and then the newest wish is
- * sent, so that the picture moves at every step of a long drag.
+ * Sends the newest requested state to the worker. At most one computation runs and one request waits. During
+ * a drag, each result is shown before the newest request is sent, so that the picture follows a long drag.
  *
- * A wish is answered twice: by a preview, and, at rest (the hand has let go, or
- * 250 ms without an edit), by exact numbers.
+ * A request has two results: a preview, and exact numbers at rest. A drag is at rest after its end, or after
+ * 250 ms without an edit.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Result} Result
  * @typedef {import("./messages.js").Solve} Solve
  * @typedef {import("./messages.js").Cancel} Cancel
- * @typedef {Extract<import("./messages.js").WorkerMessage, {kind: "result" | "progress" | "cancelled" | "failed"}>} Reply to a solve
+ * @typedef {Extract<import("./messages.js").WorkerMessage, {kind: "result" | "progress" | "cancelled" | "failed"}>} Reply a message about a computation
  *
  * @typedef {object} Wish
  * @property {string} link
@@ -18,7 +17,7 @@
  *
  * @typedef {Wish & {key: string, fresh: boolean, rest: boolean}} Wanted
  *
- * @typedef {object} Run one solve
+ * @typedef {object} Run a computation of the worker
  * @property {number} rev
  * @property {string} key
  * @property {string} link
@@ -33,13 +32,13 @@
  * @property {(f: () => void, ms: number) => any} later
  * @property {(timer: any) => void} forget
  *
- * @typedef {object} Links what a hub is connected to
- * @property {(message: Solve | Cancel) => void} post to the worker
- * @property {() => void} restart end the worker and start another; it calls up() when it is ready
+ * @typedef {object} Links the functions that a hub calls
+ * @property {(message: Solve | Cancel) => void} post sends a message to the worker
+ * @property {() => void} restart replaces the worker; the page calls up() when the new worker is ready
  * @property {(result: Result, run: Run) => void} show
  * @property {(why: "crashed" | "hung") => void} died
- * @property {(message: string) => void} failed the worker cannot solve this state
- * @property {() => void} changed whether it is busy may have changed
+ * @property {(message: string) => void} failed reports that the worker cannot solve the state
+ * @property {() => void} changed reports that the hub may have become busy or idle
  * @property {Clock} [clock]
  */
 
@@ -48,9 +47,9 @@ const keyOf = (w) => JSON.stringify([w.link, w.frame]);
 
 export const REST = 250; // ms without an edit after which a drag counts as at rest
 export const PATIENCE = 200; // ms that a preview of an older request may run
-export const DEADLINE = 12000; // ms without a sign of life of the worker. It sends one every second, and its longest steps take half a second, on a slow phone some seconds.
-const NAP = 3000; // ms; a timer that is later than this slept with the computer
-const DEATHS = 2; // of workers in a row, after which it gives up
+export const DEADLINE = 12000; // ms without a message of the worker. It reports every second, and its longest steps take half a second, or a few seconds on a slow phone.
+const NAP = 3000; // ms of delay of a timer after which the computer must have slept
+const DEATHS = 2; // number of consecutive lost workers after which the hub gives up
 
 /** The clock of the page. @type {Clock} */
 export const CLOCK = {
@@ -71,11 +70,11 @@ export class Hub {
     /** @type {Wanted | null} */
     this.wish = null;
     this.shown = ""; // key of the last picture
-    this.settled = ""; // the same where its numbers are exact
-    this.refused = ""; // key of a state that failed or was stopped
-    this.barren = false; // a preview was cancelled, and no picture has come since
-    this.deaths = 0; // in a row, without a picture between
-    this.dead = false; // given up: nobody restarts it but again()
+    this.settled = ""; // key of the last picture, if its numbers are exact
+    this.refused = ""; // key of the state that failed or was stopped
+    this.barren = false; // whether no picture was shown since a preview was cancelled
+    this.deaths = 0; // number of lost workers since the last picture
+    this.dead = false; // whether the hub has given up, until again() is called
     /** @type {any} */
     this.restTimer = undefined;
     /** @type {any} */
@@ -85,9 +84,9 @@ export class Hub {
   }
 
   /**
-   * Wishes for a picture of a state.
-   * @param {Wish & {fresh?: boolean}} w fresh: in the signs of a link that is opened, not in those of the picture before
-   * @param {boolean} rest false while a hand moves
+   * Requests a picture of a state.
+   * @param {Wish & {fresh?: boolean}} w fresh: eigenfunctions have the signs of a new link, not those of the last picture
+   * @param {boolean} rest false during a drag
    */
   want(w, rest) {
     const key = keyOf(w);
@@ -106,13 +105,13 @@ export class Hub {
     this.pump();
   }
 
-  /** Takes note that the worker runs. */
+  /** Records that the worker runs. */
   up() {
     this.ready = true;
     this.pump();
   }
 
-  /** Takes a reply of the worker. @param {Reply} reply */
+  /** Handles a reply of the worker. @param {Reply} reply */
   answer(reply) {
     if (!this.run || reply.rev !== this.run.rev) return;
     if (reply.kind === "progress") return this.watch();
@@ -130,12 +129,12 @@ export class Hub {
     this.pump();
   }
 
-  /** Takes note that the worker ended. */
+  /** Records that the worker has ended. */
   crashed() {
     this.bury("crashed");
   }
 
-  /** Computes the state again, whatever is shown. */
+  /** Computes the state again, even if its picture is shown. */
   again() {
     this.shown = this.settled = this.refused = "";
     if (this.wish) this.wish.rest = true;
@@ -143,7 +142,7 @@ export class Hub {
     this.pump();
   }
 
-  /** Requests the exact numbers again, whatever is shown. */
+  /** Requests the exact numbers again, even if they are shown. */
   anew() {
     this.settled = this.refused = "";
     this.revive();
@@ -173,7 +172,7 @@ export class Hub {
     return this.wish !== null && this.refused !== this.wish.key && this.settled !== this.wish.key;
   }
 
-  /** Returns how long the request has waited for its picture, in ms, or 0 if it is shown. */
+  /** Returns the waiting time of the request in ms, or 0 if its picture is shown. */
   get waiting() {
     return this.run && this.shown !== this.wish?.key ? this.clock.now() - this.run.since : 0;
   }
@@ -183,7 +182,7 @@ export class Hub {
     return this.run ? this.clock.now() - this.run.since : 0;
   }
 
-  /** Starts the next step. */
+  /** Starts the next computation, or cancels the current one. */
   pump() {
     if (this.ready && this.wish) {
       if (!this.run) this.sendNext(this.wish);
@@ -199,7 +198,7 @@ export class Hub {
     else if (wish.rest && this.settled !== wish.key) this.send(wish, true);
   }
 
-  /** Stops a computation for an older request: an exact one at once, a preview after a while. @param {Run} old */
+  /** Stops the computation of an older request: exact numbers at once, a preview after a while. @param {Run} old */
   overtake(old) {
     if (old.rest) return this.cancel();
     if (this.barren) return;
@@ -232,14 +231,14 @@ export class Hub {
     this.io.show(result, run);
   }
 
-  /** Starts the deadline within which the worker must show a sign of life. */
+  /** Starts the deadline for the next message of the worker. */
   watch() {
     this.clock.forget(this.watchdog);
     const due = this.clock.now() + DEADLINE;
     this.watchdog = this.clock.later(() => (this.clock.now() - due > NAP ? this.watch() : this.bury("hung")), DEADLINE);
   }
 
-  /** Starts a worker again after it was given up, for a new request. */
+  /** Starts a worker for a new request after the hub has given up. */
   revive() {
     if (!this.dead) return;
     this.dead = false;

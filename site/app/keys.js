@@ -1,12 +1,12 @@
 /**
- * Handles the keys of the whole page, except while the reader types: [ and ] choose i, V switches the
- * projector. In the projector, digits choose the picture and Esc leaves.
+ * Handles the keys of the whole page, except while the reader types. The keys [ and ] change i, and V switches
+ * the projector on or off. In the projector, digits choose the picture, and Esc leaves.
  *
  * @typedef {{index: (by: number) => void, project: () => void, show: (n: number) => boolean, leave: () => boolean}} Actions
  */
 
 /**
- * @param {Window} where the page, or the frame of its pictures
+ * @param {Window} where the window of the page or of the pictures
  * @param {Actions} act
  */
 export function listenToKeys(where, act) {

@@ -1,4 +1,4 @@
-/** Starts the page: reads the address, makes the page, and loads the programs after the first paint. */
+/** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
 import { undoMoves } from "../controls/controls.js";
 import * as examples from "../controls/examples.js";
 import { openShareMenu } from "../controls/share.js";
@@ -51,7 +51,7 @@ function showExample(page, view) {
 }
 
 /**
- * Waits until the page and its poster are painted, since compiling twenty megabytes of WebAssembly would
+ * Waits until the page and its poster are painted. Compiling twenty megabytes of WebAssembly earlier would
  * delay the first picture.
  */
 async function waitForPaint() {

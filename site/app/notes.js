@@ -1,19 +1,19 @@
 /**
- * Notes tell the reader what was done and why, alerts what to do. A note stays until its cause ends or the
- * reader closes it. One line of the header shows the first note and opens the others. On a phone and in a
- * projector it is a word, and alerts are at the bottom of the screen. An embedded page has the word at its
- * foot, and alerts cover its pictures. On paper all notes are below the sentence.
+ * Notes explain the actions of the page, and alerts ask the reader to act. A note stays until its cause ends
+ * or the reader closes the note. One line of the header shows the first note and opens the others. On a phone
+ * and in a projector, a word replaces the line, and alerts are at the bottom of the screen. An embedded page
+ * has the word at its foot, and alerts cover its pictures. On paper all notes are below the sentence.
  */
 /**
  * @typedef {object} Note
  * @property {string} words
- * @property {boolean} [alert] something is wrong
- * @property {[string, () => void]} [act] a word, and what it does
+ * @property {boolean} [alert] whether the note reports an error
+ * @property {[string, () => void]} [act] the label of a button and its action
  */
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
-/** The causes, in the order of their notes. */
+/** The causes of notes, in the order of display. */
 const ORDER = ["start", "address", "link", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
 
 /** The element that precedes the notes in each layout. @type {Record<string, string>} */
@@ -70,7 +70,7 @@ export class Notes {
   }
 
   /**
-   * Returns the form of the notes: all in full, a word for them, or a line with the first.
+   * Returns the form of the notes: whole shows all notes, word shows one word, and line shows the first note.
    * @returns {"whole" | "word" | "line"}
    */
   get form() {

@@ -40,7 +40,7 @@ import { State } from "./state.js";
 
 const IDLE = 600; // ms without work before times are measured
 
-/** Functions that are fields are bound, since parts take them out of the page. */
+/** Page is the whole page. Some methods are bound functions, since parts of the page call them without the page. */
 export class Page {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
@@ -53,13 +53,13 @@ export class Page {
     this.notes = notes;
     this.supported = isSupported();
     this.state = new State(catalogue, location.hash, config.embed);
-    this.fresh = true; // a link was opened: eigenfunctions get canonical signs, not those of the drag before
-    this.canonical = false; // the picture has canonical signs, or belongs to no edit
+    this.fresh = true; // whether a link was opened, so that eigenfunctions get canonical signs, not those of an earlier drag
+    this.canonical = false; // whether the picture has canonical signs, or no edit led to it
     this.dragging = false; // whether the reader drags on the canvas
-    this.unsolved = ""; // why the state has no result
-    this.newDataLink = ""; // the link with a newly chosen data set, whose probe may have to move
-    this.sizesFollow = false; // whether sizes of compared methods follow the first once its features are known
-    /** The timer of measure. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.unsolved = ""; // the reason why the state has no result
+    this.newDataLink = ""; // the link after the choice of a data set, until the probe is moved to the data
+    this.sizesFollow = false; // whether the first method's features, once known, will set the sizes of compared methods
+    /** The timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
     this.order = new Order(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
@@ -108,11 +108,11 @@ export class Page {
     this.requestResult(true);
   }
 
-  /** Shows the alert that this browser lacks WebAssembly. */
+  /** Shows an alert in a browser without WebAssembly. */
   showUnsupported() {
     this.unsolved = "This browser has no WebAssembly";
     this.notes.set("start", alerts.unsupportedNote());
-    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // they would describe another picture
+    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // these parts would describe another picture
     this.api.mark("error");
   }
 
@@ -123,13 +123,13 @@ export class Page {
 
   layout = () => this.view.value.layout;
 
-  /** Returns the values for the controls in the last result. */
+  /** Returns the values that the last result has for the controls. */
   controls = () => this.results.controls;
 
   report = () => this.results.report;
 
   /**
-   * Returns the error of a choice in this state, if it has been computed before.
+   * Returns the error of a choice in this state, or undefined if the error has not been computed.
    * @param {string} key @param {string} choice @returns {number | undefined}
    */
   knownError = (key, choice) => (key === "method" ? this.results.knownError(this.state, choice) : undefined);
@@ -148,7 +148,7 @@ export class Page {
     if (this.layout() === "phone") this.phone.updateDock();
   }
 
-  /** Returns why this state has no pictures and will not get any. */
+  /** Returns the reason why this state will have no pictures, or "". */
   whyNoPicture = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolved);
 
   /** Prepares the sentence and the notes for paper. @param {boolean} on */
@@ -157,10 +157,10 @@ export class Page {
     if (!this.config.embed) this.notes.print(on);
   };
 
-  /** Returns the result of the link itself, if it is known and differs from the shown one. */
+  /** Returns the number of the link's own result, if that result is known and differs from the shown one. */
   linkResult = () => this.linkSolver.answer;
 
-  /** Reports whether the picture is that of its link. */
+  /** Reports whether the link would show the same picture. */
   showsLink = () => this.canonical || !this.results.report || this.results.report.preview;
 
   /** Returns the reasons why choices of a key are unavailable. @param {string} key @returns {Record<string, string>} */
@@ -171,7 +171,7 @@ export class Page {
 
   /**
    * Changes the state.
-   * @param {Pairs} pairs @param {boolean} rest false during a drag @param {boolean} [chosen] from a list
+   * @param {Pairs} pairs @param {boolean} rest false during a drag @param {boolean} [chosen] whether the value was chosen from a list
    */
   edit = (pairs, rest, chosen) => {
     if (!this.supported) return; // the poster stays
@@ -216,7 +216,7 @@ export class Page {
   }
 
   /**
-   * Shows the state as its link does and waits for the picture. After edits, eigenfunctions keep the signs of
+   * Computes the state from its link and waits for the picture. After edits, eigenfunctions keep the signs of
    * earlier pictures, which a link does not contain.
    */
   showLinkState = async () => {
@@ -247,7 +247,7 @@ export class Page {
     return planeOf(this.frame, this.layout());
   }
 
-  /** Requests the result of the link itself. It returns false if the worker is busy. @param {number} rev */
+  /** Requests the result of the link without earlier signs. It returns false if the worker is busy. @param {number} rev */
   requestLinkResult(rev) {
     if (this.hub.busy) return false;
     this.engine.post({ kind: "solve", rev, link: this.state.link, frame: this.plane(), rest: true, apart: true });
@@ -274,7 +274,7 @@ export class Page {
     this.frame.show(result.rev, come, run.frame);
     if (run.rest) this.pool.want(raceOf(result, run.link));
     this.linkSolver.schedule(run.rest && !this.canonical);
-    if (body.channel !== this.frame.channel && this.frame.up) this.hub.again(); // its numbers went to pictures that are gone
+    if (body.channel !== this.frame.channel && this.frame.up) this.hub.again(); // the frame was reloaded and lacks the numbers
     this.api.emit("result", this.results.report);
   }
 
@@ -308,7 +308,7 @@ export class Page {
     this.hub.again();
   }
 
-  /** Takes over the canonical link of the worker, and shows its warnings. @param {import("./messages.js").Answer} body */
+  /** Adopts the canonical link of the worker and shows the warnings. @param {import("./messages.js").Answer} body */
   adoptLink(body) {
     const { state } = this;
     if (body.warnings?.length) this.notes.set("link", body.warnings);
@@ -332,7 +332,7 @@ export class Page {
     this.requestResult(true);
   }
 
-  /** Gives compared methods as many features as the first, if they follow it. */
+  /** Gives compared methods as many features as the first method, if sizesFollow is set. */
   resizeCompared() {
     const { state } = this;
     const edits = this.sizesFollow && isComparing(state.get) ? editsForBudget(comparedMethods(state.catalogue, state.get, this.report())) : [];
@@ -357,7 +357,7 @@ export class Page {
     this.player.update();
     this.phone.update();
     this.foot?.update();
-    pageElement("undo").hidden = this.state.movedCount === 0; // on a phone the side bar is hidden
+    pageElement("undo").hidden = this.state.movedCount === 0; // a phone, whose side bar is hidden, needs this button
     this.overlay.placeAll();
     popover.update();
   }
@@ -385,7 +385,7 @@ export class Page {
     this.requestTimes();
   }
 
-  /** Requests a measurement of times after a while without computations. */
+  /** Requests a measurement of times when no computation has run for a while. */
   requestTimes() {
     const { results, pool } = this;
     clearTimeout(this.timesTimer);

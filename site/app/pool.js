@@ -1,44 +1,48 @@
 /**
- * Workers beside the drag's own, for sweeps: they make the fits of a race one by
- * one, stand still while a hand moves, and remember what other races came to.
+ * A pool of workers that compute the fits of a race one by one. The workers pause during a drag. Results of
+ * earlier races are kept.
  *
  * @typedef {import("./race.js").Race} Race
  * @typedef {import("./race.js").FitOf} FitOf
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * @typedef {object} Worker a worker that runs, see engine.js
+ * @typedef {object} Worker a running worker, see engine.js
  * @property {(message: import("./messages.js").Sweep | import("./messages.js").Cancel) => void} post
  * @property {() => void} end
  *
- * @typedef {FitOf & {rev: number, since?: number}} Job a fit that a worker is to make, and when it began
+ * @typedef {FitOf & {rev: number, since?: number}} Job a fit for a worker, and its start time
  *
- * @typedef {object} Member of the staff
+ * @typedef {object} Member a worker of the pool with its jobs
  * @property {Worker | null} worker
  * @property {boolean} up
- * @property {Job[]} jobs what it is to make, the first of them now
+ * @property {Job[]} jobs the assigned jobs, where the first one is running
  * @property {boolean} stopping
- * @property {string | null} floor the race whose floor it has found
+ * @property {string | null} floor the key of the race whose floor this worker has computed
  * @property {any} alarm
  *
- * @typedef {object} Links what a pool is connected to
- * @property {number} size how many workers there are at most
+ * @typedef {object} Links the functions that a pool calls
+ * @property {number} size the largest number of workers
  * @property {(on: {ready: () => void, message: (message: WorkerMessage) => void, crashed: () => void}) => Worker} spawn
- * @property {(race: Race, rows: Float64Array, reasons: string[], left: number) => void} show some fits have come; reasons of those that were refused, by their numbers; left is the ms that the others will take, NaN where that is not known
- * @property {(why: "" | "unborn" | "crashed") => void} [stuck] the pool has given up: its workers never came up, as where their files do not load, or came up and broke off; "" where it goes on
+ * @property {(race: Race, rows: Float64Array, reasons: string[], left: number) => void} show
+ *   shows the fits so far. reasons explains refused fits by their numbers. left is the expected ms of the other
+ *   fits, or NaN if unknown.
+ * @property {(why: "" | "unborn" | "crashed") => void} [stuck] reports that the pool has given up. With
+ *   "unborn" no worker has started, as when files cannot be loaded. With "crashed" workers have ended. With "" the
+ *   pool continues.
  * @property {import("./hub.js").Clock} [clock]
  */
 import { CLOCK } from "./hub.js";
 import { numbersOf } from "./messages.js";
 import { Fits, fitsOf } from "./race.js";
 
-const PACE = 150; // ms between two pictures of the results so far
-const STUBBORN = 250; // ms that a stopped fit may continue before its worker is ended
+const PACE = 150; // ms between pictures of the results so far
+const STUBBORN = 250; // ms that a cancelled fit may continue before its worker is ended
 const LONG = 20000; // ms after which a fit is given up
-const TIMED = 3; // times as long where its time is measured
-const TURN = 20; // ms: a fit waits as many turns as it takes of these, so that long ones hold nobody up
-const AHEAD = 100; // ms of work that a worker has besides what it makes now, so that it need not wait for a page that paints
-const AT_LEAST = 5; // ms that any fit counts there
-const DEATHS = 6; // workers in a row that ended without a fit before the pool gives up, until it is told to try again
+const TIMED = 3; // factor of LONG for fits with measured times
+const TURN = 20; // ms of work by which a fit is delayed by one turn, so that short fits come first
+const AHEAD = 100; // ms of work in reserve, so that a worker need not wait while the page paints
+const AT_LEAST = 5; // ms that a fit counts at least in the reserve
+const DEATHS = 6; // number of consecutive workers without a fit after which the pool gives up
 
 export class Pool {
   /** @param {Links} io */
@@ -49,13 +53,13 @@ export class Pool {
     /** @type {Race | null} */
     this.race = null;
     this.known = new Fits();
-    /** The number of workers that a fit has ended, by race and number. @type {Map<string, number>} */
+    /** The number of workers that crashed during a fit, by race and number. @type {Map<string, number>} */
     this.fatal = new Map();
     /** @type {Member[]} */
     this.staff = [];
     this.held = true;
     this.deaths = 0;
-    this.stuck = ""; // the last reported state, see Links
+    this.stuck = ""; // the last argument of Links.stuck
     /** @type {any} */
     this.timer = null;
     this.shownAt = -Infinity;
@@ -108,7 +112,7 @@ export class Pool {
     return this.staff.filter((m) => m.jobs.length > 0).length;
   }
 
-  /** Returns how many workers may be busy: one while times are measured. @param {Race} race */
+  /** Returns the largest number of busy workers, which is 1 while times are measured. @param {Race} race */
   most(race) {
     return race.timed ? 1 : this.io.size;
   }
@@ -135,7 +139,7 @@ export class Pool {
     this.io.stuck?.(why);
   }
 
-  /** Gives fits to idle workers, and a reserve to all. */
+  /** Gives a fit to each idle worker and fills the reserves of all workers. */
   pump() {
     const { race } = this;
     if (!race || this.held || this.deaths > DEATHS) return;
@@ -146,7 +150,7 @@ export class Pool {
     for (const m of able) while (this.ahead(m) < AHEAD && this.give(race, m));
   }
 
-  /** Returns the workers that can take fits: only one while times are measured. @param {Race} race */
+  /** Returns the workers that can take fits. While times are measured, only one worker can. @param {Race} race */
   ableTo(race) {
     const up = this.staff.filter((m) => m.up && !m.stopping);
     if (!race.timed) return up;
@@ -155,7 +159,7 @@ export class Pool {
     return busy.length === 1 && up.includes(busy[0]) ? busy : [];
   }
 
-  /** Returns the ms of work that a worker has in reserve. A fit of unknown time fills the reserve. @param {Member} m */
+  /** Returns the ms of work in the reserve of a worker. A fit of unknown time fills the reserve. @param {Member} m */
   ahead(m) {
     return m.jobs.slice(1).reduce((sum, job) => {
       const ms = this.known.cost(job);
@@ -164,9 +168,9 @@ export class Pool {
   }
 
   /**
-   * The next fit that nobody makes, in its turn or somewhat later.
-   * @param {Race} race @param {Member} m the worker that is to make it
-   * @returns {number} −1 where there is none
+   * Returns the number of the next unassigned fit. A long fit is delayed.
+   * @param {Race} race @param {Member} m the worker for the fit
+   * @returns {number} −1 if no fit is left
    */
   next(race, m) {
     const { key, timed } = race;
@@ -181,7 +185,7 @@ export class Pool {
     return first;
   }
 
-  /** Gives a worker another fit. @param {Race} race @param {Member} m @returns {boolean} whether there is one */
+  /** Gives a worker another fit. @param {Race} race @param {Member} m @returns {boolean} whether a fit was left */
   give(race, m) {
     const i = this.next(race, m);
     if (i < 0) return false;
@@ -193,7 +197,7 @@ export class Pool {
     return true;
   }
 
-  /** Takes note that a worker has begun its first fit. @param {Member} m */
+  /** Records the start of a worker's first fit. @param {Member} m */
   begin(m) {
     const [job] = m.jobs;
     if (!job) return;
@@ -220,7 +224,7 @@ export class Pool {
     });
   }
 
-  /** Replaces a crashed worker, and gives up a fit that crashed two. @param {Member} m */
+  /** Replaces a crashed worker, and gives up a fit that has crashed two workers. @param {Member} m */
   bury(m) {
     const [job] = m.jobs;
     this.dismiss(m);
@@ -258,7 +262,7 @@ export class Pool {
     if (this.known.giveUp(job) && job.key === this.race?.key) this.presentSoon();
   }
 
-  /** Takes a message of a worker about a fit. @param {Member} m @param {WorkerMessage} message */
+  /** Handles a message of a worker about a fit. @param {Member} m @param {WorkerMessage} message */
   receive(m, message) {
     const job = m.jobs.find((o) => o.rev === message.rev);
     if (!job) return;
@@ -272,7 +276,7 @@ export class Pool {
     this.pump();
   }
 
-  /** Records a fit that was made or refused. @param {Job} job @param {import("./messages.js").Fit} fit */
+  /** Records the result or the refusal of a fit. @param {Job} job @param {import("./messages.js").Fit} fit */
   finish(job, fit) {
     this.deaths = 0;
     this.tell("");

@@ -1,7 +1,7 @@
 /*
- * The picture that stands in for the default state until the live one comes.
- * early.js has said which; one that is not there leaves the panels' frames. It
- * runs where the picture stands, before any module is there.
+ * Shows the poster of the default state until the pictures are drawn. early.js has chosen the file. If the
+ * file is missing, the empty frames of the panels are shown. The script runs at the place of the poster,
+ * before the modules.
  */
 (() => {
   const { dataset } = document.documentElement;

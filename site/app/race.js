@@ -2,18 +2,18 @@
  * A race: its fits, their results so far, and their form for the page and the pictures.
  *
  * @typedef {object} Race
- * @property {string} key what all fits depend on
- * @property {string} link of a state that has it
- * @property {number[]} order the fits, in their turn
- * @property {Float64Array[]} cells of each fit: its method, the value of what varies, the seed, its turn
- * @property {number} floor the number of the method whose fits are found together; −1 is none
- * @property {string[]} methods keys
- * @property {string[]} vary the key of what makes each of them larger
- * @property {boolean} timed whether fits are shown against their time, which has to be measured then
+ * @property {string} key identifies the settings that all fits share
+ * @property {string} link the link of a state with this race
+ * @property {number[]} order the numbers of the fits, in the order of computation
+ * @property {Float64Array[]} cells for each fit its method, the value of the varied setting, the seed and its turn
+ * @property {number} floor the number of the method whose fits are computed together, or −1 without such a method
+ * @property {string[]} methods the keys of the methods
+ * @property {string[]} vary the key of the varied setting of each method
+ * @property {boolean} timed whether fits are shown against their time, which must then be measured
  *
  * @typedef {{key: string, timed: boolean, i: number}} FitOf one fit of a race
  *
- * @typedef {object} FitReport a fit as `window.mercer` has it
+ * @typedef {object} FitReport a fit in the interface `window.mercer`
  * @property {Record<string, string | number>} setting
  * @property {string | true} [refused]
  * @property {boolean} [givenUp]
@@ -36,9 +36,9 @@ const TOO_LONG = Infinity; // the time of a fit that takes too long to be measur
 export const { columns: COLUMNS } = FITS;
 const { unmade: UNMADE, refused: REFUSED, givenUp: GIVEN_UP } = FITS.states;
 const CLOCK_COLUMN = COLUMNS.indexOf("ms");
-const WIDTH = COLUMNS.length; // of a row
+const WIDTH = COLUMNS.length; // number of columns of a row
 
-/** Reports whether a fit has its numbers. @param {number} state in its row */
+/** Reports whether a fit has results. @param {number} state the state in the row of the fit */
 const isMade = (state) => state !== UNMADE && state !== REFUSED && state !== GIVEN_UP;
 
 /** RaceRecord holds the results of a race so far. */
@@ -56,7 +56,7 @@ class RaceRecord {
 /** The results of the last races. */
 export class Fits {
   constructor() {
-    /** By the key of the race; the last used at the end. @type {Map<string, RaceRecord>} */
+    /** The results by the key of the race, with the last used race at the end. @type {Map<string, RaceRecord>} */
     this.records = new Map();
   }
 

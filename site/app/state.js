@@ -1,6 +1,6 @@
 /**
- * The state that the reader has chosen: the edits of the link applied to the defaults of the catalogue.
- * Unusable values fall back silently, since the worker reports them.
+ * The chosen state, which applies the edits of the link to the defaults of the catalogue.
+ * Unusable values are replaced silently, since the worker reports them.
  */
 import * as link from "../lib/link.js";
 import { parseNumber } from "../lib/scale.js";
@@ -9,7 +9,7 @@ export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
    * @param {string} text a link
-   * @param {boolean} [kept] what is opened is what a setting goes back to, as where an author has chosen it
+   * @param {boolean} [kept] whether a reset restores the opened link, as on a page of an author
    */
   constructor(catalogue, text, kept = false) {
     this.catalogue = catalogue;
@@ -27,7 +27,7 @@ export class State {
     return link.isDefault(this.edits);
   }
 
-  /** Returns the value of a key as in a link: an existing choice, or a number in range. @param {string} key */
+  /** Returns the value of a key as in a link. The value is an existing choice or a number in range. @param {string} key */
   get(key) {
     return this.value(this.edits, key);
   }
@@ -89,7 +89,7 @@ export class State {
     this.opened = this.kept ? this.edits : [];
   }
 
-  /** Takes what the worker made of the link; of one that nobody has changed it is what settings go back to. @param {string} text a link */
+  /** Adopts the canonical link of the worker. Without edits, a reset then restores this link. @param {string} text a link */
   correct(text) {
     const same = this.kept && this.link === link.format(this.opened);
     this.edits = link.parse(text);

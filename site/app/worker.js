@@ -1,6 +1,6 @@
 /**
- * Starts the Go program of the worker. The page says where it is, or gives the
- * compiled module of the worker before; from then on messages belong to Go.
+ * Starts the Go program of the worker. The first message of the page has the address of the program or a
+ * compiled module. The Go program handles all further messages.
  */
 
 /** @param {object} message @param {Transferable[]} [transfer] */
@@ -26,8 +26,8 @@ async function start(event) {
 }
 
 /**
- * Compiles while the bytes come in and says how many have. Any MIME type will
- * do, for a plain file server knows no application/wasm.
+ * Compiles the program during the download and reports the progress. The server may send any MIME type, since
+ * a simple file server lacks application/wasm.
  * @param {string} url
  */
 async function compile(url) {

@@ -1,6 +1,6 @@
 /**
- * The controls of the comparison in the side bar: up to three methods, each with its size, and the budget
- * that all share.
+ * The controls of the comparison in the side bar: up to three further methods with their sizes, and a budget
+ * for all methods.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";
@@ -14,10 +14,10 @@ const FEATURES = "features";
 const BUDGETS = [[FEATURES, "features"], ["bytes", "memory"], ["flops", "operations"], ["time", "time"]];
 
 /**
- * Returns sentences on the sizes that a budget does not change: of methods without m, and of the bases of
- * methods with m.
+ * Returns sentences about sizes that no budget changes. These are the sizes of methods without m, and of the
+ * bases that some methods need besides m.
  * @param {import("../app/catalogue.js").Entry[]} rivals
- * @param {(key: string) => string} get the settings
+ * @param {(key: string) => string} get returns the value of a setting
  */
 export function describeFixedSizes(rivals, get) {
   /** @type {string[]} */
@@ -33,9 +33,9 @@ export function describeFixedSizes(rivals, get) {
 }
 
 /**
- * Adds an edit that keeps the compared methods different: if the first method becomes one of the others, that
- * one becomes the previous first method.
- * @param {import("../app/state.js").State} state before them
+ * Adds an edit that keeps the compared methods different. If an edit makes the first method equal to another
+ * compared method, the other one becomes the previous first method.
+ * @param {import("../app/state.js").State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
  * @returns {[string, string | undefined][]}
  */
@@ -50,9 +50,9 @@ export function keepMethodsDifferent(state, pairs) {
 
 export class ComparisonControls {
   /**
-   * @param {HTMLElement} root the rail
+   * @param {HTMLElement} root the side bar
    * @param {import("../app/page.js").Page} page
-   * @param {(by: string) => void} budget asks for sizes of the same budget
+   * @param {(by: string) => void} budget requests sizes with the same budget
    */
   constructor(root, page, budget) {
     this.page = page;
@@ -81,7 +81,7 @@ export class ComparisonControls {
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     const all = this.compared(), same = hasSharedBudget(all);
-    const first = all.find((c) => c.counted)?.key; // its key is the size of all if they share one
+    const first = all.find((c) => c.counted)?.key; // with a shared budget, this key sets all sizes
     let chosen = 0;
     const rivals = this.chosenMethods();
     for (const r of this.rows) {
@@ -122,7 +122,7 @@ export class ComparisonControls {
 
   /**
    * Finds the sizes again when m changes, if the budget is not one of features.
-   * @param {[string, string | undefined][]} pairs that were edited
+   * @param {[string, string | undefined][]} pairs the edits
    */
   updateSizes(pairs) {
     if (this.budgetKind !== FEATURES && isComparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.requestSizes(this.budgetKind);
@@ -134,7 +134,7 @@ export class ComparisonControls {
   }
 
   /**
-   * Returns the notes on different sizes, each with a button that makes them equal.
+   * Returns the notes on different sizes, each with a button that makes the sizes equal.
    * @returns {import("../app/notes.js").Note[]}
    */
   notes() {
@@ -147,8 +147,8 @@ export class ComparisonControls {
   }
 
   /**
-   * Returns why methods cannot be compared: the reasons of the kernel, and “none” cannot be chosen for the
-   * only one.
+   * Returns the reasons why choices are unavailable. They are the reasons of the kernel, and one for “none” in
+   * the only comparison.
    * @param {string} key @param {Record<string, string>} first
    */
   unavailableReasons(key, first) {

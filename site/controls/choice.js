@@ -1,19 +1,19 @@
 /**
- * The list of a choice: a search field, and for each entry its name, its description and, if known, its error
- * on these data at this size. An unavailable entry shows the reason.
+ * The list of a choice. It has a search field, and for each entry the name, the description and, if known, the
+ * error on these data at this size. An unavailable entry shows the reason.
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, mathNodes } from "../lib/dom.js";
 import { formatPercent } from "../lib/format.js";
 
-const MIN_SEARCHABLE = 5; // number of entries from which on the list has a search field
+const MIN_SEARCHABLE = 5; // smallest number of entries for a search field
 let ids = 0;
 
 /**
  * @param {import("../app/page.js").Page} page
  * @param {string} key
- * @param {() => void} done called when one is chosen
+ * @param {() => void} done called after a choice
  */
 export function choiceList({ state, edit, knownError: known, unavailableReasons: unavailable }, key, done) {
   const f = state.catalogue.setting(key);
@@ -33,7 +33,7 @@ export function choiceList({ state, edit, knownError: known, unavailableReasons:
   const choose = (/** @type {Entry | undefined} */ entry) => {
     if (!entry || reasons[entry.key]) return;
     done();
-    // A data set sets the noise that suits its shape: a grid has none.
+    // A new data set also sets its default noise, which is 0 for a grid.
     /** @type {import("../lib/link.js").Pairs} */
     const noise = entry.noise ? [["noise", String(entry.noise.default)]] : [];
     edit([[key, entry.key], ...noise], true, true);

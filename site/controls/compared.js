@@ -1,6 +1,6 @@
 /**
- * The sizes of compared methods. A comparison that starts on the page has one budget, the same number of
- * features for all methods, until sizes are set one by one.
+ * The sizes of compared methods. A new comparison has a shared budget: the same number of features for all
+ * methods. The budget ends when the size of a single method is set.
  */
 import { smallestSize, shortName } from "../app/catalogue.js";
 import { formatCount } from "../lib/format.js";
@@ -17,21 +17,21 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
 
 /**
  * @typedef {object} Compared a method of a comparison
- * @property {string} key of its size
+ * @property {string} key the key of the size
  * @property {import("../app/catalogue.js").Entry} method
- * @property {number} m its size
+ * @property {number} m the size
  * @property {number} least the smallest size
- * @property {number} most the largest
- * @property {boolean} cut whether m of the state is more than the method can use
- * @property {number} each how many features each unit of m gives; a fraction is rounded up
- * @property {number} beside how many features there are beside these
- * @property {boolean} counted whether the number of features follows from m
- * @property {number} rank how many features it has, NaN where no report says so
- * @property {boolean} refused whether it has no approximation
+ * @property {number} most the largest size
+ * @property {boolean} cut whether m of the state exceeds the largest size of the method
+ * @property {number} each the number of features per unit of m, whose product with m is rounded up
+ * @property {number} beside the number of features that do not depend on m
+ * @property {boolean} counted whether m determines the number of features
+ * @property {number} rank the number of features in the report, or NaN if unknown
+ * @property {boolean} refused whether the method has no approximation
  */
 
 /**
- * Returns the compared methods, the method of the state first, each with the key of its size.
+ * Returns the compared methods with their sizes. The method of the state is the first.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
  * @param {import("../app/bodies").Report | null} [report] of the state, as far as it is known
  * @returns {Compared[]}
@@ -58,8 +58,8 @@ export function comparedMethods(catalogue, get, report) {
 }
 
 /**
- * Returns the method that a new comparison starts with: the first that serves the kernel and is not the
- * method of the state.
+ * Returns the second method of a new comparison. It is the first of the catalogue's rivals that serves
+ * the kernel and is not the method of the state.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
  * @param {Record<string, string>} refused why methods cannot serve the kernel
  */
@@ -68,10 +68,10 @@ function defaultSecondMethod(catalogue, key, refused) {
   return (all.find((m) => !refused[m.key]) ?? all[0])?.key ?? "none";
 }
 
-/** How many features a counted method has with the size m. @param {Compared} c @param {number} m */
+/** Returns the number of features of a counted method with size m. @param {Compared} c @param {number} m */
 const featuresOf = (c, m) => Math.ceil(m * c.each) + c.beside;
 
-/** Returns the number of features of a method, from its size or the report, or NaN if it is unknown. @param {Compared} c */
+/** Returns the number of features of a method, or NaN if the number is unknown. @param {Compared} c */
 const featureCount = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
 
 /**
@@ -81,8 +81,8 @@ const featureCount = (c) => (c.counted ? featuresOf(c, c.m) : c.rank);
 export const sizeFor = (c, budget) => Math.min(c.most, Math.max(c.least, Math.floor((budget - c.beside) / c.each)));
 
 /**
- * Returns the method whose number of features the others share: the first of the comparison. If its features
- * are unknown or it has no approximation, it is the first with a size.
+ * Returns the method that defines the shared number of features. It is the first method if its number of
+ * features is known and it has an approximation. Otherwise it is the first counted method.
  * @param {Compared[]} all
  */
 const budgetMethod = (all) => (all[0] && !all[0].refused && featureCount(all[0]) >= 0 ? all[0] : all.find((c) => c.counted));
@@ -99,14 +99,14 @@ export function sharedBudget(all) {
   return lead ? featureCount(lead) : 0;
 }
 
-/** Returns the methods that share a number of features, or none if only one has a size. @param {Compared[]} all */
+/** Returns the methods that can share a number of features. The list is empty if only one has a size. @param {Compared[]} all */
 export function methodsSharing(all) {
   const some = all.filter((c) => c.counted);
   return some.length > 1 && hasSharedBudget(all) ? some : [];
 }
 
 /**
- * Returns the methods that need more features than the budget, each with its smallest number.
+ * Returns the methods that need more features than the budget, each with its smallest number of features.
  * @param {Compared[]} all
  * @returns {[Compared, number][]}
  */
@@ -115,8 +115,8 @@ export const methodsExceeding = (all) => all
   .map((c) => [c, featuresOf(c, c.least)]);
 
 /**
- * Returns the label of a setting: m counts landmarks for one method and frequencies for another, or the
- * features of all if methods share it.
+ * Returns the label of a setting. The label of m depends on the method, such as landmarks or frequencies. If
+ * compared methods share a budget, m is labelled as the number of features.
  * @param {import("../app/state.js").State} state @param {string} key
  */
 export function settingLabel({ catalogue, get }, key) {
@@ -127,9 +127,9 @@ export function settingLabel({ catalogue, get }, key) {
 }
 
 /**
- * Describes a shared budget: "25 features each", or "at most 25 features each" if some features come in
- * pairs. Some methods need more.
- * @param {Compared[]} all @param {string} [count] in place of the number
+ * Describes a shared budget as "25 features each". The text is "at most 25 features each" if some features
+ * come in pairs. It also names methods that need more features.
+ * @param {Compared[]} all @param {string} [count] the text for the number of features
  */
 export function describeBudget(all, count = formatCount(sharedBudget(all))) {
   const words = `${count} ${count === "1" ? "feature" : "features"}`;
@@ -139,9 +139,9 @@ export function describeBudget(all, count = formatCount(sharedBudget(all))) {
 }
 
 /**
- * Adds edits that keep the sizes of compared methods equal and give a new comparison its second method. Sizes
- * that were set one by one stay.
- * @param {import("../app/state.js").State} state before them
+ * Adds edits that keep the numbers of features of compared methods equal, and that give a new comparison its
+ * second method. Sizes that were set individually stay.
+ * @param {import("../app/state.js").State} state the state before the edits
  * @param {[string, string | undefined][]} pairs
  * @param {import("../app/bodies").Report | null} [report] of the state
  * @param {Record<string, string>} [refused] why methods cannot serve the kernel
@@ -162,7 +162,7 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
   };
   if (!hasSharedBudget(before)) return pairs;
   if (none) put("method2", defaultSecondMethod(catalogue, get("method"), refused));
-  const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // other keys change its numbers
+  const all = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
   const lead = budgetMethod(all), first = all.find((c) => c.counted);
   if (!first || !lead) return out;
   const changed = given.has(first.key) || none || !before.some((c) => c.counted);
@@ -175,11 +175,11 @@ export function addSharedSizes(state, pairs, report, refused = {}) {
 const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
 
 /**
- * Reports whether compared sizes must follow the first method once its number of features is known. They do
- * if they were equal before the edits.
+ * Reports whether compared sizes must follow the first method when its number of features becomes known. This
+ * is so if the numbers of features were equal before the edits.
  * @param {import("../app/state.js").State} state before the edits
- * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report of the state, null where there is none yet
- * @param {boolean} was whether they did before
+ * @param {[string, string | undefined][]} pairs @param {import("../app/bodies").Report | null} report the report of the state, or null if it has none yet
+ * @param {boolean} was whether the sizes had to follow before the edits
  */
 export function sizesFollowFirst(state, pairs, report, was) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
@@ -189,7 +189,7 @@ export function sizesFollowFirst(state, pairs, report, was) {
 }
 
 /**
- * Returns the edits that give the other methods as many features as the first has in the report.
+ * Returns the edits that give the other methods the number of features that the first has in the report.
  * @param {Compared[]} all @returns {[string, string][]}
  */
 export function editsForBudget(all) {
@@ -199,9 +199,9 @@ export function editsForBudget(all) {
 }
 
 /**
- * Describes different sizes of compared methods, with the edits that make the numbers of features equal, or
- * returns null if they are. A method that determines its own number of features keeps it, and the exact
- * method has all.
+ * Describes different sizes of compared methods and returns the edits that make the numbers of features equal.
+ * The result is null if these numbers are equal. A method that determines its number of features keeps that
+ * number, and the exact method has all features.
  * @param {Compared[]} all
  * @returns {{words: string, offer: string, edits: [string, string][]} | null}
  */
@@ -221,9 +221,9 @@ export function describeDifferentSizes(all) {
 }
 
 /**
- * Returns the template of the sentence for compared methods: names, and a common size or the size of each. A
- * method without an approximation has no size.
- * @param {Compared[]} all @param {boolean} [short] where there is little room
+ * Returns the template of the sentence for compared methods. It has their names, and either a common size or
+ * the size of each method. A method without an approximation has no size.
+ * @param {Compared[]} all @param {boolean} [short] whether the sentence is the short one
  */
 export function comparisonPhrase(all, short) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
@@ -237,7 +237,7 @@ export function comparisonPhrase(all, short) {
   return joinWords(all.map((c) => [name(c), c.refused ? "" : ownPhrase(c)].filter(Boolean).join(" "))) + ": ";
 }
 
-/** Returns the phrase of a method with the symbol of its own size. @param {Compared} c */
+/** Returns the phrase of a method with the symbol and the key of the method's own size. @param {Compared} c */
 function ownPhrase({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;

@@ -10,10 +10,10 @@ import { suggestionChip, suggestions } from "./words.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
-const BELOW = new Set(["dseed"]); // these are below the pictures
+const BELOW = new Set(["dseed"]); // settings whose controls are below the pictures
 
 export class Controls {
-  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: the data seed too */
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page @param {{all?: boolean}} [how] all: also show the settings below the pictures */
   constructor(root, page, how = {}) {
     this.page = page;
     this.how = how;
@@ -36,7 +36,7 @@ export class Controls {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
-      // Without a task there is nothing to set. A task is chosen at its pictures, and on a phone here.
+      // Without a task, the group has no settings. Only a phone chooses the task here; other layouts use the picture.
       if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
@@ -63,7 +63,7 @@ export class Controls {
   /** Shows the suggested bandwidths below the kernel, too. @param {{chips: HTMLElement}} g */
   showSuggestions(g) {
     const { state } = this.page;
-    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // otherwise there is no σ
+    const scaled = !state.catalogue.entry("kernel", state.get("kernel")).unscaled; // an unscaled kernel has no σ
     const free = scaled && !this.page.config.hide.has("sigma") && !this.page.config.lock.has("sigma");
     g.chips.replaceChildren(...(free ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }

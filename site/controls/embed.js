@@ -1,7 +1,7 @@
 /** The foot of an embedded page: one slider, and the link to the whole page. */
 import { Slider } from "./slider.js";
 
-const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the slider is for the first of these that is shown
+const FIRST = ["m", "ell", "sigma", "n", "noise"]; // the first shown setting of this list has the slider
 
 export class EmbedFoot {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */

@@ -1,13 +1,13 @@
 /**
- * The links in the text below the pictures. In another tab they open a whole state. A click here makes only
- * their edits, so that other settings stay, and shows the pictures.
+ * The links in the text below the pictures. A click makes only the edits of the link, so that other settings
+ * stay, and shows the pictures. In another tab, a link opens its complete state.
  */
 import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
 import { seenOf, viewsOf } from "../pictures/pictures.js";
 
 /**
- * Returns the edits of a link, and those that show its picture.
+ * Returns the edits of a link, and the edits that show its picture.
  * @param {State} state
  * @param {string} edits
  * @returns {[string, string][]}
@@ -40,7 +40,8 @@ function clampEdits(state, pairs) {
 }
 
 /**
- * Returns the view that shows the result of edits: the first that they name, else that of the task.
+ * Returns the view that shows the result of edits. It is the first view in the edits, or else the kernel view,
+ * which shows tasks.
  * @param {[string, string][]} pairs
  */
 export const viewOfEdits = (pairs) => pairs.find(([key]) => key === "views")?.[1].split(",")[0] ?? "kernel";
@@ -48,7 +49,7 @@ export const viewOfEdits = (pairs) => pairs.find(([key]) => key === "views")?.[1
 /**
  * @param {HTMLElement} root
  * @param {import("../app/page.js").Page} page
- * @param {(view: string) => void} show brings a picture into sight
+ * @param {(view: string) => void} show scrolls to the pictures of a view
  */
 export function listen(root, page, show) {
   root.addEventListener("click", (ev) => {

@@ -1,13 +1,13 @@
 /** Moves the probe to the data after another data set was chosen. */
 
-/** The probe stays if its distance to the nearest point is at most this share of the width of the data. */
+/** The largest distance from probe to data at which the probe stays, as a share of the width of the data. */
 const NEAR = 0.05;
 
 /**
  * Returns the point nearest to the probe.
  * @param {ArrayLike<number>} points x, y, x, y, …
  * @param {number[]} at
- * @returns {[number, number] | null} null where it is near enough, or there are none
+ * @returns {[number, number] | null} null if the probe is near a point, or without points
  */
 export function nearestPoint(points, at) {
   let best = -1, least = Infinity;

@@ -1,6 +1,6 @@
 /**
- * The layout of a phone: one large picture with tabs, thumbnails that select the large picture, a dock with
- * one control, and a sheet with all controls.
+ * The layout of a phone. It has one large picture with tabs, thumbnails that select the large picture, a dock
+ * with one control, and a sheet with all controls.
  */
 import { shortName } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";
@@ -15,7 +15,7 @@ const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "k
 const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
 const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
 const SWIPE = 48; // px
-const BESIDE = 44; // visible px of the next tab, which show that the row goes on
+const BESIDE = 44; // visible px of the next tab, which indicate further tabs
 
 export class Phone {
   /**
@@ -82,7 +82,7 @@ export class Phone {
     tabs.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
-  /** Shows the tab of a link: of its first view, else of its task, else the eigenfunction. */
+  /** Shows the tab of a link. It is the tab of the first view, or of the task, or of the eigenfunctions. */
   open() {
     const { state } = this.page;
     const first = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
@@ -118,7 +118,7 @@ export class Phone {
     this.placeThumbs();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
     const { tab, methods } = view.value;
-    // Three or four methods have two lines of pictures, and all eigenfunctions have more.
+    // Three or four methods need two lines of pictures, and all eigenfunctions need more.
     document.documentElement.dataset.tall = String(on && (tab === "wall" || tab === "compare" && methods > 2));
     if (!on) return;
     this.makeTabs(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
@@ -153,7 +153,7 @@ export class Phone {
     this.fadeEnds();
   }
 
-  /** Fades the ends of the row of tabs where it goes on. */
+  /** Fades an end of the row of tabs if further tabs are beyond that end. */
   fadeEnds() {
     const { tabs } = this.at;
     const before = Math.abs(tabs.scrollLeft);
@@ -170,7 +170,7 @@ export class Phone {
     small.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
       const part = p.name.split(".").pop() ?? "";
-      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the same word as its caption
+      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the word of the caption
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, small.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });

@@ -1,6 +1,6 @@
 /**
- * The headline: it describes the state in a sentence whose words are controls, and ends with the error and
- * the best possible error.
+ * The headline, which describes the state in a sentence whose words are controls. The sentence ends with the
+ * error and the best possible error.
  */
 import { h, mathNodes, setText, symbolNode } from "../lib/dom.js";
 import { capitalize, formatCount, formatSetting } from "../lib/format.js";
@@ -10,13 +10,13 @@ import { shortName } from "../app/catalogue.js";
 import { comparedMethods, isComparing, settingLabel, joinWords, comparisonPhrase } from "./compared.js";
 import { makeDraggable } from "./word.js";
 
-const LONG_NAME = 26; // length of a name that is too long for one line of a phone
+const LONG_NAME = 26; // number of letters above which a name needs two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
-const END = ": "; // of every template
+const END = ": "; // the end of every template
 
 /**
- * Splits a template into plain text, words that can be changed ({key}) and results ([key]). The last two come
- * with their symbol ("σ = ").
+ * Splits a template into plain text, words that can be changed ({key}) and results ([key]). A word or result
+ * includes the symbol before it, such as "σ = ".
  * @param {string} text
  * @returns {{text?: string, key?: string, result?: boolean, symbol?: string}[]}
  */
@@ -33,15 +33,15 @@ export function splitTemplate(text) {
 }
 
 /**
- * Returns the punctuation that a text begins with. It stays with the word before, since WebKit would break a
- * line between them.
+ * Returns the punctuation at the start of a text. The punctuation is joined to the previous word, since WebKit
+ * could break the line between word and punctuation.
  */
 const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
 
 /**
  * Returns the template of the sentence for a state.
  * @param {import("../app/catalogue.js").Entry} method
- * @param {boolean} [short] where there is little room: "Nyström, m = 24: "
+ * @param {boolean} [short] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
  */
@@ -56,8 +56,8 @@ export function sentenceTemplate(method, short, kernel, compared) {
 }
 
 /**
- * Puts the noun after a number into the singular if the number is 1: "1 landmark". The noun ends at
- * punctuation, a preposition or the end of the text.
+ * Returns a text whose noun is singular if n is 1, as in "1 landmark". The noun ends at punctuation, at a
+ * preposition or at the end of the text.
  * @param {string} text @param {number} n
  */
 export function matchNumber(text, n) {
@@ -66,8 +66,8 @@ export function matchNumber(text, n) {
 }
 
 /**
- * Lets a long word take two lines. The word is a box then, and the text after it begins at the end of the
- * box, so the box takes a following comma.
+ * Lets a long word have two lines. The word is then a box, and the following text begins at the end of the
+ * box. So a following comma is moved into the box.
  * @param {HTMLElement} word @param {boolean} long
  */
 function allowTwoLines(word, long) {
@@ -95,7 +95,7 @@ export class Sentence {
     this.state = page.state; // the state that the sentence describes
     this.shape = "";
     this.roomKey = "";
-    this.short = false; // whether the sentence is the short one
+    this.short = false; // whether the short sentence is shown
     this.unfolded = false; // whether the sentence is unfolded on a low screen
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
@@ -109,19 +109,19 @@ export class Sentence {
     this.report = null;
     this.stale = false;
     this.onPaper = false;
-    this.low = /** @type {string | undefined} */ (undefined); // whether the screen is
-    this.reservedLines = 0; // most lines so far
+    this.low = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
+    this.reservedLines = 0; // the largest number of lines so far
     this.boxKey = "";
     /** The button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;
-    // The words around the results: a remark on the size, the words before the error, those before the best error, the full stop.
+    // The words around the results: a remark on the size, the words before the error and before the best error, and the full stop.
     this.remark = h("span");
     this.errorLead = h("span");
     this.bestLead = h("span");
     this.fullStop = h("span");
   }
 
-  /** Writes the words and numbers of the described state. Elements stay while only values change. */
+  /** Writes the words and numbers of the described state. Elements are kept if only values change. */
   update() {
     const { state } = this;
     const { layout = "", short, low } = document.documentElement.dataset;
@@ -129,12 +129,12 @@ export class Sentence {
     const room = [method.key, layout, short, low, this.unfolded, this.onPaper, this.root.clientWidth].join();
     if (room !== this.roomKey) this.short = short === "true" || low === "true" && !this.unfolded && !this.onPaper;
     this.roomKey = room;
-    this.root.dataset.how = String(showsHow(this.page.state, layout)); // its words need room, too
+    this.root.dataset.how = String(showsHow(this.page.state, layout)); // the words of a step need room, too
     const shape = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (shape !== this.shape || low !== this.low) this.build(shape, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
-      setText(word, this.short && key === "method" ? capitalize(value) : value); // the short sentence begins with it
+      setText(word, this.short && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
       allowTwoLines(word, value.length > LONG_NAME);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.wordLabel(key)}`);
     }
@@ -142,7 +142,7 @@ export class Sentence {
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
     if (layout !== "embed" || this.short) return;
-    this.short = true; // a small box has no smaller type, but a shorter sentence
+    this.short = true; // a small box shortens the sentence, because the type cannot be smaller
     this.update();
   }
 
@@ -179,7 +179,7 @@ export class Sentence {
     return [f.symbol, settingLabel(state, key)].filter(Boolean).join(" ");
   }
 
-  /** Returns the keys of the words that can be changed, also of those that the short sentence omits. */
+  /** Returns the keys of all words that can be changed. The short sentence omits some of these words. */
   editableKeys() {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
@@ -197,13 +197,13 @@ export class Sentence {
     this.toggle?.focus();
   }
 
-  /** Shows the whole sentence on paper, where nothing can be unfolded. @param {boolean} on */
+  /** Shows the whole sentence on paper. @param {boolean} on */
   print(on) {
     this.onPaper = on;
     this.update();
   }
 
-  /** @param {string} shape a template @param {string | undefined} low whether the screen is */
+  /** @param {string} shape a template @param {string | undefined} low "true" on a low screen */
   build(shape, low) {
     this.shape = shape;
     this.low = low;
@@ -220,7 +220,7 @@ export class Sentence {
     };
     this.remark = h("span");
     const parts = splitTemplate(shape).flatMap((p, at, all) => {
-      const last = at === all.length - 1; // the remark on the size stands before its colon
+      const last = at === all.length - 1; // the remark on the size is before the last colon
       if (p.text !== undefined) {
         const mark = leadingPunctuation(p), tail = p.text.slice(mark.length);
         const end = last && tail.endsWith(END);
@@ -250,8 +250,7 @@ export class Sentence {
   }
 
   /**
-   * Returns the element of a word. An existing element is kept, since it may be dragged or have its popover
-   * open.
+   * Returns the element of a word. An existing element is kept, since a drag or a popover may use the element.
    * @param {string} key
    */
   wordElement(key) {
@@ -300,7 +299,7 @@ export class Sentence {
     const bests = several && report && !(isExact(report) && live.length < 2) ? describeBestErrors(report) : alone;
     const error = several && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : only.error;
     const best = bests && joinWords(bests);
-    // A number is never alone at the start of a line.
+    // The space does not break, so that no number is at the start of a line.
     const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bests && bests.length > 1 ? "are" : "is"}\u00a0`];
     if (this.short) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.short || several ? "" : ": there is nothing to compare";
@@ -327,7 +326,7 @@ export class Sentence {
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
   }
 
-  /** Returns a text that identifies everything that the type size depends on, without the digits. */
+  /** Returns a key of everything that determines the type size. The key omits digits, which change often. */
   layoutKey() {
     const about = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...about, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
@@ -341,8 +340,8 @@ export class Sentence {
   }
 
   /**
-   * Reserves the largest number of lines so far in this window, so that the content below moves down once at
-   * most.
+   * Reserves room for the largest number of lines so far in this window, so that the content below moves down
+   * at most once.
    * @param {number} lines
    */
   reserveLines(lines) {
@@ -353,11 +352,11 @@ export class Sentence {
     this.root.style.setProperty("--held", String(this.reservedLines));
   }
 
-  /** Reduces the type size until the sentence fits into the lines of the layout. It returns whether it fits. */
+  /** Reduces the type size until the sentence fits into the lines of the layout. It returns false if no size fits. */
   fit() {
     this.fittedKey = this.layoutKey();
     const error = this.results.get("error"), best = this.results.get("best");
-    if (!error || !best) return true; // not built yet
+    if (!error || !best) return true; // the sentence is not built yet
     const was = [error.textContent, best.textContent];
     // The longest numbers of previews and final results must fit.
     const compared = this.compared();

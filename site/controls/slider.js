@@ -1,7 +1,7 @@
 /**
- * The control of one number: label, typed value, slider, and a button that resets a changed value.
+ * The control of a number: a label, a text field, a slider, and a button that resets a changed value.
  *
- * @typedef {(name: HTMLElement, v: number) => void} Label writes the label of a value
+ * @typedef {(name: HTMLElement, v: number) => void} Label writes the label for a value
  */
 import { settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
@@ -16,7 +16,7 @@ export class Slider {
   /**
    * @param {string} key
    * @param {import("../app/page.js").Page} page
-   * @param {{label?: Label}} [how] another label, as in a popover
+   * @param {{label?: Label}} [how] label: replaces the usual label, as in a popover
    */
   constructor(key, page, how = {}) {
     this.key = key;
@@ -41,7 +41,7 @@ export class Slider {
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = how.label;
-    this.typed = false; // typed text that is not applied yet
+    this.typed = false; // whether typed text is not applied yet
     this.labelText = ""; // text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
@@ -58,12 +58,12 @@ export class Slider {
     const value = () => state.number(this.key);
     this.slide.addEventListener("input", () => put(this.valueAtThumb(), false));
     this.slide.addEventListener("change", () => put(value(), true));
-    // A touch that scrolls the page also begins on the slider.
+    // A touch on the slider may turn out to scroll the page, which then restores this value.
     let before = value();
     this.slide.addEventListener("pointerdown", () => (before = value()));
     this.slide.addEventListener("pointercancel", () => put(before, true));
     this.slide.addEventListener("dblclick", (ev) => {
-      // Only on the thumb: elsewhere two quick clicks are two separate choices.
+      // A double click counts only on the thumb. Elsewhere, two quick clicks are two choices.
       const box = this.slide.getBoundingClientRect();
       const p = toPosition(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
@@ -96,7 +96,7 @@ export class Slider {
   }
 
   /**
-   * Applies the typed text. Invalid text stays for correction, and the last valid value holds.
+   * Applies the typed text. Invalid text stays in the field for correction, and the setting is unchanged.
    * @param {(v: number, rest: boolean) => void} put
    */
   commit(put) {

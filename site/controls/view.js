@@ -3,19 +3,19 @@
  *
  * @typedef {object} Look
  * @property {string} theme
- * @property {string} layout of the page
+ * @property {string} layout the layout of the page
  * @property {string[]} rows the views
- * @property {number} methods that are compared
+ * @property {number} methods the number of compared methods
  * @property {string} arrange the layout of the pictures
- * @property {string[]} pictures by name, of an embedded page
- * @property {boolean} abreast three planes stand in one line
- * @property {string} tab of a phone
- * @property {number} column of a phone: which of three pictures is large
- * @property {number} magnify the differences
- * @property {boolean} classes colours by group
- * @property {boolean} hold whether a drag is going on
- * @property {boolean} stale the numbers are of another state
- * @property {number} [step] of how the method works; 0 is the end
+ * @property {string[]} pictures the names of the pictures of an embedded page
+ * @property {boolean} abreast whether three planes are in one line
+ * @property {string} tab the chosen tab of a phone
+ * @property {number} column the index of the large picture on a phone
+ * @property {number} magnify the magnification of differences
+ * @property {boolean} classes whether points have the colours of their groups
+ * @property {boolean} hold whether the reader drags
+ * @property {boolean} stale whether the numbers belong to another state
+ * @property {number} [step] the step of the view “how it works”, where 0 is the last step
  */
 import { h } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
@@ -33,7 +33,7 @@ export class View {
     this.config = config;
     this.changed = changed;
     this.chosen = globalThis.mercerChosen;
-    /** The options of the pictures; the fields of view.Look in viz. @type {Look} */
+    /** The options of the pictures. The fields are those of view.Look in viz. @type {Look} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.before = "";
     this.updateLook();
@@ -48,13 +48,13 @@ export class View {
 
   /**
    * Sets the views and their layout.
-   * @param {string[]} rows @param {number} methods that are compared @param {string} arrange
+   * @param {string[]} rows @param {number} methods the number of compared methods @param {string} arrange
    */
   setViews(rows, methods, arrange) {
     this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
   }
 
-  /** @param {Partial<Look>} part @param {boolean} [always] the window may have another size */
+  /** @param {Partial<Look>} part @param {boolean} [always] whether to report the change even if the options are the same */
   set(part, always) {
     const before = JSON.stringify(this.value);
     Object.assign(this.value, part);

@@ -1,8 +1,8 @@
-/** Makes a number of the sentence draggable. Arrow keys step it, and a click opens its popover. */
+/** Makes a number of the sentence draggable. Arrow keys step the number, and a click opens its popover. */
 import { stepValue } from "../lib/scale.js";
 
 const DRAG_STEP = 4; // px of a drag per step
-const FINE = 10; // steps with Shift are smaller by this factor
+const FINE = 10; // ratio of a usual step to a step with Shift, and the number of steps of Page Up
 
 /**
  * @param {HTMLElement} e the button
@@ -67,7 +67,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
  * @param {() => import("../app/catalogue.js").Field} field
  * @param {() => number} value
  * @param {(v: number, rest: boolean) => void} put
- * @param {{plain?: boolean}} [how] plain: up and down only, for a field where text is typed
+ * @param {{plain?: boolean}} [how] plain: use only the keys up and down, as for a text field
  */
 export function listenToArrowKeys(e, field, value, put, how = {}) {
   let moved = false;

@@ -10,14 +10,14 @@ import * as popover from "../lib/popover.js";
  * @param {import("../app/page.js").Page} page
  * @param {HTMLElement} word
  * @param {string} key
- * @param {HTMLElement} below what the box hangs under
+ * @param {HTMLElement} below the element above the box
  */
 export function openControl(page, word, key, below) {
   const f = page.state.catalogue.setting(key);
   const sheet = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
-    // On a phone the keyboard opens only for a search.
+    // On a phone the screen keyboard opens only for a search.
     const first = sheet ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
     popover.open(word, below, { element, focus: first }, { label: f.name ?? key, sheet });
     return;
@@ -50,7 +50,7 @@ export function numberBox(page, key) {
   return { element, focus: slider.text, update };
 }
 
-/** @param {import("../app/catalogue.js").Field} f with the range that is accepted */
+/** @param {import("../app/catalogue.js").Field} f a field with the accepted range */
 function describeFieldRange(f) {
   return `${formatCount(formatSetting(f, f.min))} to ${formatCount(formatSetting(f, f.max))}`;
 }

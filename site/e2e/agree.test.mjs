@@ -9,21 +9,21 @@ import { close, dragUntil, frames, linked, open, ready, set, stage } from "./lib
 const at = stage(test);
 
 /**
- * Reads the page in every frame from now on. `window.frames` lists for each frame the settings of the
- * sentence, and for each number the links of the results that contain it.
+ * Starts reading the page in every frame. `window.frames` lists for each frame the settings of the sentence,
+ * and for each number the links of the results that contain the number.
  */
 const watch = (page, keys) => page.evaluate(async (keys) => {
   const { describeBestErrors, describeErrors, describeOutcome } = await import("./numbers/outcome.js");
   const { formatSetting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const field = (key) => catalogue.fields.find((f) => f.key === key);
-  const results = new Map(); // by link; the last one of a link is exact
+  const results = new Map(); // results by link, where the last result of a link is exact
   const told = (r) => {
     const edits = new URLSearchParams(r.link);
     const compared = r.compared?.length > 0;
     const list = (words) => (words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words[0]);
     const { error, best: alone } = describeOutcome(r);
-    const bests = compared && describeBestErrors(r); // one for each rank
+    const bests = compared && describeBestErrors(r); // the best error of each rank
     const best = bests && bests.length > 1 ? list(bests) : alone;
     return {
       settings: keys.map((key) => {
@@ -87,7 +87,7 @@ const check = ({ wrong, late }, what) => {
   assert.deepEqual(late.slice(0, 3), [], `${what}: a slider does not follow the hand`);
 };
 
-const round = (k) => k && 1 + (k % 40); // to and fro, but never at the start
+const round = (k) => k && 1 + (k % 40); // back and forth, but never at the start
 
 test("while a hand moves the words and the numbers are of one result", async () => {
   const page = await at.open();

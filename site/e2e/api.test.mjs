@@ -4,7 +4,7 @@ import { close, get, open, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
-/** Returns the error of a call of window.mercer, or "". */
+/** Returns the error of a call of window.mercer, or "" after success. */
 const why = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
 
 test("what window.mercer cannot do it refuses with a reason, and nothing changes", async () => {

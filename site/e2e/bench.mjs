@@ -1,11 +1,12 @@
 /**
- * Measures the playground in headless Chromium with software rendering and prints tables: the worker during a
- * drag and at rest, the worker for every kernel, drawing compared with an empty canvas, loading, and an idle
- * page. With the name of a part it measures only that part and keeps the other results.
+ * Measures the playground in headless Chromium with software rendering and prints tables. The parts are the
+ * worker during a drag and at rest, the worker for every kernel, drawing compared with an empty canvas,
+ * loading, and an idle page. With the name of a part as argument, the script measures only that part and keeps
+ * the other results.
  *
- * «Draw in Go» is for frames of a drag, in which everything is drawn again. Each has another result than the
- * one before, and WebAssembly is fully compiled by then. Frames of a moving pointer over unchanged numbers
- * are measured as a whole: Draw and the commands to the browser.
+ * «Draw in Go» is measured for frames of a drag. Each frame has a new result and is drawn completely, and
+ * WebAssembly is already optimised. Frames of a moving pointer over unchanged numbers are measured as a whole,
+ * with Draw and the commands to the browser.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
@@ -15,9 +16,9 @@ import { PATIENCE, catalogue, launch, ready, root, serve } from "./lib.mjs";
 
 const site = await serve();
 const results = [];
-let part = ""; // the part that is being measured
+let part = ""; // the measured part
 
-/** The measured rows of the worker, and views: ROWS='n = 5000.*point' selects some. */
+/** Matches the measured rows of the worker and the measured views. ROWS='n = 5000.*point' selects some rows. */
 const rows = new RegExp(process.env.ROWS ?? "");
 
 /** Prints and stores a row. */
@@ -41,8 +42,8 @@ async function blank(browser) {
 }
 
 /**
- * Measures in a worker of its own the times in ms from sending each link to its result. The worker is started
- * in the page and stored in window.engine.
+ * Starts a worker in the page and stores its interface in window.engine. The interface measures the time in ms
+ * from the sending of each link to its result.
  */
 async function engine(page) {
   await page.evaluate(async (base) => {
@@ -61,7 +62,7 @@ async function engine(page) {
     worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
     await up;
     const { port1, port2 } = new MessageChannel();
-    let drawn; // what the pictures would have had last
+    let drawn; // the last result that the pictures would have received
     let numbers = () => {};
     port2.onmessage = ({ data }) => {
       drawn = { now: performance.now(), text: data.head, data: data.data };
@@ -91,16 +92,16 @@ const times = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
 }, [links, FRAME, rest]);
 
 /**
- * A reader looks at the first picture before dragging. The worker uses that time to compile the code for
- * previews.
+ * Waits as long as a reader looks at the first picture before a drag. During this time, the worker compiles
+ * the code for previews.
  */
 const settled = () => new Promise((done) => setTimeout(done, 1500));
 
-/** The links of a drag of sixty steps, and of one of twenty seconds. */
+/** The number of steps of a usual drag, and of a drag of twenty seconds. */
 const STEPS = 60, LONG = 1200;
 const along = (f, steps = STEPS) => Array.from({ length: steps }, (_, k) => f(k));
-// With a rough kernel and more than 2,048 points, a sample of 1,024 is used. Of 5,000 points, p4 is in it and
-// moves the exact pairs; four of five points, such as p7, move only the approximation.
+// With a rough kernel and more than 2,048 points, previews use a sample of 1,024 points. With 5,000 points, p4
+// is in the sample and moves the exact pairs. Four of five points, such as p7, move only the approximation.
 const point = (p) => (base) => along((k) => `${base}&p${p}=${(0.5 + 0.004 * k).toFixed(4)},${(0.2 + 0.003 * k).toFixed(4)}`);
 const drags = {
   "a point is dragged": point(4),
@@ -112,8 +113,8 @@ const drags = {
 };
 
 /**
- * Returns the processor time in ms of the workers of this browser: their cost, whatever else the machine
- * does.
+ * Returns the processor time in ms of the workers of this browser. Other load of the machine does not affect
+ * this time.
  */
 function busy() {
   let ns = 0;
@@ -150,7 +151,7 @@ async function worker(browser) {
   ]) {
     for (const [what, links] of Object.entries(drags)) {
       if (!rows.test(`${kernel}, n = ${n}, m = ${m}: ${what}`)) continue;
-      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // all points are in the sample, or there is none
+      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // all points are in the sample, or no sample is used
       const page = await blank(browser);
       await engine(page);
       const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
@@ -169,7 +170,7 @@ async function worker(browser) {
       await page.close();
     }
   }
-  // A single slow frame is felt, however fast the others are.
+  // A single slow frame is noticeable, so the slowest frame is measured.
   const long = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG} places`;
   if (rows.test(long)) {
     const page = await blank(browser);
@@ -191,7 +192,7 @@ async function worker(browser) {
     const page = await blank(browser);
     await engine(page);
     const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
-    await times(page, [`v=1&kernel=${kernel}`], true); // what a page opens on
+    await times(page, [`v=1&kernel=${kernel}`], true); // the first state of a page
     await settled();
     await times(page, [base, `${base}&seed=5`], false);
     const before = busy();
@@ -203,13 +204,13 @@ async function worker(browser) {
 }
 
 /**
- * Measures every kernel of the catalogue in one worker: the medians of frames in which a point of the sample,
- * another point, and the slider of the kernel move in turn; and the time at rest.
+ * Measures every kernel of the catalogue in one worker. A point of the sample, another point, and the slider of
+ * the kernel move in turn. The function measures the median times of these frames, and the time at rest.
  */
 async function kernels(browser) {
   const page = await blank(browser);
   await engine(page);
-  await times(page, ["v=1"], true); // what a page opens on
+  await times(page, ["v=1"], true); // the first state of a page
   const list = (await catalogue()).kernels;
   // The exact method serves the kernels that the first method does not.
   const base = async (kernel, size) => {
@@ -258,9 +259,9 @@ async function kernels(browser) {
   await page.close();
 }
 
-const SECONDS = 6; // that a rate is measured for
+const SECONDS = 6; // duration of the measurement of a rate
 
-/** Frames a second of a canvas of Ebitengine that is only cleared. */
+/** Measures the frames per second of an Ebitengine canvas that is only cleared. */
 async function emptyCanvas(browser) {
   mkdirSync(join(root, "bench/empty"), { recursive: true });
   execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-o", join(root, "bench/empty/empty.wasm"), "./site/e2e/empty"],
@@ -290,8 +291,8 @@ async function emptyCanvas(browser) {
 }
 
 /**
- * The frame of the pictures, in the page of an engine. window.pictures sends it messages, shows
- * an answer of the engine, and waits until the next picture is painted.
+ * Creates the frame of the pictures in the page of an engine. window.pictures sends messages to the frame,
+ * shows results of the engine, and waits until the next picture is painted.
  */
 async function pictures(page) {
   await page.addInitScript(() => {
@@ -325,7 +326,7 @@ async function pictures(page) {
       say,
       inside: iframe.contentWindow,
       look: (more = {}) => say({ kind: "view", view: JSON.stringify({ ...view, ...more }) }),
-      /** Shows an answer, which stays as it is; returns the message that it is painted. */
+      /** Shows a copy of a result and returns the message after its painting. */
       show({ rev, text, data }) {
         const copy = data.slice(0);
         const done = new Promise((resolve) => (painted = resolve));
@@ -338,7 +339,7 @@ async function pictures(page) {
   }, site.url);
 }
 
-/** Runs in the page: how many frames are between each of some results and its pixels. */
+/** Returns the number of frames from each of some results to its pixels. It runs in the page. */
 async function framesUntilPixels(frame) {
   const late = [];
   for (let k = 0; k < 12; k++) {
@@ -354,7 +355,7 @@ async function framesUntilPixels(frame) {
   return late;
 }
 
-/** Runs in the page: two results by turns, of a point that a hand moves; every frame paints. */
+/** Paints two results of a dragged point in turn, one in every frame. It runs in the page. */
 async function paintEveryFrame([frame, seconds]) {
   await window.engine("v=1&m=64", frame, true);
   const two = [await window.engine("v=1&m=64&p7=0.50,0.20", frame, false), await window.engine("v=1&m=64&p7=0.52,0.21", frame, false)];
@@ -366,12 +367,12 @@ async function paintEveryFrame([frame, seconds]) {
   return { rate: (1000 * n) / (performance.now() - start), took, frames: inside.tookFrames.slice() };
 }
 
-/** Runs in the page: one view by itself, of two states at rest by turns, and under a pointer that moves. */
+/** Paints a single view of two states at rest in turn, and under a moving pointer. It runs in the page. */
 async function paintView([frame, key, columns]) {
   const { inside, look, say, show } = window.pictures;
   look({ rows: [key] });
   const pair = [await window.engine(`v=1&m=24&views=${key}`, frame, true), await window.engine(`v=1&m=25&views=${key}`, frame, true)];
-  if (key === "race") { // its fits come one by one: here all that there will be, whose errors fall like 1/m
+  if (key === "race") { // the fits of a race arrive one by one, so all fits are made up here, with errors that fall like 1/m
     const { text, data } = pair[0];
     const { labels, blocks } = JSON.parse(text);
     const { rows, off } = blocks.find((b) => b.name === "race.cells");
@@ -392,12 +393,12 @@ async function paintView([frame, key, columns]) {
     const at = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
     canvas.dispatchEvent(new inside.PointerEvent("pointermove", { ...at, pointerType: "mouse", pointerId: 1, isPrimary: true }));
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    moved.push(...inside.tookFrames); // none where the pointer is on what it was on
+    moved.push(...inside.tookFrames); // a move within the same mark has no frame
   }
   return [key, all.slice(warm), moved.slice(moved.length >> 1)];
 }
 
-/** Pictures a second at 1200×800, of ours painted in every frame and of a canvas that is only cleared. */
+/** Measures pictures per second at 1200×800, painted in every frame, and of a canvas that is only cleared. */
 async function drawing(browser) {
   title("Drawing at 1200×800, software renderer");
   const empty = await emptyCanvas(browser);
@@ -416,7 +417,8 @@ async function drawing(browser) {
   row("the nine pictures, a new result in every frame", rate, "frames a second");
   row("… of the empty canvas", (100 * rate) / empty, "%", least(60, "%"));
   row("Draw in Go, median", quantile(took, 0.5), "ms", most(4));
-  // All that the page does for a painted frame but the GPU, whose part software plays here: with one, a frame has 1/60 s.
+  // The whole work of the page for a painted frame, including rendering in software instead of a GPU. A frame
+  // with a GPU has 1/60 s.
   row("a whole frame of the page's thread, painted, median", quantile(frames.filter((ms) => ms >= 0.5 * quantile(took, 0.5)), 0.5), "ms", most(16, "ms"));
   for (const [key, times] of each) row(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", most(4));
   for (const [key, , moved] of each) if (moved.length) row(`a frame of a pointer that moves, the view ${key} alone`, quantile(moved, 0.5), "ms");
@@ -501,7 +503,7 @@ async function idling() {
 }
 
 /**
- * Measures in a browser of its own and closes it, also after a failure.
+ * Measures in a new browser and closes the browser, also after a failure.
  * @param {(browser: object) => Promise<void>} measure
  */
 async function inBrowser(measure) {

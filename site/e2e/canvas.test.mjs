@@ -36,8 +36,8 @@ async function painted(page) {
 test("a lost context is drawn again, and once more on demand", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   const before = await report(page);
-  // Two losses within ten seconds are no accident: on a busy machine a start takes longer, so
-  // that the clock of the page goes slowly until the second.
+  // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
+  // page is slow until the second loss.
   await page.evaluate(() => {
     const now = performance.now.bind(performance), from = now();
     performance.now = () => from + (now() - from) / 100;
@@ -59,7 +59,7 @@ test("a lost context is drawn again, and once more on demand", async () => {
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);
   await painted(page);
-  page.complaints = []; // of the loss
+  page.complaints = []; // the complaints are about the loss
   await close(page);
 });
 
@@ -73,7 +73,7 @@ test("pictures that are lost without a network are said to be, and come back wit
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await afresh(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.complaints = []; // of the files that could not be loaded
+  page.complaints = []; // the complaints are about missing files
   await close(page);
 });
 
@@ -98,7 +98,7 @@ test("other pixels of the device start the pictures afresh and keep the state", 
   await linked(page, "sigma=0.5");
   same(await report(page), await native(await get(page)));
   await session.detach();
-  await page.setViewportSize({ width: width - 40, height }); // another than before, or the pixels stay
+  await page.setViewportSize({ width: width - 40, height }); // without a new width, the pixel ratio would stay
   await close(page, false);
 });
 
@@ -116,7 +116,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
       c.drawImage(image, 0, 0);
       return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
     }, url);
-    // The colours are those of panel, frame and paper, without mixtures.
+    // Panel, frame and paper are the only colours, without mixtures.
     const runs = rows.filter((colour, i) => colour !== rows[i - 1]);
     assert.equal(runs.length, 3, `${name}: ${runs.join(" ")}`);
     assert.equal(rows.filter((colour) => colour === runs[1]).length, 1);
@@ -124,7 +124,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
   await close(page);
 });
 
-// Simulates graphics with textures of at most 800 pixels: the script asks a canvas outside the document.
+// Simulates graphics with textures of at most 800 pixels. The script of the page reads the limit from a canvas.
 test("a picture with more pixels than graphics have is drawn with fewer, and says so", async () => {
   const page = await at.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;

@@ -61,14 +61,14 @@ test("what a kernel cannot have says why, and cannot be chosen", async () => {
   assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses it");
   await page.keyboard.press("Escape");
 
-  // In the other direction, the method does not prevent the choice of kernels that it serves.
+  // In the list of kernels, the method does not disable any kernel that it serves.
   const kernels = await list(page, /polynomial/);
   await kernels.locator("[data-value=matern52]").click();
   await linked(page, "kernel=matern52");
   await ready(page);
   assert.equal((await report(page)).refused, undefined);
 
-  // x₀ moves to the new data, and goes back with it.
+  // x₀ moves to the new data, and returns when the old data are chosen.
   const moons = await get(page);
   await (await list(page, /two moons/)).locator("[data-value=three]").click();
   await linked(page, "x0=");

@@ -1,6 +1,6 @@
 /**
  * Returns a small set of rows in which every value of each factor occurs with every value of each other
- * factor. The search is greedy, and a seed breaks ties, so that each run tests the same rows.
+ * factor. The search is greedy and uses random numbers from a seed, so that each run tests the same rows.
  * @param {string[][]} factors
  * @param {number} seed
  * @returns {string[][]}
@@ -38,10 +38,10 @@ export function pairwise(factors, seed) {
 }
 
 /**
- * Returns some of the rows, with every value: first those with most new values, then others, evenly from the
- * list.
+ * Returns some of the rows, with every value. It first takes rows with the most new values, and then evenly
+ * spaced rows.
  * @param {string[][]} rows
- * @param {number} most fewer only where the values need more
+ * @param {number} most the largest number of rows, unless the values need more
  * @returns {string[][]}
  */
 export function some(rows, most) {

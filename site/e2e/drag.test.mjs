@@ -4,7 +4,7 @@ import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, o
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
-const round = (k) => k && 1 + (k % 29); // to and fro, but never at the start
+const round = (k) => k && 1 + (k % 29); // back and forth, but never at the start
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 test("a drag moves a point and leaves no other trace in the numbers, and the probe follows the hand", async () => {

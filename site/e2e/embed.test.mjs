@@ -59,7 +59,7 @@ test("notes that a small box has no room for stand behind one word, and none is 
 test("an alert in an embedded page lies over the pictures alone", async () => {
   const page = await at.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
   const before = await page.locator("#pictures").boundingBox();
-  // This is the case when the browser shows an error page in place of the pictures.
+  // This simulates a browser that shows an error page in place of the pictures.
   await page.locator("#pictures iframe").evaluate((frame) => {
     frame.src = "about:blank#gone";
     frame.dispatchEvent(new Event("load"));
@@ -94,8 +94,8 @@ test("a host hides and locks controls", async () => {
   await close(page);
 });
 
-// A host page shows the playground in a frame, as the reference describes, also in a tab that is opened later
-// or closed again.
+// A host page shows the playground in a frame, as the reference describes. The frame can be in a tab that is
+// opened later or closed again.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
   test(`a frame that is ${how} at first, and once more later, is drawn when it is shown`, async () => {
     const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });

@@ -15,7 +15,7 @@ export default [
   },
   { files: ["site/**/*.js", "site/**/*.mjs"], rules: { "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true, IIFEs: true }] } },
   { files: ["site/**/*.js"], languageOptions: { globals: { ...globals.browser, Go: "readonly", importScripts: "readonly" } } },
-  // Each folder may use those below it: lib nothing else, and the parts of the page not the page itself.
+  // The imports have layers: lib imports no other folder, and the parts of the page do not import the page.
   { files: ["site/lib/*.js"], rules: { "no-restricted-imports": ["error", { patterns: ["../*"] }] } },
   {
     files: ["site/{controls,numbers,pictures}/*.js"],

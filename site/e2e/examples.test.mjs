@@ -11,7 +11,7 @@ for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {
     const page = await at.open(`#${FROM}`, { width, height, reducedMotion: "reduce" });
     for (const [i, [edits, words]] of (await links(page)).entries()) {
-      if (!full && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each at one of the sizes
+      if (!full && i % 3 !== SIZES.findIndex(([size]) => size === name)) continue; // each link is tested at one size
       await open(page, FROM);
       if (name === "phone") await page.getByRole("button", { name: "More" }).click();
       const link = page.locator("#text").getByRole("link", { name: words, exact: true });

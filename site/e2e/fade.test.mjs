@@ -30,7 +30,7 @@ async function look(page, { x, y, w, h }) {
   return { pixels, ready: before === "ready" && after === "ready" };
 }
 
-/** Returns by least squares how much of a shows over b in c, and the residual. */
+/** Returns the share of a in the mixture c of a and b, by least squares, and the residual. */
 function mixed(a, b, c) {
   let ab = 0, cb = 0;
   for (let i = 0; i < c.length; i++) {
@@ -46,7 +46,7 @@ function mixed(a, b, c) {
 /** Opens another state without waiting for it. */
 const go = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
 
-/** Makes a change and waits until the page is ready. It returns whether an intermediate picture was seen. */
+/** Makes a change and waits until the page is ready. It reports whether an intermediate picture was seen. */
 async function fades(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
   const at = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };

@@ -69,7 +69,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
 
   test(`${name}: at every size the figure shows what the sentence of a word speaks of`, async () => {
     page ??= await at.open("lessons/", { wait: false });
-    if (page.url().split("#")[0] !== `${at.url}lessons/${name}.html`) await page.goto(`${at.url}lessons/${name}.html`); // where the test before has failed
+    if (page.url().split("#")[0] !== `${at.url}lessons/${name}.html`) await page.goto(`${at.url}lessons/${name}.html`); // the previous test has failed
     await figure(page);
     for (const [k, [, width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height });

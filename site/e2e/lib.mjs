@@ -1,7 +1,7 @@
 /**
- * Shared by the browser tests: a server, a browser, a page that is ready, and the numbers of wasm/render for
- * a link. Tests access the playground as a host page or a reader does: through window.mercer, <html
- * data-state>, roles and pixels.
+ * Helpers of the browser tests: a server, a browser, a page that is ready, and the numbers of wasm/render for
+ * a link. Tests use the playground like a host page or a reader, through window.mercer, <html data-state>,
+ * roles and pixels.
  */
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
@@ -15,10 +15,10 @@ import { chromium } from "playwright-core";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const full = Boolean(process.env.FULL);
-/** Returns every k-th entry of a list from an index on, or with FULL=1 all. */
+/** Returns every step-th entry of a list, starting at index from. With FULL=1 it returns all entries. */
 export const sample = (list, step, from = 0) => (full ? list : list.filter((_, i) => i % step === from % step));
 export const PATIENCE = 60_000; // ms for a page to become ready on a busy machine
-const SOON = { timeout: PATIENCE, polling: 50 }; // asking in each frame would cause frames
+const SOON = { timeout: PATIENCE, polling: 50 }; // polling in each frame would request frames
 
 /** The window size of each layout. @type {[string, number, number][]} */
 export const SIZES = [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]];
@@ -45,8 +45,8 @@ const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-ba
   "--disable-component-update", "--disable-sync"];
 const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
-// Chromium optimises a function of WebAssembly after some milliseconds of use, which costs more
-// than it saves in short tests. This budget lets a function run eight times as long before.
+// Chromium optimises a WebAssembly function after some milliseconds of use. In short tests this takes more time
+// than it saves, so this budget is eight times the default.
 const UNHURRIED = "--js-flags=--wasm-tiering-budget=100000000";
 
 /** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
@@ -66,17 +66,16 @@ function once(what, options, make) {
   return shared.get(key);
 }
 
-const left = new Map(); // pages that tests have released, by their fixed options
+const left = new Map(); // released pages, by their fixed options
 const LEFT = 4;
 
 /**
  * Returns a browser and a server for the tests of one file, and a page for each test: `const at =
  * stage(test)`, then `await at.open("#m=30")`.
  *
- * `open` waits until the page is ready. A released page with the same fixed options is reused. If
- * it still shows the playground, it only follows the new link, as from the address bar: that takes
- * a sixth of the time of a load. `load` always loads the page. Tests of loading use it, and tests
- * of state that no link holds.
+ * `open` waits until the page is ready and reuses a released page with the same fixed options. If the page
+ * still shows the playground, it only follows the new link, which takes a sixth of the time of a load. `load`
+ * always loads the page, for tests of loading and of state that is not in the link.
  * @param {typeof import("node:test")} test
  */
 export function stage(test, { browser: how, server: what } = {}) {
@@ -102,7 +101,7 @@ export function stage(test, { browser: how, server: what } = {}) {
     const follows = page?.warm && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === at.url;
     if (page) {
       page.complaints = [];
-      await page.bringToFront(); // a page in the background gets late frames and timers, after some minutes one a minute
+      await page.bringToFront(); // frames and timers of a background page are late, after some minutes by up to a minute
       if (!follows) await page.goto("about:blank");
       await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
@@ -110,7 +109,7 @@ export function stage(test, { browser: how, server: what } = {}) {
       page = await (await browser.newContext({ viewport: { width, height }, ...context })).newPage();
       page.setDefaultTimeout(PATIENCE);
       page.complaints = [];
-      // Browsers request the icon of a page that names none, as of some host pages here.
+      // Browsers request a default icon for a page without an icon, such as some host pages here.
       page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.complaints.push(`${m.text()} (${m.location().url})`));
       page.on("pageerror", (e) => page.complaints.push(String(e)));
       page.key = key;
@@ -127,7 +126,7 @@ export function stage(test, { browser: how, server: what } = {}) {
   return at;
 }
 
-/** Makes each document run a script first, until the page is released. @param {string | (() => void)} script */
+/** Makes each document first run a script, until the page is released. @param {string | (() => void)} script */
 async function before(page, script) {
   page.scripts = await page.context().newCDPSession(page);
   await page.scripts.send("Page.enable");
@@ -145,7 +144,7 @@ async function resize(page, width, height) {
     const canvas = contentDocument.querySelector("canvas");
     return [[canvas.width, clientWidth], [canvas.height, clientHeight]].every(([pixels, units]) => Math.abs(pixels - units * devicePixelRatio) < 2);
   });
-  await frames(page, 2); // after the second the page has the new layout of the pictures
+  await frames(page, 2); // after two frames, the page has the new layout of the pictures
 }
 
 /** Makes the page follow a link, as from the address bar. */
@@ -161,14 +160,15 @@ const follow = (page, hash) => page.evaluate(async (hash) => {
 const globals = (page) => page.evaluate(() => Object.keys(window).join());
 
 /**
- * Resets what a link does not hold: dialogs, focus, scrolling. Returns false if the page must be loaded
- * again: it shows an alert or a race, or a test has left variables, a style or stored choices.
+ * Resets state that is not in the link: dialogs, focus and scrolling. It returns false if the page must be
+ * loaded again, because the page shows an alert or a race, or a test has left variables, styles or stored
+ * choices.
  */
 const clean = (page) => page.evaluate((before) => {
   const { state } = document.documentElement.dataset;
   const stays = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== before;
   if (!window.mercer || state !== "ready" || stays || document.querySelector("#notes [role=alert]")) return false;
-  if (location.hash.includes("race")) return false; // a race would go on in the background
+  if (location.hash.includes("race")) return false; // a race would continue in the background
   document.querySelector("dialog[open]")?.close();
   document.activeElement.blur();
   scrollTo({ top: 0, behavior: "instant" });
@@ -177,15 +177,15 @@ const clean = (page) => page.evaluate((before) => {
 
 /** Waits until all numbers are exact and painted. */
 export async function ready(page) {
-  // The state is read in the same call, since the page may become busy again, as by a link that it follows.
+  // The state is read in the same call, since the page may become busy again, for example by following a link.
   const state = await page.waitForFunction(() => ["ready", "error"].find((s) => s === document.documentElement.dataset.state), null, SOON);
   assert.equal(await state.jsonValue(), "ready", `the page is in state error: ${(await words(page)).slice(0, 300)}`);
 }
 
 /**
- * Releases the page of a test to the next one. The page must have no complaints.
- * @param {boolean} [again] false makes the next test load the page: the test has changed state that no
- *   link holds, such as a speed or the control in the dock
+ * Releases the page of a test for later tests. The page must have no complaints.
+ * @param {boolean} [again] whether a later test can reuse the page. It cannot if the test has changed state
+ *   that is not in the link, such as a speed or the control in the dock.
  */
 export async function close(page, again = true) {
   const complaints = [...page.complaints];
@@ -219,8 +219,8 @@ export const words = (page) => page.evaluate(() => document.body.innerText);
 export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
 
 /**
- * Starts listening for an event of an element. The returned function waits for it, even if it has already
- * happened.
+ * Starts listening for an event of an element. The returned function waits for the event, which may already
+ * have happened.
  */
 export async function event(page, selector, type) {
   const seen = await page.evaluateHandle(([s, t]) => {
@@ -252,9 +252,10 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
 }
 
 /**
- * Drags the mouse by one step per frame until a condition holds: on a busy machine the drag is slower, but
- * has as many pictures.
- * @param {(k: number) => number[]} at the place after k moves @param {() => boolean} enough is asked in the page
+ * Drags the mouse by one step per frame until a condition holds. On a busy machine, the drag is slower but has
+ * the same number of pictures.
+ * @param {(k: number) => number[]} at returns the position after k moves
+ * @param {() => boolean} enough reports in the page whether the condition holds
  */
 export async function dragUntil(page, at, enough) {
   await page.mouse.move(...at(0));
@@ -266,12 +267,12 @@ export async function dragUntil(page, at, enough) {
   await page.mouse.up();
 }
 
-/** ms, with a margin, that a touch must rest on a mark to grab it. */
+/** The time in ms, with a margin, after which a resting touch grabs a mark. */
 export const HELD = 500;
 
 /** Touches, rests for some ms, moves in steps, and releases. */
 export async function finger(page, [x0, y0], [x1, y1], steps = 6, rest = 0) {
-  await frames(page, 2); // Chromium cancels the touch if the page is too busy to answer it
+  await frames(page, 2); // Chromium cancels a touch if the page is too busy to respond
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
@@ -293,8 +294,8 @@ export function counter(page) {
 }
 
 /**
- * Returns a screenshot of the window, or of a clip of it in CSS pixels, as a data URL. This is the
- * protocol's own screenshot. Playwright's waits for frames of the pictures, which are idle.
+ * Returns a screenshot of the window, or of a clip in CSS pixels, as a data URL. It uses the protocol, since
+ * Playwright's screenshot would wait for frames of the idle pictures.
  * @param {{x: number, y: number, width: number, height: number}} [clip]
  */
 export async function shot(page, clip) {
@@ -304,8 +305,8 @@ export async function shot(page, clip) {
 }
 
 /**
- * Returns the number of colours in each of some rectangles of the window, from one screenshot: a panel with a
- * drawing has many.
+ * Returns the number of colours in each rectangle of the window, from one screenshot. A panel with a drawing
+ * has many colours.
  */
 export async function colours(page, clips) {
   const whole = await shot(page);
@@ -326,10 +327,10 @@ export async function colours(page, clips) {
 export const png = (bytes) => `data:image/png;base64,${bytes.toString("base64")}`;
 
 /**
- * Returns the mean difference of two pictures, on a scale of 255, and that of the worst block of
- * 16×16 pixels with its position.
+ * Returns the mean difference of two pictures on a scale of 255. It also returns the mean difference and the
+ * position of the worst block of 16×16 pixels.
  * @param {string} one the data URL of a picture
- * @param {string} other another
+ * @param {string} other the data URL of another picture
  * @param {{x: number, y: number, w: number, h: number}[]} [holes] rectangles to leave out, in pixels
  */
 export const difference = async (page, one, other, holes = []) => (await counter(page)).evaluate(async ([one, other, holes]) => {
@@ -375,8 +376,8 @@ export async function drawn(page, names, least = 10) {
 }
 
 /**
- * Returns the violations that axe finds, in words. The frame of the pictures has no elements.
- * @param {string[]} [impacts] by default all
+ * Returns descriptions of the violations that axe finds. The frame of the pictures is excluded.
+ * @param {string[]} [impacts] the impacts to report, by default all
  */
 export async function obstacles(page, impacts) {
   await page.evaluate(await once("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
@@ -400,9 +401,9 @@ export async function renderFile(link, form, flags = []) {
 export const native = async (link) => JSON.parse((await renderFile(link, "json")).toString());
 
 /**
- * Compares the numbers of two reports of a link. Engines differ in the last bits, since one fuses
- * multiplications and additions. Errors agree to 1e-9, eigenvalues to 1e-9 of the largest, angles and results
- * of tasks to 1e-6.
+ * Compares the numbers of two reports of a link. Native code and WebAssembly differ in the last bits, since one
+ * of them fuses multiplications and additions. Errors must agree to 1e-9, eigenvalues to 1e-9 of the largest,
+ * and angles and results of tasks to 1e-6.
  */
 export function same(got, want) {
   const near = (a, b, tolerance, what) => {
@@ -425,7 +426,7 @@ export async function catalogue() {
   return JSON.parse(await readFile(join(root, "site/catalogue.json"), "utf8"));
 }
 
-/** Waits for a number of frames: a time that does not depend on a clock. */
+/** Waits for a number of frames, independently of any clock. */
 export const frames = (page, count) => page.evaluate((n) => new Promise((done) => {
   const next = () => (n-- > 0 ? requestAnimationFrame(next) : done());
   next();

@@ -1,4 +1,4 @@
-/** Returns an isolated point, so that no other mark is nearer to the pointer. */
+/** Returns the position of an isolated point, so that no other mark is near the pointer. */
 export function lonely({ data, centres = [] }, p) {
   const marks = [...data.points, ...centres];
   const px = p.w / (p.range[1] - p.range[0]);

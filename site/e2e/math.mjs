@@ -1,6 +1,6 @@
 /**
- * Writes the formulas of the lessons: each `<math alttext="TeX">` gets the MathML of its TeX, without inline
- * styles, which the policy of the page forbids.
+ * Writes the formulas of the lessons. Each `<math alttext="TeX">` gets the MathML of its TeX. The MathML has no
+ * inline styles, which the policy of the page forbids.
  *
  *   node site/e2e/math.mjs     updates the pages
  */

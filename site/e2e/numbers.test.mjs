@@ -49,7 +49,7 @@ test("times are shown once they have been measured, with their range", async () 
   }
   assert.match(await row(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
-  // Other edits leave the times, and edits that change them hide them.
+  // Edits that do not affect the times keep them, and other edits hide them.
   const same = await set(page, { x0: "0.5,0.25" });
   assert.deepEqual(same.time_ms, w);
   assert.notEqual(await row(page, "time, approximate"), "…");
@@ -60,7 +60,7 @@ test("times are shown once they have been measured, with their range", async () 
   await close(page);
 });
 
-// Ranks avoid eigenvalues near the threshold, where the last bits decide.
+// The ranks avoid eigenvalues near the threshold, since the last bits would determine such a rank.
 const links = [
   "v=1&sigma=0.5&m=40",
   "v=1&n=300&kernel=matern12&m=40",
@@ -70,7 +70,7 @@ const links = [
   "v=1&n=200&method=exact&i=2",
   "v=1&n=150&m=20&p3=0.2,0.7&p90=-1.5,-0.25",
 
-  // One of each group of methods, with one of each family of kernels.
+  // A method of each group, with a kernel of each family
   "v=1&n=200&kernel=matern32&method=nystrom-rpc&m=30",
   "v=1&data=spiral&n=200&method=wnystrom&m=20",
   "v=1&n=150&method=kpca-centred&m=20",
@@ -86,7 +86,7 @@ const links = [
   "v=1&n=150&kernel=sigmoid&method=exact",
   "v=1&n=150&kernel=chi2&method=rff", // a kernel that this method cannot serve
 
-  // And every task.
+  // Every task
   "v=1&data=rivals&n=150&m=30&task=krr&krr.rho=0.01",
   "v=1&data=three&n=150&method=rff&m=40&task=classes",
   "v=1&n=150&m=40&task=svm&svm.c=2",

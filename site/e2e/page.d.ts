@@ -1,4 +1,4 @@
-// Globals of the page that scripts set, and of Go's wasm_exec.js.
+// Global variables that scripts of the page and Go's wasm_exec.js set
 export {};
 
 declare global {
@@ -8,7 +8,7 @@ declare global {
     run(instance: WebAssembly.Instance): Promise<void>;
   }
 
-  /** Theme and layout as the reader has chosen them; early.js reads them before the first paint. */
+  /** The reader's choice of theme and layout. early.js reads the choice before the first paint. */
   interface Chosen {
     theme?: string;
     layout?: string;
@@ -17,7 +17,7 @@ declare global {
   var mercerChosen: Chosen;
   var mercerLook: (chosen: Chosen, arrange?: string) => { theme: string; layout: string };
 
-  /** Of a worker's window. */
+  /** A function of the global scope of a worker. */
   function importScripts(...urls: string[]): void;
 
   interface Window {

@@ -6,7 +6,7 @@ const at = stage(test);
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
-/** Returns which of the three pictures is large. */
+/** Returns the index of the large picture. */
 const large = (page) => page.evaluate(() => [...document.querySelectorAll("#thumbs button")].findIndex((b) => b.getAttribute("aria-pressed") === "true"));
 const until = (page, column) => page.waitForFunction((c) => document.querySelectorAll("#thumbs button")[c]?.getAttribute("aria-pressed") === "true", column);
 
@@ -92,7 +92,7 @@ test("a finger that scrolls sets no slider that it comes down on", async () => {
   const from = [x + 0.8 * width, y + height / 2];
   const rest = await event(page, "#sheet", "scrollend");
   await finger(page, from, [from[0] + 2, from[1] - 100]);
-  // The page scrolls on after a fast swipe.
+  // After a fast swipe, the page continues to scroll.
   await rest();
   assert.ok(await page.locator("#sheet").evaluate((e) => e.scrollTop) > 20, "the finger scrolled nothing");
   await ready(page);
@@ -147,11 +147,11 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
     if (link) await page.locator("#notes").waitFor();
     await page.waitForFunction((flat) => document.documentElement.dataset.flat === flat, String(width > height));
     await ready(page);
-    // After a change of size, the pictures report where their thumbnails are.
+    // After a change of size, the pictures report the positions of their thumbnails.
     if (height > width) await page.waitForFunction(() => {
       const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
       return small?.height > 0 && small.bottom <= words.top;
-    }).catch(() => {}); // the check below fails with both positions
+    }).catch(() => {}); // the check below reports both positions
     await reached(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
@@ -352,7 +352,7 @@ test("the longest name of a method is not cut", async () => {
     const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    // The comma moves with it, and moves back for a name of one line.
+    // The comma moves into the box of a long name, and moves back for a name of one line.
     const comma = () => page.evaluate(() => {
       const word = document.querySelector("h1 .w[data-key=method]");
       return [word.dataset.after ?? "", getComputedStyle(word, "::after").content, word.nextSibling.textContent.startsWith(",")];
@@ -393,7 +393,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await finger(page, from, [from[0] + 3, from[1] - 120], 8);
     await page.waitForFunction(() => window.scrolled && scrollY > 20);
     assert.equal(await get(page), link, "the swipe has moved a mark");
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 600))); // what was thrown glides on
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 600))); // the page continues to scroll after the swipe
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await ready(page);
     const y = await page.evaluate(() => scrollY);

@@ -37,7 +37,7 @@ test("the page is printed on one sheet", async () => {
   const onScreen = await size();
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await size(), onScreen, "the frame of the pictures has another size on paper, for which the state is solved anew");
-  await page.locator("#paper").waitFor(); // also in a browser without a print event
+  await page.locator("#paper").waitFor(); // the picture also appears without a print event
   for (const controls of ["input", "select", "iframe", "nav", ".chip", ".over", "#dock", "#foot"]) {
     assert.equal(await page.locator(`${controls}:visible`).count(), 0, `${controls} is printed`);
   }
@@ -71,7 +71,7 @@ test("the page is printed on one sheet", async () => {
   });
   const [address, picture] = await printed();
   assert.equal(address, edited[0]);
-  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // a message with both pictures would have megabytes
+  assert.ok(picture === edited[1], "what is printed is not what its link shows"); // a message with both pictures would be megabytes long
   await close(page);
 });
 

@@ -33,7 +33,7 @@ test("the race fills, and its fits are those of the native program", async () =>
 test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
   const page = await at.load("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
-  // Counts the fits between a drag's first edit and its end, without those that were on their way.
+  // Counts the fits between the first edit and the end of a drag, except fits that had already started.
   await page.evaluate(() => {
     const count = () => window.mercer.race().fits.length;
     let moves = false, began = null, known = window.mercer.report().link;
@@ -61,7 +61,7 @@ test("while a slider is dragged every picture comes and no fit, and after it the
     grown: window.grown, seen: window.previews.size, workers: Math.max(1, navigator.hardwareConcurrency - 1),
   }));
   const most = Math.max(...grown);
-  assert.ok(grown.length > 0 && most <= workers, `${most} fits were made while the slider moved`); // what each worker was at
+  assert.ok(grown.length > 0 && most <= workers, `${most} fits were made while the slider moved`); // each worker may finish a fit
   assert.ok(seen >= 5, `only ${seen} pictures came`);
   const after = (await race(page)).fits.length;
   await fitted(page, after + 2);
@@ -111,6 +111,6 @@ test("a race that begins without a network says what is missing, and goes on wit
   await page.context().setOffline(false);
   await fitted(page, 3);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
-  page.complaints = []; // of what could not be loaded
+  page.complaints = []; // the complaints are about missing files
   await close(page);
 });

@@ -12,7 +12,7 @@ const SCREENS = {
 
 const EMBED = { width: 600, height: 420 };
 
-// The poster has the size and the pixels of the live picture, so nothing shifts when it is replaced.
+// The poster has the size and the pixels of the live picture, so nothing shifts when the live picture appears.
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (full) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
@@ -48,16 +48,16 @@ for (const [name, ratio] of posters) {
     const live = await picture();
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
     const { mean, worst, where } = await difference(page, live, await picture());
-    const [usual, most] = ratio === 2 ? [2, 16] : [2.4, 40]; // a poster is scaled there, so its text is less sharp
+    const [usual, most] = ratio === 2 ? [2, 16] : [2.4, 40]; // the poster of an embedded page is scaled, so its text is less sharp
     assert.ok(mean <= usual && worst <= most, `they differ by ${mean} of 255 in the mean, and by ${worst} in the block at ${where}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
     await drawn(page);
 
-    const { width, height } = page.viewportSize(); // a smaller window shows the whole poster in a smaller size
+    const { width, height } = page.viewportSize(); // a smaller window scales the poster down
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
     const [image, place] = await poster.evaluate((img) => {
-      img.hidden = false; // a picture painted meanwhile hides it
+      img.hidden = false; // a painted picture may have hidden the poster
       return [img, document.querySelector("iframe")].map((e) => e.getBoundingClientRect().toJSON());
     });
     assert.ok(image.width > 100 && image.right <= place.right + 1 && image.bottom <= place.bottom + 1, `the poster reaches beyond its place: ${JSON.stringify([image, place])}`);
@@ -80,7 +80,7 @@ test("a permalink gives the same state and the same numbers again", async () => 
   const want = await report(first);
   await close(first);
 
-  // The result must not depend on earlier states: another state comes first, then a drag.
+  // The result must not depend on earlier states, so another state and a drag come first.
   const second = await at.open("#v=1&data=circles&n=200&noise=0.05&method=nystrom&m=20");
   await set(second, { sigma: 0.8 });
   const got = await open(second, link);
@@ -129,7 +129,7 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   ]) assert.ok(said.includes(sentence), `«${sentence}» is not on the page:\n${said}`);
   assert.match(await get(page), /&m=500$/);
 
-  // A value that another edit limits is not reported as a fault of a link.
+  // The page does not report a fault of the link if another edit limits a value.
   await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
   const after = await words(page);

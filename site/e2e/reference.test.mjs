@@ -27,7 +27,7 @@ test("the reference pages fit every screen, are accessible and have no error", a
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ colorScheme });
     await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-    // The rows of a table have the same structure, and axe needs seconds for many.
+    // The rows of a table have the same structure, and axe needs seconds for many rows.
     await page.evaluate(() => document.querySelectorAll("tbody tr:nth-child(n + 4)").forEach((row) => row.remove()));
     assert.deepEqual(await obstacles(page), [], `${name}, ${width}, ${colorScheme}`);
     assert.equal(await page.locator('.pages [aria-current="page"]').getAttribute("href"), name);

@@ -16,19 +16,19 @@ function tables(csv) {
   const [first, ...lines] = csv.split("\n");
   const all = {};
   for (const part of lines.join("\n").trim().split("\n\n")) {
-    if (part.startsWith("# numbers\n")) { // with words, some of which have commas
+    if (part.startsWith("# numbers\n")) { // the table has words, and some contain commas
       const [, , , ...rows] = part.split("\n");
       all.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
     }
-    const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // a note
+    const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // comment lines are notes
     const columns = header.split(",");
     all[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }
   return { first, all };
 }
 
-/** Returns the mean difference of two pictures at one size, of 255, and their own sizes. */
+/** Returns the mean difference of two pictures at one size, on a scale of 255, and the sizes of both pictures. */
 const apart = (page, svg, png) => page.evaluate(async ([a, b]) => {
   const load = async (url) => {
     const image = new Image();
@@ -69,7 +69,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = all.k;
   assert.ok(k.length > 1000, `the field has ${k.length} samples`);
   assert.equal(new Set(x).size * new Set(y).size, k.length, "the places are no grid");
-  const [[px], [py]] = [all.probe.x, all.probe.y]; // on the grid of positions
+  const [[px], [py]] = [all.probe.x, all.probe.y]; // the probe is rounded to the grid of positions
   assert.ok(Math.hypot(px - 0.25, py + 0.125) < 1e-3, `x₀ is (${px}, ${py})`);
   k.forEach((v, i) => {
     const want = Math.exp(-((x[i] - px) ** 2 + (y[i] - py) ** 2) / (2 * 0.5 ** 2));
@@ -116,7 +116,7 @@ test("all that is shown is saved together", async () => {
   assert.equal(all.gram.gram.length, 60 * 60);
 
   // After edits, eigenfunctions keep the signs of the earlier picture, which a link does not contain. A file
-  // has the numbers of its link, and then the page shows them, too.
+  // has the numbers of its link. After saving, the page also shows these numbers.
   await page.evaluate(() => window.mercer.open("v=1&views=wall"));
   for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
   await page.getByRole("button", { name: "Share" }).click();

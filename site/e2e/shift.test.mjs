@@ -4,7 +4,7 @@ import { SIZES, close, drag, frames, open, panel, place, ready, report, sample, 
 
 const at = stage(test);
 
-/** Records the positions of the sentence, the pictures and the groups of the side bar in every frame from now on. */
+/** Starts recording, in every frame, the positions of the sentence, the pictures and the groups of the side bar. */
 const watch = (page) => page.evaluate(() => {
   const places = () => [["#sentence", "#pictures"].map((s) => document.querySelector(s)), ...document.querySelectorAll("#rail .grp:not([hidden])")].flat().map((e) => {
     const { left, top, width, height } = e.getBoundingClientRect();
@@ -23,12 +23,12 @@ const watch = (page) => page.evaluate(() => {
   look();
 });
 
-/** Returns what has moved since then. */
+/** Returns the elements that have moved since watch. */
 const shifts = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
     const { shifts } = window;
-    delete window.shifts; // which ends the watch
+    delete window.shifts; // ends the recording
     return shifts;
   });
 };
@@ -62,7 +62,7 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
     for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
       const page = await at.open(`#${link}`, { width, height });
       const keys = await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
-      for (const key of sample(keys, 2, name === "desk" ? 0 : 1)) { // each at one of the sizes
+      for (const key of sample(keys, 2, name === "desk" ? 0 : 1)) { // each slider is tested at one size
         const slide = page.locator(`#rail .trk[data-key="${key}"]`);
         await slide.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
         const box = await slide.boundingBox();
@@ -108,7 +108,7 @@ test("projector: the word for notes touches neither the edge nor the sentence, a
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
     await frames(page, 2); // for the new layout
-    await open(page, "v=1&n=60&m=12"); // which has no note
+    await open(page, "v=1&n=60&m=12"); // this state has no note
     const box = (s) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), s);
     const before = await box("#pictures");
     await page.evaluate(() => (location.hash = "v=1&n=60&m=12&sigma=abc"));

@@ -51,7 +51,7 @@ test("a popover says the range that it accepts, whatever the state leaves of it"
     for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
       await page.locator(`h1 .w[data-key="${key}"]`).click();
       const box = page.locator(".pop .number");
-      if (await box.count() === 0) { // a list
+      if (await box.count() === 0) { // the popover has a list
         await page.keyboard.press("Escape");
         continue;
       }

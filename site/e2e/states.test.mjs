@@ -8,10 +8,10 @@ const { datasets, kernels, methods, tasks } = await catalogue();
 const taken = full ? methods : methods.filter((_, i) => i % 3 === 0);
 const factors = [datasets, kernels, taken, tasks].map((list) => list.map((e) => e.key));
 
-// A cover of all pairs has more than a thousand rows, and the product of the four lists two hundred times as
-// many. Go's tests solve the pairs of kernel and method one by one. Here a sample of the cover shows that
-// results arrive: every data set, kernel and task at least once, and one method in three, since their fits
-// have the same form.
+// A cover of all pairs has more than a thousand rows, and the product of the four lists has two hundred times
+// as many. Go's tests solve all pairs of kernel and method. This test checks that results arrive, for a sample
+// of the cover. The sample has every data set, kernel and task, and one method in three, since all fits have
+// the same form.
 const cover = pairwise(factors, 1);
 const rows = full ? cover : some(cover, 0);
 
@@ -38,13 +38,13 @@ async function look(page, [data, kernel, method, task]) {
     assert.equal(report.error.frobenius, null, "there is an error of no approximation");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
-    // For a kernel that the method cannot serve, the panel has a few words and the notes the whole reason.
+    // For a kernel that the method cannot serve, the panel has a few words, and the notes explain the reason.
     const said = await page.locator("#description").textContent();
     assert.ok(said.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(said), `the words for the pictures do not have the reason: ${said}`);
   } else {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
-  // A panel without a picture shows the reason, which is drawn too.
+  // A panel without a picture shows the reason as drawn text.
   await drawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
   assert.deepEqual(page.complaints, []);
   return report;
@@ -72,7 +72,7 @@ test(`${rows.length} of ${cover.length} states in which every two choices meet`,
   await close(page);
 });
 
-// Extreme states have a picture and finite numbers, or words in their place. Go's tests have many more.
+// Extreme states have a picture and finite numbers, or words instead. Go's tests have many more such states.
 const edges = [
   "n=10", "n=10&method=ika&ika.basis=500&ika.sample=1", "n=5000&m=50", "m=1&method=rff",
   "sigma=0.001&n=200", "sigma=1000&n=100&method=rskpca", "kernel=matern12&sigma=0.001&n=100", "method=rskpca&ell=0.25&sigma=5",

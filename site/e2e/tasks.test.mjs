@@ -82,7 +82,7 @@ test("keys choose what the projector shows, the answer of a task too, and a link
   await page.locator("#slides button").first().click();
   await shown("data,k.approx");
   await page.locator("h1 .w").first().click();
-  await page.keyboard.press("Escape"); // closes only the list
+  await page.keyboard.press("Escape"); // Escape closes only the list
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "projector");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.documentElement.dataset.layout === "desk");

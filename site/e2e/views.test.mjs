@@ -97,7 +97,7 @@ test("methods are compared at the same memory", async () => {
   await page.locator("#against").getByRole("button", { name: "memory" }).click();
   await page.waitForFunction(() => /m2=(?!20)\d+/.test(window.mercer.get()));
   await ready(page);
-  // A landmark needs its position and a row of features, a frequency its components and phase.
+  // A landmark stores its position and a row of features. A frequency stores its components and phase.
   const link = await get(page);
   const sizes = Number(/m2=(\d+)/.exec(link)[1]);
   const { cost } = await report(page);

@@ -1,5 +1,5 @@
 /*
- * Runs before the first paint: sets the theme that the reader chose in the playground, or that of the system.
+ * Runs before the first paint. It sets the theme that the reader chose in the playground, or the system's theme.
  */
 (() => {
   /** @type {Chosen} */
@@ -7,7 +7,7 @@
   try {
     kept = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
-    // without storage, the theme is that of the system
+    // without storage, the page has the system's theme
   }
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const chosen = kept.theme === "light" || kept.theme === "dark" ? kept.theme : "";

@@ -1,6 +1,6 @@
 /**
- * An exercise: conditions on the numbers of the figure, which the page checks by computing. A missed
- * condition is shown with its current number.
+ * An exercise has conditions on the numbers of the figure. The page checks the conditions after each result,
+ * and shows a missed condition with the current number.
  */
 import { formatDigits, formatPercent } from "../lib/format.js";
 import { evaluate } from "./expression.js";
@@ -13,12 +13,12 @@ export const FORMATS = {
   whole: (x) => String(x),
 };
 
-/** Condition is one condition: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
+/** Condition is a condition of an exercise: `<li data-if="m <= 24" data-now="m" data-as="whole">`. */
 class Condition {
   /** @param {HTMLLIElement} item */
   constructor(item) {
     this.item = item;
-    this.words = [...item.childNodes]; // nodes with variables and subscripts
+    this.words = [...item.childNodes]; // the text, with elements for variables and subscripts
     this.mark = document.createElement("span");
     this.mark.className = "mark";
     item.append(this.mark);
@@ -50,7 +50,7 @@ export class Exercise {
   /**
    * @param {HTMLElement} root
    * @param {import("./figure.js").Figure} figure
-   * @param {(exercise: Exercise) => void} chosen the reader works on this one
+   * @param {(exercise: Exercise) => void} chosen called when the reader starts this exercise
    */
   constructor(root, figure, chosen) {
     this.figure = figure;

@@ -1,6 +1,7 @@
 /**
- * Evaluates the conditions of exercises, such as `error.frobenius < 0.05 && m <= 24`. The language is a part
- * of Go's expressions: numbers, strings, names, fields, indices, calls, and operators with Go's precedence.
+ * Evaluates the conditions of exercises, such as `error.frobenius < 0.05 && m <= 24`. The language is a subset
+ * of Go's expressions with numbers, strings, names, fields, indices, calls and operators. The precedence of
+ * operators is that of Go.
  */
 
 const LEVELS = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
@@ -16,8 +17,8 @@ const BINARY = {
 const sumOf = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
- * Returns the edits of a link that set given keys, where * stands for a number: `part(link, "data p*")`. The
- * result is empty if the link sets none of them.
+ * Returns the edits of a link that set the given keys. A * in a key matches any number, as in
+ * `part(link, "data p*")`. The result is empty if the link sets no such key.
  * @param {string} link @param {string} keys
  */
 const linkPart = (link, keys) => {
@@ -27,7 +28,7 @@ const linkPart = (link, keys) => {
 };
 
 /**
- * The functions of the language; the Go tests of the lessons have these and more.
+ * The functions of the language. The Go tests of the lessons have further functions.
  * @type {Record<string, (...args: any[]) => any>}
  */
 const CALLS = {
@@ -57,8 +58,8 @@ function tokenize(text) {
 
 /**
  * @param {string} text
- * @param {Record<string, any>} names what the names stand for
- * @returns {any} undefined where a field is missing
+ * @param {Record<string, any>} names the values of the names
+ * @returns {any} the value, or undefined if a field is missing
  */
 export function evaluate(text, names) {
   const list = tokenize(text);

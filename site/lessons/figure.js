@@ -1,6 +1,6 @@
 /**
- * The live figure of a lesson: the embedded playground, controlled by the `window.mercer` of its frame.
- * Without scripts, its picture stays.
+ * The live figure of a lesson is an embedded playground, which the lesson controls by the `window.mercer` of
+ * its frame. Without scripts, a still picture is shown.
  */
 
 import { isSupported } from "../lib/able.js";
@@ -11,12 +11,12 @@ export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 /** Returns the names of the pictures that a figure or a word of the text shows. @param {HTMLElement} e */
 export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
 
-const PACE = 50; // ms between checks for the frame's mercer, which exists after its load
+const PACE = 50; // ms between checks for window.mercer in the frame, which is set some time after the load event
 
 export class Figure {
   /**
-   * @param {HTMLElement} root with the picture that stands in, and the link that it shows in data-link
-   * @param {(report: any) => void} shown a result at rest is shown
+   * @param {HTMLElement} root the element with a still picture, whose link is in data-link
+   * @param {(report: any) => void} shown called when a final result is shown
    */
   constructor(root, shown) {
     this.root = root;
@@ -50,14 +50,14 @@ export class Figure {
       return;
     }
     this.mercer = mercer;
-    // Previews come as events, too; “ready” is final.
+    // Other events also report previews. The event “ready” reports only final results.
     mercer.on("ready", (/** @type {any} */ report) => this.shown(report));
     if (this.pendingState) this.open(...this.pendingState);
     else mercer.show(picturesOf(this.root)).catch(() => {});
     mercer.ready.then(() => this.shown(mercer.report()));
   }
 
-  /** Shows a state. @param {string} link @param {string[]} [pictures] what its sentence speaks of, first of all */
+  /** Shows a state. @param {string} link @param {string[]} [pictures] the names of its pictures, the most important first */
   open(link, pictures = []) {
     if (!this.mercer) this.pendingState = [link, pictures];
     else {
@@ -66,7 +66,7 @@ export class Figure {
     }
   }
 
-  /** Returns the final numbers, or null. */
+  /** Returns the final numbers, or null if the numbers are not known yet. */
   report() {
     const report = this.mercer?.report();
     return report && !report.preview ? report : null;

@@ -1,6 +1,6 @@
 /**
- * A lesson: coloured words set the figure, and exercises check its numbers. Without this script, the words
- * are links to the playground.
+ * The script of a lesson. Coloured words set the state of the figure, and exercises check its numbers. Without
+ * this script, the words are links to the playground.
  */
 import { pageElement } from "../lib/dom.js";
 import { Exercise } from "./exercise.js";
@@ -21,7 +21,7 @@ const figure = new Figure(box, (report) => {
   current?.check(report);
 });
 
-// The placeholder follows the chosen theme, not only the system's.
+// The still picture follows the chosen theme, which can differ from the system's theme.
 const { chosen } = document.documentElement.dataset;
 if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
 

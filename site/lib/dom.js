@@ -36,7 +36,7 @@ export function h(tag, props = {}, ...children) {
  * Returns the element of the page with an id, or an element inside it.
  * @template {HTMLElement} [T=HTMLElement]
  * @param {string} id
- * @param {string} [selector] of an element in it
+ * @param {string} [selector] selects an element inside the element with the id
  * @param {{new (): T, name: string}} [type]
  * @returns {T}
  */
@@ -50,8 +50,8 @@ export function pageElement(id, selector, type) {
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 
 /**
- * Returns a text with variables in italic and true subscripts, such as "λ₅ of K/n" or "m points". A single
- * letter is a variable unless it stands in a word.
+ * Returns a text with italic variables and subscript elements, such as "λ₅ of K/n" or "m points". A single
+ * letter is a variable if it is not part of a word.
  * @param {string} text
  * @returns {DocumentFragment}
  */
@@ -72,11 +72,11 @@ export function mathNodes(text) {
   return out;
 }
 
-/** Returns the symbol of a setting, with its letter in italic. @param {string} s */
+/** Returns the symbol of a setting in italic. @param {string} s */
 export const symbolNode = (s) => (/^(?!ℓ)\p{L}′?$/u.test(s) ? h("i", {}, s) : mathNodes(s));
 
 /**
- * Writes a text only if it differs, so that a screen reader announces only changes.
+ * Sets the text of an element only if the text differs, so that a screen reader announces only changes.
  * @param {Element} e @param {string} text
  */
 export function setText(e, text) {

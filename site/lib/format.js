@@ -1,4 +1,4 @@
-/** Formats numbers for people: two significant digits, a true minus sign, narrow spaces. */
+/** Formats numbers with two significant digits, the minus sign U+2212 and narrow spaces. */
 import { FORMAT } from "./contract.js";
 
 const THIN = "\u202f"; // narrow no-break space before % and units
@@ -6,7 +6,7 @@ const MINUS = "\u2212";
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
- * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". Null is not known.
+ * Formats a number with n significant digits: "13", "2.2", "0.050", "2.1·10⁻¹³". Null is an unknown number.
  * @param {number | null} x
  * @param {number} [n]
  */
@@ -19,14 +19,14 @@ export function formatDigits(x, n = 2) {
   return formatFixed(r, countDecimals(x, n));
 }
 
-/** Returns the decimal exponent of a number rounded to n digits: 0 for ones. @param {number} x @param {number} n */
+/** Returns the decimal exponent of a number rounded to n digits, which is 0 from 1 to 9. @param {number} x @param {number} n */
 const decimalExponent = (x, n) => Math.floor(Math.log10(Math.abs(Number(x.toPrecision(n)))));
 
 /** Returns the number of decimals that n significant digits need. @param {number} x @param {number} n */
 const countDecimals = (x, n) => Math.max(0, n - 1 - decimalExponent(x, n));
 
 /**
- * Formats a number with a fixed number of decimals, and its whole part in groups of three digits.
+ * Formats a number with a fixed number of decimals. The integer part has groups of three digits.
  * @param {number} x @param {number} decimals
  */
 export const formatFixed = (x, decimals) => replaceMinus(x.toFixed(decimals).replace(/^-?\d+/, groupDigits));
@@ -54,19 +54,19 @@ export function formatPercent(x) {
 }
 
 /**
- * Formats the error of an approximation: a percentage, or "0 up to rounding", as pictures do. The text never
- * breaks.
+ * Formats the error of an approximation as a percentage or as "0 up to rounding", like the captions of
+ * pictures. The text has only spaces that do not break.
  * @param {number | null} x 1 is 100 %
  */
 export const formatError = (x) => (x !== null && x > 0 && x < FORMAT.negligible ? "0\u00a0up\u00a0to\u00a0rounding" : formatPercent(x));
 
 /**
- * Formats the largest entry of an error matrix. If the relative error is rounding, the entry is too.
+ * Formats the largest entry of an error matrix. If the relative error is only rounding, so is the entry.
  * @param {number | null} x @param {number | null} relative
  */
 export const formatEntry = (x, relative) => (x !== null && relative !== null && relative < FORMAT.negligible ? formatError(relative) : formatDigits(x));
 
-/** Formats an error that is 0 up to rounding, also if a preview did not compute it. @param {number | null} x 1 is 100 % */
+/** Formats an error that is 0 up to rounding. A preview may not have computed this error. @param {number | null} x 1 is 100 % */
 export const formatRoundingError = (x) => formatError(Math.max(x ?? 0, Number.EPSILON));
 
 /**
@@ -83,8 +83,8 @@ export function formatEstimate(x, se) {
 }
 
 /**
- * Formats the range of an error: "0.23–0.29 %", each end with two digits, or one number if both ends have the
- * same digits.
+ * Formats the range of an error, such as "0.23–0.29 %". Each end has two digits. If both ends have the same
+ * digits, the text is one number.
  * @param {number} low @param {number} high 1 is 100 %
  */
 export function formatInterval(low, high) {
@@ -95,9 +95,9 @@ export function formatInterval(low, high) {
 }
 
 /**
- * Formats the error that a preview estimates: the interval of two standard errors about the estimate, cut off
- * at the best possible error. If the whole interval is below the best possible error, the sample adds nothing
- * to it.
+ * Formats the error that a preview estimates. The text is the interval of two standard errors around the
+ * estimate, cut off at the best possible error. If the whole interval is below the best possible error, the
+ * text has that error.
  * @param {number | null} x 1 is 100 %
  * @param {number | null} se its standard error
  * @param {number} [best] the smallest error that is possible
@@ -110,7 +110,7 @@ export function formatPreviewError(x, se, best = 0) {
 }
 
 /**
- * Formats a number, or an upper bound of it: 0.022 or {atMost: 0.008}.
+ * Formats a number, such as 0.022, or an upper bound, such as {atMost: 0.008}.
  * @param {number | {atMost: number} | null | undefined} v
  * @param {(x: number) => string} [as]
  */
@@ -122,7 +122,7 @@ export function formatBounded(v, as = formatError) {
 }
 
 /**
- * Formats the range of a number, or one number if both ends have the same digits.
+ * Formats the range of a number. If both ends have the same digits, the text is one number.
  * @param {number} low @param {number} high
  */
 export const formatRange = (low, high) => (formatDigits(low) === formatDigits(high) ? formatDigits(low) : `${formatDigits(low)} to ${formatDigits(high)}`);
@@ -131,7 +131,7 @@ export const formatRange = (low, high) => (formatDigits(low) === formatDigits(hi
 export const formatLowerBound = (x) => (x !== null && Number.isFinite(x) ? "at least " + formatDigits(x) : formatDigits(x));
 
 /**
- * Formats the index of the shown eigenfunction: "5 of 16". A link can ask for one that does not exist.
+ * Formats the index of the shown eigenfunction: "5 of 16". A link can request an index that does not exist.
  * @param {number} i @param {number} last
  */
 export const formatIndex = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: there ${last === 1 ? "is" : "are"} only ${last}`);
@@ -140,8 +140,8 @@ export const formatIndex = (i, last) => (i <= last ? `${i} of ${last}` : `${i}: 
 export const formatCount = (s) => (/^\d{4,}$/.test(String(s)) ? groupDigits(String(s)) : String(s));
 
 /**
- * Formats the median of measurements with their range: "12 times (11–14)". The range is omitted if all have
- * the same digits.
+ * Formats the median of measurements with their range: "12 times (11–14)". The range is omitted if all
+ * measurements have the same digits.
  * @param {number} x @param {number[]} range @param {string} unit
  */
 export function formatMedian(x, [low, high], unit) {
@@ -160,8 +160,8 @@ export const formatTime = (ms, range) => (ms >= 999.5 ? formatMedian(ms / 1000, 
 export const formatMegabytes = (b) => (b / 1e6).toFixed(1);
 
 /**
- * Formats the value of a setting as it can be typed: at least two digits, except for whole numbers, and at
- * most four.
+ * Formats the value of a setting for a text field. The text has two to four digits. A whole number can have
+ * any number of digits.
  * @param {{integer?: boolean}} field
  * @param {number} v
  */

@@ -1,8 +1,8 @@
 /**
- * Reads and writes permalinks. A permalink is a list of edits, `v=1&method=rff&m=21`, which lead from the
- * default state to another. All functions return a new list.
+ * Reads and writes permalinks. A permalink is a list of edits of the default state, such as
+ * `v=1&method=rff&m=21`. All functions return a new list.
  * @typedef {[string, string][]} Edits
- * @typedef {[string, string | undefined][]} Pairs changes of a state; undefined puts a key back
+ * @typedef {[string, string | undefined][]} Pairs changes of a state, where undefined resets a key
  */
 
 /** @param {string} text with or without its # @returns {Edits} */
@@ -13,7 +13,7 @@ export function parse(text) {
   });
 }
 
-/** Decodes %XX. An invalid escape is kept as it stands: the worker reports it. @param {string} s */
+/** Decodes %XX. An invalid escape is unchanged, and the worker reports it. @param {string} s */
 function decode(s) {
   try {
     return decodeURIComponent(s);
@@ -32,7 +32,7 @@ export function format(edits) {
   return [`v=${encode(version)}`, ...rest].join("&");
 }
 
-/** Returns the value of a key. The last edit of a key counts. @param {Edits} edits @param {string} key */
+/** Returns the value of a key in its last edit. @param {Edits} edits @param {string} key */
 export function get(edits, key) {
   for (let i = edits.length - 1; i >= 0; i--) if (edits[i][0] === key) return edits[i][1];
   return undefined;
@@ -42,7 +42,7 @@ export function get(edits, key) {
  * Sets a key. A value equal to its default removes the key from the link.
  * @param {Edits} edits
  * @param {string} key
- * @param {string | undefined} value undefined removes the key
+ * @param {string | undefined} value the value, or undefined to remove the key
  * @param {string} [standard] the default
  * @returns {Edits}
  */
@@ -54,20 +54,20 @@ export function set(edits, key, value, standard) {
   return edits.filter(([k], i) => k !== key || i === first).map(([k, v]) => (k === key ? [k, value] : [k, v]));
 }
 
-/** Reports whether a link has no edit, except for the version. @param {Edits} edits */
+/** Reports whether a link has no edit except the version. @param {Edits} edits */
 export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "1");
 
-/** Says which keys lose their meaning when another key is set. @type {Record<string, (key: string) => boolean>} */
+/** For each of some keys, reports whether another key loses its meaning when the key is set. @type {Record<string, (key: string) => boolean>} */
 const OBSOLETE_AFTER = {
   data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
   method: (k) => /^c\d+$/.test(k),
 };
 
 /**
- * Removes the edits that lose their meaning when a key is set: moved points belong to a data set, placed
- * landmarks to a method. An index beyond n or m stays, and the worker reports it.
+ * Removes the edits that lose their meaning when a key is set. Moved points belong to a data set, and placed
+ * landmarks belong to a method. An edit with an index beyond n or m stays, and the worker reports the edit.
  * @param {Edits} edits
- * @param {string} key the key that was set
+ * @param {string} key the changed key
  * @returns {Edits}
  */
 export function prune(edits, key) {

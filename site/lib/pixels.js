@@ -1,11 +1,11 @@
 /**
- * Aligns the pictures with the pixels of the device. The text above them can end between two pixels, and the
- * browser would then blur the pictures.
+ * Aligns the pictures with the pixels of the device. The text above the pictures can end between two pixels,
+ * and the browser would then blur the pictures.
  */
 
 /**
- * Returns the smallest whole number of CSS pixels that is a whole number of device pixels: 4 at a ratio of
- * 1.25. It returns 1 if that is more than 4.
+ * Returns the smallest whole number of CSS pixels that is a whole number of device pixels, which is 4 at a
+ * ratio of 1.25. If this number is more than 4, the result is 1.
  * @param {number} ratio
  */
 export function wholePixels(ratio) {
@@ -14,14 +14,14 @@ export function wholePixels(ratio) {
 }
 
 /**
- * Returns the distance, in CSS pixels, from a length to the nearest device pixel. Half way, the next pixel
- * counts, as in browsers, although the measured length can be slightly smaller.
+ * Returns the distance, in CSS pixels, from a position to the nearest device pixel. A position half way between
+ * two pixels is rounded up, as in browsers, even if the measured position is slightly smaller.
  * @param {number} at @param {number} ratio
  */
 export const distanceToPixel = (at, ratio) => Math.round(at * ratio + 1e-3) / ratio - at;
 
 /**
- * Moves an element by less than one device pixel, to the nearest one.
+ * Moves an element to the nearest device pixel.
  * @param {HTMLElement} element
  */
 export function align(element) {

@@ -1,6 +1,6 @@
 /**
- * The popover below the sentence. One is open at a time. Esc, a click outside, a choice, and Tab past its end
- * close it, and the focus returns to its word.
+ * The popover below the sentence. At most one popover is open. A choice, Esc, a click outside, and Tab past
+ * the last element close the popover, and the focus returns to its word.
  */
 import { h } from "./dom.js";
 
@@ -9,7 +9,7 @@ const NOTCH = 47; // px from the left edge of the box to the notch, if there is 
 /** @type {{close: (back?: boolean) => void, word: HTMLElement, update: () => void, place: () => void} | null} */
 let current = null;
 
-/** Closes the popover. @param {boolean} [back] whether focus returns to the word */
+/** Closes the popover. @param {boolean} [back] whether the focus returns to the word */
 export const close = (back) => current?.close(back);
 
 /** Updates the content of the popover. */
@@ -19,10 +19,10 @@ export const update = () => current?.update();
 export const currentWord = () => current?.word ?? null;
 
 /**
- * @param {HTMLElement} word what was clicked
- * @param {HTMLElement} below the box hangs under this: the whole sentence, not the word
+ * @param {HTMLElement} word the clicked word
+ * @param {HTMLElement} below the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
- * @param {{role?: string, label: string, sheet?: boolean}} how sheet: along the foot of a phone
+ * @param {{role?: string, label: string, sheet?: boolean}} how sheet: show the box at the bottom of a phone
  */
 export function open(word, below, content, { role = "dialog", label, sheet }) {
   const again = current?.word === word;
@@ -43,7 +43,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
-    // The box is above the word if there is more room, as for words at the third row.
+    // The box is above the word if there is more room, as for words at the third row of pictures.
     const under = innerHeight - b.bottom - 20;
     const over = under < 320 && b.top - 20 > under;
     box.classList.toggle("above", over);
@@ -73,7 +73,7 @@ export function open(word, below, content, { role = "dialog", label, sheet }) {
     if (ev.shiftKey) ev.preventDefault();
     shut(true);
   };
-  const left = () => shut(false); // the frame of the pictures keeps its clicks
+  const left = () => shut(false); // clicks inside the frame of the pictures do not reach the page
   const shut = (back = true) => {
     if (current?.word !== word) return;
     current = null;

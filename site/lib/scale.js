@@ -1,12 +1,12 @@
 /**
- * Converts between the values of a setting and positions of its slider, makes steps, and reads typed values.
+ * Converts between values of a setting and positions of its slider, computes steps, and parses typed values.
  * @typedef {import("../app/catalogue.js").Field} Field
  */
 import { formatCount, formatSetting } from "./format.js";
 
 /**
- * Returns the range of a slider. A seed below 2⁵³ can be typed, but the slider has only 32. A logarithmic
- * range of many decades is cut to a factor of 16 around the default.
+ * Returns the range of a slider. A text field takes seeds below 2⁵³, but the slider has only 32 seeds. A
+ * logarithmic range of many decades is cut to a factor of 16 around the default.
  * @param {Field} f
  * @returns {[number, number]}
  */
@@ -20,7 +20,7 @@ export function sliderRange(f) {
   return [f.min, f.max];
 }
 
-/** Returns the position of v on the slider, between 0 and 1. @param {Field} f @param {number} v */
+/** Returns the position of v on the slider, from 0 to 1. @param {Field} f @param {number} v */
 export function toPosition(f, v) {
   const [lo, hi] = sliderRange(f);
   if (!(hi > lo)) return 0;
@@ -37,8 +37,9 @@ export function fromPosition(f, p) {
 }
 
 /**
- * Returns the size of a step at v. On a logarithmic scale it is 1/20 of the leading digit below 2 and 1/10
- * above, which is 1 to 5 %. Otherwise it is 1/100 of the range.
+ * Returns the size of a step at v. On a logarithmic scale, the step is 1/20 of the power of ten of v if the
+ * leading digit is below 2, and 1/10 otherwise. This is 1 to 5 % of v. On a linear scale, the step is 1/100 of
+ * the range, rounded up to 1, 2 or 5 times a power of ten.
  * @param {Field} f
  * @param {number} v
  */
@@ -62,7 +63,7 @@ export function snap(f, v) {
   return clampValue(f, Math.round(v / s) * s);
 }
 
-/** Limits a value to the range and removes rounding errors of binary fractions. @param {Field} f @param {number} v */
+/** Limits a value to the range and removes binary rounding errors. @param {Field} f @param {number} v */
 export function clampValue(f, v) {
   const x = Math.min(f.max, Math.max(f.min, v));
   return f.integer ? Math.round(x) : Number(x.toPrecision(6));

@@ -1,7 +1,8 @@
 /**
- * The titles of compared methods, one column each: name, size, and the error on a common logarithmic scale. A
- * line marks the smallest error of the rank, and the hatch left of it cannot be reached. A symbol is the
- * error, and a bar is an estimate. A phone has one scale for all methods.
+ * The titles of compared methods. Each method has a column with its name, its size and its error on a common
+ * logarithmic scale. A line marks the smallest possible error of the rank, and the hatch left of the line shows
+ * impossible errors. A symbol marks an error, and a bar marks an estimate. A phone has one scale for all
+ * methods.
  */
 import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
@@ -14,7 +15,7 @@ const RIGHT_END = 0; // exponent of the right end, 100 %
 const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end: usually 0.1 %, and at least 10⁻⁹
 
 /**
- * Returns the exponent of the left end, one decade below the usual one if a best possible error requires it.
+ * Returns the exponent of the left end. It is below the usual exponent if a best possible error is smaller.
  * @param {import("../app/bodies").Compared[]} compared of a report
  */
 export function leftEnd(compared) {
@@ -26,8 +27,8 @@ export function leftEnd(compared) {
 export const positionOf = (error, left) => (error > 0 ? Math.min(1, Math.max(0, (Math.log10(error) - left) / (RIGHT_END - left))) : 0);
 
 /**
- * Returns the marks of a method as shares of the width: the best possible error, and both ends of the error
- * or its estimate, cut off at the best possible error.
+ * Returns the marks of a method as shares of the width. They are the best possible error, and both ends of the
+ * error or of its estimate. The estimate is cut off at the best possible error.
  * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} left
  */
 export function marksOf(c, left) {
@@ -39,7 +40,7 @@ export function marksOf(c, left) {
 }
 
 export class Gauges {
-  /** @param {HTMLElement} root above the pictures @param {import("../app/page.js").Page} page */
+  /** @param {HTMLElement} root the element above the pictures @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
@@ -59,7 +60,7 @@ export class Gauges {
     root.append(...this.columns.map((c) => c.element), this.all);
   }
 
-  /** Shows the methods of the described state, or of the chosen state if the described one compares none. */
+  /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */
   update() {
     const { config, layout, view } = this.page;
     const hidden = !isComparing(this.page.state.get) || config.hide.has("compare") || config.embed;
@@ -75,14 +76,14 @@ export class Gauges {
       if (on) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
-    if (state !== this.state) this.empty(); // the numbers belong to no comparison
+    if (state !== this.state) this.empty(); // the numbers do not belong to this comparison
   }
 
   /**
    * Describes a state and its numbers.
    * @param {import("../app/bodies").Report | null} report null while they are not known
    * @param {boolean} old whether the chosen state is another
-   * @param {string[]} sizes of its methods in words
+   * @param {string[]} sizes the sizes of the methods in words
    * @param {import("../app/state.js").State} state
    */
   show(report, old, sizes, state) {
@@ -118,7 +119,7 @@ export class Gauges {
     const shown = this.columns.filter((c) => !c.element.hidden);
     for (const c of shown) {
       setText(c.error, "…");
-      setText(c.size, "\u00a0"); // keeps the line
+      setText(c.size, "\u00a0"); // keeps the height of the line
       setText(c.best, "");
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
@@ -141,7 +142,7 @@ const titleOf = (shape, name, error, size) => h("div", {}, h("span", {}, h(`i.${
 /** Returns the grid lines of a scale at powers of ten. @param {number} left */
 const gridLines = (left) => decadesOf(left).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }));
 
-/** Returns the labels of powers of ten below a scale, every second one if there are many. @param {number} left */
+/** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} left */
 function labelsOf(left) {
   const all = decadesOf(left), every = all.length > 5 ? 2 : 1;
   return all.filter((e) => (RIGHT_END - e) % every === 0).map((e) => h("span", { style: `--x: ${cssPercent(positionOf(10 ** e, left))}` }, powerLabel(e)));

@@ -3,12 +3,12 @@ import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatLowerBound, formatRange, formatBounded, formatDigits, formatEntry, formatError, formatCount, formatPercent, formatRoundingError, formatMedian, formatTime } from "../lib/format.js";
 import { isIncomplete, describeError, isEstimate, isRate, isExact } from "./outcome.js";
 
-const UNKNOWN = null; // not known during a drag
-const NOT_APPLICABLE = undefined; // does not apply, so the line is hidden
+const UNKNOWN = null; // the number is unknown, as during a drag
+const NOT_APPLICABLE = undefined; // the number does not apply, so that the line is hidden
 
 /**
- * Line is a row: its name, a function that formats the value of a report (for a shown eigenfunction), whether
- * it is emphasised, and a function that returns an addition to its name.
+ * Line is a row of numbers. It has a name, a function that formats the value in a report for an eigenfunction,
+ * an emphasis, and a function that returns an addition to the name.
  * @typedef {import("../app/bodies").Report} Report
  *
  * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, strong?: boolean, added?: (r: Report) => string]} Line
@@ -56,26 +56,26 @@ const OTHER_LINES = [
 ];
 
 /**
- * Adds to a number how many points it was computed from, since it has no standard error.
+ * Adds the number of sample points to the text of an estimate without a standard error.
  * @param {Report} r @param {string} text
  */
 const addSampleSize = (r, text) => (r.exact_of ? `≈\u202f${text}, on ${formatCount(r.exact_of)} points` : text);
 
-/** Formats a number that a preview can lack. @template T @param {Report} r @param {T} v @param {(x: T) => string} as */
+/** Formats a number that a preview can omit. @template T @param {Report} r @param {T} v @param {(x: T) => string} as */
 const formatIfKnown = (r, v, as) => (r.preview && (v === undefined || v === null) ? UNKNOWN : as(v));
 
-/** Returns a theorem of the reduced-set paper in its corrected form. @param {Report} r @param {string} key */
+/** Returns an applicable bound of the reduced-set paper in its corrected form. @param {Report} r @param {string} key */
 const findBound = (r, key) => r.bounds?.find((t) => t.key === key && t.form !== "as printed" && t.applies);
 
-/** Formats the loss of a task: a share of wrong decisions, or a mean squared error. @param {Report} r @param {number | null | undefined} v */
+/** Formats the loss of a task, which is a share of wrong decisions or a mean squared error. @param {Report} r @param {number | null | undefined} v */
 const formatLoss = (r, v) => formatIfPresent(v, (x) => (isRate(r.task?.key ?? "") ? formatPercent(x) + " wrong" : formatDigits(x) + ", mean square"));
 
 /** Formats a number that may be absent. @template T @param {T | null | undefined} v @param {(x: T) => string} as */
 const formatIfPresent = (v, as) => (v === undefined || v === null ? UNKNOWN : as(v));
 
 /**
- * Formats a time with its range, once it has been measured.
- * @param {number | null} ms @param {number[] | undefined} range @param {string} [why] why it will not be
+ * Formats a measured time with its range.
+ * @param {number | null} ms @param {number[] | undefined} range @param {string} [why] why the time will not be measured
  */
 const formatMeasuredTime = (ms, range, why) => (ms !== null && range ? formatTime(ms, range) : why ? "not measured" : UNKNOWN);
 
@@ -88,7 +88,7 @@ export class Numbers {
     this.rows = [...MAIN_LINES.map((row) => this.makeRow(rail, row, true)), ...OTHER_LINES.map((row) => this.makeRow(below, row, false))];
   }
 
-  /** @param {HTMLElement} root @param {Line} line @param {boolean} always whether it stands there before it is known */
+  /** @param {HTMLElement} root @param {Line} line @param {boolean} always whether the row is shown while its number is unknown */
   makeRow(root, [name, text, strong, added], always) {
     const dd = h("dd", { className: strong ? "k" : "" }, always ? "…" : "");
     const more = h("span");
@@ -99,8 +99,8 @@ export class Numbers {
 
   /**
    * @param {Report | null} report null while the numbers of the state are not known
-   * @param {boolean} old whether it belongs to another state
-   * @param {number} index of the shown eigenfunction
+   * @param {boolean} old whether the report belongs to another state
+   * @param {number} index the index of the shown eigenfunction
    */
   show(report, old, index) {
     for (const { pair, dd, more, text, added, always } of this.rows) {

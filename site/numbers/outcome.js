@@ -1,15 +1,15 @@
 /**
- * The result of a fit in words: its error, the best possible error, and the part of m that it uses.
+ * The result of a fit in words: the error, the best possible error, and the used part of m.
  *
  * @typedef {import("../app/bodies").Report} Report
  */
 import { formatEstimate, formatBounded, formatError, formatPreviewError, formatCount, formatRoundingError } from "../lib/format.js";
 
 /**
- * sizeRemark returns the numerical rank of K̂ where it is below m, or the size that the method
- * could use where that is below m.
+ * Returns a remark on the numerical rank of K̂ if the rank is below m, or on the size that the method could use
+ * if that size is below m.
  * @param {Report | null | undefined} report @param {number} m the requested size
- * @returns {string | null} null where the method uses all of m
+ * @returns {string | null} the remark, or null if the method uses all of m
  */
 export function sizeRemark(report, m) {
   if (!report || report.refused) return null;
@@ -23,33 +23,33 @@ let exactMethods = new Set();
 /** The keys of the tasks whose loss is a share of wrong decisions. @type {Set<string>} */
 let rates = new Set();
 
-/** Takes from the catalogue which methods are exact and which tasks decide. @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue */
+/** Finds the exact methods and the tasks with decisions in the catalogue. @param {Pick<import("../app/catalogue.js").Catalogue, "lists">} catalogue */
 export function useCatalogue({ lists }) {
   exactMethods = new Set(lists.method.filter((m) => m.traits?.exact).map((m) => m.key));
   rates = new Set(lists.task.filter((t) => t.loss === "rate").map((t) => t.key));
 }
 
-/** Whether the loss of a task is a share of wrong decisions, and not a mean squared error. @param {string} key of the task */
+/** Reports whether the loss of a task is a share of wrong decisions. @param {string} key the key of the task */
 export const isRate = (key) => rates.has(key);
 
-/** Reports whether the result is that of an exact method, with an error of 0. @param {Report | null | undefined} report */
+/** Reports whether an exact method gave the result, with error 0. @param {Report | null | undefined} report */
 export const isExact = (report) => Boolean(report && exactMethods.has(report.method) && !report.refused && (report.error.frobenius ?? 0) < 1e-6);
 
 /** Reports whether the error is an estimate from a sample, as in previews and for many points. @param {Report} report */
 export const isEstimate = (report) => report.error.frobenius_se !== undefined;
 
 /**
- * Reports whether the exact solution is not complete yet: the error is then that of the part which exists.
+ * Reports whether the exact solution is not complete yet. The error is then the error of the finished part.
  * @param {Report} report
  */
 export const isIncomplete = (report) => exactMethods.has(report.method) && report.preview && isEstimate(report) && !isExact(report);
 
-/** Returns the best possible error if it is a number, and 0 if it is only a bound. @param {import("../app/bodies").Compared["optimal"]} best */
+/** Returns the best possible error, or 0 if only a bound of it is known. @param {import("../app/bodies").Compared["optimal"]} best */
 const bestOrZero = (best) => (typeof best === "number" ? best : 0);
 
 /**
- * Formats the error. An estimate is an interval in a preview, and also in a final result if two standard
- * errors reach below the best possible error.
+ * Formats the error. An estimate in a preview is an interval. In a final result, an estimate is an interval if
+ * two standard errors reach below the best possible error.
  * @param {Report} report
  */
 export function describeError(report) {
@@ -60,8 +60,8 @@ export function describeError(report) {
 }
 
 /**
- * Formats the errors of compared methods. An estimate is the interval of two standard errors, cut off at the
- * best possible error.
+ * Formats the errors of compared methods. An estimate is shown as an interval of two standard errors, cut off
+ * at the best possible error.
  * @param {Report} report
  */
 export const describeErrors = (report) => (report.compared ?? []).map((c) => {
@@ -71,10 +71,10 @@ export const describeErrors = (report) => (report.compared ?? []).map((c) => {
 });
 
 /**
- * Formats the best possible errors of compared methods: one if all have the same rank, else one for each
- * method with an approximation, in their order.
+ * Formats the best possible errors of compared methods. If all methods have the same rank, the list has one
+ * error. Otherwise it has an error for each method with an approximation, in order.
  * @param {Report} report
- * @returns {string[] | null} null where they are not known
+ * @returns {string[] | null} the errors, or null if they are unknown
  */
 export function describeBestErrors(report) {
   const live = (report.compared ?? []).filter((c) => !c.refused);
@@ -84,10 +84,10 @@ export function describeBestErrors(report) {
 }
 
 /**
- * Returns the compared method whose best possible error is shown, if it is not the first: an exact method has
- * none.
+ * Returns the compared method whose best possible error is shown, if that method is not the first. An exact
+ * first method has no best possible error.
  * @param {Report | null | undefined} report
- * @returns {import("../app/bodies").Compared | undefined} undefined where it is the first, or none
+ * @returns {import("../app/bodies").Compared | undefined} undefined if the method is the first, or no method qualifies
  */
 export const referenceMethod = (report) => (report && exactMethods.has(report.method) ? report.compared?.find((c) => !c.refused && !exactMethods.has(c.method)) : undefined);
 

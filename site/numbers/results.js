@@ -1,14 +1,14 @@
 /**
- * Shows the numbers of the worker's results at a readable pace, and marks numbers and pictures that belong to
- * another state. The sentence and the titles of compared methods describe the state of the shown numbers, so
- * that words and numbers agree.
+ * Shows the numbers of the worker's results at a readable pace, and marks numbers and pictures of another
+ * state. The sentence and the titles of compared methods describe the state of the shown numbers, so that
+ * words and numbers agree.
  */
 import { State } from "../app/state.js";
 
 const NUMBER_INTERVAL = 100; // ms between numbers during a drag
 const PREVIEW_DELAY = 250; // ms that a choice waits for its exact numbers before a preview or "…" is shown
 const STALE_DELAY = 200; // ms after which a picture of another state fades
-const MAX_REMEMBERED = 400; // number of errors of other states that are remembered
+const MAX_REMEMBERED = 400; // largest number of remembered errors
 
 /**
  * @typedef {import("../app/messages.js").Answer} Answer
@@ -16,8 +16,8 @@ const MAX_REMEMBERED = 400; // number of errors of other states that are remembe
  * @typedef {object} Result
  * @property {import("../app/bodies").Report | null} report
  * @property {string[]} sizes the sizes of compared methods in words
- * @property {State} state what was solved, by its canonical link
- * @property {string} asked the link by which it was asked for
+ * @property {State} state the state of the result, with the canonical link
+ * @property {string} asked the link in the request
  */
 
 export class Results {
@@ -30,16 +30,16 @@ export class Results {
    * @param {import("../pictures/overlay.js").Overlay} on.overlay
    * @param {HTMLElement} on.description
    * @param {{waiting: number, running: number}} on.hub
-   * @param {State} on.state what the reader has chosen
+   * @param {State} on.state the chosen state
    * @param {() => import("../controls/view.js").View} on.view
    */
   constructor(on) {
     this.on = on;
     this.rev = 0;
     this.painted = 0;
-    this.dragging = false; // during a drag
-    this.byChoice = true; // the last edit was a choice, not a drag or its end
-    this.timing = false; // the times of the last result have been requested
+    this.dragging = false; // whether the reader drags
+    this.byChoice = true; // whether the last edit was a choice, not a step or the end of a drag
+    this.timing = false; // whether the times of the last result have been requested
     /** The values for the controls in the last result. @type {import("../app/bodies").Controls | null | undefined} */
     this.controls = undefined;
     /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -52,10 +52,10 @@ export class Results {
     this.last = null;
     /** The result whose numbers are shown. @type {Result | null} */
     this.shown = null;
-    this.describesChosen = true; // the words describe on.state, which has no shown numbers yet
+    this.describesChosen = true; // whether the words describe on.state although its numbers are not shown yet
   }
 
-  /** Takes note of an edit. @param {boolean} rest false during a drag; the next edit is its end */
+  /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
   noteEdit(rest) {
     this.byChoice = rest && !this.dragging;
     this.dragging = !rest;
@@ -64,7 +64,7 @@ export class Results {
     if (this.describesChosen) this.draw();
   }
 
-  /** Takes note that another state was opened. */
+  /** Records that another state was opened. */
   noteOpened() {
     this.dragging = false;
     this.noteEdit(true);
@@ -81,7 +81,7 @@ export class Results {
   /** @param {Pick<import("../app/messages.js").Result, "rev" | "body">} result @param {{rest: boolean, link: string}} run */
   show({ rev, body }, run) {
     this.rev = rev;
-    this.timing = false; // its times have not been requested
+    this.timing = false; // the times of this result have not been requested
     this.last = {
       report: body.report,
       sizes: body.sizes ?? [],
@@ -102,7 +102,7 @@ export class Results {
   }
 
   /**
-   * Adds measured times to the last result. It returns false if they belong to another one.
+   * Adds measured times to the last result. It returns false if the times belong to another result.
    * @param {import("../app/messages.js").Times} times
    */
   addTimes({ rev, body }) {
@@ -117,7 +117,7 @@ export class Results {
     return this.last?.report;
   }
 
-  /** Returns the report of the chosen state, or null if it has none yet. */
+  /** Returns the report of the chosen state, or null if that state has no report yet. */
   get current() {
     return this.last && this.isCurrent(this.last) ? this.last.report : null;
   }
@@ -155,7 +155,7 @@ export class Results {
   }
 
   /**
-   * Returns the error of a method on these data at this m, if it has been computed before.
+   * Returns the error of a method on these data at this m, or undefined if the error has not been computed.
    * @param {import("../app/state.js").State} state @param {string} method
    */
   knownError(state, method) {
@@ -190,7 +190,7 @@ export class Results {
 }
 
 /**
- * Reports whether two states have the same numbers: they differ at most in what is shown.
+ * Reports whether two states have the same numbers and differ only in their views.
  * @param {State} a @param {State} b
  */
 function sameNumbers(a, b) {

@@ -1,23 +1,23 @@
 /**
- * Computes the result of the link itself, for printing. After edits, eigenfunctions keep the signs of earlier
- * pictures, which a link does not contain, and a page that is about to be printed cannot wait. So the state
- * is computed again, from the worker's cache, when the page has rested for a while.
+ * Computes the result of the link for printing. After edits, eigenfunctions keep the signs of earlier pictures,
+ * which a link does not contain, and printing cannot wait for a computation. So the state is computed again,
+ * from the worker's cache, after the page has rested for a while.
  */
 const REST_TIME = 400; // ms
 
 export class LinkSolver {
-  /** @param {(rev: number) => boolean} ask the worker, which may be busy: then false, and it is asked again @param {import("../app/hub.js").Clock} [clock] */
+  /** @param {(rev: number) => boolean} ask requests the result; false if the worker is busy, and the request is repeated @param {import("../app/hub.js").Clock} [clock] */
   constructor(ask, clock) {
     this.ask = ask;
     this.clock = clock ?? { now: () => performance.now(), later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
-    this.rev = 0; // negative, unlike the requests whose results are shown
-    /** The number of the answer, once the pictures have it. @type {number | undefined} */
+    this.rev = 0; // number of the last request; the numbers are negative, unlike those of shown results
+    /** The number of the result, once the pictures have that result. @type {number | undefined} */
     this.answer = undefined;
   }
 
   /**
    * Schedules the computation when the page rests or shows another result.
-   * @param {boolean} wanted whether what is shown is not what its link has
+   * @param {boolean} wanted whether the shown result differs from that of the link
    */
   schedule(wanted) {
     this.clock.forget(this.timer);
@@ -31,7 +31,7 @@ export class LinkSolver {
   }
 
   /**
-   * Takes a result with a negative revision. It returns whether the result had one.
+   * Handles a message with a negative revision. It returns whether the revision is negative.
    * @param {{kind: string, rev: number}} message
    */
   take({ kind, rev }) {

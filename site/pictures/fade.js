@@ -1,18 +1,18 @@
 /**
- * Decides which pictures appear by a cross-fade: those that change after a choice, a link or a step back.
- * Pictures follow a drag without a fade.
+ * Decides which pictures appear by a cross-fade. A picture fades in after a choice, a link or a step back, and
+ * follows a drag without a fade.
  */
 export class Fade {
-  /** @param {() => boolean} reduced whether there is to be less motion */
+  /** @param {() => boolean} reduced whether the reader prefers less motion */
   constructor(reduced) {
     this.reducedMotion = reduced;
-    this.dragging = false; // during a drag
+    this.dragging = false; // whether the reader drags
     /** The link of the shown state. @type {string | undefined} */
     this.link = undefined;
     this.dragged = false; // whether a drag led to the state
   }
 
-  /** Records an edit. @param {boolean} rest false during a drag; the next edit is its end */
+  /** Records an edit. @param {boolean} rest false during a drag; the next edit is the end of the drag */
   noteEdit(rest) {
     this.dragged = !rest || this.dragging;
     this.dragging = !rest;
@@ -24,8 +24,8 @@ export class Fade {
   }
 
   /**
-   * Returns how the picture of a result appears: true by a cross-fade, false at once, undefined if its state
-   * is already shown.
+   * Returns whether the picture of a result appears by a cross-fade, or undefined if the state is already
+   * shown.
    * @param {string} link
    */
   fadeFor(link) {

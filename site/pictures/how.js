@@ -1,7 +1,7 @@
 /**
- * The player of the view “how it works”, below the pictures. It starts only on a click. It stops at the last
- * step, when the pictures are out of sight and when the state changes. On a phone its buttons are in the
- * dock, and its words below the picture.
+ * The player of the view “how it works”, below the pictures. The player starts only on a click. It stops at the
+ * last step, when the pictures are out of sight, and when the state changes. On a phone, the buttons are in the
+ * dock, and the words are below the picture.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatError } from "../lib/format.js";
@@ -12,14 +12,14 @@ import { SPEEDS, Transport } from "./transport.js";
 const SPEED_NAMES = { 0.5: "½", 1: "1", 2: "2" };
 
 export class StepPlayer {
-  /** @param {HTMLElement} root @param {HTMLElement} dock of a phone @param {import("../app/page.js").Page} page */
+  /** @param {HTMLElement} root @param {HTMLElement} dock the dock of a phone @param {import("../app/page.js").Page} page */
   constructor(root, dock, page) {
     this.root = root;
     this.dock = dock;
     this.page = page;
     /** @type {import("../app/bodies").HowStep[]} */
     this.steps = [];
-    this.link = ""; // the link of the state of these steps
+    this.link = ""; // the link of the state with these steps
     this.line = ""; // the text of the step
     const calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.transport = new Transport(() => this.draw(), { still: () => calm.matches });
@@ -42,13 +42,13 @@ export class StepPlayer {
     calm.addEventListener("change", () => this.draw());
   }
 
-  /** Returns the next speed; the last is followed by the first. */
+  /** Returns the next speed. The first speed follows the last. */
   nextSpeed() {
     return SPEEDS[(SPEEDS.indexOf(this.transport.speed) + 1) % SPEEDS.length];
   }
 
   /**
-   * Plays and pauses by the space bar, and steps by arrow keys, unless a control needs the key.
+   * Plays or pauses on the space bar, and steps on arrow keys, unless a control needs the key.
    * @param {KeyboardEvent} ev
    */
   handleKey(ev) {
@@ -61,14 +61,14 @@ export class StepPlayer {
     ev.stopPropagation();
   }
 
-  /** Takes the steps of a result. A preview has none. @param {import("../app/bodies").Answer} body @param {boolean} rest */
+  /** Sets the steps from a result. A preview has no steps. @param {import("../app/bodies").Answer} body @param {boolean} rest */
   setSteps(body, rest) {
     if (!rest) return;
     /** @type {typeof this.steps} */
     const steps = body.steps ?? [];
     const same = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
-    // Another x₀ has the same steps, so the shown step stays.
+    // A state with another x₀ has the same steps, so the shown step stays.
     this.transport.load(steps.length, same ? this.transport.at : undefined);
     this.update();
   }
@@ -125,7 +125,7 @@ export class StepPlayer {
     });
     setText(this.faster, `×${SPEED_NAMES[speed]}`);
     this.faster.setAttribute("aria-label", `speed ${SPEED_NAMES[speed]}, next ${SPEED_NAMES[this.nextSpeed()]}`);
-    // A screen reader must not read what changes several times a second.
+    // A screen reader must not read text that changes several times a second.
     this.words.setAttribute("aria-live", playing ? "off" : "polite");
     const line = `${words} The error is ${about ? "≈ " : ""}${formatError(error)}.`;
     if (this.line === line) return;

@@ -1,13 +1,13 @@
 /**
- * The elements over the pictures: the button "5 of 16" in the title of the exact eigenfunction, the progress
- * bar while loading, and the tag with the running time of a computation.
+ * The elements over the pictures: buttons in titles, such as "5 of 16" for the exact eigenfunction, the
+ * progress bar while loading, and the tag with the running time of a computation.
  */
 import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
 const MAGNIFICATION = 10; // factor of magnified differences
-const TAG_HEIGHT = 20; // px of height on a phone
+const TAG_HEIGHT = 20; // height in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
 
 export class Overlay {
@@ -27,13 +27,13 @@ export class Overlay {
     this.width = 0; // full width of the progress bar
     this.line = h("div.line", { hidden: true });
     this.words = h("span", { role: "status" });
-    this.elapsed = h("span", { "aria-hidden": "true" }); // it changes too often to be read out
+    this.elapsed = h("span", { "aria-hidden": "true" }); // the time changes too often for a screen reader
     this.stopButton = h("button.act", { type: "button", onclick: stop }, "stop");
     this.tag = h("div.tag", { hidden: true }, h("span", {}, this.words, this.elapsed), this.stopButton);
     root.append(this.line, this.tag);
   }
 
-  /** Places all elements at their panels. */
+  /** Moves all elements to their panels. */
   placeAll() {
     for (const b of this.buttons.values()) b.hidden = true;
     for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.updateButton(p, p.button);
@@ -52,7 +52,7 @@ export class Overlay {
 
   /**
    * Updates the button at the end of a title: eigenfunction, task, axis of the race, or magnification.
-   * @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box where it stands
+   * @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box the box of the button
    */
   updateButton(p, box) {
     const { config, state, view } = this.page;
@@ -83,8 +83,8 @@ export class Overlay {
 
   /**
    * Makes the button of a panel.
-   * @param {string} panel @param {string | undefined} key that it sets
-   * @param {boolean} fixed whether the host has taken it away
+   * @param {string} panel @param {string | undefined} key the key that the button sets
+   * @param {boolean} fixed whether the host page has hidden or locked the key
    */
   makeButton(panel, key, fixed) {
     const { view } = this.page;
@@ -110,7 +110,7 @@ export class Overlay {
     edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
   }
 
-  /** @param {string} part compute or canvas @param {number} done @param {number} total 0 where it is not known */
+  /** @param {string} part compute or canvas @param {number} done @param {number} total 0 if unknown */
   showProgress(part, done, total) {
     this.parts.set(part, { done, total });
     const all = [...this.parts.values()];
@@ -147,7 +147,7 @@ export class Overlay {
     this.tag.hidden = true;
   }
 
-  /** @param {number} ms since the computation began; 0 where none runs */
+  /** @param {number} ms the running time of the computation, or 0 if none runs */
   showRunningTime(ms) {
     if (this.parts.size) return;
     const { live } = document.documentElement.dataset;
@@ -156,7 +156,7 @@ export class Overlay {
     if (ms >= TAG_DELAY) this.writeTag("computing", `, ${(ms / 1000).toFixed(1)}\u202fs`);
   }
 
-  /** @param {string} words @param {string} [since] what runs for so long can be stopped */
+  /** @param {string} words @param {string} [since] the running time of a computation that can be stopped */
   writeTag(words, since = "") {
     this.placeAll();
     setText(this.words, words);
@@ -169,7 +169,7 @@ export class Overlay {
 /** The keys that the buttons of panels set. @type {Record<string, string>} */
 const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
-/** The word of what is chosen for a setting. @param {import("../app/state.js").State} state @param {string} key */
+/** Returns the word of the chosen value of a setting. @param {import("../app/state.js").State} state @param {string} key */
 function wordOf(state, key) {
   const { choices, words } = state.field(key);
   return words?.[choices?.indexOf(state.get(key)) ?? -1] ?? "";

@@ -17,7 +17,7 @@ const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "stacked"], ["one",
 export const viewsOf = (state) => state.get("views").split(",");
 
 /**
- * Returns the views with numbers: those of the state, and “all eigenfunctions” if it is the layout.
+ * Returns the computed views. They are the views of the state, and “all eigenfunctions” if that is the layout.
  * @param {import("../app/state.js").State} state
  */
 export function madeOf(state) {
@@ -26,7 +26,7 @@ export function madeOf(state) {
 }
 
 /**
- * Returns the views that a wide page shows: all, the first one large, or all eigenfunctions.
+ * Returns the views that a wide page shows. The layout shows all views, only the first, or all eigenfunctions.
  * @param {import("../app/state.js").State} state
  */
 export function seenOf(state) {
@@ -40,9 +40,9 @@ export function seenOf(state) {
 }
 
 /**
- * Reports whether a page shows the view “how it works”. A projector and an embedded page have only the first
- * view, and a phone has a tab for each.
- * @param {import("../app/state.js").State} state @param {string} layout of the page
+ * Reports whether a page shows the view “how it works”. A projector and an embedded page show only the first
+ * view, and a phone has a tab for each view.
+ * @param {import("../app/state.js").State} state @param {string} layout the layout of the page
  */
 export function showsHow(state, layout) {
   /** @type {Record<string, string[]>} */
@@ -53,7 +53,7 @@ export function showsHow(state, layout) {
 /**
  * Returns the edits that add or remove a view. The last view stays.
  * @param {import("../app/state.js").State} state @param {string} key
- * @param {boolean} [one] one view at a time is seen, whatever the layout, as on a phone
+ * @param {boolean} [one] whether the page shows one view at a time, as a phone does
  * @returns {[string, string][]}
  */
 export function toggled(state, key, one = false) {
@@ -61,7 +61,7 @@ export function toggled(state, key, one = false) {
   const layout = state.get("layout");
   const on = (one ? madeOf : seenOf)(state).includes(key);
   const without = views.filter((k) => k !== key);
-  if (layout === "wall" && (key === "wall" || !one)) { // a grid shows the others
+  if (layout === "wall" && (key === "wall" || !one)) { // other views need the grid
     const next = on ? without : views.includes(key) ? views : [...views, key];
     return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
   }
@@ -69,14 +69,14 @@ export function toggled(state, key, one = false) {
   return [["views", (layout === "one" && !one ? [key, ...without] : [...without, key]).join(",")]];
 }
 
-/** Returns the only view of a state, if there is only one. @param {import("../app/state.js").State} state */
+/** Returns the view of a state that has only one. @param {import("../app/state.js").State} state */
 function aloneOf(state) {
   const views = viewsOf(state);
   return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
 }
 
 /**
- * Returns the number of rows of pictures. In a grid, some views have several.
+ * Returns the number of rows of pictures. In a grid, some views have several rows.
  * @param {import("../app/state.js").State} state
  */
 export function rowsOf(state) {
@@ -90,15 +90,15 @@ export function rowsOf(state) {
   }, 0);
 }
 
-/** Returns the number of compared methods, two if none is chosen. @param {import("../app/state.js").State} state */
+/** Returns the number of compared methods, or 2 if no method is chosen. @param {import("../app/state.js").State} state */
 export function methodsOf(state) {
   return 1 + Math.max(1, ["2", "3", "4"].filter((n) => state.get(`method${n}`) !== "none").length);
 }
 
 /**
- * How high the pictures are, as a part of three rows of the grid. What stands alone is
- * higher: planes, and on a desk charts, and matrices that have their legends below.
- * @param {string} layout @param {number} rows @param {number} [alone] that part on a desk, of a view that is alone
+ * Returns the height of the pictures as a share of three rows of the grid. A view of planes is higher if no
+ * other view is shown. On a desk, so are charts, and matrices with legends below.
+ * @param {string} layout @param {number} rows @param {number} [alone] the share of the only view on a desk
  */
 export function share(layout, rows, alone = 0.55) {
   switch (layout) {
@@ -112,15 +112,16 @@ export function share(layout, rows, alone = 0.55) {
 }
 
 /**
- * How high three planes are in two lines: as high as the window shows without scrolling,
- * and no higher than data of the usual shape make use of. 0 where they
- * are not a fifth wider so than side by side.
- * @param {"desk" | "tablet"} layout @param {number} width of the pictures, on a tablet with ticks @param {number} height of the window that is left for them
+ * Returns the height of three planes in two lines. The height is limited by the window without scrolling, and
+ * by the usual shape of data. The result is 0 if the planes would not be a fifth wider than in one line.
+ * @param {"desk" | "tablet"} layout
+ * @param {number} width the width of the pictures, on a tablet with ticks
+ * @param {number} height the height of the window that remains for the pictures
  */
 export function fold(layout, width, height) {
   const { gapX: gap } = DISTANCES[layout];
-  const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk ticks stand in the margin
-  const lines = linesOf(layout, 2), shape = SIZES.usualPlane / 2; // of two rows
+  const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk the ticks are in the margin
+  const lines = linesOf(layout, 2), shape = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
   const half = (width - hang - gap) / 2;
   const room = Math.min(height, half / shape + lines);
   const third = (width - hang - 2 * gap) / 3;
@@ -151,7 +152,7 @@ export class Pictures {
     if (!before) view.set({ tab: key, column: 0 });
   }
 
-  /** Reports whether one view is visible at a time, as on a phone. */
+  /** Reports whether the page shows one view at a time, as a phone does. */
   get one() {
     return this.page.view?.value.layout === "phone";
   }
@@ -172,7 +173,7 @@ export class Pictures {
     root.style.setProperty("--share", part(share(layout, rows)));
     root.style.setProperty("--desk-share", part(share(layout, rows, aloneOf(state)?.heightAlone))); // if there is enough height
     root.dataset.rows = String(Math.min(rows, 3));
-    root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // alone
+    root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // the comparison is the only view
     for (const b of this.words) {
       const on = seen.includes(b.dataset.view ?? "");
       b.classList.toggle("on", on);

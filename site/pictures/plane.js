@@ -1,7 +1,6 @@
 /**
- * The size of one plane panel, which fixes the shown part of the plane, and the
- * samples of its fields. Until the pictures say where their panels are, the
- * distances of the layouts stand in.
+ * The size of a plane panel, which determines the shown part of the plane, and the grid of samples of its
+ * fields. Until the pictures report their panels, the size is estimated from the distances of the layout.
  */
 import { DISTANCES, SIZES } from "../lib/contract.js";
 
@@ -9,10 +8,10 @@ const SAMPLES = 96 * 96;
 
 /** @typedef {keyof typeof DISTANCES} Layout */
 
-/** Returns the height of a title and its distance from the frames. @param {Layout} layout */
+/** Returns the height of a title, including the distance to its frames. @param {Layout} layout */
 export const lineOf = (layout) => DISTANCES[layout].title + DISTANCES[layout].under;
 
-/** Returns the width of each of some frames side by side. @param {Layout} layout @param {number} w @param {number} count */
+/** Returns the width of a frame if count frames are side by side. @param {Layout} layout @param {number} w @param {number} count */
 function columnOf(layout, w, count) {
   const { hang, gapX } = DISTANCES[layout];
   return (w - hang - (count - 1) * gapX) / count;

@@ -1,7 +1,7 @@
 /**
- * Prints the page. Browsers leave WebGL pictures blank on paper, and those are laid out for a screen. So the
- * drawing program draws them again, in the light theme and as wide as the paper. It draws into plain pixels
- * within `beforeprint`, since the browser prints the page as it is after that event, and a PNG would be too
+ * Prints the page. Browsers leave WebGL pictures blank on paper, and their layout is made for a screen. So the
+ * drawing program draws the pictures again, in the light theme and at the width of the paper. It draws pixels
+ * during the event `beforeprint`, since the browser prints the page right after that event. A PNG would be too
  * late. Without a picture, the poster or the empty frames are printed.
  */
 import { h } from "../lib/dom.js";
@@ -24,14 +24,14 @@ export class Print {
     this.address = address;
     addEventListener("beforeprint", () => this.begin("word"));
     addEventListener("afterprint", () => this.end("word"));
-    // Some browsers and tools print without the events. In others this event comes late.
+    // Some browsers and tools print without print events. In other browsers, this event comes late.
     matchMedia("print").addEventListener("change", (ev) => (ev.matches ? this.begin("media") : this.end("media")));
     if (!page.config.embed) return;
-    // An embedded page is printed as it is, in the frame of its host.
+    // An embedded page is printed with its screen layout, in the frame of its host.
     for (const sheet of /** @type {NodeListOf<HTMLLinkElement>} */ (document.querySelectorAll("link[media]"))) sheet.media = sheet.media === "screen" ? "all" : "not all";
   }
 
-  /** @param {"word" | "media"} by what began it, which alone ends it; the word is the better one */
+  /** @param {"word" | "media"} by the kind of event that began printing; only the same kind ends it, and a word replaces media */
   begin(by) {
     const begun = this.startedBy;
     if (begun !== "word") this.startedBy = by;

@@ -1,6 +1,6 @@
 /**
- * Saves all pictures, or those of one view, as a picture or as the numbers behind it. The drawing program
- * makes the file from the state of the link.
+ * Saves all pictures or a single view, as an image or as tables of numbers. The drawing program makes the file
+ * from the state of the link.
  */
 import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
@@ -11,7 +11,7 @@ const FORMATS = /** @type {const} */ ([["png", "two pixels for each pixel on scr
 /**
  * Returns the part of a menu with the choices for saving.
  * @param {import("../app/page.js").Page} page
- * @param {() => string} address of the state
+ * @param {() => string} address returns the address of the state
  */
 export function saveMenu(page, address) {
   const { state, catalogue, frame, report, showLinkState: opened, whyNoPicture: unseen } = page;
@@ -38,7 +38,7 @@ export function saveMenu(page, address) {
     try {
       if (frame.up) await opened();
       blob = await frame.save(form, view, address(), report());
-    } catch { // a later attempt would fail, too
+    } catch { // a later attempt would also fail
     }
     told.textContent = blob ? "saved" : `${unseen() || "There is no picture yet"}, so there is nothing to save.`;
     if (blob) download(blob, `mercer-${view || "pictures"}.${form}`);

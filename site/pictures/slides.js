@@ -1,15 +1,15 @@
 /**
- * The foot of the projector: a numbered button for each view, and one that leaves. The shown view is the
- * first of the link, so that the link shows the same picture.
+ * The foot of the projector has a numbered button for each view, and a button that leaves the projector. The
+ * shown view is the first view of the link, so that the link shows the same picture.
  */
 import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
-const MAX_SLIDES = 9; // digits of the keyboard
+const MAX_SLIDES = 9; // number of digit keys from 1
 
 /**
- * Returns the views of a state in the order of their digits, that of the catalogue.
+ * Returns the views of a state in the order of the catalogue, which is the order of their digits.
  * @param {import("../app/state.js").State} state
  */
 export function slidesOf(state) {
@@ -29,14 +29,14 @@ export function editsForSlide(state, n) {
 }
 
 /**
- * Order remembers the order of the views before a digit was pressed. Leaving the projector restores it. Views
- * that were added or removed meanwhile stay so.
+ * Order remembers the order of the views before a digit was pressed. Leaving the projector restores the order
+ * but keeps later additions and removals of views.
  */
 export class Order {
   /** @type {string[] | null} */
   #views = null;
 
-  /** Remembers the order of a state, unless one is remembered. @param {import("../app/state.js").State} state */
+  /** Remembers the order of a state, unless an order is already remembered. @param {import("../app/state.js").State} state */
   remember(state) {
     this.#views ??= viewsOf(state);
   }
@@ -47,7 +47,7 @@ export class Order {
   }
 
   /**
-   * Returns the edit that restores the order, and forgets it.
+   * Returns the edit that restores the order, and forgets the order.
    * @param {import("../app/state.js").State} state @returns {[string, string][]}
    */
   restore(state) {

@@ -1,22 +1,22 @@
 /**
- * Plays through steps: it holds the shown step and the time of the next one. It stops after the last step,
- * and a timer runs only while it plays. It does not depend on the page.
+ * Plays steps one after another and stops after the last step. A timer runs only during playing. This module
+ * does not depend on the page.
  *
  * @typedef {{later: (f: () => void, ms: number) => any, forget: (timer: any) => void}} Clock
  */
 export const SPEEDS = [0.5, 1, 2];
 
-const TOTAL_TIME = 18000; // ms for all steps, if each step takes
-const MAX_STEP_TIME = 900; // at most this long
-const MIN_STEP_TIME = 250; // and at least this long
+const TOTAL_TIME = 18000; // ms for all steps, if this gives each step a time between the limits below
+const MAX_STEP_TIME = 900; // ms
+const MIN_STEP_TIME = 250; // ms
 
 /** @type {Clock} */
 const timers = { later: (f, ms) => setTimeout(f, ms), forget: (t) => clearTimeout(t) };
 
 export class Transport {
   /**
-   * @param {(at: number) => void} show a step, from 1
-   * @param {{still?: () => boolean, clock?: Clock}} [options] still: the reader wants no motion, so that playing is one step
+   * @param {(at: number) => void} show shows a step, counted from 1
+   * @param {{still?: () => boolean, clock?: Clock}} [options] still: whether the reader prefers less motion, so that playing makes only one step
    */
   constructor(show, { still = () => false, clock = timers } = {}) {
     this.show = show;

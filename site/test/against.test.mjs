@@ -27,7 +27,7 @@ test("every method without m, or with m of a basis, is told of", () => {
   }
 });
 
-/** A state of some settings. @param {Record<string, string>} values */
+/** Returns a state with some settings. @param {Record<string, string>} values */
 export const stateOf = (values) => {
   const standard = { method: "nystrom", method2: "rff", method3: "none", method4: "none", views: "data,compare", n: "500", kernel: "gaussian", m: "24", m2: "24", m3: "24", m4: "24" };
   const get = (key) => values[key] ?? standard[key] ?? "none";
@@ -46,7 +46,7 @@ test("a rival that the first method becomes is what that was", () => {
   assert.equal(keepMethodsDifferent(stateOf({}), both), both);
 });
 
-/** A state after edits, as the page makes them. */
+/** Returns a state after edits, with the edits that the page adds. */
 const after = (values, ...pairs) => Object.fromEntries(addSharedSizes(stateOf(values), pairs));
 
 test("a comparison that is started has the same number of features", () => {
@@ -119,14 +119,14 @@ test("a size that compared methods share counts features, any other what its met
 });
 
 const real = new Catalogue(json);
-/** The state that a comparison begins with. @param {string} link @param {any} [report] @param {Record<string, string>} [refused] */
+/** Returns the state of a new comparison. @param {string} link @param {any} [report] @param {Record<string, string>} [refused] */
 function begun(link, report, refused) {
   const state = new State(real, link);
   state.set(addSharedSizes(state, [["views", "data,compare"]], report, refused));
   return state;
 }
 
-// What fits have, by m: TestFeaturesPerSize of wasm/play compares the entries with them.
+// The numbers of features, by m. TestFeaturesPerSize of wasm/play compares the catalogue with fits.
 const PAIRS = new Set(methods.filter((m) => m.features === 2).map((m) => m.key));
 const features = (key, m) => (key === "sr33" ? 2 * m + 2 : key === "equispaced" ? 2 * m - 1 : PAIRS.has(key) ? 2 * m : key === "nystrom-rank" ? Math.ceil(m / 2) : m);
 

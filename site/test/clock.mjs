@@ -1,4 +1,4 @@
-/** A clock that tests advance. */
+/** Returns a clock that a test advances. */
 export function fakeClock() {
   let now = 0, next = 1;
   const timers = new Map();
@@ -9,7 +9,7 @@ export function fakeClock() {
       return next++;
     },
     forget: (t) => timers.delete(t),
-    /** Advances by ms. Late timers run only at the end, as after a sleep. */
+    /** Advances the clock by ms. With asleep, due timers run only at the end, as after a sleep of the computer. */
     go(ms, { asleep = false } = {}) {
       const end = now + ms;
       for (;;) {

@@ -8,7 +8,7 @@ const report = {
   bounds: [{ key: "5.2", form: "as printed", bound: 0.32 }, { key: "5.2", form: "as it holds", bound: 0.47 }],
 };
 
-// The same table as for the tests of the lessons, which read them with Go.
+// The tests of the lessons, which are in Go, use the same table.
 test("expressions have Go's precedence", () => {
   for (const [text, want] of [
     ["1 + 2*3", 7], ["(1 + 2)*3", 9], ["-m + 1", -23], ["10 - 4 - 3", 3], ["8/4/2", 1], ["1e-3", 0.001], ["2 * 3 == 6", true],

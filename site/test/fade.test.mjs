@@ -6,8 +6,8 @@ test("what a hand moves does not fade, what changes by itself does", () => {
   let reduced = false;
   const fade = new Fade(() => reduced);
   const comes = (link, want) => assert.equal(fade.fadeFor(link), want, link);
-  comes("v=1", false); // the first picture: there is nothing before it
-  comes("v=1", undefined); // its exact numbers
+  comes("v=1", false); // the first picture
+  comes("v=1", undefined); // the exact numbers of the first picture
   fade.noteEdit(true); // a choice
   comes("v=1&method=rff", true);
   comes("v=1&method=rff", undefined);
@@ -15,12 +15,12 @@ test("what a hand moves does not fade, what changes by itself does", () => {
   comes("v=1&m=30", false);
   fade.noteEdit(false);
   comes("v=1&m=31", false);
-  fade.noteEdit(true); // let go
+  fade.noteEdit(true); // the end of the drag
   comes("v=1&m=32", false);
-  fade.noteEdit(true); // a choice again
+  fade.noteEdit(true); // another choice
   comes("v=1&m=32&kernel=laplacian", true);
   fade.noteEdit(false);
-  fade.noteOpened(); // back, in the middle of a drag
+  fade.noteOpened(); // a step back during a drag
   comes("v=1&m=40", true);
   fade.noteEdit(true);
   fade.fadeFor("v=1&m=9000");

@@ -192,7 +192,7 @@ test("a link that is opened where it stands is solved at rest again, afresh", ()
   const b = bench();
   b.hub.up();
   b.want("1", true);
-  b.answer(); // what runs now is not afresh
+  b.answer(); // the running computation is not fresh
   const open = () => {
     b.hub.want({ link: "1", frame: b.last().frame, fresh: true }, true);
     b.hub.anew();

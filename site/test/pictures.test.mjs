@@ -43,7 +43,7 @@ test("three planes alone have two lines where the window shows both, and they ar
   assert.equal(fold("desk", 1052, 900 - 208), 692); // 1440×900
   assert.equal(fold("desk", 892, 720 - 208), 0); // 1280×720
   assert.equal(fold("tablet", 976, 768 - 216), 0); // 1024×768
-  assert.equal(fold("tablet", 772, 1180 - 216), 573); // 820×1180: no higher than their width is worth
+  assert.equal(fold("tablet", 772, 1180 - 216), 573); // 820×1180, where the width limits the height
   for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h && fold("tablet", 772, h) <= h);
 });
 

@@ -23,20 +23,20 @@ function bench(size = 2) {
   const living = () => workers.filter((w) => !w.ended);
   return {
     clock, pool, workers, shown, stuck, living,
-    /** All workers are up, and nobody's hand moves. */
+    /** Starts all workers and ends the drag. */
     go() {
       pool.hold(false);
       for (const w of living()) w.on.ready();
     },
-    /** What each worker makes now. */
+    /** Returns the running fit of each worker. */
     jobs: () => living().map((w) => (w.sent.at(-1)?.kind === "cancel" ? "cancel" : open(w)[0]?.i)),
-    /** A worker has made its fit. */
+    /** Sends the result of a worker's fit. */
     done(w, error = 0.1, ms = NaN) {
       const { rev } = open(w)[0];
       w.over.add(rev);
       w.on.message({ kind: "cell", rev, blocks: [{ name: "run", off: 0, rows: 1, cols: COLUMNS }], data: Float64Array.of(1, 8, error, 0, ms, 64, 100, ms, ms).buffer });
     },
-    /** A worker has stopped. */
+    /** Sends the message that a worker has cancelled its fit. */
     cancelled(w) {
       for (const { rev } of open(w)) {
         w.over.add(rev);
@@ -46,12 +46,12 @@ function bench(size = 2) {
   };
 }
 
-/** What a worker has been told to make and has not answered. */
+/** Returns the requests of a worker that have no result yet. */
 const open = (w) => w.sent.filter((m) => m.kind === "sweep" && !w.over.has(m.rev));
 
 const last = ({ shown }) => ({ key: shown.at(-1).key, done: shown.at(-1).done });
 
-/** Not of what comes later: the numbers are the pool's own. */
+/** Copies the rows, which the pool changes later, and returns a function that reads the state of a fit. */
 function stateOf(runs) {
   const z = runs.slice();
   return (i) => z[i * COLUMNS];
@@ -140,8 +140,8 @@ test("a fit that was done before the hand moved counts", () => {
   b.pool.want(race("a"));
   b.go();
   b.pool.hold(true);
-  b.done(b.workers[0]); // it crossed the wish to stop
-  b.cancelled(b.workers[0]); // the one after it
+  b.done(b.workers[0]); // the result arrives after the request to cancel
+  b.cancelled(b.workers[0]); // the next fit
   b.clock.go(1000);
   assert.equal(b.shown.at(-1).done, 1);
   assert.equal(b.workers[0].ended, false);
@@ -257,7 +257,7 @@ test("a fit that takes too long is left out", () => {
 });
 
 test("a method that takes long holds nobody up, and what is left is told by what has been", () => {
-  // Two methods at three sizes, of ten seeds each; the first takes 400 ms at the smallest, the other 10.
+  // Two methods have three sizes with ten seeds each. At the smallest size, the first takes 400 ms, the other 10 ms.
   const cells = [0, 1].flatMap((m) => [4, 8, 16].flatMap((at) => Array.from({ length: 10 }, (_, seed) => Float64Array.of(m, at, seed + 1, 0))));
   const takes = (i) => (cells[i][0] ? 10 : 400) * (cells[i][1] / 4);
   const order = [0, 30, ...cells.keys()].filter((i, k, all) => all.indexOf(i) === k);
@@ -295,7 +295,7 @@ test("times are measured by one worker alone, of the fits that are there too, an
   const before = b.workers.map((w) => w.sent.length);
   while (b.workers.some((w) => open(w).length > 0)) {
     const busy = b.workers.filter((w) => open(w).length > 0);
-    if (busy.length > 1) b.done(busy[0]); // what was begun without a time
+    if (busy.length > 1) b.done(busy[0]); // fits that began without a measured time
     else b.done(busy[0], 0.2, open(busy[0])[0].link === "against time" ? 3 : NaN);
     const timing = b.workers.filter((w) => open(w).some((m) => m.link === "against time"));
     assert.ok(timing.length <= 1, "two workers measure times");
@@ -305,7 +305,7 @@ test("times are measured by one worker alone, of the fits that are there too, an
   assert.deepEqual([...timed].sort(), [0, 1, 2, 3, 4], "each time is measured once");
   b.clock.go(1000);
   assert.equal(fits().done, 5);
-  b.pool.want(race("a")); // and not against time no fit is missing
+  b.pool.want(race("a")); // without measured times, no fit is missing
   assert.equal(b.workers.some((w) => open(w).length > 0), false);
 });
 

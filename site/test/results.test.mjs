@@ -7,7 +7,7 @@ import { State } from "../app/state.js";
 
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 
-/** Results whose parts record what they are told: the link that the sentence describes, and that of the numbers beside it. */
+/** Returns results whose parts record the link of the sentence and the link of the numbers beside the sentence. */
 function stage(t) {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   let now = 0;

@@ -16,7 +16,7 @@ test("a slider reaches both ends and comes back to where it was", () => {
     for (let p = 0; p <= 1; p += 0.01) {
       const v = fromPosition(f, p);
       assert.ok(v >= f.min && v <= f.max);
-      // Off the place by less than the steps on both sides.
+      // The distance from the position is less than the steps on both sides.
       const off = Math.abs(toPosition(f, v) - p);
       const s = stepAt(f, v);
       assert.ok(off <= toPosition(f, v + s) - toPosition(f, Math.max(lo, v - s)), `${f.key} at ${p}: ${off}`);

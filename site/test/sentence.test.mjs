@@ -33,7 +33,7 @@ test("one of what is counted is no plural, and what is only said of it stays", (
   for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
     [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
-    for (const end of [/$/, /: $/]) { // the sentence writes the last colon apart
+    for (const end of [/$/, /: $/]) { // the sentence writes the last colon separately
       assert.equal(matchNumber(many.replace(end, ""), 1), one.replace(end, ""));
       assert.equal(matchNumber(many.replace(end, ""), 2), many.replace(end, ""));
     }
@@ -51,7 +51,7 @@ test("exact numbers, previews, and what waits for rest", () => {
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
   const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
   assert.deepEqual([plain(preview.error), preview.best], ["11–15 %", null]);
-  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // a hand moves what they do not depend on
+  const other = describeOutcome({ preview: true, error: { frobenius: 0.131 }, optimal: { frobenius: 0.022 } }); // the drag does not change the error
   assert.deepEqual([other.error, other.best].map(plain), ["13 %", "2.2 %"]);
   assert.deepEqual(describeOutcome(null), { error: "…", best: null });
   assert.equal(plain(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");

@@ -52,7 +52,7 @@ test("the order before the first digit comes back, whatever was added, taken awa
   assert.deepEqual(order.restore(state), [["views", "kernel,a,b"]]);
   order.remember(state);
   state.open("views=a,kernel,b");
-  order.noteOpened(state); // by Back
+  order.noteOpened(state); // the browser's Back
   assert.deepEqual(order.restore(state), [["views", "b,a,kernel"]]);
   order.remember(state);
   state.open("views=a,data");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { SPEEDS, Transport } from "../pictures/transport.js";
 
-/** A clock that is turned by hand, and what has been shown by it. */
+/** Returns a transport with a clock that the test advances, and the list of shown steps. */
 function played(options = {}) {
   const timers = new Map();
   let now = 0, next = 1;
