@@ -2,8 +2,7 @@ package approx
 
 import "strconv"
 
-// Count writes a number of points with its thousands apart, as notes and certificates
-// do: 100,000.
+// Count formats n with a comma between groups of three digits, as in 100,000.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {

@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Density is the weighted point set p̂ = Σ wⱼ δ(cⱼ), with wⱼ ≥ 0 and Σ wⱼ = 1:
-// a reduced set that stands in for the data. Landmarks that stand for nothing but
-// themselves have no weights.
+// Density is the weighted point set p̂ = Σ wⱼ δ(cⱼ), with wⱼ ≥ 0 and Σ wⱼ = 1: a
+// reduced set that represents the data. Landmarks that represent no other points have
+// no weights.
 type Density struct {
 	Centers Points    `json:"centers"`         // cⱼ, m×d
 	Weights []float64 `json:"weights"`         // wⱼ, m, or none
@@ -19,8 +19,9 @@ type Density struct {
 // is far smaller.
 const weightSum = 1e-6
 
-// Check returns the error of Centers.Check or of CheckWeights. A density without weights
-// passes. Check panics if there are weights, but not one for each centre.
+// Check returns the error of Centers.Check or of CheckWeights. Weights may be empty.
+// Check panics if Weights is not empty and its length differs from the number of
+// centres.
 func (p Density) Check() error {
 	if err := p.Centers.Check(); err != nil {
 		return pointsOf("centre", err)
@@ -50,12 +51,12 @@ func CheckWeights(weights []float64) error {
 	return nil
 }
 
-// A Reducer replaces the data by fewer weighted points. Shadow densities,
-// k-means, paring and herding are Reducers; reduced-set KPCA and
-// density-weighted Nyström are Methods that take one.
+// A Reducer replaces the data by fewer weighted points. Examples are shadow densities,
+// k-means, paring and herding. Reduced-set KPCA and density-weighted Nyström are
+// Methods that use a Reducer.
 type Reducer interface {
-	// Reduce returns centres that represent p.X as seen by p.Kernel. There are
-	// p.Rank of them or, if the size is an output (shadows, BLESS), as many as
-	// needed; Fit reports that m.
+	// Reduce returns weighted centres that represent p.X for p.Kernel. It returns
+	// p.Rank centres, except where the number is an output (shadows, BLESS). The Fit
+	// then reports this number m.
 	Reduce(ctx context.Context, p Problem) (Density, error)
 }

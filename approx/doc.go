@@ -1,7 +1,7 @@
-// Package approx is the vocabulary of kernel approximation: points, kernels,
-// feature maps, eigenfunctions, reduced sets, and methods described as data. It
-// holds no algorithm; those live in the packages below it, and package
-// catalogue lists them all.
+// Package approx is the vocabulary of kernel approximation: points, kernels, feature
+// maps, eigenfunctions, reduced sets, and methods described as data. It holds no
+// algorithm. The algorithms are in the packages below it, and package catalogue lists
+// all of them.
 //
 // # Letters
 //
@@ -12,21 +12,21 @@
 //
 // # Normalisation
 //
-// The Gaussian kernel is exp(−‖x−y‖²/2σ²). Eigenvalues are those of the integral
-// operator under the distribution of the data, that is of K/n. The mean of φᵢ² over
-// the data is 1.
+// The Gaussian kernel is exp(−‖x−y‖²/2σ²). λᵢ and φᵢ are the eigenvalues and
+// eigenfunctions of the integral operator under the distribution of the data. Hence λᵢ
+// are the eigenvalues of K/n, and the mean of φᵢ² over the data is 1.
 //
 // # Errors
 //
-// A mistake of the programmer (lengths that differ, a nil context) panics with the
-// name of the function. A nil kernel is a NilError, also as a nil pointer. Problems
-// caused by data or settings are errors that hold the value and the remedy. Other
-// useful facts are notes in the Fit.
+// For a programming mistake (lengths that differ, a nil context), functions panic with
+// their name. For a nil kernel, or a kernel that holds a nil pointer, functions return
+// a NilError. Problems caused by data or settings are errors that contain the value and
+// the remedy. A Fit contains other useful facts as notes.
 //
 // # Memory
 //
-// Arguments are read and may be kept: points, centres, weights and other slices are
-// shared, not copied. They must not be modified while the results are in use.
-// Functions write only to dst, and to arguments that a comment declares as
-// overwritten. A nil dst is allocated. Results may share memory with arguments.
+// Results may share points, centres, weights and other slices with arguments. Arguments
+// must not be modified while the results are in use. Functions write only to dst, and
+// to arguments that a comment declares as overwritten. If dst is nil, functions
+// allocate a slice.
 package approx

@@ -20,8 +20,8 @@ type Eigenfunctions interface {
 	Functions() FeatureMap
 }
 
-// Pairs is Eigenfunctions that have been found: values, largest first, and one
-// map with as many features.
+// Pairs implements Eigenfunctions by computed values, largest first, and a map with one
+// feature for each value.
 type Pairs struct {
 	Lambda []float64  // λ₁ ≥ … ≥ λᵣ
 	Phi    FeatureMap // φ₁, …, φᵣ
@@ -33,8 +33,8 @@ func (p Pairs) Values() []float64 { return p.Lambda }
 // Functions implements Eigenfunctions.
 func (p Pairs) Functions() FeatureMap { return p.Phi }
 
-// Leading returns the first r pairs, or all if there are fewer. It panics if r is
-// negative, or unless there is one function for each value.
+// Leading returns the first r pairs, or all pairs if p has fewer. It panics if r is
+// negative or the numbers of values and functions differ.
 func (p Pairs) Leading(r int) Pairs {
 	wantMap("approx.Pairs.Leading", p.Phi)
 	wantAtLeast("approx.Pairs.Leading", "r", r, 0)
@@ -50,8 +50,8 @@ func (p Pairs) Leading(r int) Pairs {
 	return Pairs{p.Lambda[:r:r], Combined(p.Phi, w, r)}
 }
 
-// Mercer returns ψᵢ = √λᵢ φᵢ: the kernel cut off after its leading eigenpairs,
-// k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
+// Mercer returns the map ψᵢ = √λᵢ φᵢ of the kernel truncated after its leading
+// eigenpairs, k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
 //
 // It panics unless e has one function for each value.
 func Mercer(e Eigenfunctions) FeatureMap {

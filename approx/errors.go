@@ -25,8 +25,8 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
 }
 
-// An IntegerError reports that a setting must be an integer, since it counts
-// something or is the number of a choice.
+// An IntegerError reports that a setting must be an integer, because the setting is a
+// count or the number of a choice.
 type IntegerError struct {
 	Key      string   // of the setting
 	Value    float64  // that it was given
@@ -124,7 +124,7 @@ func (e *ShapeError) Error() string {
 	return fmt.Sprintf("approx: %d numbers are not points in %d dimensions", e.Numbers, e.Dim)
 }
 
-// A DimensionError reports that points are in another space than the data.
+// A DimensionError reports that points have a different dimension from the data.
 type DimensionError struct {
 	Name      string // of the points: «landmarks»
 	Got, Want int    // dimensions of the points and of the data
@@ -135,8 +135,7 @@ func (e *DimensionError) Error() string {
 	return fmt.Sprintf("approx: got %s in %d dimensions, want %d", e.Name, e.Got, e.Want)
 }
 
-// An EmptyError reports that an argument is empty, so that there is nothing to
-// compute from.
+// An EmptyError reports that an argument is empty and no result is defined.
 type EmptyError struct {
 	Name string // plural noun: «points»
 }
@@ -158,8 +157,8 @@ func (e *DomainError) Error() string {
 	return fmt.Sprintf("approx: coordinate %d of %s is %g: %s", e.Column, formatPoint(e.Of, e.Row, nil), e.Value, e.Reason)
 }
 
-// A ScaleError reports that the values of a kernel are too large or too small to
-// compute with because of its constant factors.
+// A ScaleError reports that constant factors make the values of a kernel too large or
+// too small for computations.
 type ScaleError struct {
 	Row      int     // a point, counted from 0
 	Value    float64 // k(x, x) there
@@ -191,8 +190,8 @@ type UnsupportedError struct {
 	Method string // its name; empty if the error applies to every method of a kind
 	Reason string // a sentence
 
-	// Indefinite means that the method needs a positive semi-definite kernel, and
-	// the kernel is not. Exact kernel PCA accepts it.
+	// Indefinite means that the method needs a positive semi-definite kernel, and the
+	// kernel is not. Exact kernel PCA accepts such a kernel.
 	Indefinite bool
 }
 
@@ -214,8 +213,9 @@ type KernelValueError struct {
 	Value float64   // k(x, y)
 	Bound float64   // √(k(x, x) k(y, y)) where Value is finite; otherwise 0
 
-	// OfI and OfJ name what I and J count: "landmark", "centre" or, if several
-	// arguments hold points, "point of y". They are empty for points of the data.
+	// OfI and OfJ name the sets that I and J index: "landmark", "centre" or, if several
+	// arguments hold points, "point of y". OfI and OfJ are empty for points of the
+	// data.
 	OfI, OfJ string
 }
 
@@ -256,9 +256,9 @@ func formatPoint(of string, i int, x []float64) string {
 	return fmt.Sprintf("the %s (%s)", of, text)
 }
 
-// A FeatureValueError reports a feature of a point that is NaN or infinite, or so
-// large that a sum of squares is. For an Implicit map it reports such a value of
-// k̂.
+// A FeatureValueError reports a feature that is NaN, infinite, or so large that a sum
+// of squares is infinite. For an Implicit map, the error reports a value of k̂ with one
+// of these faults.
 type FeatureValueError struct {
 	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
 	X       []float64 // its coordinates
@@ -278,13 +278,13 @@ func (e *FeatureValueError) Error() string {
 	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
 }
 
-// Renumber returns a copy of err with the numbers of its points replaced. For
-// number i in a set, such as "landmark" or "" for the data, number returns another
-// set and the number of the point there. Renumber is for functions that pass their
-// points to another function under another name. An error that wraps others gets a
-// copy with the text and the numbers changed, which wraps the changed errors first
-// and then err. An error that names no point is returned as it is, and so is a nil
-// pointer. Renumber panics if number is nil.
+// Renumber returns a copy of err with the numbers of its points replaced. For point i
+// of a set, such as "landmark" or "" for the data, number returns another set and the
+// index there. Renumber is for functions that pass their points to another function
+// under another name. For an error that wraps others, the copy has the changed text and
+// numbers; it wraps the changed errors first and then err. Renumber returns a nil
+// pointer, or an error that names no point, unchanged. Renumber panics if number is
+// nil.
 func Renumber(err error, number func(set string, i int) (string, int)) error {
 	if number == nil {
 		panic("approx.Renumber: got no function, want one")

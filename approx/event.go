@@ -1,7 +1,7 @@
 package approx
 
-// An Event is a step of a fit that its Fit does not hold: Problem.Events receives it.
-// Kind determines which fields are set.
+// An Event is a step of a fit that the Fit does not contain. Problem.Events receives
+// the Event. Kind determines which fields are set.
 type Event struct {
 	Kind     EventKind
 	Row      int        // Cast: the point that becomes a centre
@@ -10,20 +10,21 @@ type Event struct {
 	Features FeatureMap // Spanned: the functions of the basis
 }
 
-// An EventKind is what an Event is about.
+// An EventKind is the kind of an Event.
 type EventKind int
 
 const (
-	// Cast: the scan has met a point in no shadow, which becomes a centre.
+	// Cast means that the scan has reached a point outside of all shadows, which
+	// becomes a centre.
 	Cast EventKind = iota
 
-	// Seeded: the centres are chosen, one after the other, from which sweeps start.
+	// Seeded means that the initial centres of the sweeps have been chosen, in order.
 	Seeded
 
-	// Swept: a sweep has moved the centres.
+	// Swept means that a sweep has moved the centres.
 	Swept
 
-	// Spanned: the functions are chosen among whose combinations a fit looks for
-	// eigenfunctions, and the sample on which it looks.
+	// Spanned means that a fit has chosen its basis functions and its sample. The fit
+	// approximates eigenfunctions on the sample by combinations of the basis functions.
 	Spanned
 )

@@ -17,8 +17,9 @@ type FeatureMap interface {
 	Map(dst, x []float64) []float64
 }
 
-// Signed is a FeatureMap some of whose features count negatively: third-order
-// spherical-radial rules with a negative constant, sigmoid and χ² kernels.
+// Signed is a FeatureMap in which some features have a negative sign. Examples are
+// third-order spherical-radial rules with a negative constant, and sigmoid and χ²
+// kernels.
 type Signed interface {
 	FeatureMap
 
@@ -26,8 +27,8 @@ type Signed interface {
 	Signs() []float64
 }
 
-// A BatchMap is a FeatureMap that maps many points at once, faster than one by
-// one and with the same numbers to within rounding.
+// A BatchMap is a FeatureMap that maps many points at once. MapAll is faster than
+// repeated calls of Map, and its results agree with Map to within rounding.
 type BatchMap interface {
 	FeatureMap
 
@@ -35,12 +36,12 @@ type BatchMap interface {
 	MapAll(dst []float64, x Points)
 }
 
-// An Implicit is a FeatureMap that evaluates k̂ without its features, because it
-// has far more features than there are points, like random bins.
+// An Implicit is a FeatureMap that evaluates k̂ without its features. Random bins are
+// Implicit, since they may have far more features than there are points.
 type Implicit interface {
 	FeatureMap
 
-	// Implied stores k̂(xᵢ, yⱼ), x.Len()×y.Len(), in dst, row by row.
+	// Implied stores the x.Len()×y.Len() matrix k̂(xᵢ, yⱼ) in dst, row by row.
 	Implied(dst []float64, x, y Points)
 }
 
@@ -57,9 +58,8 @@ type Combiner interface {
 type Gridder interface {
 	FeatureMap
 
-	// Grid stores ψ at all (xs[i], ys[j]) in dst, one Len(ys)×Len(xs) field
-	// after the other: feature l at (xs[i], ys[j]) is
-	// dst[(l*len(ys)+j)*len(xs)+i].
+	// Grid stores ψ at all (xs[i], ys[j]) in dst. Each feature has a len(ys)×len(xs)
+	// field, and feature l at (xs[i], ys[j]) is dst[(l*len(ys)+j)*len(xs)+i].
 	Grid(dst []float64, xs, ys []float64)
 }
 
@@ -67,23 +67,24 @@ type Gridder interface {
 type Viewer interface {
 	Gridder
 
-	// GridSingle stores what Grid does, with an error of at most a thousandth of
+	// GridSingle stores the fields of Grid, with an error of at most a thousandth of
 	// the largest value of each field. If it returns false, the content of dst is
 	// undefined.
 	GridSingle(dst []float64, xs, ys []float64) bool
 }
 
-// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row: of a BatchMap all at once,
-// of others point by point.
-// It panics if f is nil or x.Data is not a list of points in x.Dim dimensions.
+// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row. A BatchMap computes all rows
+// at once. Features panics if f is nil or x.Data is not a list of points in x.Dim
+// dimensions.
 func Features(f FeatureMap, x Points) []float64 {
 	wantMap("approx.Features", f)
 	wantPoints("approx.Features", "x", x)
 	return FeaturesTo(nil, f, x)
 }
 
-// FeaturesTo stores Ψ in dst, n×D, and returns it; a nil dst is allocated. It
-// panics if dst has another length, and under the conditions of Features.
+// FeaturesTo stores the n×D matrix Ψ in dst and returns dst; a nil dst is allocated.
+// FeaturesTo panics if dst has another length, and for the arguments for which Features
+// panics.
 func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	wantMap("approx.FeaturesTo", f)
 	wantPoints("approx.FeaturesTo", "x", x)
@@ -102,10 +103,10 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	return dst
 }
 
-// FeaturesContext is Features, and returns the error of ctx soon after ctx is done.
-// It returns no other error. Features are NaN at points where the map has no
-// values, for example outside of the domain of its kernel. Functions of package
-// measure refuse such features.
+// FeaturesContext is Features with cancellation. It returns the error of ctx soon after
+// ctx is done, and no other error. Features are NaN at points where the map has no
+// values, for example outside of the domain of its kernel. Functions of package measure
+// return an error for features that are NaN.
 func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
 	wantContext("approx.FeaturesContext", ctx)
 	wantMap("approx.FeaturesContext", f)
@@ -123,8 +124,8 @@ func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, er
 	return psi, ctx.Err()
 }
 
-// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. It panics where
-// w has another size.
+// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. Combined panics
+// if w has another size.
 func Combined(f FeatureMap, w []float64, k int) FeatureMap {
 	wantMap("approx.Combined", f)
 	wantAtLeast("approx.Combined", "k", k, 0)
@@ -155,8 +156,8 @@ func (c combination) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Grid evaluates f at all (xs[i], ys[j]), as Gridder does, by f's own method if it
-// has one and point by point otherwise.
+// Grid returns f at all (xs[i], ys[j]), in the layout of Gridder. It calls the Grid
+// method of f if f is a Gridder, and f.Map for every point otherwise.
 func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.Grid", f)
 	d, nx, ny := f.Len(), len(xs), len(ys)
@@ -177,8 +178,8 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	return dst
 }
 
-// GridSingle is Grid for fields that are only displayed. It uses single precision
-// if f supports it and the error is invisible.
+// GridSingle is Grid for fields that are only displayed. It uses single precision if f
+// is a Viewer and the error is invisible.
 func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.GridSingle", f)
 	if v, ok := f.(Viewer); ok {
@@ -190,8 +191,8 @@ func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 	return Grid(f, xs, ys)
 }
 
-// Dst returns dst if it has n elements, and a new slice if it is nil. It panics
-// otherwise.
+// Dst returns dst if dst has n elements, and a new slice if dst is nil. Otherwise Dst
+// panics.
 func Dst(dst []float64, n int) []float64 {
 	wantAtLeast("approx.Dst", "n", n, 0)
 	if dst == nil {

@@ -20,13 +20,14 @@ type Checker interface {
 	Kernel
 
 	// Check returns nil, or a *RangeError that names the first setting that is out of
-	// range. The kernel has no meaning then, and its other methods may return anything.
+	// range. In this case, the results of the other methods of the kernel are
+	// undefined.
 	Check() error
 }
 
-// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of its
-// Check. It also returns the error of CheckLength if k states a bandwidth. A kernel that is
-// Warped has the error of the kernel that it warps.
+// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of
+// its Check. It also returns the error of CheckLength if k has a bandwidth. For a
+// Warped kernel, CheckKernel also checks the inner kernel.
 func CheckKernel(k Kernel) error {
 	if nilvalue.Is(k) {
 		return &NilError{Name: "kernel"}
@@ -47,16 +48,16 @@ func CheckKernel(k Kernel) error {
 }
 
 // CheckScale returns a *RangeError with the given key unless s is a positive number
-// with a finite reciprocal, as a factor or a shape of a kernel has to be.
+// with a finite reciprocal, the condition for a factor or a shape of a kernel.
 func CheckScale(key string, s float64) error { return checkFrom(1/math.MaxFloat64, key, s) }
 
-// MinLength is the smallest length scale that a kernel may have: distances of this size are
-// squared, and squares of much smaller numbers are 0.
+// MinLength is the smallest length scale of a kernel. The squares of much smaller
+// distances would be 0.
 const MinLength = 1e-150
 
-// CheckLength returns a *RangeError with the given key unless s is a number of at least
-// MinLength, as the length scale of a kernel has to be. There is no upper limit: a kernel
-// that is much wider than the data is constant.
+// CheckLength returns a *RangeError with the given key unless s is a valid length
+// scale, a number of at least MinLength. There is no upper limit: a kernel that is much
+// wider than the data is constant.
 func CheckLength(key string, s float64) error { return checkFrom(MinLength, key, s) }
 
 // checkFrom returns a *RangeError with the given key unless s is a finite number of at least
@@ -68,8 +69,8 @@ func checkFrom(least float64, key string, s float64) error {
 	return nil
 }
 
-// A Crosser is a Kernel that evaluates many pairs at once. Callers use
-// kernel.Cross, which uses it and falls back to Eval.
+// A Crosser is a Kernel that evaluates many pairs at once. Callers use the function
+// kernel.Cross, which falls back to Eval for other kernels.
 type Crosser interface {
 	Kernel
 
@@ -78,7 +79,7 @@ type Crosser interface {
 	Cross(dst []float64, x, y Points)
 }
 
-// Bandwidther is a Kernel with a length scale, by which shadows are measured.
+// Bandwidther is a Kernel with a length scale, the unit of the radius of shadows.
 type Bandwidther interface {
 	Kernel
 
@@ -94,7 +95,7 @@ type Radial interface {
 	Profile(s float64) float64
 }
 
-// Lipschitz is a shift-invariant Kernel that moves no faster than its arguments,
+// Lipschitz is a shift-invariant Kernel with a Lipschitz constant L,
 //
 //	|k(x, y) − k(x′, y′)| ≤ L ‖(x−y) − (x′−y′)‖.
 type Lipschitz interface {
@@ -121,9 +122,8 @@ type Spectral interface {
 	// Radius returns the p-quantile of ‖ω‖ in ℝᵈ, for 0 < p < 1.
 	Radius(p float64, d int) float64
 
-	// Density returns the spectral density at ω, which gives the weights of a
-	// lattice and is shown in the Fourier plane. It integrates to 1 over ℝᵈ, d =
-	// len(omega).
+	// Density returns the spectral density at ω, with integral 1 over ℝᵈ, d =
+	// len(omega). The density determines the weights of a lattice.
 	Density(omega []float64) float64
 }
 
@@ -145,8 +145,8 @@ type Mixture interface {
 type Separable interface {
 	Kernel
 
-	// Factor stores k₁(tᵢ) in dst, for the differences t of one coordinate. It
-	// may work in place: dst and t may be the same slice.
+	// Factor stores k₁(tᵢ) in dst, for the differences t of one coordinate. The slices
+	// dst and t may be the same.
 	Factor(dst, t []float64)
 }
 
@@ -165,8 +165,8 @@ type Coordinatewise interface {
 }
 
 // Harmonic is a shift-invariant Kernel that is periodic in every coordinate. Its
-// spectral measure has no density: it is a product of one law per coordinate, the
-// same for all, on the multiples of one frequency,
+// spectral measure has no density. The measure is the product of the same distribution
+// for each coordinate, on the multiples of one frequency,
 //
 //	P(ωₐ = jω₁) = Harmonic(j),  j ∈ ℤ.
 type Harmonic interface {
@@ -175,7 +175,7 @@ type Harmonic interface {
 	// Fundamental returns ω₁ = 2π/T, where T is the period.
 	Fundamental() float64
 
-	// Harmonic returns the probability of jω₁, which is that of −jω₁.
+	// Harmonic returns the probability of jω₁, which equals the probability of −jω₁.
 	Harmonic(j int) float64
 
 	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
@@ -186,7 +186,8 @@ type Harmonic interface {
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I),
 //
-// where f is homogeneous: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine kernels are.
+// where f is homogeneous: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine kernels are
+// Activated.
 type Activated interface {
 	Kernel
 
@@ -202,8 +203,8 @@ type Bounded interface {
 	Bound() float64
 }
 
-// Indefinite is a Kernel that is symmetric but not positive semi-definite. Only
-// exact methods accept it, and note what they leave out.
+// Indefinite is a Kernel that is symmetric but not positive semi-definite. Only exact
+// methods accept an Indefinite kernel. They report the omitted negative part in a note.
 type Indefinite interface {
 	Kernel
 
@@ -211,13 +212,13 @@ type Indefinite interface {
 	Indefinite() string
 }
 
-// Domained is a Kernel that may be defined, or useful, only on a part of ℝᵈ. For a
-// point outside either Eval and Cross return NaN, whatever the other point is, or
-// both return a value, which may overflow.
+// Domained is a Kernel with a domain that may be only a part of ℝᵈ. If one point is
+// outside, Eval and Cross either both return NaN, or both return a value that may
+// overflow.
 type Domained interface {
 	Kernel
 
-	// Domain returns a *DomainError that names the first coordinate outside, or
-	// another error if the kernel is not defined in that many dimensions.
+	// Domain returns a *DomainError that names the first coordinate outside of the
+	// domain, or another error if the kernel is not defined in this dimension.
 	Domain(x Points) error
 }

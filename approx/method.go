@@ -7,40 +7,41 @@ import (
 	"slices"
 )
 
-// MaxRank is the largest Problem.Rank: more than memory holds landmarks or features for.
+// MaxRank is the largest Problem.Rank. The landmarks or features of a larger rank would
+// exceed memory.
 const MaxRank = 1 << 24
 
-// A Problem is the input of every Method: approximate Kernel on X with Rank
-// landmarks or features.
+// A Problem is the input of every Method: the Kernel to approximate, the data X, and
+// the number Rank of landmarks or features.
 type Problem struct {
 	Kernel Kernel // the kernel to approximate
 	X      Points // n×d
 	Rank   int    // m, with 1 ≤ m
 	Seed   uint64 // of all randomness in the fit
 
-	// Landmarks, if any, are used by a Placeable method instead of choosing:
-	// centres placed by hand, which need not be data points.
+	// Landmarks, if any, replace the choice of landmarks by a Placeable method. These
+	// centres placed by hand need not be data points.
 	Landmarks Points
 
-	// Most, if positive, bounds the size of a method that is not Sized, whose size
-	// follows from the data. A larger size gives a *SizeError before anything of
-	// that size is computed.
+	// Most, if positive, limits the size of a method that is not Sized, whose size
+	// follows from the data. For a larger size, Fit returns a *SizeError before it
+	// computes results of this size.
 	Most int
 
-	// Leading, if it is positive, is the number of eigenpairs that the caller reads from
-	// Fit.Eigen. A method may find only these, and takes less time. A number larger than
-	// that of the pairs stands for all.
+	// Leading, if positive, is the number of eigenpairs that the caller reads from
+	// Fit.Eigen. A method may compute only these pairs to save time. Leading may exceed
+	// the number of pairs.
 	Leading int
 
-	// Events, if it is not nil, receives the steps of the fit as they happen. It changes
-	// no number of the fit.
+	// Events, if not nil, receives the steps of the fit during the computation. Events
+	// does not change results of the fit.
 	Events func(Event)
 }
 
-// Check returns an error if the problem is invalid: no points, an invalid
-// coordinate or one outside of the domain of the kernel, an error of CheckKernel,
-// or a kernel that is not positive semi-definite. A rank below 1 and landmarks in
-// another space are errors too.
+// Check returns an error if X has no points, an invalid coordinate, or a coordinate
+// outside of the domain of the kernel. It returns an error of CheckKernel, or an error
+// for an Indefinite kernel. It also returns an error if Rank is below 1 or Landmarks
+// have another dimension than X.
 func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
@@ -120,8 +121,8 @@ func inDomain(k Kernel, x Points) error {
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.
 type Values map[string]float64
 
-// A Fit is the result of a Method. Features is never nil; the other parts are empty
-// if a Method has no such part.
+// A Fit is the result of a Method. Features is never nil. The other parts are empty if
+// the Method does not produce them.
 type Fit struct {
 	Features         FeatureMap
 	Eigen            Eigenfunctions // of the operator, largest first
@@ -133,14 +134,14 @@ type Fit struct {
 	Evals            int            // pairs of points at which the kernel was evaluated; mirrored entries of K do not count
 	Notes            []string       // notes for the user: «rank cut to 7»
 
-	// Ritz means that Eigen are the pairs of Features under the data with equal
-	// weights, those of the covariance of ψ: ritz.Pairs. For fixed ψ, they can be
-	// updated when a point moves, and summed over batches of points.
+	// Ritz is true if Eigen equals ritz.Pairs of Features under the data with equal
+	// weights, the eigenpairs of the covariance of ψ. For fixed ψ, the covariance can
+	// be updated when a point moves, and summed over batches of points.
 	Ritz bool
 }
 
-// Shapes are the shapes of a Fit in the space of the data other than points. Each
-// part may be empty.
+// Shapes holds the geometric objects of a Fit in the space of the data, other than
+// points. Each part may be empty.
 type Shapes struct {
 	// Lines are the hyperplanes wᵀx + c = 0 at which the units of a layer bend or
 	// step, as rows (w, c), m×(d+1). If a Fit has Frequencies as well, these are
@@ -151,17 +152,18 @@ type Shapes struct {
 	// ascending, or nil if there are more than most.
 	Edges func(axis int, lo, hi float64, most int) []float64
 
-	// Box is a box beyond which functions do not go on: its lowest and its highest
-	// corner, 2×d.
+	// Box is the domain of functions that are constant beyond it: its lowest and its
+	// highest corner, 2×d.
 	Box Points
 
-	// Ball is where a series converges: its centre, 1×d, and the distance from it
+	// Ball is the centre of a series, 1×d. BallRadius is the distance from the centre
 	// at which k̂(x, x) is half of k(x, x).
 	Ball       Points
 	BallRadius float64
 }
 
-// A Method is one way of approximating a kernel, described as data.
+// A Method describes a method of kernel approximation: its texts, its settings and its
+// functions.
 type Method struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
@@ -172,12 +174,11 @@ type Method struct {
 	Params []Param // beyond the rank and the seed
 
 	// Fit solves the problem p with the settings v; missing settings have their
-	// defaults. The error is one of Problem.Check, or a *KeyError, *RangeError or
-	// *IntegerError for a setting. It is a *SizeError if the size exceeds p.Most,
-	// and an *UnsupportedError if the method does not accept the kernel on these
-	// points. It is a *KernelValueError for a pair of points, or a
-	// *FeatureValueError for a point, with numbers that are not finite. Soon after
-	// ctx is done, it is the error of ctx.
+	// defaults. Fit returns the errors of Problem.Check, and a *KeyError, *RangeError
+	// or *IntegerError for a setting. It returns a *SizeError if the size exceeds
+	// p.Most, and an *UnsupportedError if the method does not accept the kernel on
+	// these points. For values that are not finite, it returns a *KernelValueError or a
+	// *FeatureValueError. Fit returns the error of ctx soon after ctx is done.
 	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
 
 	// Serves returns an *UnsupportedError if the method does not accept the kernel
@@ -190,8 +191,8 @@ type Method struct {
 	Least func(k Kernel, d int) int
 }
 
-// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, at least
-// 1. It is 1 if m does not accept k.
+// LeastRank returns the smallest Problem.Rank with which m fits k in ℝᵈ, which is at
+// least 1. It returns 1 if m does not accept k.
 func (m Method) LeastRank(k Kernel, d int) int {
 	if m.Least == nil || m.Refuses(k, d) != nil {
 		return 1
@@ -199,10 +200,10 @@ func (m Method) LeastRank(k Kernel, d int) int {
 	return max(1, m.Least(k, d))
 }
 
-// Refuses returns an *UnsupportedError if m does not accept k in ℝᵈ for any data,
-// without fitting anything, or nil. An Indefinite kernel that m does not accept is
-// reported first, and then the error of Serves. The error is that of CheckKernel if
-// k is not valid, or a *RangeError if d < 1.
+// Refuses returns an *UnsupportedError if m does not accept k in ℝᵈ for any data, and
+// nil otherwise. It does not fit anything. Refuses first reports an Indefinite kernel
+// that m does not accept, and then the error of Serves. It returns the error of
+// CheckKernel if k is not valid, and a *RangeError if d < 1.
 func (m Method) Refuses(k Kernel, d int) error {
 	if err := CheckKernel(k); err != nil {
 		return err
@@ -237,8 +238,8 @@ type Traits struct {
 	Unordered    bool `json:"unordered"`    // the order of the points does not matter
 }
 
-// A Param is one setting: its range is enforced by Check, drawn as a slider by
-// the page and sampled by the tests.
+// A Param describes a setting. Check enforces its range, the page draws the range as a
+// slider, and tests sample the range.
 type Param struct {
 	Key     string   `json:"key"`               // stable: in Values and in links
 	Symbol  string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
@@ -254,9 +255,9 @@ type Param struct {
 	With    string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always
 }
 
-// Check returns v with the defaults of params filled in. The error is a *KeyError
-// if a key is not among params, and a *RangeError if a value is out of range. It is
-// an *IntegerError if a value must be an integer and is not.
+// Check returns v with the defaults of params filled in. The error is a *KeyError if a
+// key is not among params, and a *RangeError if a value is out of range. If a value
+// must be an integer and is not, the error is an *IntegerError.
 func Check(owner string, params []Param, v Values) (Values, error) {
 	if err := checkKeys(owner, params, v); err != nil {
 		return nil, err
@@ -293,7 +294,7 @@ func checkKeys(owner string, params []Param, v Values) error {
 	return nil
 }
 
-// A Family is a kernel family, described as data.
+// A Family describes a kernel family.
 type Family struct {
 	Key    string  // stable: in links, golden files and benchmark names
 	Name   string  // as the literature has it
@@ -309,7 +310,7 @@ type Family struct {
 	New func(sigma float64, v Values) (Kernel, error)
 }
 
-// A Dataset is a generator of toy data, described as data.
+// A Dataset describes a generator of toy data.
 type Dataset struct {
 	Key     string     // stable: in links
 	Name    string     // «two moons»

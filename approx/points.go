@@ -7,16 +7,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Points is n points in ℝᵈ, one after the other: point i is Data[i*Dim :
-// (i+1)*Dim]. The same memory is row i of the n×d matrix that Dense returns and, in
-// a browser, of a Float64Array. Passing points around therefore copies nothing.
+// Points holds n points in ℝᵈ: point i is Data[i*Dim : (i+1)*Dim]. The matrix of Dense
+// and, in a browser, a Float64Array can share this memory, so passing points copies no
+// data.
 type Points struct {
 	Data []float64 `json:"data"`
 	Dim  int       `json:"dim"`
 }
 
-// NewPoints returns n points at the origin of ℝᵈ. It panics unless n ≥ 0 and d ≥ 0,
-// or if that many numbers cannot be addressed.
+// NewPoints returns n points at the origin of ℝᵈ. It panics if n or d is negative, or
+// if nd numbers cannot be addressed.
 func NewPoints(n, d int) Points {
 	wantAtLeast("approx.NewPoints", "n", n, 0)
 	wantAtLeast("approx.NewPoints", "d", d, 0)
@@ -30,7 +30,7 @@ func NewPoints(n, d int) Points {
 // addresses.
 const maxNumbers = min(1<<44, math.MaxInt/8)
 
-// Len returns n, 0 if Dim is not positive.
+// Len returns n, or 0 if Dim is not positive.
 func (p Points) Len() int {
 	if p.Dim < 1 {
 		return 0
@@ -38,7 +38,7 @@ func (p Points) Len() int {
 	return len(p.Data) / p.Dim
 }
 
-// At returns point i. It shares memory with p. It panics unless 0 ≤ i < n.
+// At returns point i, which shares memory with p. At panics unless 0 ≤ i < n.
 func (p Points) At(i int) []float64 {
 	end := (i + 1) * p.Dim
 	if uint(i) >= uint(len(p.Data)) || uint(end) > uint(len(p.Data)) {
@@ -58,8 +58,8 @@ func (e noPoint) Error() string {
 	return fmt.Sprintf("approx.Points.At: got point %d of %d", e.i, e.p.Len())
 }
 
-// Slice returns points i to j−1. They share memory with p. It panics unless
-// 0 ≤ i ≤ j ≤ n.
+// Slice returns points i to j−1, which share memory with p. Slice panics unless 0 ≤ i ≤
+// j ≤ n.
 func (p Points) Slice(i, j int) Points {
 	if n := p.Len(); i < 0 || j < i || j > n {
 		panic(fmt.Sprintf("approx.Points.Slice: got points %d to %d of %d", i, j, n))
@@ -67,8 +67,8 @@ func (p Points) Slice(i, j int) Points {
 	return Points{Data: p.Data[i*p.Dim : j*p.Dim : j*p.Dim], Dim: p.Dim}
 }
 
-// Subset returns a copy of the points with the given indices, in their order. It panics
-// unless each is in [0, n).
+// Subset returns a copy of the points with the given indices, in the order of the
+// indices. Subset panics unless each index is in [0, n).
 func (p Points) Subset(rows []int) Points {
 	wantPoints("approx.Points.Subset", "p", p)
 	n := p.Len()
@@ -89,7 +89,7 @@ func (p Points) Clone() Points {
 	return Points{Data: append([]float64(nil), p.Data...), Dim: p.Dim}
 }
 
-// Dense returns p as an n×d matrix that shares its memory. It panics if p is
+// Dense returns p as an n×d matrix that shares memory with p. Dense panics if p is
 // empty.
 func (p Points) Dense() *mat.Dense {
 	wantPoints("approx.Points.Dense", "points", p)
@@ -97,13 +97,13 @@ func (p Points) Dense() *mat.Dense {
 	return mat.NewDense(p.Len(), p.Dim, p.Data)
 }
 
-// MaxCoordinate is the largest coordinate that a point may have: distances are
-// squared, and squares of more are not finite.
+// MaxCoordinate is the largest valid coordinate of a point. The squares of much larger
+// distances would overflow.
 const MaxCoordinate = 1e150
 
-// Moved returns the rows in which p and q, which have the same shape, differ. It
-// returns false and no rows if these are more than most. It panics unless both are
-// equally many points of one space.
+// Moved returns the indices of the points in which p and q differ. If more than most
+// points differ, Moved returns nil and false. It panics unless p and q have the same
+// number of points and the same dimension.
 func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 	wantPoints("approx.Points.Moved", "p", p)
 	wantDim("approx.Points.Moved", "q", q.Dim, p.Dim)
@@ -121,7 +121,7 @@ func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 }
 
 // Check returns a *PointError that names the first coordinate that is not finite or
-// beyond MaxCoordinate. It returns a *ShapeError if Data is not a list of points in
+// exceeds MaxCoordinate. It returns a *ShapeError if Data is not a list of points in
 // Dim dimensions.
 func (p Points) Check() error {
 	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {

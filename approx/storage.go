@@ -5,8 +5,8 @@ package approx
 type StorageSizer interface {
 	FeatureMap
 
-	// StoredValues returns the number of float64 values that the map stores, or 0 if
-	// a part of the map does not report its own.
+	// StoredValues returns the number of float64 values that the map stores, or 0 if a
+	// part of the map does not report its number.
 	StoredValues() int
 }
 

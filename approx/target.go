@@ -18,8 +18,8 @@ type Target struct {
 // targets separates the noise of targets from other draws of the same seed.
 const targets = 0x59
 
-// Draw returns yᵢ at the points of x. The εᵢ depend on the seed and on i alone:
-// n+1 targets extend n, and a point that moves takes its ε along.
+// Draw returns yᵢ at the points of x. The εᵢ depend only on the seed and on i. Hence
+// the first n of n+1 targets are the same, and a moved point keeps its ε.
 func (t Target) Draw(x Points, seed uint64) []float64 {
 	wantPoints("approx.Target.Draw", "x", x)
 	if x.Len() > 0 {
@@ -37,9 +37,9 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 }
 
 // Classes returns the class of each point of s, a sample of d, and the names of the
-// classes. They are the groups if d has any, and otherwise the sides of Target. It
-// panics if d has groups and s does not have one label for each point, or if d has
-// neither groups nor a target.
+// classes. The classes are the groups if d has groups, and otherwise the sides of
+// Target. Classes panics if d has groups and s does not have one label for each point,
+// or if d has neither groups nor a target.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	wantPoints("approx.Dataset.Classes", "points", s.X)
 	if len(d.Groups) > 0 {

@@ -2,7 +2,7 @@ package approx
 
 import "math"
 
-// A Warp is a linear map of points with constants after it,
+// A Warp is a linear map of points with appended constants,
 //
 //	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
 //
@@ -36,11 +36,11 @@ func (w Warp) linear(fn string, d int) int {
 // Dim returns D. It panics unless A has d columns.
 func (w Warp) Dim(d int) int { return w.linear("approx.Warp.Dim", d) + len(w.B) }
 
-// Identity reports whether x̃ is x.
+// Identity reports whether the map is the identity, x̃ = x.
 func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
 
-// Points returns x̃ for each x. The identity shares memory with x. It panics unless A
-// has the columns of x.
+// Points returns x̃ for each point of x. The result of the identity shares memory with
+// x. Points panics unless A has a column for each coordinate of x.
 func (w Warp) Points(x Points) Points {
 	if w.Identity() {
 		return x
@@ -70,8 +70,8 @@ func (w Warp) Points(x Points) Points {
 //
 //	ωⱼᵀx̃ = vⱼᵀx + cⱼ,
 //
-// where ω is m×D: frequencies and neurons of the kernel of x̃ become those of
-// the kernel of x. It panics unless A has d columns and ω the dimension of x̃.
+// where ω is m×D. Pull converts frequencies and neurons of the kernel of x̃ to those of
+// the kernel of x. It panics unless A has d columns and ω has the dimension of x̃.
 func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	wantPoints("approx.Warp.Pull", "omega", omega)
 	m, q := omega.Len(), w.linear("approx.Warp.Pull", d)
@@ -94,9 +94,8 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	return v, c
 }
 
-// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that
-// approximates k₀ by linear functions of its points approximates k by the same
-// functions, pulled back.
+// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that approximates
+// k₀ by functions of linear forms of x̃ approximates k by Pull of the linear forms.
 type Warped interface {
 	Kernel
 
@@ -112,8 +111,8 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 	return k, Warp{}
 }
 
-// A WarpedMap is the map x ↦ ψ(x̃): features of k₀ at warped points, which are
-// features of k. It is never a Gridder, since a warped grid is not a grid.
+// A WarpedMap is the map x ↦ ψ(x̃). If ψ is a feature map of k₀, the WarpedMap is a
+// feature map of k. It is never a Gridder, since a warped grid is not a grid.
 type WarpedMap struct {
 	Of   FeatureMap // ψ: ℝ^D → ℝʳ
 	Warp Warp       // of ℝᵈ into ℝ^D

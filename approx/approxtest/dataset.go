@@ -9,14 +9,14 @@ import (
 	"mercer/approx"
 )
 
-// TestDataset checks that d keeps every law of a data set.
+// TestDataset fails t unless d satisfies every law of a data set.
 func TestDataset(t *testing.T, d approx.Dataset) {
 	t.Helper()
 	test(t, datasetLaws, d)
 }
 
-// CheckDataset returns nil where d keeps every law, and otherwise the Brokens,
-// joined.
+// CheckDataset returns nil if d satisfies every law, and otherwise the joined *Broken
+// errors.
 func CheckDataset(d approx.Dataset) error { return check(datasetLaws, d) }
 
 var datasetLaws = []law[approx.Dataset]{

@@ -1,12 +1,12 @@
-// Package approxtest holds the laws of kernels, methods, tasks and data sets, for
-// anyone's implementation, like testing/fstest.
+// Package approxtest tests implementations of kernels, methods, tasks and data sets
+// against their laws, as testing/fstest tests file systems.
 //
-// TestMethod, TestTask, TestFamily and TestDataset run them as subtests.
-// CheckMethod, CheckTask, CheckFamily, CheckKernel and CheckDataset return the
-// broken laws as an error, in which each law is a *Broken. The tests of this
-// package use them to show that methods with known mistakes do not pass.
+// TestMethod, TestTask, TestFamily and TestDataset run the laws as subtests.
+// CheckMethod, CheckTask, CheckFamily, CheckKernel and CheckDataset return the broken
+// laws as an error, in which each law is a *Broken. The tests of this package use these
+// functions to show that methods with known mistakes fail.
 //
-// A law holds for every method, or for those that promise it by a trait. Laws
-// without chance come first; of those with chance the seeds are fixed, so that a
-// result is the same tomorrow. Every tolerance states its reason.
+// A law holds for every method, or for methods that promise the law by a trait.
+// Deterministic laws come first. Random laws have fixed seeds, so that results are
+// reproducible. A comment at each tolerance gives its reason.
 package approxtest

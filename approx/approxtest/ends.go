@@ -99,10 +99,10 @@ type lopsidedIndefinite struct{ lopsided }
 // Indefinite implements approx.Indefinite.
 func (lopsidedIndefinite) Indefinite() string { return "Its values off the diagonal are too large." }
 
-// Lopsided returns kernels for the points x, at least eight in the plane. At some
-// pairs of different points, |k(x, y)| exceeds √(k(x, x) k(y, y)) by a factor whose
-// square overflows, or k(x, x) is 0. So they are far from positive semi-definite.
-// Half of them are approx.Indefinite.
+// Lopsided returns kernels for the points x, at least eight in the plane. At some pairs
+// of different points, |k(x, y)| exceeds √(k(x, x) k(y, y)) by a factor whose square
+// overflows, or k(x, x) is 0. So the kernels are far from positive semi-definite. Half
+// of the kernels are approx.Indefinite.
 func Lopsided(x approx.Points) map[string]approx.Kernel {
 	m := map[string]approx.Kernel{}
 	for _, diagonal := range []float64{1, 0} {
@@ -166,10 +166,10 @@ func positivePart(k *mat.SymDense) *mat.SymDense {
 	return part
 }
 
-// LopsidedError checks err, the error of a call with one of the kernels of
-// Lopsided. It returns nil if err has a type that such a kernel can cause and
-// states correct values of k. Its numbers of points refer to x. Otherwise
-// LopsidedError returns what is wrong with err.
+// LopsidedError checks err, the error of a call with one of the kernels of Lopsided. It
+// returns nil if err has a type that such a kernel can cause and states correct values
+// of k. The point numbers in err refer to x. Otherwise LopsidedError returns an error
+// that describes the fault of err.
 func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	var value *approx.KernelValueError
 	switch {

@@ -185,7 +185,8 @@ func badKernel(m method) error {
 	return nil
 }
 
-// InvalidKernels returns one kernel for each of some fields, which is out of range.
+// InvalidKernels returns kernels that each have one field out of range, by the name of
+// the field.
 func InvalidKernels() map[string]approx.Kernel {
 	good := kernel.Gaussian{Sigma: 1}
 	return map[string]approx.Kernel{

@@ -2,6 +2,7 @@ package approxtest
 
 import "os"
 
-// Full reports whether the environment asks for whole products of test cases by FULL=1.
-// Otherwise slow tests take a sample that has every method and every kernel at least once.
+// Full reports whether the environment variable FULL is set, to test all combinations
+// of cases. Otherwise slow tests take a sample that contains every method and every
+// kernel at least once.
 func Full() bool { return os.Getenv("FULL") != "" }

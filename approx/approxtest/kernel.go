@@ -9,26 +9,28 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestFamily checks a kernel family: its words, its ranges, and the kernel of
+// TestFamily tests the texts and ranges of a kernel family, and its kernels of
 // bandwidth 0.35 and 40.
 func TestFamily(t *testing.T, f approx.Family) {
 	t.Helper()
 	test(t, familyLaws, f)
 }
 
-// CheckFamily returns nil where f keeps every law, and otherwise the Brokens,
-// joined.
+// CheckFamily returns nil if f satisfies every law, and otherwise the joined *Broken
+// errors.
 func CheckFamily(f approx.Family) error { return check(familyLaws, f) }
 
-// TestKernel checks the statements of a kernel about itself.
+// TestKernel fails t unless k satisfies every law of a kernel, including those of its
+// optional interfaces.
 func TestKernel(t *testing.T, k approx.Kernel) {
 	t.Helper()
 	test(t, kernelLaws, k)
 }
 
-// CheckKernel returns nil if k keeps every law of a kernel, and otherwise the
-// Brokens, joined. The stated bandwidth of k, or 1 without one, is the scale of the
-// test points. Of the dimensions 1, 2 and 7, those in the domain of k are tested.
+// CheckKernel returns nil if k satisfies every law of a kernel, and otherwise the
+// joined *Broken errors. The scale of the test points is the bandwidth of k, or 1 if k
+// has no bandwidth. CheckKernel uses the dimensions 1, 2 and 7 that are in the domain
+// of k.
 func CheckKernel(k approx.Kernel) error { return check(kernelLaws, k) }
 
 var kernelLaws = []law[approx.Kernel]{

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Broken names a law that does not hold.
+// Broken is the error of a law that does not hold.
 type Broken struct {
 	Law string // its name, as in the name of the subtest
 	Err error  // the finding

@@ -6,7 +6,7 @@ import (
 	"mercer/approx"
 )
 
-// TestMethod checks that m keeps every law of a method and every promise of its
+// TestMethod fails t unless m satisfies every law of a method and every promise of its
 // traits. It uses 1, 2 and 7 dimensions, with a smooth and a rough kernel that m
 // accepts.
 func TestMethod(t *testing.T, m approx.Method) {
@@ -14,9 +14,9 @@ func TestMethod(t *testing.T, m approx.Method) {
 	test(t, methodLaws, method{Method: m})
 }
 
-// SampleMethod checks m as TestMethod does, but each law on a third of the cases: the
-// sample with the given number. Successive laws take successive samples. Methods that
-// are numbered one after the other share all cases of a law among them.
+// SampleMethod is TestMethod on a third of the cases of each law: the sample with the
+// given number. Successive laws take successive samples. Three methods with successive
+// numbers together cover all cases of a law.
 func SampleMethod(t *testing.T, m approx.Method, number int) {
 	t.Helper()
 	for i, l := range methodLaws {
@@ -24,8 +24,8 @@ func SampleMethod(t *testing.T, m approx.Method, number int) {
 	}
 }
 
-// CheckMethod returns nil where m keeps every law, and otherwise the Brokens,
-// joined.
+// CheckMethod returns nil if m satisfies every law, and otherwise the joined *Broken
+// errors.
 func CheckMethod(m approx.Method) error { return check(methodLaws, method{Method: m}) }
 
 // A method is a method under test.

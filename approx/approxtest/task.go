@@ -22,13 +22,14 @@ type Task struct {
 	Run func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error)
 }
 
-// TestTask checks that t keeps every law of a task.
+// TestTask fails t unless task satisfies every law of a task.
 func TestTask(t *testing.T, task Task) {
 	t.Helper()
 	test(t, taskLaws, task)
 }
 
-// CheckTask returns nil where task keeps every law, and otherwise the Brokens, joined.
+// CheckTask returns nil if task satisfies every law, and otherwise the joined *Broken
+// errors.
 func CheckTask(task Task) error { return check(taskLaws, task) }
 
 var taskLaws = []law[Task]{

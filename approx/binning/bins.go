@@ -24,10 +24,10 @@ const streamGrids = 0xb1
 // t then share a bin with probability E max(0, 1 − t/δ) = exp(−t/σ). So k̂ is
 // unbiased, positive semi-definite, and of variance k(κ−k)/P.
 //
-// Bins count from the points that NewBins is given: a bin that was empty then has
-// no feature. There may be P features for each data point, but at most P of them
-// are nonzero at a point. The map is therefore sparse. Computing k̂
-// (approx.Implicit) and combinations costs O(P) for each point.
+// Only bins that contain a point passed to NewBins have features. There may be P
+// features for each data point, but at most P features are nonzero at a point. The map
+// is therefore sparse. Computing k̂ (approx.Implicit) and combinations costs O(P) for
+// each point.
 //
 // See Rahimi & Recht 2007, algorithm 2.
 type Bins struct {
@@ -49,9 +49,9 @@ var (
 	_ approx.Implicit = (*Bins)(nil)
 )
 
-// NewBins draws m grids for κ exp(−‖x−y‖₁/σ), one after the other, and numbers the
-// bins in which the points x lie. It panics unless κ and σ are positive, x has finite
-// coordinates, and m is in [1, approx.MaxRank].
+// NewBins draws m grids for κ exp(−‖x−y‖₁/σ) in sequence, and numbers the bins in which
+// the points x lie. It panics unless κ and σ are positive, x has finite coordinates,
+// and m is in [1, approx.MaxRank].
 func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	arg.Positive("binning.NewBins", "kappa", kappa)
 	arg.Positive("binning.NewBins", "sigma", sigma)
@@ -121,8 +121,8 @@ func (b *Bins) features(x approx.Points) []int {
 	return at
 }
 
-// Len implements approx.FeatureMap. It returns D, the number of bins that were not
-// empty.
+// Len implements approx.FeatureMap. It returns D, the number of bins that contain
+// points passed to NewBins.
 func (b *Bins) Len() int {
 	arg.Receiver("binning.Bins.Len", b == nil)
 	return b.count
@@ -150,7 +150,8 @@ func (b *Bins) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// Implied implements approx.Implicit: it counts the grids in which points meet.
+// Implied implements approx.Implicit. It counts the grids in which two points share a
+// bin.
 func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 	arg.Receiver("binning.Bins.Implied", b == nil)
 	arg.MapAll("binning.Bins.Implied", dst, y.Len(), x, b.dim)
@@ -171,14 +172,15 @@ func (b *Bins) Implied(dst []float64, x, y approx.Points) {
 	}
 }
 
-// Combine implements approx.Combiner: a table that is looked up.
+// Combine implements approx.Combiner. The combination is a table with a row for each
+// bin.
 func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("binning.Bins.Combine", b == nil)
 	arg.Combine("binning.Bins.Combine", w, b.count, k)
 	return table{b, w, k}
 }
 
-// Grids returns P.
+// Grids returns P, the number of grids.
 func (b *Bins) Grids() int {
 	arg.Receiver("binning.Bins.Grids", b == nil)
 	return len(b.grids)

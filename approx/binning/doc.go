@@ -1,7 +1,8 @@
 // Package binning approximates the Laplacian kernel by random grids.
 //
-// If space is divided by a grid of random pitch and shift, the indicator that two
-// points share a cell is a random kernel. Its mean over grids is Πₐ k₁(|xₐ−yₐ|) for
-// every convex k₁ that decreases to 0. The features are the cells in which data
-// lies: a histogram, which remembers labels that no smooth wave can follow.
+// Divide space by a grid of random pitch and shift. The indicator that two points share
+// a cell is then a random kernel. For every convex k₁ that decreases to 0, a
+// distribution of pitches makes its mean Πₐ k₁(|xₐ−yₐ|). The features are the
+// indicators of the cells that contain data. They form a histogram, which can represent
+// labels that change too abruptly for smooth waves.
 package binning

@@ -13,8 +13,8 @@ func (b *Bins) Groups() int {
 	return len(b.grids)
 }
 
-// Group implements approx.Grouped: the bins of a grid that were not empty. They are
-// numbered grid by grid.
+// Group implements approx.Grouped. It returns the features of a grid, one for each bin
+// with data. Features are numbered grid by grid.
 func (b *Bins) Group(grid int) []int {
 	arg.Receiver("binning.Bins.Group", b == nil)
 	arg.Index("binning.Bins.Group", "group", grid, b.Groups())
@@ -30,8 +30,8 @@ func (b *Bins) Group(grid int) []int {
 }
 
 // AddGroup adds the contribution of a grid to K̂ at the points x to the n×n matrix
-// gram: κ/P for each pair that shares a bin. It does not compute the features,
-// which are many.
+// gram: κ/P for each pair that shares a bin. AddGroup does not compute the features,
+// since their number may be large.
 func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
 	arg.Receiver("binning.Bins.AddGroup", b == nil)
 	n := x.Len()
@@ -48,7 +48,7 @@ func (b *Bins) AddGroup(gram []float64, grid int, x approx.Points) {
 	}
 }
 
-// AddGroup is that of Bins, at the points after the warp.
+// AddGroup calls Bins.AddGroup with the warped points.
 func (w warpedBins) AddGroup(gram []float64, grid int, x approx.Points) {
 	w.Bins.AddGroup(gram, grid, w.warp.Points(x))
 }

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Method is random binning with m grids. It extends: m+1 grids begin with the m.
+// Method is random binning with m grids. The first m of m+1 grids are the same.
 var Method = approx.Method{
 	Key:    "binning",
 	Name:   "Random binning",

@@ -1,8 +1,7 @@
-// Package catalogue lists the kernels, methods and data sets in the order of a
-// chooser. It holds everything that programs know about them: words, settings,
-// traits, costs and parts in comparisons. Controls, links, the conformance suite
-// and the benchmarks are loops over these lists. A test fails if a program refers
-// to an entry by its key.
+// Package catalogue lists the kernels, methods and data sets in the order of a chooser.
+// An entry holds the texts, settings, traits, costs and comparisons of a kernel, method
+// or data set. Controls, links, the conformance suite and the benchmarks are loops over
+// these lists. A test fails if a program refers to an entry by its key.
 //
 // To add a method, write it as an approx.Method in a file of its own. Then add an
 // entry to the list of its group, for example to landmarks. To add a kernel, write

@@ -9,10 +9,9 @@ import (
 	"mercer/approx/replay"
 )
 
-// A MethodEntry is a method with everything that programs know about it beyond the
-// approx.Method itself. It holds the words of a chooser and of the steps, the
-// growth of its cost and size, and its part in comparisons. Fields that are zero do
-// not apply.
+// A MethodEntry is an approx.Method with the data that programs need beyond the method
+// itself. An entry holds texts for a chooser and for the steps, the growth of cost and
+// size, and the role in comparisons. Fields that are zero do not apply.
 type MethodEntry struct {
 	approx.Method
 
@@ -24,21 +23,22 @@ type MethodEntry struct {
 
 	Steps replay.Wording // wording of the steps of a fit
 
-	// FeaturesPerSize is the number of features for each unit of m: 2 if a
-	// frequency has a cosine and a sine. 0 stands for 1. A fraction is rounded up.
+	// FeaturesPerSize is the number of features for each unit of m: 2 if a frequency
+	// has a cosine and a sine. The value 0 stands for 1. A fractional number of
+	// features is rounded up.
 	FeaturesPerSize float64
 
-	// FeaturesBeside is the number of additional features: 2 if a constant has a
-	// cosine and a sine too, and −1 if a frequency is 0.
+	// FeaturesBeside is the number of additional features: 2 if the constant has a
+	// cosine and a sine, and −1 if one frequency is 0.
 	FeaturesBeside int
 
-	// FeaturesVary is set if the number of features does not follow from m alone.
-	// If FeaturesSetting is not empty, this applies only if that setting, by
-	// Param.Key, is not 0.
+	// FeaturesVary is set if the number of features does not follow from m alone. A
+	// nonempty FeaturesSetting is the Param.Key of a setting; FeaturesVary then applies
+	// only if this setting is not 0.
 	FeaturesVary    bool
 	FeaturesSetting string
 
-	// Sizes make a method larger whose size is an output.
+	// Sizes varies the size of a method whose size is an output.
 	Sizes Sizes
 
 	// Demand returns the cost of a fit with the settings v for n points, apart from
@@ -52,32 +52,34 @@ type MethodEntry struct {
 	StoresFactor bool // a fit stores n×m numbers, the factor of a pivoted Cholesky decomposition
 	SlowDraw     bool // to draw landmarks takes the kernel at many pairs of points: too long for a frame of many points
 
-	// Variance is the variance of k̂ over seeds. Nil: no formula is known.
+	// Variance is the variance of k̂ over seeds, or nil if no formula is known.
 	Variance *measure.Variance
 
-	// Colour is the place, from 1, of the colour that the method has in every race. 0: it
-	// has no colour of its own.
+	// Colour is the number, from 1, of the colour of the method in every race. It is 0
+	// if the method has no colour of its own.
 	Colour int
 
-	// Rival is the place of the method, from 1, among those that a comparison may
-	// begin with. The first one that differs from the current method and accepts
-	// the kernel is chosen. 0: never.
+	// Rival is the rank of the method, from 1, as the first rival in a comparison. A
+	// comparison begins with the first rival that differs from the current method and
+	// accepts the kernel. The value 0 excludes the method.
 	Rival int
 
 	Theorems      bool // the bounds of the reduced-set paper are about this method
 	FromLandmarks bool // with Problem.Landmarks a fit is nystrom.FromLandmarks
 
-	// FromScores fits with leverage scores that are known already.
+	// FromScores fits with precomputed leverage scores.
 	FromScores func(ctx context.Context, p approx.Problem, r *landmark.Ridge) (approx.Fit, error)
 
-	// Rough fits to an accuracy that looks exact in a picture, in less time than Fit.
+	// Rough is a faster Fit whose error is invisible in a picture.
 	Rough func(ctx context.Context, p approx.Problem) (approx.Fit, error)
 
-	// Quick is a fit of less accuracy: it reads as many points as budget operations allow.
+	// Quick is a less accurate fit that reads at most as many points as budget
+	// operations allow.
 	Quick func(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error)
 }
 
-// Sizes are the values of a setting that makes a method larger, from the smallest size.
+// Sizes lists values of a setting that increase the size of a method, starting with the
+// smallest size.
 type Sizes struct {
 	Setting string // the Param.Key; empty if there is no such setting
 	Values  []float64

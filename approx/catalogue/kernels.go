@@ -5,9 +5,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Kernels lists the kernel families: those of the distance, of coordinate
-// differences, of the inner product and the angle, of histograms, and some composed
-// of others.
+// Kernels lists the kernel families. First come kernels of the distance, of coordinate
+// differences, and of the inner product and the angle. Kernels of histograms and
+// composed kernels follow.
 var Kernels = []approx.Family{
 	stationary("gaussian", "Gaussian", "Rasmussen & Williams 2006, eq. 4.9",
 		"Assumes infinitely smooth functions: eigenvalues fall faster than any power, so few landmarks go far.",

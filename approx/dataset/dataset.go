@@ -1,9 +1,10 @@
-// Package dataset draws toy data in the plane, one shape a file, each chosen
-// because it teaches something about kernels.
+// Package dataset draws toy data in the plane, with one shape per file. Each shape
+// illustrates a property of kernels.
 //
-// Every shape draws its points one after the other from one stream, and draws the
-// noise of a point whether or not there is any. Hence n+1 points extend n (except
-// for the grid), and a slider for the noise moves the points along straight lines.
+// Every shape draws its points in sequence from one random stream. It draws the noise
+// of a point even if the noise level is 0. Hence the first n of n+1 points are the
+// same, except for the grid, and a slider for the noise moves the points along straight
+// lines.
 package dataset
 
 import (

@@ -7,9 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// Grid is the smallest square grid on [−1, 1]² that has n places, filled row by
-// row from below. A grid for n+1 points is another grid, so it does not extend
-// the one for n.
+// Grid is the smallest square grid on [−1, 1]² that has n places, filled row by row
+// from below. A larger n may change the grid, so n+1 points need not extend n points.
 var Grid = approx.Dataset{
 	Key:    "grid",
 	Name:   "grid",

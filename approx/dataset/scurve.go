@@ -7,8 +7,8 @@ import (
 	"mercer/approx"
 )
 
-// SCurve is two three-quarter circles of radius ½ joined to an S: the section
-// of the S-curve that manifold learning is shown on,
+// SCurve is two three-quarter circles of radius ½ joined to an S, the cross-section of
+// the S-curve of manifold learning,
 //
 //	½ (sin t, sign(t)(cos t − 1)),  t uniform in [−3π/2, 3π/2].
 var SCurve = approx.Dataset{

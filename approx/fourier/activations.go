@@ -99,7 +99,7 @@ func snap(row, x, bias, sizes []float64) {
 	}
 }
 
-// A Layer is a map of activations.
+// A Layer is a feature map whose features are activations of linear functions.
 type Layer interface {
 	approx.FeatureMap
 
@@ -120,7 +120,7 @@ func (f Activations) Lines() approx.Points {
 	return lines
 }
 
-// Combine implements approx.Combiner: a layer of k outputs on top.
+// Combine implements approx.Combiner. It adds a linear layer with k outputs.
 func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Activations.Combine")
 	arg.Combine("fourier.Activations.Combine", w, f.Len(), k)

@@ -6,14 +6,13 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// Basis returns n functions of the integral of k in ℝᵈ at the nodes that Random
-// draws. They are a cosine and a sine for each of n/2 frequencies, and one more if
-// n is odd, or n activations. Beside them are the nodes and how often k was
-// evaluated. Who combines the functions by the data, and does not average them,
-// asks for them so.
+// Basis returns n functions of the integral of k in ℝᵈ at the nodes w of Random, and
+// the number of kernel evaluations. The functions are a cosine and a sine for each of
+// n/2 frequencies, with another cosine if n is odd, or n activations. Basis is for
+// methods that fit the coefficients of the functions to data.
 //
-// It fails where Represent does. It returns an *approx.RangeError unless n is in [1,
-// approx.MaxRank] and d is positive.
+// It returns the error of Represent. It returns an *approx.RangeError unless n is in
+// [1, approx.MaxRank] and d is positive.
 func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {

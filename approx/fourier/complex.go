@@ -12,8 +12,9 @@ import (
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
 //
-// Its mean is k, which is real. The imaginary part of m waves is error, so k̂ is
-// the real part. Hence ℂᵐ is ℝ²ᵐ here, and k̂ equals that of Random.
+// Its mean is k, which is real. The imaginary part of m waves is error, so k̂ is the
+// real part. Hence the map has values in ℝ²ᵐ in place of ℂᵐ, and k̂ equals the k̂ of
+// Random.
 var RandomComplex = ruleMethodOfForm(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
@@ -25,8 +26,8 @@ var RandomComplex = ruleMethodOfForm(approx.Method{
 	return Complex{n.Map(in).(Waves)}
 })
 
-// Complex is a complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as one into
-// ℝ²ᵐ,
+// Complex represents the complex feature map z: ℝᵈ → ℂᵐ, zⱼ = aⱼ exp(iωⱼᵀx), as a map
+// into ℝ²ᵐ,
 //
 //	ψ(x) = (Re z₁, Im z₁, Re z₂, …),  ψ(x)ᵀψ(y) = Re z(x)ᴴz(y).
 type Complex struct{ Waves Waves }

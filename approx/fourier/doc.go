@@ -1,12 +1,11 @@
 // Package fourier approximates kernels that are integrals by sums: shift-invariant
 // kernels by waves, and arc-cosine kernels by neurons.
 //
-// By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos
-// ωᵀ(x−y)] for frequencies ω drawn from its spectral density. An arc-cosine kernel
-// is c·E[f(wᵀx) f(wᵀy)] for normal weights w. Both are an Integral. A Rule uses
-// only what a kernel states about the distribution of its vectors: their length,
-// their coordinates, or their scale. A Rule yields Nodes, a feature map that never
-// sees the data:
+// By Bochner's theorem, a shift-invariant kernel is k(x, y) = k(0, 0)·E[cos ωᵀ(x−y)]
+// for frequencies ω drawn from its spectral density. An arc-cosine kernel is c·E[f(wᵀx)
+// f(wᵀy)] for normal weights w. Both are an Integral. A Rule uses only the distribution
+// of the length, the coordinates or the scale of these vectors. A Rule yields Nodes, a
+// feature map that does not depend on the data:
 //
 //	                     needs                       error
 //	random               a length or coordinates     m^(−½), no bias
@@ -18,8 +17,8 @@
 //	by leverage          a length or coordinates     for regression
 //	spherical-radial     a length                    best where points are near
 //
-// Kernel × rule is therefore one table. Its empty cells give the reason
-// (approx.Method.Serves).
+// Every kernel can therefore be combined with every rule that supports its
+// distribution. For other combinations, approx.Method.Serves gives the reason.
 //
 //mercer:inline
 package fourier

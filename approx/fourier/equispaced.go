@@ -17,11 +17,11 @@ import (
 //	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with some (Lt/2πσ)ᵈ
 //	frequencies, t = √(2 ln 1/ε), for the Gaussian.
 //
-// The box is that of the data plus a margin, because the map is periodic beyond. It
-// uses m frequencies, or fewer if an error of ε needs fewer. Heavy spectral tails
-// are truncated by m, which leaves a large bound. The spectrum of a periodic kernel
-// is already a lattice. Its heaviest harmonics leave an error of at most twice the
-// weight of the others, everywhere and in any dimension.
+// The box contains the data and a margin, because the map is periodic outside of the
+// box. Equispaced uses m frequencies, or fewer if these suffice for the error ε. For a
+// heavy spectral tail, the truncation after m frequencies leaves a large bound. The
+// spectrum of a periodic kernel is already a lattice. For such a kernel, the error is
+// at most twice the weight of the omitted harmonics, everywhere and in any dimension.
 var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
 	Name:   "Equispaced Fourier features",

@@ -9,12 +9,12 @@ import (
 // seed.
 const streamFrequencies = 0xf0
 
-// Frequencies draws m frequencies in ℝᵈ from the spectral measure of k, one after
-// the other from one stream. Each has a direction, uniform on the sphere, and a
-// length, the quantile of a uniform number. Hence m+1 frequencies extend m, and a
-// kernel of half the bandwidth has the same directions at twice the length. It
-// panics if k is not valid, m < 0 or d < 1, or with an *approx.RangeError if there
-// are more than approx.MaxRank numbers.
+// Frequencies draws m frequencies in ℝᵈ from the spectral measure of k, in sequence
+// from one random stream. The direction of a frequency is uniform on the sphere, and
+// the length is the quantile of a uniform number. Hence the first m of m+1 frequencies
+// are the same. A kernel of half the bandwidth has the same directions and twice the
+// lengths. Frequencies panics if k is not valid, m < 0 or d < 1. If md exceeds
+// approx.MaxRank, it panics with an *approx.RangeError.
 func Frequencies(k approx.Spectral, m, d int, seed uint64) approx.Points {
 	arg.Must("fourier.Frequencies", approx.CheckKernel(k))
 	arg.AtLeast("fourier.Frequencies", "m", m, 0)

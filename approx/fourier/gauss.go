@@ -9,14 +9,14 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// GaussProduct is quadrature by a tensor product of Gauss rules. There are q nodes
-// for each coordinate and qᵈ frequencies with the products of their weights. Half
-// of them suffice because k̂ is even, and the m heaviest are used. For the
-// Gaussian, the nodes are those of Gauss–Hermite quadrature. The error falls faster
-// than any power of m once waves as long as the data are resolved. It is a
-// hundredth at q = (L/σ+3)²/4, and of the size of k before that. A mixture has one
-// more line, for the scale. Other distributions use Gauss–Legendre nodes, mapped by
-// their quantiles, which converge more slowly.
+// GaussProduct is quadrature by a tensor product of Gauss rules. There are q nodes for
+// each coordinate. The qᵈ frequencies have the products of the weights of their nodes.
+// Half of the frequencies suffice because k̂ is even, and the m heaviest are used. For
+// the Gaussian, the nodes are those of Gauss–Hermite quadrature. The error falls faster
+// than any power of m once waves as long as the data are resolved. The error is a
+// hundredth at q = (L/σ+3)²/4, and of the size of k for smaller q. For a mixture, the
+// product has an additional factor for the scale. Other distributions use
+// Gauss–Legendre nodes, mapped by their quantiles, which converge more slowly.
 //
 // The number q, and with it the number of scales, minimises the mean square error
 // at some pairs of the data. Equispaced needs fewer frequencies (Greengard, Rachh &

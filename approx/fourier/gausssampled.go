@@ -9,14 +9,15 @@ import (
 
 // GaussSampled draws m nodes of the product of Gauss rules with q nodes for each
 // coordinate. A node is drawn with the probability of its weight, and all drawn nodes
-// weigh the same. The literature on quadrature features compares with this rule. Then
+// weigh the same. The literature on quadrature features compares with this rule. The
+// mean is
 //
 //	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
 //
-// which is k up to the error of the lines. For the two nodes ±1/σ of the published
-// experiments it is Π cos(δₐ/σ), a bias that remains for every m. (Their code draws
-// by weight and weighs again by weight, which is the same for two nodes and wrong
-// for more.)
+// which equals k up to the error of the one-dimensional rules. For the two nodes ±1/σ
+// of the published experiments, the mean is Π cos(δₐ/σ), so the bias remains for every
+// m. (The published code draws nodes by weight and then weighs them again. This is
+// correct for two nodes and wrong for more.)
 var GaussSampled = ruleMethod(approx.Method{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",

@@ -11,18 +11,18 @@ import (
 )
 
 // Gort is the method that the published experiments on quadrature features call
-// G-orthogonal. The m×d matrix of all directions has orthonormal columns, where
-// that of Orthogonal has blocks of orthonormal rows. The lengths follow the
-// spectral distribution in ℝᵐ.
+// G-orthogonal. The m×d matrix of all directions has orthonormal columns, whereas the
+// matrix of Orthogonal has blocks of orthonormal rows. The lengths follow the spectral
+// distribution in ℝᵐ.
 //
-// Such a matrix is the first d columns of a rotation of ℝᵐ. The frequencies are
-// therefore one block of orthogonal ones in ℝᵐ, projected to ℝᵈ. Each has the
-// spectral distribution, E k̂ = k, and the variance is that of Orthogonal with m
-// for d,
+// The matrix consists of the first d columns of a rotation of ℝᵐ. The frequencies are
+// therefore one block of orthogonal frequencies in ℝᵐ, projected to ℝᵈ. Each frequency
+// has the spectral distribution, and E k̂ = k. The variance is the variance of
+// Orthogonal with m in place of d,
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
-// It needs m ≥ d.
+// Gort needs m ≥ d.
 var Gort = ruleMethod(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",

@@ -8,14 +8,13 @@ import (
 	"mercer/approx"
 )
 
-// HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller
-// as in the published experiments. It is the product of Structured with the fixed
-// length √d′, the root mean square length of a standard normal vector in ℝ^d′. It
-// takes a kernel of which the frequencies are Gaussians, of one scale or of random
-// ones.
+// HadamardProduct is the random orthogonal matrix of Choromanski, Rowland & Weller as
+// in the published experiments. It is the product of Structured with the fixed length
+// √d′, the root mean square length of a standard normal vector in ℝ^d′. It supports
+// kernels whose frequencies are Gaussian with a fixed or random scale.
 //
-// Fixed lengths have a bias of their own, which falls like 1/d′: in the plane 0.51,
-// 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
+// Fixed lengths cause an additional bias that decreases like 1/d′. In the plane, this
+// bias is 0.51, 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
 var HadamardProduct = ruleMethod(approx.Method{
 	Key:    "rom",
 	Name:   "Random orthogonal matrices",

@@ -7,8 +7,8 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// Halton takes frequencies from Halton’s sequence. Its digits may be made random instead of
-// a shift. See quasi.
+// Halton takes frequencies from Halton’s sequence. A setting randomises the digits of
+// the sequence instead of shifting it. See quasi.
 var Halton = sequenceMethod(approx.Method{
 	Key:    "qmc-halton",
 	Name:   "Halton features",

@@ -13,48 +13,48 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An Integral is a kernel of ℝᵈ as a mean over random vectors w,
+// An Integral represents a kernel on ℝᵈ as a mean over random vectors w,
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)],
 //
 // where f is an activation of an arc-cosine kernel or the wave t ↦ e^{it}. For the
 // wave, the real part of f(wᵀx) times the conjugate of f(wᵀy) is cos wᵀ(x−y). The
-// distribution of w is given in all forms that are known, with nil for the others.
-// A Rule uses the form that it needs. The distribution is symmetric about 0.
+// fields hold all known forms of the distribution of w; unknown forms are nil. A Rule
+// uses the form that it needs. The distribution is symmetric about 0.
 //
-// If k is approx.Warped, the integral is that of the kernel of the warped points
-// x̃, ỹ in ℝᴰ, which x, y and d above stand for. Nodes.Map applies the warp to the
-// points.
+// If k is approx.Warped, the Integral represents the kernel of the warped points x̃, ỹ
+// in ℝᴰ in place of x, y and d above. Nodes.Map applies the warp to the points.
 type Integral struct {
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
 	Mass float64     // c, for waves k(0, 0)
 
-	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e ≥ d
-	// it is that of the distribution in ℝᵉ whose projection is that of w.
+	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e ≥ d,
+	// Radius refers to the distribution in ℝᵉ whose projection to ℝᵈ is the
+	// distribution of w.
 	Radius func(p float64, e int) float64
 
-	// Coordinate is the p-quantile of each coordinate of w where these are
+	// Coordinate is the p-quantile of each coordinate of w if the coordinates are
 	// independent.
 	Coordinate func(p float64) float64
 
-	// Harmonic is the probability of j·Fundamental as a coordinate of w, where these are
-	// independent and have no others.
+	// Harmonic is the probability that a coordinate of w equals j·Fundamental. The
+	// coordinates are then independent and take only such values.
 	Harmonic    func(j int) float64
 	Fundamental float64
 
-	// Scale is the p-quantile of √τ where w = √τ g with g ~ N(0, I).
+	// Scale is the p-quantile of √τ if w = √τ g with g ~ N(0, I).
 	Scale func(p float64) float64
 
 	// Normal is s if w ~ N(0, s²I), and 0 otherwise.
 	Normal float64
 
-	// Terms are the distributions of the independent vectors whose sum is w: those
-	// of the factors of a product.
+	// Terms are the distributions of independent vectors whose sum is w. A product
+	// kernel has a term for each factor.
 	Terms []Integral
 
-	// Density is the density of the distribution, which may be +Inf at 0; nil if
-	// there is none.
+	// Density is the probability density of w, which may be +Inf at 0. It is nil if the
+	// distribution has no density.
 	Density func(w []float64) float64
 
 	Activation func(t float64) float64 // f; nil for waves
@@ -71,10 +71,10 @@ type coordinateKernel interface {
 }
 
 // Represent returns the integral of k in ℝᵈ. It uses waves if k is approx.Spectral,
-// approx.Coordinatewise, approx.Harmonic or a product of such, and activations if k
-// is approx.Activated. It fails with an approx.UnsupportedError if k is none of
-// these, or if its warp is for points of another dimension. The error may also be
-// that of approx.CheckKernel, or an *approx.RangeError if d < 1.
+// approx.Coordinatewise, approx.Harmonic or a product of such, and activations if k is
+// approx.Activated. For other kernels, or a warp of points of another dimension, the
+// error is an approx.UnsupportedError. Represent also returns the error of
+// approx.CheckKernel, and an *approx.RangeError if d < 1.
 func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
@@ -161,8 +161,8 @@ func (in *Integral) convolve(k approx.Kernel) bool {
 // normal returns the p-quantile of N(0, 1).
 func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// Cube returns the number of uniform numbers that FromCube needs for a vector: d
-// for each term of a sum.
+// Cube returns the number of uniform numbers that FromCube uses for a vector: d, or d
+// for each of the Terms.
 func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 
 // FromCube stores in w the vector of the point u of the open unit cube. If the
@@ -172,10 +172,10 @@ func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 //
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
-// If u is uniform, w has the distribution of the integral. (A further coordinate
-// could serve for the scale of a mixture. A low-discrepancy sequence is more even
+// If u is uniform, w has the distribution of the integral. (An additional coordinate
+// could determine the scale of a mixture. But a low-discrepancy sequence is more even
 // in d coordinates than in d+1, which halves the error for a Matérn kernel in the
-// plane.) It panics unless w has Dim numbers, and u has Cube numbers between 0 and
+// plane.) FromCube panics unless w has Dim numbers and u has Cube numbers between 0 and
 // 1.
 func (in Integral) FromCube(w, u []float64) {
 	arg.Len("fourier.Integral.FromCube", "numbers in w", len(w), in.Dim)

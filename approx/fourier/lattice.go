@@ -13,15 +13,15 @@ import (
 //
 //	ψ(x) = √wⱼ [cos ωⱼᵀ(x−c), sin ωⱼᵀ(x−c)],  wⱼ = k(0, 0) Πₐhₐ p(ωⱼ),
 //
-// twice that for j ≠ 0, where only one of ±j is kept. It is the trapezoidal rule
-// for Bochner's integral, which converges faster than any power of h for a smooth
-// p. The error is uniform on a box,
+// and twice this weight for j ≠ 0, where only one of ±j is used. This is the
+// trapezoidal rule for Bochner's integral, which converges faster than any power of h
+// for a smooth p. The error is uniform on a box,
 //
 //	|k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound() for all x, y in the box,
 //
-// with some (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), where random ones need 1/ε² of
-// them. Outside of the box the map is periodic. The feature 0 is the constant; then
-// follow the cosine and the sine of each frequency in turn.
+// with some (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), compared with 1/ε² random
+// frequencies. Outside of the box, the map is periodic. Feature 0 is the constant. The
+// cosine and the sine of each frequency follow.
 //
 // See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for
 // efficient Gaussian process regression from a billion data points».
@@ -38,13 +38,13 @@ type Lattice struct {
 	centre [2]float64 // c, the middle of the box: the origin of the waves
 }
 
-// MaxFrequencies is the largest lattice that NewLattice makes. Its covariance
-// has (2·4096)² entries; beyond it the Gram matrix itself is the better road.
+// MaxFrequencies is the largest lattice that NewLattice makes. Its covariance has
+// (2·4096)² entries. For larger lattices, it is cheaper to use the Gram matrix.
 const MaxFrequencies = 4096
 
-// Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It
-// accounts for the images of the kernel and the omitted weights. It bounds the
-// error of every eigenvalue of the operator too.
+// Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It accounts
+// for the images of the kernel and the omitted weights. The error of every eigenvalue
+// of the operator has the same bound.
 func (l *Lattice) Bound() float64 {
 	arg.Receiver("fourier.Lattice.Bound", l == nil)
 	return l.bound
@@ -98,9 +98,9 @@ func (l *Lattice) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll implements approx.BatchMap. The waves of a point are products of
-// powers of its two e^{ihₐxₐ}: two sines and cosines a point, the rest is
-// multiplication.
+// MapAll implements approx.BatchMap. The waves of a point are products of powers of two
+// numbers e^{ihₐxₐ}. A point therefore takes two sines and two cosines, and
+// multiplications.
 func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	arg.Receiver("fourier.Lattice.MapAll", l == nil)
 	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)

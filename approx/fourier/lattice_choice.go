@@ -9,10 +9,10 @@ import (
 )
 
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². Their
-// error there is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. It fails with an
-// approx.UnsupportedError if that takes more than MaxFrequencies. This happens for
-// heavy spectral tails, narrow kernels on a wide box, or more than two dimensions.
-// It returns the error of approx.CheckKernel, too.
+// error there is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. The error is an
+// approx.UnsupportedError if more than MaxFrequencies would be necessary. This happens
+// for heavy spectral tails, narrow kernels on a wide box, or more than two dimensions.
+// NewLattice also returns the error of approx.CheckKernel.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
 		return nil, err
@@ -181,10 +181,10 @@ func (l *Lattice) ball(m int) float64 {
 	return lo
 }
 
-// Reweigh returns the features of another kernel on the same box and lattice.
-// Moments of the old lattice then apply to the new one if its frequencies do not
-// extend further. It fails with an approx.UnsupportedError if the lattice is too
-// coarse for the kernel, whose bandwidth is then larger than the old one.
+// Reweigh returns the features of another kernel on the same box and lattice. Moments
+// of the old lattice then apply to the new one if its frequencies do not extend
+// further. The error is an approx.UnsupportedError if the lattice is too coarse for the
+// kernel, which happens only for a larger bandwidth.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
 	if err := approx.CheckKernel(k); err != nil {

@@ -12,10 +12,10 @@ import (
 //
 //	F(a, b) = Σᵢ exp i(a h₁xᵢ₁ + b h₂xᵢ₂),  |a| ≤ 2M₁, |b| ≤ 2M₂.
 //
-// They contain everything that the covariance of the features needs to know about
-// the points, and depend neither on the bandwidth nor on the kernel. A slider
-// changes only the weights, and a moved point two terms. The error of the
-// operator's eigenpairs is that of the lattice, for any n.
+// The moments determine the covariance of the features, and depend neither on the
+// bandwidth nor on the kernel. A change of the bandwidth changes only the weights, and
+// a moved point changes two terms of each sum. The error of the operator's eigenpairs
+// is that of the lattice, for any n.
 type Moments struct {
 	n      int
 	dim    int
@@ -42,8 +42,8 @@ func MomentsCost(l *Lattice, n int) float64 {
 // all differences and sums of two frequencies.
 func sides(l *Lattice) (p, q int) { return 2 * (2*l.reach[0] + 1), 2 * (2*l.reach[1] + 1) }
 
-// NewMoments returns the moments of x on the lattice of l. It panics if l is nil, or
-// unless x is points in the space of l, with finite coordinates.
+// NewMoments returns the moments of x on the lattice of l. NewMoments panics if l is
+// nil, or unless x has the dimension of l and finite coordinates.
 func NewMoments(l *Lattice, x approx.Points) *Moments {
 	wantLattice("fourier.NewMoments", l)
 	l.wantPoints("fourier.NewMoments", x)
@@ -54,8 +54,9 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 	return m
 }
 
-// NewMomentsContext is NewMoments, and returns the error of ctx soon after that is
-// done. It reports through approx.Progress. It returns the error of x.Check, too.
+// NewMomentsContext is NewMoments with cancellation and reports through
+// approx.Progress. It returns the error of ctx soon after ctx is done, or the error of
+// x.Check.
 func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
 	arg.NotNil("fourier.NewMomentsContext", "context", ctx)
 	wantLattice("fourier.NewMomentsContext", l)
@@ -116,8 +117,8 @@ func (m *Moments) Len() int {
 	return m.n
 }
 
-// Serves reports whether m are moments on the lattice of l that reach as far
-// as l needs.
+// Serves reports whether m contains all moments on the lattice of l that the covariance
+// for l uses.
 func (m *Moments) Serves(l *Lattice) bool {
 	arg.Receiver("fourier.Moments.Serves", m == nil)
 	wantLattice("fourier.Moments.Serves", l)
@@ -133,8 +134,8 @@ func (m *Moments) Add(x []float64) {
 	m.n++
 }
 
-// Remove removes a point that was added with the same coordinates. Adding and
-// removing leaves rounding of some 1e-16 of the number of points behind.
+// Remove removes a point that was added with the same coordinates. After both calls,
+// rounding errors of some 1e-16 times the number of points remain.
 func (m *Moments) Remove(x []float64) {
 	arg.Receiver("fourier.Moments.Remove", m == nil)
 	m.wantPoint("fourier.Moments.Remove", "x", x)
@@ -166,14 +167,14 @@ func (m *Moments) add(x []float64, sign float64) {
 	}
 }
 
-// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features of l.
-// Its leading eigenpairs (μᵢ, vᵢ) are those of the operator: λᵢ = μᵢ and φᵢ =
-// vᵢᵀψ/√μᵢ. For two frequencies j and l,
+// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features of l. Its
+// leading eigenpairs (μᵢ, vᵢ) give those of the operator, λᵢ = μᵢ and φᵢ = vᵢᵀψ/√μᵢ.
+// For two frequencies j and l,
 //
 //	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
 //	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].
 //
-// It panics unless m has the moments that l needs.
+// Covariance panics unless m.Serves(l).
 func (m *Moments) Covariance(dst []float64, l *Lattice) {
 	arg.Receiver("fourier.Moments.Covariance", m == nil)
 	wantLattice("fourier.Moments.Covariance", l)

@@ -7,8 +7,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Combine implements approx.Combiner: a combination of the features is a
-// trigonometric polynomial, whose field on a grid is two small products.
+// Combine implements approx.Combiner. A combination of the features is a trigonometric
+// polynomial, which two small matrix products evaluate on a grid.
 func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("fourier.Lattice.Combine", l == nil)
 	arg.Combine("fourier.Lattice.Combine", w, l.Len(), k)
@@ -105,9 +105,9 @@ func (w wave) cosSin(a int) (cos, sin float64) {
 	return w.cos[a], w.sin[a]
 }
 
-// Carry converts the coefficients w of combinations of the features of another
-// lattice, D×k, to coefficients for the features of l, wave by wave. If the lattice
-// changes slightly, so do the functions.
+// Carry converts the coefficients w of combinations of the features of another lattice,
+// D×k, to coefficients for the features of l, wave by wave. If the two lattices differ
+// slightly, the functions also differ slightly.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
 	arg.Receiver("fourier.Lattice.Carry", l == nil)
 	arg.Made("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)

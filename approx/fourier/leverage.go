@@ -15,28 +15,28 @@ import (
 // streamLeverage separates the draws of the pool from the draws from the pool.
 const streamLeverage = 0xf8
 
-// LeverageWeighted draws, from a pool of random frequencies, those that ridge
-// regression with ρ = nλκ needs. Here κ is k(0), or c/2 for an approx.Activated
-// kernel. For a pool of M frequencies with the features Ψ, n×2M, the leverage of a
-// frequency is
+// LeverageWeighted draws m frequencies from a pool of random frequencies, by their
+// importance for ridge regression with ρ = nλκ. Here κ is k(0), or c/2 for an
+// approx.Activated kernel. For a pool of M frequencies with the features Ψ, n×2M, the
+// leverage of a frequency is
 //
 //	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
 //
-// for its cosine c and its sine s. They sum to the effective dimension of the pool.
-// m frequencies are drawn with the probabilities
+// for its cosine c and its sine s. The sum of the leverages is the effective dimension
+// of the pool. The method draws m frequencies with the probabilities
 //
 //	q_s = β ℓ_s/Σℓ + (1−β)/M,
 //
-// and each weighs 1/(m M q_s) for 1/m: the mean is then the kernel of the pool,
-// whose mean is k. The literature has β = 1, for which the weight of a wave with
-// small leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m
-// (Owen & Zhou 2000).
+// and the weight of a frequency is 1/(m M q_s) in place of 1/m. The mean of k̂ is then
+// the kernel of the pool, whose mean is k. The literature uses β = 1, for which the
+// weight of a wave with small leverage is unbounded if it is drawn. With β < 1 no
+// weight exceeds 1/(1−β)m (Owen & Zhou 2000).
 //
-// The method is made for regression; the error of the Gram matrix grows. If 2m is
-// above the effective dimension and the kernel is wide, the fit is up to three
-// times nearer to that of the kernel. Otherwise nothing is gained. The cost is the
-// smaller of nM² and n²M. For more than a thousand points, the leverages use a
-// thousand of them.
+// The method is designed for regression and increases the error of the Gram matrix. If
+// 2m exceeds the effective dimension and the kernel is wide, the regression is up to
+// three times nearer to the exact regression. Otherwise the method has no advantage.
+// The cost is the smaller of nM² and n²M. The leverages are computed from at most a
+// thousand points.
 var LeverageWeighted = ruleMethod(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
@@ -81,10 +81,10 @@ var leverageParams = []approx.Param{
 // leverageMost is the largest number of points for the leverages.
 const leverageMost = 1000
 
-// FitLeverage is the fit of LeverageWeighted with leverages on at most limit of the
-// points, from 1 to 1000, which is the method's own limit. On fewer points, waves
-// are drawn faster by less exact leverages, and k̂ stays unbiased. A note gives the
-// number of points. The errors are those of LeverageWeighted.Fit.
+// FitLeverage is LeverageWeighted.Fit with leverages computed from at most the given
+// number of points, from 1 to 1000. The method itself uses 1000. With fewer points, the
+// leverages are less exact and take less time, and k̂ remains unbiased. A note gives
+// the number of points. The errors are those of LeverageWeighted.Fit.
 func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

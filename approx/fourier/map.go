@@ -90,7 +90,7 @@ func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 //
 //	cos(a+b) = cos a cos b − sin a sin b,  sin(a+b) = sin a cos b + cos a sin b,
 //
-// where a = ω_x x and b = ω_y y: no cosine for each pixel.
+// where a = ω_x x and b = ω_y y. Grid therefore computes no cosine for each pixel.
 func (f Waves) Grid(dst, xs, ys []float64) {
 	f.check("fourier.Waves.Grid")
 	arg.Grid("fourier.Waves.Grid", dst, f.Len(), xs, ys, f.Omega.Dim)

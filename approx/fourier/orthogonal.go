@@ -14,11 +14,11 @@ const (
 	streamRadii     = 0xf3
 )
 
-// Orthogonal is the method of Yu et al. Directions come in orthogonal blocks of d,
-// each a rotation drawn from Haar's measure on O(d). Lengths are independent and
-// follow the spectral distribution. Each ω alone has the same distribution as for
-// Random, so E k̂ = k, but the frequencies of a block repel each other. For the
-// Gaussian the covariance of two of them at the distance zσ is
+// Orthogonal is the method of Yu et al. Directions come in orthogonal blocks of d, each
+// a rotation drawn from Haar's measure on O(d). Lengths are independent and follow the
+// spectral distribution. Each ω has the same distribution as for Random, so E k̂ = k,
+// but the frequencies of a block repel each other. For the Gaussian, two frequencies of
+// a block have at the distance zσ the covariance
 //
 //	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²),
 //
@@ -26,7 +26,7 @@ const (
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  where d divides m.
 //
-// It serves every spectrum that is the same in all directions.
+// Orthogonal supports every isotropic spectrum.
 var Orthogonal = ruleMethod(approx.Method{
 	Key:    "orf",
 	Name:   "Orthogonal random features",

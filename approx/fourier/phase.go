@@ -17,12 +17,13 @@ const streamPhases = 0xf1
 //
 //	ψⱼ(x) = √(2k(0, 0)/m) cos(ωⱼᵀx + bⱼ).
 //
-// E k̂ = k, but k̂(x, x) is right on average only, and for the Gaussian
+// Here E k̂ = k, but k̂(x, x) equals k(x, x) only in the mean. For the Gaussian
 //
 //	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),
 //
-// which exceeds that of m/2 pairs, with as many features, at any distance
-// (Sutherland & Schneider 2015). The frequencies are those of Random.
+// At any distance, this exceeds the variance of m/2 pairs of cosine and sine, which are
+// as many features (Sutherland & Schneider 2015). The frequencies equal the frequencies
+// of Random.
 var RandomPhase = ruleMethodOfForm(approx.Method{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",

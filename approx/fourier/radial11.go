@@ -11,9 +11,9 @@ import (
 //
 //	k̂(x, y) = c/m Σⱼ ½[f(wⱼ) + f(−wⱼ)],  wⱼ = ρⱼuⱼ.
 //
-// For waves, which are even in w, it is the same as Random, frequency by frequency.
-// For functions that are not even, like the neurons of arc-cosine kernels, the
-// opposite nodes matter.
+// For waves, which are even in w, the rule equals Random, frequency by frequency. For
+// functions that are not even, such as the neurons of arc-cosine kernels, the opposite
+// nodes change k̂.
 var SphericalRadial11 = ruleMethod(approx.Method{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",

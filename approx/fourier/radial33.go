@@ -13,12 +13,12 @@ import (
 //
 //	(1 − d/ρ²) f(0) + d/(d+1) Σⱼ [f(ρQvⱼ) + f(−ρQvⱼ)] / 2ρ²,  ρ ~ χ(d+2),
 //
-// with the vertices vⱼ of the regular simplex; a Gaussian of random scale has its
-// own scale at each vertex. The rule is unbiased because E[1 − d/ρ²] = 0 and the
-// density of χ(d+2) times d/ρ² is that of χ(d). It is exact for polynomials of w of
-// degree 3. By default each vertex has its own ρ, as in the code published by the
-// authors. This has a smaller variance, and every vertex by itself is unbiased, so
-// that the last block may be incomplete.
+// with the vertices vⱼ of the regular simplex; a Gaussian of random scale has its own
+// scale at each vertex. The rule is unbiased because E[1 − d/ρ²] = 0 and the density of
+// χ(d+2) times d/ρ² is that of χ(d). It is exact for polynomials of w of degree 3. By
+// default each vertex has its own ρ, as in the code published by the authors. These
+// lengths have a smaller variance. The contribution of every vertex is unbiased, so the
+// last block may be incomplete.
 //
 // If ρ² < d, the constant has a negative weight and K̂ may have negative
 // eigenvalues: the map is approx.Signed. (Drawing ρ again until ρ² ≥ d, or omitting

@@ -14,19 +14,19 @@ import (
 //
 //	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy),
 //
-// which is a feature map of one pair of waves, or one activation, for each node.
-// Kernel × rule is one table: a Rule needs only some form of the distribution of an
-// Integral.
+// which defines a feature map with a cosine and a sine, or an activation, for each
+// node. A Rule uses only one form of the distribution of an Integral, so kernels and
+// rules can be combined freely.
 type Rule struct {
-	// Lacks returns a sentence about what the rule needs and the integral lacks, or
-	// "". Nil means that the rule accepts everything that Represent returns.
+	// Lacks returns a sentence about the requirement of the rule that the integral does
+	// not meet, or "". If Lacks is nil, the rule accepts every integral of Represent.
 	Lacks func(in Integral) string
 
 	// Nodes returns at most p.Rank nodes, with the settings v of the method. The
-	// kernel and the points of p are those after the warp.
+	// problem p contains the inner kernel and the warped points.
 	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
 
-	// Least returns the smallest p.Rank that Nodes takes. Nil: it is 1.
+	// Least returns the smallest p.Rank that Nodes accepts. Nil stands for 1.
 	Least func(in Integral) int
 }
 
@@ -42,7 +42,8 @@ type Nodes struct {
 	lattice *Lattice // the same waves by recurrence, if the nodes form a lattice
 }
 
-// A Product stores XWᵀ, n×m, in dst: what structured nodes do in O(log d) a node.
+// A Product stores the n×m matrix XWᵀ in dst. Structured nodes take O(log d) operations
+// for each node and point.
 type Product func(dst []float64, x approx.Points)
 
 // Map returns the features of the sum over the nodes: Waves or Activations of the

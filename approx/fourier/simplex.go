@@ -6,11 +6,12 @@ import (
 	"mercer/approx"
 )
 
-// Simplex places waves at the d+1 vertices of randomly rotated regular simplices.
-// Each has a length drawn from the distribution of the kernel, and all have equal
-// weights. It is unbiased and positive definite for every kernel of uniform
-// directions. In all tests it has a smaller variance than independent frequencies
-// at every distance, while SphericalRadial33 is better near and worse far away.
+// Simplex places waves at the d+1 vertices of randomly rotated regular simplices. Each
+// wave has a length drawn from the distribution of the kernel, and all waves have equal
+// weights. The map is unbiased and positive definite for every isotropic kernel. In all
+// tests, its variance is smaller than for independent frequencies at every distance.
+// SphericalRadial33 has a smaller variance at short distances and a larger one at long
+// distances.
 var Simplex = ruleMethod(approx.Method{
 	Key:    "simplex",
 	Name:   "Simplex features",

@@ -19,11 +19,10 @@ const streamSigns = 0xf4
 //
 //	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉,
 //
-// so that m frequencies take O(m log d′) operations per point instead of O(md).
-// Points are padded with zeros to d′ coordinates, at least as many as a setting
-// says. Lengths follow the spectral distribution in ℝ^d′, whose projection is the
-// distribution in ℝᵈ. (The paper has the fixed length √d′: that is
-// HadamardProduct.)
+// so that m frequencies take O(m log d′) operations per point instead of O(md). Points
+// are padded with zeros to d′ coordinates, and a setting is a lower limit for d′.
+// Lengths follow the spectral distribution in ℝ^d′, whose projection is the
+// distribution in ℝᵈ. (HadamardProduct has the fixed length √d′ of the paper.)
 //
 // A product of three is nearly uniform if d′ is large, and has few values if d′ is
 // small. With d′ = 2, every direction is a diagonal. The bias of k̂ in the plane,

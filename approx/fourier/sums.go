@@ -31,7 +31,7 @@ func (s sums) Combine(w []float64, k int) approx.FeatureMap {
 	return sums{combined.Features{From: s.From, W: s.Weights(w, k), K: k}, s.omega}
 }
 
-// Grid implements approx.Gridder. Collected by the factors of y, each sum is one
+// Grid implements approx.Gridder. With the factors of y collected, each sum is one
 // product of an ny×2m and a 2m×nx matrix,
 //
 //	Σⱼ cos bⱼ (Aⱼ cos aⱼ + Bⱼ sin aⱼ) + sin bⱼ (Bⱼ cos aⱼ − Aⱼ sin aⱼ).

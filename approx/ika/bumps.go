@@ -7,7 +7,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Bumps is IKA on the basis of its paper: the kernel itself, k(·, cⱼ), at points
+// Bumps is IKA on the basis of the original paper: the kernel k(·, cⱼ) at points cⱼ
 // drawn from the data.
 var Bumps = basisMethod(approx.Method{
 	Key:    "ika",

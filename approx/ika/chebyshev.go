@@ -8,13 +8,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Chebyshev is IKA on polynomials, products of Chebyshev's Tᵢ of each coordinate,
-// by total degree. The functions live on the box of the data, padded on each side
-// by a fraction of its width. Outside, a coordinate is clamped to the box, since a
+// Chebyshev is IKA on products of Chebyshev polynomials Tᵢ of each coordinate, ordered
+// by total degree. The domain of the functions is the box of the data, padded on each
+// side by a fraction of its width. Outside, a coordinate is clamped to the box, since a
 // polynomial of degree ten would grow without bound.
 //
-// Nothing of it is random but the sample of more than 1,000 points, which is the
-// same for every seed.
+// The only random choice is the sample, if there are more than 1,000 points. The sample
+// is the same for every seed.
 var Chebyshev = basisMethod(approx.Method{
 	Key:    "ika-chebyshev",
 	Name:   "IKA, Chebyshev polynomials",
@@ -115,7 +115,7 @@ func (p polynomials) table(dst []float64, t float64, axis int) {
 // Len implements approx.FeatureMap.
 func (p polynomials) Len() int { return len(p.powers) }
 
-// StoredValues implements approx.StorageSizer: powers are numbers too.
+// StoredValues implements approx.StorageSizer. It includes the powers.
 func (p polynomials) StoredValues() int { return 2*len(p.mid) + len(p.powers)*len(p.mid) }
 
 // Map implements approx.FeatureMap.

@@ -9,9 +9,9 @@ import (
 	"mercer/approx/fourier"
 )
 
-// Cosine is IKA on cosines, cos(wᵀx + c), with w ~ N(0, I/τ²σ²) and a uniform
-// phase, whatever the kernel is. For a Gaussian kernel and τ = 1 they are random
-// Fourier features, combined by the data instead of averaged.
+// Cosine is IKA on cosines, cos(wᵀx + c), with w ~ N(0, I/τ²σ²) and a uniform phase,
+// whatever the kernel is. For a Gaussian kernel and τ = 1, the functions are random
+// Fourier features. IKA fits their coefficients to the data instead of averaging.
 var Cosine = basisMethod(approx.Method{
 	Key:    "ika-cosine",
 	Name:   "IKA, cosines",

@@ -10,9 +10,9 @@
 //	K̂ = B U Bᵀ with the U that minimises ‖G − BUBᵀ‖_F,
 //
 // so that on the sample IKA is never worse than Nyström with the same functions.
-// Outside of the sample this is not guaranteed: a sample should be some ten times
-// as large as the basis. There are three sizes: S points of the sample, N functions
-// of the basis, and m of their combinations.
+// Outside of the sample, this is not guaranteed. A sample should be some ten times as
+// large as the basis. There are three sizes: S points of the sample, N basis functions,
+// and m combinations of basis functions.
 package ika
 
 import (
@@ -32,9 +32,10 @@ type Solution struct {
 	approx.Pairs     // those with positive eigenvalues, largest first
 	Span         int // number of independent functions of the basis on the sample
 
-	// Least is the smallest eigenvalue of K̂ with nothing omitted. It is 0 if that
-	// is not negative, or within the rounding of a positive semi-definite kernel:
-	// 1e-5 of the largest magnitude. Pairs with negative eigenvalues are left out.
+	// Least is the smallest eigenvalue of K̂ before pairs with negative eigenvalues are
+	// omitted. It is 0 if no eigenvalue is negative, or if negative eigenvalues are
+	// within the rounding of a positive semi-definite kernel: 1e-5 of the largest
+	// magnitude.
 	Least float64
 }
 
@@ -42,14 +43,15 @@ type Solution struct {
 // rounding, as for exact kernel PCA.
 const negligible = 1e-5
 
-// Eigenfunctions returns the leading eigenpairs, at most r, of the operator of k
-// under the sample among combinations of the basis. It costs S² kernel evaluations
-// and O(S²N + SN²), or none and O(SN²) if the Gram matrix has a certified factor.
+// Eigenfunctions returns at most r leading eigenpairs of the operator of k under the
+// sample, restricted to combinations of the basis. It costs S² kernel evaluations and
+// O(S²N + SN²) operations. If the Gram matrix has a certified factor, it costs O(SN²)
+// and no kernel evaluation.
 //
-// Ronchetti's generalised eigenproblem squares the condition of B: with 120
-// Gaussian bumps its matrix is indefinite by rounding. B is therefore factored by
-// QR, and Q spans its leading singular vectors. Those with singular values so small
-// that rounding would show in K̂ are omitted, at a gap.
+// Ronchetti's generalised eigenproblem squares the condition of B: with 120 Gaussian
+// bumps its matrix is indefinite by rounding. B is therefore factored by QR, and Q
+// spans its leading singular vectors. Singular vectors with singular values so small
+// that rounding would be visible in K̂ are omitted, from a gap on.
 func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(sample))

@@ -8,8 +8,9 @@ import (
 )
 
 // Sigmoid is IKA on the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the
-// outlook of the paper. These are soft steps, each between two points of the data
-// and constant far away. With a constant they span what tanh spans.
+// outlook of the paper. Each function is a smooth step between two points of the data,
+// and nearly constant far away. With a constant, the functions span the same space as
+// functions tanh.
 var Sigmoid = basisMethod(approx.Method{
 	Key:    "ika-sigmoid",
 	Name:   "IKA, sigmoids",

@@ -8,11 +8,10 @@ import (
 	"mercer/approx/fourier"
 )
 
-// Waves is IKA on random Fourier features: a cosine and a sine for each frequency
-// of the kernel's own spectrum, combined by the data instead of averaged. On the
-// same frequencies no weights of the features leave less of K on the sample. For an
-// arc-cosine kernel, which has directions for frequencies, the functions are its
-// activations.
+// Waves is IKA on random Fourier features, a cosine and a sine for each frequency of
+// the spectrum of the kernel. IKA fits the coefficients to the data instead of
+// averaging. No other weights of the same features have a smaller error on the sample.
+// For an arc-cosine kernel, the functions are its activations.
 var Waves = basisMethod(approx.Method{
 	Key:    "ika-rff",
 	Name:   "IKA, random Fourier features",

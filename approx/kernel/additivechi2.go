@@ -10,9 +10,9 @@ import (
 //
 //	k(x, y) = −χ²(x, y).
 //
-// Its Gram matrices are positive semi-definite only after centring: it is
-// conditionally positive definite. Its domain is that of ExpChi2, and outside of it
-// the kernel is NaN.
+// Its Gram matrices are positive semi-definite only after centring: it is conditionally
+// positive definite. The domain is the domain of ExpChi2. For points outside, the
+// kernel is NaN.
 type AdditiveChi2 struct {
 	Shift float64 // added to every coordinate
 }

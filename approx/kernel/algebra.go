@@ -8,15 +8,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Sum returns k₁ + … + kₙ, the kernel of the concatenated features. It is radial,
-// or has a spectrum (the mixture of the spectra), a bound or a slope, if all terms
-// have. It panics without terms.
+// Sum returns k₁ + … + kₙ, the kernel of the concatenated features. The sum is radial
+// or has a bound or a Lipschitz constant if all terms have this property. If all terms
+// have a spectrum, the sum has the mixture of these spectra. Sum panics without terms.
 func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
-// Product returns k₁·…·kₙ, the kernel of the products of features. It is radial,
-// separable or bounded, or has a slope, if all factors are or have. Its spectrum is
-// a convolution, which is known if all factors are Gaussian, since their product is
-// Gaussian. It panics without factors.
+// Product returns k₁·…·kₙ, the kernel of the products of features. The product is
+// radial or separable or has a bound or a Lipschitz constant if all factors have this
+// property. Its spectrum is a convolution, which is known if all factors are Gaussian,
+// since their product is Gaussian. Product panics without factors.
 func Product(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Product", ks, multiply) }
 
 func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kernel) approx.Kernel {
@@ -131,8 +131,8 @@ func add(a, b approx.Kernel) approx.Kernel {
 
 func (k sum) terms() pair { return k.pair }
 
-// Domain implements approx.Domained: points are in both domains, and the size of the
-// sum counts.
+// Domain implements approx.Domained. Points must be in the domains of both terms, and
+// the size limits apply to the sum.
 func (k sum) Domain(x approx.Points) error {
 	if err := k.takes(x); err != nil {
 		return err
@@ -268,8 +268,8 @@ func (k product) takes(x approx.Points) error {
 	return nil
 }
 
-// Domain implements approx.Domained: points are in both domains, and the size of the
-// product counts.
+// Domain implements approx.Domained. Points must be in the domains of both factors, and
+// the size limits apply to the product.
 func (k product) Domain(x approx.Points) error {
 	if err := k.takes(x); err != nil {
 		return err

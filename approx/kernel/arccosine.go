@@ -157,8 +157,8 @@ func atZero(dst, nx, ny []float64, value float64) {
 }
 
 // Biased returns the kernel of points with one more coordinate, the constant b. The
-// neurons of an arc-cosine kernel then have a bias of standard deviation b, where
-// their weights have 1.
+// neurons of an arc-cosine kernel then have a bias of standard deviation b, and weights
+// of standard deviation 1.
 func Biased(k approx.Kernel, b float64) approx.Kernel {
 	if b == 0 {
 		return k

@@ -11,8 +11,8 @@ import (
 //
 //	k(x, y) = 1/(1 + ‖x−y‖²/σ²),
 //
-// the rational quadratic kernel of shape 1 and length scale σ/√2. Only in one
-// dimension is it ProductCauchy.
+// the rational quadratic kernel of shape 1 and length scale σ/√2. It equals
+// ProductCauchy only in one dimension.
 type Cauchy struct {
 	Sigma float64 // distance σ ≥ approx.MinLength at which it has fallen to ½
 }

@@ -33,9 +33,8 @@ func (k Cosine) Eval(x, y []float64) float64 {
 // Bound implements approx.Bounded.
 func (Cosine) Bound() float64 { return 1 }
 
-// Cross implements approx.Crosser. It computes the cosine from the chord c =
-// ‖x̂−ŷ‖, as 1 − c²/2. It is then 1 on the diagonal, symmetric to the last bit, and
-// never above 1.
+// Cross implements approx.Crosser. It computes the cosine as 1 − c²/2 from the chord c
+// = ‖x̂−ŷ‖. The matrix is then exactly symmetric, 1 on the diagonal, and never above 1.
 func (Cosine) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Cosine.Cross", dst, x, y)
 	n, m := sizes(x, y)

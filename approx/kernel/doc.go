@@ -1,12 +1,11 @@
-// Package kernel holds kernel families, one per file, and what every method needs
-// of a kernel: Gram matrices, sums over centres, and a suitable bandwidth for the
-// data.
+// Package kernel holds kernel families, one per file. It also computes Gram matrices,
+// sums over centres, and bandwidths for given data.
 //
-// σ is the length scale of every family, called Sigma and at least
+// The length scale σ of every family is the field Sigma, which is at least
 // approx.MinLength. A kernel declares its capabilities by the interfaces of package
-// approx that it implements. The functions here use them and fall back on Eval. All
-// families are approx.Crosser (many pairs at once) and, except for those marked,
-// positive semi-definite in every ℝᵈ:
+// approx that it implements. The functions of this package use these interfaces and
+// fall back on Eval. All families are approx.Crosser (many pairs at once) and, except
+// for those marked, positive semi-definite in every ℝᵈ:
 //
 //	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
 //	Matern12, Matern32, Matern52   Mixture Lipschitz, κ = 1

@@ -14,14 +14,14 @@ import (
 //
 //	x ↦ Σⱼ Aⱼ k(x, cⱼ),
 //
-// where Aⱼ is row j of Coef: with m centres and m·D coefficients, D functions
-// that share their kernel evaluations. Nyström features, kernel principal
-// components and reduced sets are all expansions.
+// where Aⱼ is row j of Coef. An Expansion with m centres and m·D coefficients consists
+// of D functions that share their kernel evaluations. Nyström features, kernel
+// principal components and reduced sets are all expansions.
 //
-// A combination of an Expansion is an Expansion. Its cost depends on its own number
-// of functions, not on the D of the original one. On a grid in the plane, an
-// approx.Separable kernel, or a sum of such kernels, costs two tables of nx·m and
-// ny·m factors. Each function then takes one matrix product per term.
+// A combination of an Expansion is an Expansion. The cost depends on the number of
+// combinations, not on the D of the original Expansion. On a grid in the plane, an
+// approx.Separable kernel, or a sum of such kernels, costs two tables of nx·m and ny·m
+// factors. Each function then takes one matrix product per term.
 type Expansion struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d, m ≥ 1
@@ -34,16 +34,16 @@ var (
 	_ approx.Gridder  = Expansion{}
 )
 
-// At returns the kernel seen from c: the map x ↦ k(x, c), of one feature.
+// At returns the map x ↦ k(x, c) with one feature.
 func At(k approx.Kernel, c []float64) Expansion {
 	arg.NotNil("kernel.At", "kernel", k)
 	arg.AtLeast("kernel.At", "the dimension of c", len(c), 1)
 	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
 }
 
-// Join returns the map of the functions of a followed by those of b, if both are
-// expansions of one kernel over equal centres. They then share their kernel
-// evaluations.
+// Join returns the map of the functions of a followed by the functions of b, which
+// share their kernel evaluations. Join succeeds if both maps are expansions of one
+// kernel over equal centres.
 func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
@@ -58,9 +58,9 @@ func Join(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
-// Same reports whether two kernels are equal values. For warped ones, it compares
-// kernels and warps; others that hold a slice are not comparable, and count as
-// different.
+// Same reports whether two kernels are equal values. For warped kernels, Same compares
+// the inner kernels and the warps. Other kernels that hold a slice are not comparable
+// and count as different.
 func Same(a, b approx.Kernel) bool {
 	p, ok1 := a.(approx.Warped)
 	q, ok2 := b.(approx.Warped)
@@ -72,7 +72,7 @@ func Same(a, b approx.Kernel) bool {
 	return a != nil && reflect.ValueOf(a).Comparable() && a == b
 }
 
-// Len implements approx.FeatureMap. It returns D, 0 if there are no centres.
+// Len implements approx.FeatureMap. It returns D, or 0 if there are no centres.
 func (e Expansion) Len() int {
 	if e.Centers.Len() == 0 {
 		return 0

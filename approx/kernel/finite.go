@@ -16,9 +16,9 @@ func finite[K approx.Kernel]() bool {
 	return true
 }
 
-// IsFinite reports whether k is made of kernels of this package only: their values
-// are finite at all points of their domain. Nothing is known about other kernels,
-// even if they embed one of these.
+// IsFinite reports whether k is composed only of kernels of this package, whose values
+// are finite at all points of their domain. It returns false for other kernels, even if
+// they embed a kernel of this package.
 func IsFinite(k approx.Kernel) bool {
 	a, ok := k.(composite)
 	if !ok {

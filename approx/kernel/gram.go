@@ -8,11 +8,11 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Cross stores the cross-Gram matrix k(xᵢ, yⱼ), x.Len()×y.Len(), in dst row by
-// row and returns it; a nil dst is allocated. It is one batch where k is an
-// approx.Crosser. It panics if x and y are not points of one space, or not of that of a
-// linear map in k, if dst has another length, or with the error of approx.CheckKernel if k
-// is not valid.
+// Cross stores the x.Len()×y.Len() matrix k(xᵢ, yⱼ) in dst row by row and returns dst;
+// a nil dst is allocated. If k is an approx.Crosser, Cross computes the matrix in one
+// batch. Cross panics if dst has another length, or if x and y differ in dimension from
+// each other or from a linear map in k. If k is not valid, Cross panics with the error
+// of approx.CheckKernel.
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustBeValid("kernel.Cross", k)
 	if dst == nil {
@@ -38,9 +38,9 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 // numbers are 1 MB, which stays in the cache.
 const gramRows = 64
 
-// Gram stores the Gram matrix k(xᵢ, xⱼ), n×n, in dst and returns it; a nil dst
-// is allocated. The lower triangle is computed, in blocks of rows, and mirrored,
-// so that the matrix is symmetric to the last bit. It panics as Cross does.
+// Gram stores the n×n Gram matrix k(xᵢ, xⱼ) in dst and returns dst; a nil dst is
+// allocated. Gram computes the lower triangle in blocks of rows and mirrors it, so that
+// the matrix is exactly symmetric. Gram panics under the conditions of Cross.
 func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	mustBeValid("kernel.Gram", k)
 	n := x.Len()
@@ -61,9 +61,9 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	return dst
 }
 
-// GramPairs returns the number of pairs that Gram evaluates for n points: those of
-// the lower triangle, including complete blocks on the diagonal. Mirrored entries
-// do not count.
+// GramPairs returns the number of pairs that Gram evaluates for n points. It counts the
+// lower triangle, including complete blocks on the diagonal, and not the mirrored
+// entries.
 func GramPairs(n int) (pairs int) {
 	for i0 := 0; i0 < n; i0 += gramRows {
 		i1 := min(i0+gramRows, n)
@@ -72,8 +72,8 @@ func GramPairs(n int) (pairs int) {
 	return pairs
 }
 
-// Diag stores k(xᵢ, xᵢ) in dst and returns it; a nil dst is allocated. It panics as
-// Cross does.
+// Diag stores k(xᵢ, xᵢ) in dst and returns dst; a nil dst is allocated. Diag panics
+// under the conditions of Cross.
 func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	mustBeValid("kernel.Diag", k)
 	arg.Points("kernel.Diag", "x", x)

@@ -12,8 +12,8 @@ import (
 //
 //	k(x, y) = exp(−‖x−y‖₁/σ) = Πₐ exp(−|xₐ−yₐ|/σ),
 //
-// in the notation of scikit-learn γ = 1/σ. With the Euclidean norm it is
-// Matern12. See Rahimi & Recht 2007, figure 1.
+// with γ = 1/σ in the notation of scikit-learn. The same kernel of the Euclidean norm
+// is Matern12. See Rahimi & Recht 2007, figure 1.
 type Laplacian struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 }

@@ -6,10 +6,10 @@ import "mercer/approx"
 //
 //	k(x, y) = κ(k₁(x, x) + k₁(y, y) − 2 k₁(x, y)),
 //
-// where κ is the profile of outer and k₁ is inner. It is a radial kernel of the
-// distance that another kernel defines, and positive definite because κ is so in
-// every ℝᵈ. It is radial if inner is, and has its bandwidth. See Cho & Saul 2009,
-// section 2.3.
+// where κ is the profile of outer and k₁ is inner. The result is a radial kernel of the
+// distance that inner defines. It is positive definite because κ is positive definite
+// in every ℝᵈ. If inner is radial, the result is radial and has the bandwidth of inner.
+// See Cho & Saul 2009, section 2.3.
 func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 	t := layered{inner, outer}
 	switch r := inner.(type) {
@@ -26,8 +26,8 @@ func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
 	return t
 }
 
-// Layers returns the layers of a kernel that Layered returned, and whether it is
-// one.
+// Layers returns the layers of a kernel that Layered returned; ok is false for other
+// kernels.
 func Layers(k approx.Kernel) (inner approx.Kernel, outer approx.Radial, ok bool) {
 	l, ok := k.(interface {
 		layers() (approx.Kernel, approx.Radial)
@@ -91,8 +91,8 @@ func (k layered) Cross(dst []float64, x, y approx.Points) {
 // Bound implements approx.Bounded.
 func (k layered) Bound() float64 { return k.outer.Profile(0) }
 
-// Domain implements approx.Domained. Points must be in the domain of the first
-// layer, whose k₁(x, x) may have any size for which distances are finite.
+// Domain implements approx.Domained. Points must be in the domain of inner. The values
+// k₁(x, x) may have any size for which distances are finite.
 func (k layered) Domain(x approx.Points) error {
 	if err := takes(k.inner, x); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (k layered) Domain(x approx.Points) error {
 // Indefinite implements approx.Indefinite.
 func (k layeredIndefinite) Indefinite() string { return k.inner.(approx.Indefinite).Indefinite() }
 
-// Cross implements approx.Crosser: one profile of distances after the other.
+// Cross implements approx.Crosser. It applies both profiles to one matrix of distances.
 func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
 func (k layeredRadial) layer() layeredRadial { return k }
@@ -145,5 +145,5 @@ func (k layeredRadial) Profile(s float64) float64 {
 	return k.outer.Profile(max(0, 2*(k.r.Profile(0)-k.r.Profile(s))))
 }
 
-// Bandwidth implements approx.Bandwidther: that of the first layer.
+// Bandwidth implements approx.Bandwidther. It returns the bandwidth of inner.
 func (k layeredScaled) Bandwidth() float64 { return k.b.Bandwidth() }

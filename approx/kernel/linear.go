@@ -5,8 +5,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Linear is the inner product k(x, y) = xᵀy: its kernel principal components are
-// the principal components.
+// Linear is the inner product k(x, y) = xᵀy. Its kernel principal components are the
+// ordinary principal components.
 type Linear struct{}
 
 var _ approx.Crosser = Linear{}

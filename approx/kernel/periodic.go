@@ -53,8 +53,8 @@ func (k Periodic) chord(t float64) float64 {
 	return 2 * math.Sin(math.Pi*math.Remainder(t/k.Period, 1))
 }
 
-// Bandwidth implements approx.Bandwidther: to near neighbours the kernel is the
-// Gaussian of bandwidth σT/2π.
+// Bandwidth implements approx.Bandwidther. At short distances, the kernel is close to
+// the Gaussian of bandwidth σT/2π.
 func (k Periodic) Bandwidth() float64 { return k.Sigma * k.Period / (2 * math.Pi) }
 
 // Bound implements approx.Bounded.
@@ -78,7 +78,7 @@ func (k Periodic) Lipschitz(d int) float64 {
 	return 2 * math.Pi / k.Period * top
 }
 
-// Cross implements approx.Crosser: of the points on their circles.
+// Cross implements approx.Crosser. It maps every coordinate to a point on a circle.
 func (k Periodic) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Periodic.Cross", dst, x, y)
 	sizes(x, y)

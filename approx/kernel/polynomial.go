@@ -10,9 +10,9 @@ import (
 //
 //	k(x, y) = (xᵀy/σ² + c)^q:
 //
-// of all products of up to q coordinates where c > 0, of exactly q where c = 0.
-// In the notation of scikit-learn γ = 1/σ² and coef0 = c. See Schölkopf & Smola
-// 2002, section 2.1.
+// Its features are all products of up to q coordinates if c > 0, and of exactly q
+// coordinates if c = 0. In the notation of scikit-learn, γ = 1/σ² and coef0 = c. See
+// Schölkopf & Smola 2002, section 2.1.
 type Polynomial struct {
 	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
 	Degree int     // q ≥ 1

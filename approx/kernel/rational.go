@@ -12,8 +12,8 @@ import (
 //
 //	k(x, y) = (1 + ‖x−y‖²/2ασ²)^(−α),
 //
-// which falls like a power at large distances; as α → ∞ it is the Gaussian. See
-// Rasmussen & Williams 2006, eq. 4.19.
+// which decreases like a power at large distances. Its limit for α → ∞ is the Gaussian.
+// See Rasmussen & Williams 2006, eq. 4.19.
 type RationalQuadratic struct {
 	Sigma float64 // length scale σ ≥ approx.MinLength
 	Alpha float64 // shape α > 0: the smaller, the more scales are mixed
@@ -109,7 +109,7 @@ const fewScales = 1000
 // α → ∞. Both differ by 1/α, and rounding of numbers of size α does as much.
 const manyScales = 1e8
 
-// Radius implements approx.Spectral. It is ω = √τ g, where ατσ² has the gamma
+// Radius implements approx.Spectral. Here ω = √τ g, where ατσ² has the gamma
 // distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of
 // shapes d/2 and α.
 func (k RationalQuadratic) Radius(p float64, d int) float64 {
@@ -134,7 +134,7 @@ func (k RationalQuadratic) Scale(p float64) float64 {
 //
 //	2 σᵈ (α/π)ᵃ (z/2)^(α−a) K_(α−a)(z)/(2ᵃ Γ(α)).
 //
-// It is +Inf at ω = 0 where α ≤ d/2.
+// The density is +Inf at ω = 0 if α ≤ d/2.
 func (k RationalQuadratic) Density(omega []float64) float64 {
 	if k.Alpha > manyScales {
 		return Gaussian{k.Sigma}.Density(omega)

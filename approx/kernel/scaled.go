@@ -6,8 +6,8 @@ import (
 	"mercer/approx"
 )
 
-// Scaled returns c·k for c > 0. It keeps the capabilities of k, except that it is
-// not a product of one-dimensional kernels. It panics unless c is positive.
+// Scaled returns c·k for c > 0, with the capabilities of k except for approx.Separable.
+// Scaled panics unless c is positive.
 func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	if !(c > 0) {
 		panic(fmt.Sprintf("kernel.Scaled: got c = %g, want a positive number", c))
@@ -153,8 +153,8 @@ func (k scaled) Cross(dst []float64, x, y approx.Points) {
 	times(dst, k.c)
 }
 
-// Domain implements approx.Domained: that of k, but the size of c·k(x, x) counts and
-// not that of k(x, x).
+// Domain implements approx.Domained. It is the domain of k, but size limits apply to
+// c·k(x, x) instead of k(x, x).
 func (k scaled) Domain(x approx.Points) error {
 	if err := k.takes(x); err != nil {
 		return err

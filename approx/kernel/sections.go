@@ -5,8 +5,7 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Sections is the map x ↦ k(x, c₁), …, k(x, c_m): the kernel seen from each
-// centre. Its combinations are Expansions.
+// Sections is the map x ↦ k(x, c₁), …, k(x, c_m). Its combinations are Expansions.
 type Sections struct {
 	Kernel  approx.Kernel // k
 	Centers approx.Points // m×d

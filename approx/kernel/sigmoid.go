@@ -11,8 +11,8 @@ import (
 //
 //	k(x, y) = tanh(xᵀy/σ² + c).
 //
-// It is not positive semi-definite for any σ and c in general. In the notation of
-// scikit-learn γ = 1/σ² and coef0 = c. See Lin & Lin 2003.
+// In general, it is not positive semi-definite for any σ and c. In the notation of
+// scikit-learn, γ = 1/σ² and coef0 = c. See Lin & Lin 2003.
 type Sigmoid struct {
 	Sigma  float64 // σ ≥ approx.MinLength, the length of a unit
 	Offset float64 // c
@@ -44,8 +44,8 @@ func (Sigmoid) Indefinite() string {
 	return "The sigmoid of an inner product is not positive semi-definite: some of the eigenvalues of K are negative."
 }
 
-// Cross implements approx.Crosser. Inner products come first and units after them: of
-// coordinates in units a sum may be ∞ − ∞.
+// Cross implements approx.Crosser. It divides by σ² after summation, since the sum of
+// coordinates that were divided first may be ∞ − ∞.
 func (k Sigmoid) Cross(dst []float64, x, y approx.Points) {
 	checkCross("kernel.Sigmoid.Cross", dst, x, y)
 	dst = dst[:crossDot(dst, x, y)]

@@ -57,12 +57,12 @@ func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 	return true
 }
 
-// Largest returns the largest |k(xᵢ, xᵢ)|, or a bound of it if k is approx.Bounded,
+// Largest returns the largest |k(xᵢ, xᵢ)|, or an upper bound if k is approx.Bounded,
 // and the number of evaluated pairs. No |k(xᵢ, xⱼ)| is larger if k is positive
-// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor one
-// whose diagonal is 0. For such a kernel, the first row counts too if it is
-// composed of kernels of this package, and otherwise every pair. A value that is
-// NaN is returned as such. It panics if k is not valid.
+// semi-definite. The diagonal does not bound an approx.Indefinite kernel, nor a kernel
+// whose diagonal is 0. For these, Largest also evaluates the first row, or every pair
+// if k contains kernels of other packages. Largest returns NaN if a value is NaN. It
+// panics if k is not valid.
 func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.Largest", k)
 	arg.Points("kernel.Largest", "x", x)
@@ -87,9 +87,9 @@ func Largest(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	return top, evals
 }
 
-// Sizes returns k(xᵢ, xᵢ), or bounds of these if k is approx.Bounded, and the
-// number of evaluated pairs, which is 0 if k can compute them. It panics if k is
-// not valid.
+// Sizes returns k(xᵢ, xᵢ), or upper bounds if k is approx.Bounded, and the number of
+// evaluated pairs. This number is 0 if k has a formula for the values. Sizes panics if
+// k is not valid.
 func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	mustBeValid("kernel.Sizes", k)
 	arg.Points("kernel.Sizes", "x", x)
@@ -375,8 +375,8 @@ var (
 	_ approx.Domained = Sigmoid{}
 )
 
-// Domain implements approx.Domained: k(x, x) = ‖x‖² is neither too large nor too
-// small for a float64 to hold its square.
+// Domain implements approx.Domained. The square of k(x, x) = ‖x‖² must neither overflow
+// nor underflow.
 func (k Linear) Domain(x approx.Points) error { return checkSize(k, x) }
 
 // Domain implements approx.Domained, as that of Linear.
@@ -385,11 +385,11 @@ func (k Polynomial) Domain(x approx.Points) error { return checkSize(k, x) }
 // Domain implements approx.Domained, as that of Linear.
 func (k ArcCosine1) Domain(x approx.Points) error { return checkSize(k, x) }
 
-// Domain implements approx.Domained, as that of Linear: k(x, x) = 3‖x‖⁴.
+// Domain implements approx.Domained, as Linear.Domain does, with k(x, x) = 3‖x‖⁴.
 func (k ArcCosine2) Domain(x approx.Points) error { return checkSize(k, x) }
 
-// Domain implements approx.Domained: digits of xᵀy/σ² that are lost next to 0 do not show
-// beside c, or beside the largest ‖x‖²/σ².
+// Domain implements approx.Domained. The underflow error of xᵀy/σ² must be negligible
+// compared with c or with the largest ‖x‖²/σ².
 func (k Sigmoid) Domain(x approx.Points) error {
 	squares := make([]float64, x.Len())
 	ofSquares(squares, x, func(s float64) float64 { return s / k.Sigma / k.Sigma })

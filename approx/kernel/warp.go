@@ -9,11 +9,11 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). It is an
-// approx.Warped of k, bounded, indefinite or with a slope if k is so. A warp
-// of a warped kernel is one warp, except for a linear map of constants, which stays
-// separate. The identity returns k. It panics if k takes points of another dimension than
-// that of x̃.
+// Warp returns the kernel of warped points, k(x̃, ỹ) with x̃ = (Ax, b). The result is
+// approx.Warped. It is approx.Bounded, approx.Indefinite or approx.Lipschitz if k is.
+// Two successive warps become one warp, except for a linear map of constants, which
+// stays separate. The identity returns k. Warp panics if k does not accept points of
+// the dimension of x̃.
 func Warp(k approx.Kernel, w approx.Warp) approx.Kernel { return newWarped("kernel.Warp", k, w) }
 
 // newWarped is Warp for the function fn.
@@ -65,9 +65,9 @@ func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	return approx.Warp{A: a, B: v.B}, true
 }
 
-// ARD returns k of coordinates divided by length scales, one of each: automatic
-// relevance determination (Neal 1996). It panics unless all are positive, and if k takes
-// points of another dimension.
+// ARD returns k of points whose coordinates are divided by individual length scales
+// (automatic relevance determination, Neal 1996). ARD panics unless all scales are
+// positive, and if k does not accept points of this dimension.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))
@@ -112,8 +112,8 @@ func (k warped) Cross(dst []float64, x, y approx.Points) {
 // Warp implements approx.Warped.
 func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
-// Domain implements approx.Domained: A has as many columns as points have
-// coordinates, and x̃ is in the domain of k₀. The error names a coordinate of x.
+// Domain implements approx.Domained. A must have a column for each coordinate, and x̃
+// must be in the domain of k₀. The error names a coordinate of x.
 func (k warped) Domain(x approx.Points) error {
 	if err := k.takes(x); err != nil {
 		return err
@@ -226,8 +226,8 @@ func inDomain(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
-// Bound implements approx.Bounded: the supremum over all x̃ is at least that
-// over the warped x.
+// Bound implements approx.Bounded. The supremum over all x̃ bounds the supremum over
+// warped points.
 func (k warpedBounded) Bound() float64 { return bound(k.k) }
 
 // bound returns κ of a kernel that is Bounded or Lipschitz.
@@ -238,8 +238,8 @@ func bound(k approx.Kernel) float64 {
 	return k.Eval([]float64{0}, []float64{0}) // shift-invariant
 }
 
-// Lipschitz implements approx.Lipschitz: ‖Aδ‖ ≤ ‖A‖_F ‖δ‖, or the largest entry
-// of a diagonal A.
+// Lipschitz implements approx.Lipschitz. It multiplies the constant of k by ‖A‖_F, or
+// by the largest entry of a diagonal A, since ‖Aδ‖ is at most this factor times ‖δ‖.
 func (k warpedLipschitz) Lipschitz(d int) float64 {
 	return slope(k.k, k.w.Dim(d)) * norm(k.w.A)
 }

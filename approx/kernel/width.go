@@ -15,29 +15,28 @@ import (
 const widthSample = 1000
 
 // Median returns the median distance of two points of x, the usual first guess of a
-// bandwidth. For more than 1,000 points it uses 1,000 at random. If more than half
-// of the pairs coincide, it is the smallest positive distance, and if all do, 1. It
-// panics if a coordinate is not finite.
+// bandwidth. For more than 1,000 points, it uses a random sample of 1,000. If more than
+// half of the pairs coincide, Median returns the smallest positive distance, and 1 if
+// all points coincide. It panics if a coordinate is not finite.
 func Median(x approx.Points, seed uint64) float64 {
 	return newSpread("kernel.Median", x, seed).median()
 }
 
-// Percentile10 returns the σ of Ronchetti's IKA: σ² is the tenth percentile of
-// the squared distances of two points of x. It samples and falls back as Median
-// does.
+// Percentile10 returns the σ of Ronchetti's IKA: σ² is the tenth percentile of the
+// squared distances of two points of x. Sampling and special cases are as for Median.
 func Percentile10(x approx.Points, seed uint64) float64 {
 	return newSpread("kernel.Percentile10", x, seed).percentile10()
 }
 
-// Widths returns Median and Percentile10 at the price of one of them.
+// Widths returns Median and Percentile10 at the cost of one of these functions.
 func Widths(x approx.Points, seed uint64) (median, percentile10 float64) {
 	s := newSpread("kernel.Widths", x, seed)
 	return s.median(), s.percentile10()
 }
 
-// Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var)
-// where Var is the variance of all coordinates about their one mean: σ² = d·Var/2.
-// If all coordinates are equal, it is 1. It panics if one is not finite.
+// Variance returns the σ of scikit-learn's gamma="scale", which is γ = 1/(d·Var), so σ²
+// = d·Var/2. Var is the variance of all coordinates about their common mean. Variance
+// returns 1 if all coordinates are equal. It panics if a coordinate is not finite.
 func Variance(x approx.Points) float64 {
 	arg.Finite("kernel.Variance", "x", x)
 	if len(x.Data) == 0 {

@@ -15,17 +15,17 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Centred is exact kernel PCA centred in feature space, cut off after m − 1
-// components, as a Method. The other methods approximate k and not the centred
-// kernel, and errors must refer to the same K. K̂ is therefore k restricted to the
-// span of the mean μ and the components vᵢ, which have length 1 in the RKHS. With
-// μ⊥ = μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
+// Centred is exact kernel PCA centred in feature space, truncated after m − 1
+// components, as a Method. The other methods approximate k and not the centred kernel,
+// and errors of all methods refer to the same K. K̂ is therefore k restricted to the
+// span of the mean μ and the components vᵢ, which have length 1 in the RKHS. With μ⊥ =
+// μ − Σᵢ ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
 //
 //	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
 //
-// It is a projection, as Nyström's K̂ is: K − K̂ is positive semi-definite, and with
-// all components 0 on the data. Its own centred kernel has the pairs λᵢ, φᵢ of the
-// components, unchanged, and one of the direction μ⊥.
+// K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite, and 0
+// on the data if all components are used. The centred K̂ has the pairs λᵢ, φᵢ of the
+// components, and one pair for the direction μ⊥.
 var Centred = approx.Method{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
@@ -44,10 +44,10 @@ func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.
 	return FitCentred(ctx, p, 0)
 }
 
-// FitCentred is the fit of Centred with residuals up to tol λ₁. At 1e-8, a Gaussian
-// on the line or in the plane is factored by interpolation if few of its
-// eigenvalues are needed. That takes a fraction of the time, and no kernel
-// evaluation. At 0 the fit is that of the method.
+// FitCentred is Centred.Fit with residuals up to tol λ₁. At 1e-8, a Gaussian on the
+// line or in the plane is factored by interpolation if few of its eigenvalues are
+// needed. The interpolation takes a fraction of the time, and no kernel evaluation.
+// With tol = 0, the fit equals Centred.Fit.
 func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
 	arg.NotNil("kpca.FitCentred", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

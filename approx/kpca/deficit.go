@@ -29,10 +29,10 @@ func (k deficit) Eval(x, y []float64) float64 {
 	return v[0]
 }
 
-// Cross implements approx.Crosser. For small exponents t it uses a series in place
-// of the exponential, e^−t − 1 = −t (1 − t/2 (1 − t/3 (…))). Below 0.01, six terms
-// have a relative error of 2e-16; above, the difference loses two digits, which
-// does not matter.
+// Cross implements approx.Crosser. For small exponents t it uses a series in place of
+// the exponential, e^−t − 1 = −t (1 − t/2 (1 − t/3 (…))). For t < 0.01, six terms have
+// a relative error of 2e-16. For larger t, the difference loses at most two digits,
+// which is accurate enough.
 func (k deficit) Cross(dst []float64, x, y approx.Points) {
 	x, y = k.warp.Points(x), k.warp.Points(y)
 	n := x.Len() * y.Len()

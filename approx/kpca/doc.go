@@ -1,9 +1,10 @@
-// Package kpca computes kernel principal components. These are the eigenfunctions
-// of a kernel under the data itself (exact), or under a few weighted points that
-// represent the data (reduced-set KPCA). Nothing is centred unless a name says so.
+// Package kpca computes kernel principal components. These are the eigenfunctions of a
+// kernel under the data itself (exact), or under a few weighted points that represent
+// the data (reduced-set KPCA). Kernels are centred only by functions with Centred in
+// their name.
 //
-// From components back to points lead pre-images, and from many centres to few
-// Reexpand.
+// FindPreimage and LearnPreimages map components back to points. Reexpand replaces
+// functions of many centres by functions of few centres.
 //
 //mercer:inline
 package kpca

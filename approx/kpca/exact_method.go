@@ -23,10 +23,9 @@ const (
 	leadingPairs = 64
 )
 
-// Exact is exact kernel PCA as a Method, which the others approximate. Its kernel
-// is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11 λ₁. If K has no numerical rank
-// (rough kernels) and more than 768 rows, the sum is truncated after 64 pairs, with
-// a note.
+// Exact is exact kernel PCA as a Method. Its kernel is Σ λᵢφᵢ(x)φᵢ(y) over all pairs
+// with λᵢ > 1e-11 λ₁. If K has no numerical rank (rough kernels) and more than 768
+// rows, the sum is truncated after 64 pairs, with a note.
 var Exact = approx.Method{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
@@ -157,8 +156,9 @@ func usable(s *Solution) (count int) {
 	return count
 }
 
-// First returns s with its first r pairs only. It adjusts the certificate, and
-// drops a note on a rank that these pairs do not reach. It panics if r is negative.
+// First returns a copy of s with the first r pairs only. It adjusts the certificate. It
+// omits a note about the numerical rank if the rank exceeds r. First panics if r is
+// negative.
 func (s *Solution) First(r int) *Solution {
 	arg.Receiver("kpca.Solution.First", s == nil)
 	arg.AtLeast("kpca.Solution.First", "r", r, 0)

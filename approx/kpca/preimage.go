@@ -20,10 +20,11 @@ import (
 //
 // It is the inverse_transform of scikit-learn's KernelPCA, whose alpha is ρ (Bakır,
 // Weston & Schölkopf 2003). Scores are √λᵢφᵢ for any number of leading pairs; fewer
-// give a stronger denoising. It costs O(n³). The error is that of the kernel or of
-// x.Check, a *ScoreError, or an *approx.RangeError unless ρ ≥ 0. It is an
-// *approx.UnsupportedError if K(S, S) + ρI is not positive definite to within
-// rounding. LearnPreimages panics unless there is a row of scores for each point.
+// pairs give a stronger denoising. LearnPreimages costs O(n³). It returns the error of
+// the kernel or of x.Check, a *ScoreError, or an *approx.RangeError unless ρ ≥ 0. If
+// K(S, S) + ρI is not positive definite to within rounding, the error is an
+// *approx.UnsupportedError. LearnPreimages panics unless there is a row of scores for
+// each point.
 func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
 	n := x.Len()
@@ -87,8 +88,8 @@ func (e *ScoreError) Error() string {
 //
 //	Pk_x = Σⱼ γⱼ k(xⱼ, ·),
 //
-// with the mean where s is centred: μ + P(k_x − μ). It panics unless x is in the space
-// of the points and r ≥ 1.
+// If s is centred, the projection is μ + P(k_x − μ) with the mean μ. Project panics
+// unless x has the dimension of the points and r ≥ 1.
 func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	arg.Receiver("kpca.Solution.Project", s == nil)
 	const fn = "kpca.Solution.Project"
@@ -117,7 +118,7 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	return gamma
 }
 
-// A Preimage is a point whose k_z is near to an element of the RKHS.
+// A Preimage is a point z whose k_z is near to an element of the RKHS.
 type Preimage struct {
 	Z          []float64 // d
 	Value      float64   // Ψ(z) = ⟨Ψ, k_z⟩
@@ -129,18 +130,18 @@ type Preimage struct {
 //
 //	Ψ = Σⱼ γⱼ k(xⱼ, ·),
 //
-// starting from a point of the plane. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is smallest where
-// Ψ(z) is largest, and there
+// starting from a given point. As ‖k_z‖ = 1, ‖Ψ − k_z‖² is smallest where Ψ(z) is
+// largest. At a maximum of Ψ,
 //
 //	z = Σⱼ γⱼ k(z, xⱼ) xⱼ / Σⱼ γⱼ k(z, xⱼ)
 //
 // (Mika et al. 1999). Plain iteration may diverge if coefficients are negative. The
-// step to the right-hand side is σ²∇Ψ/Ψ, an ascent direction where Ψ > 0. It is
-// halved until Ψ grows, so that the iteration converges to a point with ∇Ψ = 0.
-// There is one such point for each local maximum of Ψ, and the start decides. If
-// Ψ(start) ≤ 0, z is the start, not Converged. The error is that of ctx, or of
-// points that are not finite. FindPreimage panics unless there is a coefficient for
-// each point, and start is in their space.
+// step to the right-hand side is σ²∇Ψ/Ψ, an ascent direction where Ψ > 0. FindPreimage
+// halves the step until Ψ grows, so that the iteration converges to a point with ∇Ψ =
+// 0. Each local maximum of Ψ is such a point, and the result depends on the start. If
+// Ψ(start) ≤ 0, z is the start, and Converged is false. FindPreimage returns the error
+// of ctx, or an error for points that are not finite. It panics unless there is a
+// coefficient for each point, and start has the dimension of the points.
 func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
 	arg.NotNil("kpca.FindPreimage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

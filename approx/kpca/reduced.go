@@ -24,14 +24,14 @@ const reducedPairs = 64
 //
 //	φᵢ(x) = (1/λᵢ) Σⱼ √qⱼ ũⱼᵢ k(x, cⱼ),
 //
-// orthonormal under the density, and equal to exact kernel PCA of data in which
-// centre j occurs with frequency qⱼ. This test settles two misprints in Kingravi,
-// Vela & Gray 2013. The constant of (10) must be 1/n, and with W = diag(√w)
+// The φᵢ are orthonormal under the density. They equal exact kernel PCA of data in
+// which centre j occurs with frequency qⱼ. This equality decides two misprints in
+// Kingravi, Vela & Gray 2013. The constant of (10) must be 1/n, and with W = diag(√w)
 // Algorithm 1 must map back by W⁻¹, not by W^(−1/2).
 //
-// For more than 384 centres, the leading 64 pairs are computed; evals is the number
-// of kernel evaluations. The error is that of p.Check, of the kernel, or of ctx.
-// Weighted panics unless p has one weight for each centre.
+// For more than 384 centres, Weighted computes the leading 64 pairs; evals is the
+// number of kernel evaluations. Weighted returns the error of p.Check, of the kernel,
+// or of ctx. Weighted panics unless p has one weight for each centre.
 func Weighted(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Weighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -64,7 +64,7 @@ func renumber(err *error, p approx.Density) {
 	})
 }
 
-// A WeightedSolution is the result of Weighted with further facts.
+// A WeightedSolution is the result of SolveWeighted.
 type WeightedSolution struct {
 	approx.Pairs
 
@@ -75,8 +75,8 @@ type WeightedSolution struct {
 	smallest float64 // the smallest eigenvalue relative to λ₁, if it is negative and not rounding; else 0
 }
 
-// SolveWeighted is Weighted with the eigenvalues that opt requests, and all others
-// that it finds.
+// SolveWeighted is Weighted with the eigenvalues that opt requests. The result contains
+// every eigenvalue that was computed.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -103,8 +103,9 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	return out, nil
 }
 
-// Leading is Weighted for the leading r pairs, each to a residual of 1e-8 λ₁. It is
-// several times as fast if r is a small fraction of the centres.
+// Leading is Weighted for the leading r pairs, each with a residual of at most 1e-8 λ₁.
+// Leading is several times as fast as Weighted if r is a small fraction of the number
+// of centres.
 func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.Leading", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -169,11 +170,11 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) 
 }
 
 // Scaled returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram
-// matrix of x and s > 0, or fewer if its numerical rank is smaller. Values are
-// largest first, and the orthonormal vectors are the columns of the n×r matrix u.
-// Up to 384 points it solves a dense eigenproblem, and for more it uses Solve.
-// Weighted points and the normalised matrices of spectral clustering are of this
-// form.
+// matrix of x and s > 0. It returns fewer pairs if the numerical rank is smaller.
+// Values are largest first, and the orthonormal vectors are the columns of the n×r
+// matrix u. For up to 384 points, Scaled solves a dense eigenproblem; for more points,
+// it uses Solve. Kernel matrices of weighted points and the normalised matrices of
+// spectral clustering have this form.
 func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
 	arg.NotNil("kpca.Scaled", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

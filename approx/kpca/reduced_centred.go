@@ -12,15 +12,16 @@ import (
 
 // WeightedCentred is Weighted for the kernel centred in feature space under the
 // density. The kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its
-// eigenfunctions have mean 0 under the density. The result equals centred kernel
-// PCA of data in which centre j occurs with frequency qⱼ, that is of the matrix
+// eigenfunctions have mean 0 under the density. The result equals centred kernel PCA of
+// data in which centre j occurs with frequency qⱼ. The matrix is
 //
 //	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
 //
-// The pairs are all that are positive and above rounding, as those of SolveCentred: a
-// kernel that is not positive semi-definite may have fewer. The cost is that of Solve for
-// all pairs and m² evaluations. The error is that of p.Check, of the kernel, or of ctx.
-// WeightedCentred panics unless p has one weight for each centre.
+// The result contains all pairs whose eigenvalues are positive and above rounding, as
+// for SolveCentred. A kernel that is not positive semi-definite may have fewer pairs.
+// The cost is the cost of Solve for all pairs and m² evaluations. WeightedCentred
+// returns the error of p.Check, of the kernel, or of ctx. WeightedCentred panics unless
+// p has one weight for each centre.
 func WeightedCentred(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
 	arg.NotNil("kpca.WeightedCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))

@@ -5,7 +5,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedMMD is kernel PCA on shadow centres with the best weights there are.
+// ReducedMMD is kernel PCA on shadow centres with the weights of least MMD.
 var ReducedMMD = reducedSetMethod(approx.Method{
 	Key:    "rskpca-mmd",
 	Name:   "Reduced-set KPCA on shadows with MMD-optimal weights",

@@ -5,8 +5,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ReducedNearest is kernel PCA on shadow centres that own the points nearest to
-// them.
+// ReducedNearest is kernel PCA on shadow centres, each weighted by its share of nearest
+// points.
 var ReducedNearest = reducedSetMethod(approx.Method{
 	Key:    "rskpca-nearest",
 	Name:   "Reduced-set KPCA on shadows with nearest reassignment",

@@ -12,18 +12,18 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Reexpand replaces functions of many centres by functions of few. It returns the
-// functions Σⱼ Bⱼ k(cⱼ, ·) on the given centres that are nearest to those of e in
-// the RKHS,
+// Reexpand replaces functions of many centres by functions of few centres. It returns
+// the functions Σⱼ Bⱼ k(cⱼ, ·) on the given centres that are nearest to the functions
+// of e in the RKHS,
 //
 //	B = K(C, C)⁺ K(C, X) A,
 //
-// and the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each function
-// (Schölkopf et al. 1999: reduced-set construction, the coefficients for given
-// points). A new point then costs as many kernel evaluations as there are centres.
+// and the squared distance ‖Σ Aⱼk(xⱼ, ·) − Σ Bⱼk(cⱼ, ·)‖² of each function (Schölkopf
+// et al. 1999: reduced-set construction, the coefficients for given points). For a new
+// point, the result takes one kernel evaluation for each centre.
 //
-// Centres that repeat others to within rounding get no coefficients. It evaluates
-// the kernel at most (n+m)² times. The error is that of ctx.
+// Centres that repeat others to within rounding get no coefficients. Reexpand evaluates
+// the kernel at most (n+m)² times. It returns the error of ctx.
 func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
 	arg.NotNil("kpca.Reexpand", "context", ctx)
 	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))

@@ -16,8 +16,8 @@ import (
 
 // SolveOptions control what Solve computes beyond the leading pairs.
 type SolveOptions struct {
-	// Spectrum is the number of eigenvalues to compute, if that exceeds the number
-	// of pairs: the largest rank for which the best possible error is needed.
+	// Spectrum is the number of eigenvalues to compute if it exceeds the number of
+	// pairs. It is the largest rank for which the caller needs the best possible error.
 	Spectrum int
 
 	// Whole requests all eigenvalues at any cost: O(n³) and 24n² bytes if the
@@ -28,9 +28,9 @@ type SolveOptions struct {
 	// even if the route has a proven bound for them.
 	Verify bool
 
-	// Tol is the largest residual that will do, relative to λ₁; 0 stands for 1e-11.
-	// At 1e-8 pairs are exact still, and a Gaussian on the line or in the plane is
-	// factored by interpolation, without evaluating it.
+	// Tol is the largest allowed residual relative to λ₁; 0 stands for 1e-11. Pairs
+	// with residuals of 1e-8 count as exact. At this tolerance, a Gaussian on the line
+	// or in the plane is factored by interpolation, without kernel evaluations.
 	Tol float64
 }
 
@@ -42,27 +42,27 @@ func (o SolveOptions) tolerance() float64 {
 	return settledResidual
 }
 
-// A Solution is the exact solution: the leading eigenpairs of the integral operator
-// under the data, those of K/n, with a certificate of their accuracy. Nothing is
-// centred, unless it comes from SolveCentred. Signs are canonical: the entry of
-// largest magnitude in a column of U is positive, the first among those equal to
-// 1e-6. The result depends only on the kernel, the points and the options.
+// A Solution is the exact solution: the leading eigenpairs of K/n, the integral
+// operator under the data, with a certificate of their accuracy. The kernel is centred
+// only in a result of SolveCentred. Signs are canonical: the entry of largest magnitude
+// in a column of U is positive. Among magnitudes that are equal to 1e-6, the first
+// entry decides. The result depends only on the kernel, the points and the options.
 type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
 	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
 	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveMany on a lattice
 
-	// Residuals are ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, measured or bounded: there is
-	// an eigenvalue that close to λᵢ.
+	// Residuals are ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, measured or bounded. The distance of λᵢ
+	// from an eigenvalue is at most the residual.
 	Residuals   []float64
 	Certificate Certificate
 
 	Known // of K/n: at least the values of Lambda
 
-	// Floor is the eigenvalue of K/n below which eigenvalues cannot be
-	// distinguished from 0. It is the size of rounding errors, nελ₁, or of the
-	// error of the lattice. Lambda ends above it.
+	// Floor is the eigenvalue of K/n below which eigenvalues cannot be distinguished
+	// from 0. It is the size of rounding errors, nελ₁, or of the error of the lattice.
+	// All of Lambda exceeds Floor.
 	Floor float64
 
 	Trace  float64  // tr K / n = Σ λᵢ over all n
@@ -70,8 +70,8 @@ type Solution struct {
 	Evals  int      // kernel evaluations spent
 	Notes  []string // notes for the user: «the numerical rank is 7»
 
-	// Of is the number of points that X were drawn from, if the pairs are those of
-	// a sample; 0 if X are all points.
+	// Of is the number of points from which the sample X was drawn, or 0 if X contains
+	// all points.
 	Of int
 
 	negative bool    // K has negative eigenvalues that are not rounding
@@ -88,22 +88,22 @@ type Solution struct {
 	exponent int
 }
 
-// Known holds what is known of the eigenvalues of a symmetric matrix A.
+// Known holds the known facts about the eigenvalues of a symmetric matrix A.
 type Known struct {
-	// Spectrum holds the leading eigenvalues. If Complete, the other eigenvalues
-	// are 0 for a matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm.
-	// Missing includes what rounding may hide. If not, they are Ritz values of Ã
-	// with the residuals Spread on A. The rest is known only through the trace and
-	// SumSquares. With Gaps, larger ones may be missing among them. ‖A−Ã‖_F ≤
-	// Missing holds there too.
+	// Spectrum holds the leading eigenvalues. If Complete, the other eigenvalues are 0
+	// for a matrix Ã with ‖A−Ã‖ ≤ Missing in every norm up to the trace norm. Missing
+	// includes the effect of rounding. If Complete is false, Spectrum holds Ritz values
+	// of Ã with the residuals Spread on A. The other eigenvalues are known only through
+	// the trace and SumSquares. If Gaps is set, larger eigenvalues may be missing in
+	// Spectrum. ‖A−Ã‖_F ≤ Missing also holds if Complete is false.
 	Spectrum []float64
 	Complete bool
 	Gaps     bool
 	Missing  float64
 	Spread   []float64
 
-	// SumSquares is ‖A‖_F² = Σ λᵢ², whose square root has an error of at most
-	// Missing. It is 0 or +Inf if that is not representable: see Solution.Unit.
+	// SumSquares is ‖A‖_F² = Σ λᵢ², whose square root has an error of at most Missing.
+	// SumSquares is 0 or +Inf if the value is not representable: see Solution.Unit.
 	SumSquares float64
 }
 
@@ -120,7 +120,7 @@ type Certificate struct {
 	Words string  `json:"words"`
 }
 
-// Exact reports whether the pairs may be called exact: residuals up to 1e-8 λ₁.
+// Exact reports whether the pairs count as exact: residuals are at most 1e-8 λ₁.
 func (c Certificate) Exact() bool { return c.Value <= exactUpTo }
 
 // exactUpTo is the largest residual of a solution that counts as exact, relative to
@@ -133,11 +133,11 @@ func (s *Solution) Values() []float64 {
 	return s.Lambda
 }
 
-// Functions implements approx.Eigenfunctions. The φᵢ are extended by the kernel,
+// Functions implements approx.Eigenfunctions. The kernel extends the φᵢ to all points,
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ).
 //
-// If s is centred, they are extended by k_c, and their mean is 0.
+// If s is centred, k_c replaces k, and the mean of φᵢ is 0.
 func (s *Solution) Functions() approx.FeatureMap {
 	arg.Receiver("kpca.Solution.Functions", s == nil)
 	if s.unit != nil {
@@ -157,7 +157,7 @@ func (s *Solution) Functions() approx.FeatureMap {
 	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
 }
 
-// AtPoints returns φᵢ(xⱼ), n×r.
+// AtPoints returns the n×r matrix φᵢ(xⱼ).
 func (s *Solution) AtPoints() []float64 {
 	arg.Receiver("kpca.Solution.AtPoints", s == nil)
 	if s.phi != nil {
@@ -184,24 +184,24 @@ const (
 	spare = 8
 )
 
-// Solve returns the leading r eigenpairs of K/n, or fewer if the numerical rank of
-// K is smaller. It takes one of four routes:
+// Solve returns the leading r eigenpairs of K/n, or fewer if the numerical rank of K is
+// smaller. It uses one of four algorithms:
 //
-//   - few points: the dense eigenproblem. So are more than an eighth of all pairs where
-//     the spectrum is not light-tailed, as it takes less time then than what follows, and
-//     the whole spectrum where opt asks for it;
+//   - few points: the dense eigenproblem. The dense eigenproblem is also faster for
+//     more than an eighth of all pairs if the spectrum is not light-tailed, and it
+//     computes the whole spectrum if opt requests it;
 //   - a Gaussian on the line or in the plane, where opt.Tol allows: the factor of
 //     internal/tensor, with its bound;
 //   - a light-tailed spectrum: pivoted Cholesky, K = FFᵀ up to a remainder whose
 //     trace T is opt.Tol λ₁ or less, and the eigenproblem of FᵀF. As K − FFᵀ is
-//     positive semi-definite, ‖K−FFᵀ‖ ≤ T: no residual exceeds T;
-//   - else block Krylov, and residuals are measured. Where eigenvalues lie too
-//     close together for it, a few points are a dense eigenproblem after all,
-//     and of many the pairs come with a note and the residuals that they have.
+//     positive semi-definite, ‖K−FFᵀ‖ ≤ T. Hence no residual exceeds T;
+//   - otherwise block Krylov with measured residuals. If eigenvalues are too close
+//     for convergence, few points are solved by the dense eigenproblem. For many
+//     points, the result has a note and the residuals that were reached.
 //
-// It reports through approx.Progress and stops with the error of ctx soon after ctx
-// is done. Data that are not finite or not in the domain of the kernel are an
-// error.
+// Solve reports through approx.Progress and returns the error of ctx soon after ctx is
+// done. It returns an error for data that are not finite or outside of the domain of
+// the kernel.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -128,21 +128,22 @@ var _ approx.Indefinite = centredIndefinite{}
 func (k centredIndefinite) Indefinite() string { return k.reason }
 
 // SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
-// centred in feature space under the points x. They are those of HKH/n with H = I −
-// 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). It is Solve in all other
-// respects, and costs n² evaluations more. Spectrum, Trace and SumSquares are those
-// of HKH. The eigenfunctions have the mean 0 under the points; elsewhere they are
+// centred in feature space under the points x. These are the eigenpairs of HKH/n with H
+// = I − 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). In all other respects,
+// SolveCentred behaves like Solve, with n² additional evaluations. Spectrum, Trace and
+// SumSquares refer to HKH. The eigenfunctions have the mean 0 under the points;
+// elsewhere they are
 //
 //	φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k_c(x, xⱼ).
 //
-// An Indefinite kernel may be positive semi-definite after centring. The additive
-// χ² kernel is the negative square of a distance, and its components are those of
-// the points with these distances (classical multidimensional scaling).
+// An Indefinite kernel may be positive semi-definite after centring. The additive χ²
+// kernel is the negative square of a distance. Its components are the principal
+// components of points with these distances (classical multidimensional scaling).
 //
-// Pairs within the rounding of K are omitted. If all points coincide, the Solution
-// has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of linear
-// principal component analysis, with λᵢσ² its variances (divided by n). No digits
-// are lost on the way.
+// Pairs within the rounding of K are omitted. If all points coincide, the Solution has
+// no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to those of linear principal
+// component analysis, where λᵢσ² tend to its variances (divided by n). A large σ causes
+// no loss of digits.
 func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -32,19 +32,19 @@ const (
 	streamMany = 0x4d616e79
 )
 
-// SolveMany is Solve for too many points to evaluate all pairs: n up to some
-// millions. It takes one of two routes:
+// SolveMany is Solve for up to some millions of points, too many to evaluate all pairs.
+// It uses one of two algorithms:
 //
 //   - a Spectral kernel with a light tail in one or two dimensions: the lattice of
 //     equispaced frequencies within 1e-10 of the kernel on the box of the data and the
-//     plane, whose covariance takes O(n) sums, and pivoted Cholesky of that. The
-//     residuals are bounded by the error of the lattice and the trace that is left,
-//     and the functions are waves, good within the box;
-//   - else Solve on 2,000 points drawn at random, by a seed that depends on n alone.
-//     Then Solution.Of is n, X is the sample, and the certificate is the standard
-//     error of what the operator of all makes of its functions.
+//     plane, whose covariance takes O(n) sums, and pivoted Cholesky of this covariance.
+//     The error of the lattice and the remaining trace bound the residuals. The
+//     functions are sums of waves, which are accurate within the box;
+//   - otherwise Solve on 2,000 random points, drawn with a seed that depends only on
+//     n. Then Solution.Of is n, and X is the sample. The certificate is the standard
+//     error of the operator of all points, applied to the functions of the sample.
 //
-// Errors are those of Solve.
+// SolveMany returns the errors of Solve.
 func SolveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveMany", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -14,13 +14,13 @@ import (
 )
 
 // A Tracker updates the leading eigenpairs from frame to frame during a drag of a
-// slider or a point. It starts from the space of the last frame, which is nearly
-// correct, and estimates the error. It returns previews. The zero value is ready to
-// use. A Tracker is not safe for concurrent use.
+// slider or a point. It starts from the nearly correct eigenspace of the last frame and
+// returns previews with estimated errors. The zero value is ready to use. A Tracker is
+// not safe for concurrent use.
 //
-// A kernel with a light spectral tail in one or two dimensions is tracked on a
-// Fourier lattice, whose size does not depend on the number of points. Other
-// kernels use a product or two of the Gram matrix with the last space.
+// For a kernel with a light spectral tail in one or two dimensions, a Tracker uses a
+// Fourier lattice, whose size does not depend on the number of points. For other
+// kernels, it multiplies the Gram matrix with the last eigenspace once or twice.
 type Tracker struct {
 	waves waveSpace
 	gram  gramSpace
@@ -39,9 +39,10 @@ type Preview struct {
 	values []float64 // at all points that were followed
 }
 
-// Signs returns 1 or −1 for each function of p, the factor that gives it the sign
-// in a Solution of the points x. For many points, it uses those that Looked lists.
-// Next keeps the signs of the last frame; in the first they are any.
+// Signs returns 1 or −1 for each function of p, the factor that produces the canonical
+// sign of a Solution for the points x. For many points, Signs evaluates only the points
+// of Looked. Next keeps the signs of the last frame, and signs in the first frame are
+// arbitrary.
 func (p *Preview) Signs(x approx.Points) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
 	arg.Made("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
@@ -56,8 +57,7 @@ func (p *Preview) Signs(x approx.Points) []float64 {
 	return out
 }
 
-// A Plane is the box min ≤ x ≤ max in which the functions of a preview are
-// displayed.
+// A Plane is the box min ≤ x ≤ max in which a page displays the functions of a preview.
 type Plane struct {
 	Min, Max []float64
 }
@@ -94,14 +94,14 @@ const (
 	viewedPoints = 256
 )
 
-// Looked returns the points, of n, at which a preview has values: all, or 256 at
-// equal distances, which suffice to distinguish functions.
+// Looked returns the indices of the points at which a preview has values. These are all
+// n points, or 256 indices at equal distances, which suffice to distinguish functions.
 func Looked(n int) []int {
 	arg.AtLeast("kpca.Looked", "n", n, 0)
 	return every(n, min(n, viewedPoints))
 }
 
-// Rest passes the exact solution to t, for the next frame to start from.
+// Rest stores the exact solution s as the start of the next frame.
 func (t *Tracker) Rest(s *Solution) {
 	arg.Receiver("kpca.Tracker.Rest", t == nil)
 	if s == nil {
@@ -130,10 +130,10 @@ func (t *Tracker) Rest(s *Solution) {
 	t.gram = gramSpace{n: len(sub), q: r, u: at(sub)}
 }
 
-// Next returns up to r leading pairs of k on x, with functions to be displayed in
-// the plane. It is deterministic in the sequence of calls. It returns the error of
-// ctx soon after ctx is done. Data that are not finite or not in the domain of the
-// kernel are an error.
+// Next returns up to r leading pairs of k on x, with functions for display in the
+// plane. The same sequence of calls gives the same results. Next returns the error of
+// ctx soon after ctx is done. It returns an error for data that are not finite or
+// outside of the domain of the kernel.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)
@@ -174,10 +174,10 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	return k, e
 }
 
-// Prepare precomputes, for x at rest, what the next frame needs regardless of the
-// drag. If a sample stands for many points, it assumes that the moved point is in
-// the sample. The next frame is the same without it. It returns the error of ctx
-// soon after ctx is done.
+// Prepare precomputes the parts of the next frame that do not depend on the drag, for x
+// at rest. If a sample represents many points, Prepare assumes that the moved point is
+// in the sample. Prepare does not change the results of the next frame. It returns the
+// error of ctx soon after ctx is done.
 func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)

@@ -61,9 +61,9 @@ func (k Known) scaledBy(e int) Known {
 	return k
 }
 
-// Unit returns a solution whose eigenvalues have squares that are numbers, and the e for
-// which s is the solution of 2ᵉ times its kernel. If s has such eigenvalues itself, Unit
-// returns s and 0.
+// Unit returns a solution whose eigenvalues have representable squares, and the
+// exponent e. The solution s belongs to 2ᵉ times the kernel of unit. If the eigenvalues
+// of s have representable squares, Unit returns s and 0.
 func (s *Solution) Unit() (unit *Solution, e int) {
 	arg.Receiver("kpca.Solution.Unit", s == nil)
 	if s.unit == nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // Cut is the fraction of the largest k(x, x) below which the remainder of a point
-// counts as 0. The rounding of the kernel, 10⁻¹⁶ of the largest value, is up to
-// 10⁻⁴ of the remainder of a point just above the cut. The contribution of this
+// counts as 0. For a remainder just above this limit, the rounding of the kernel, 10⁻¹⁶
+// of the largest value, is a relative error of up to 10⁻⁴. The contribution of the
 // pivot to FᵀF has the same relative error.
 const Cut = 1e-12
 
@@ -23,13 +23,13 @@ const Cut = 1e-12
 //
 //	K = FᵀF + E,
 //
-// which evaluates only the rows of the pivots. FᵀF is Nyström's K̂ with the pivots
-// as landmarks, and the remainder E is positive semi-definite if the kernel is. A
-// kernel from outside of package kernel is checked on the rows of the pivots and a
-// few others. The trace of E therefore bounds ‖K − FᵀF‖ in every unitarily
-// invariant norm, and the difference of each eigenvalue of K and FᵀF. This holds up
-// to rounding, which exceeds 10⁻¹² of the trace if pivots nearly coincide (see
-// Cut).
+// which evaluates only the rows of the pivots. FᵀF is Nyström's K̂ with the pivots as
+// landmarks. The remainder E is positive semi-definite if the kernel is positive
+// semi-definite. For kernels of other packages, this is checked on the rows of the
+// pivots and a few other rows. The trace of E therefore bounds ‖K − FᵀF‖ in every
+// unitarily invariant norm, and the difference of each eigenvalue of K and FᵀF. These
+// bounds hold up to rounding, which exceeds 10⁻¹² of the trace if pivots nearly
+// coincide (see Cut).
 type Cholesky struct {
 	Pivots   []int     // r of them, in the order in which they were chosen
 	F        []float64 // r×n; row l is 0 at the pivots before l
@@ -38,8 +38,8 @@ type Cholesky struct {
 	Evals    int       // kernel evaluations spent
 }
 
-// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z:
-// a new point x has the features L⁻¹k(Z, x).
+// Lower returns the r×r lower triangular L with K(Z, Z) = LLᵀ on the pivots Z. The
+// features of a new point x are L⁻¹k(Z, x).
 func (c *Cholesky) Lower() []float64 {
 	arg.Receiver("landmark.Cholesky.Lower", c == nil)
 	r, n := len(c.Pivots), len(c.Residual)

@@ -9,15 +9,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Farthest returns the indices of m points of x, each the farthest from those
-// before it (Gonzalez 1985). The first is the one nearest to the mean. Among equal
-// ones, the first in x is taken. If x has fewer than m distinct points, there is
-// one index for each.
+// Farthest returns the indices of m points of x, where each point is the farthest from
+// all previous points (Gonzalez 1985). The first point is the one nearest to the mean.
+// Among points at equal distances, Farthest takes the first in x. If x has fewer than m
+// distinct points, Farthest returns one index for each.
 //
-// No m balls of less than half the radius cover the data, wherever their centres
-// are, and the density of the points does not matter. m+1 points extend m. It costs
-// O(nmd), and no kernel evaluation. The error is that of x.Check or of ctx, or an
-// *approx.RangeError if m < 1.
+// No m balls of less than half the covering radius of these points cover the data. The
+// result does not depend on the density of the points. The first m of m+1 points are
+// the same. Farthest costs O(nmd), and no kernel evaluation. It returns the error of
+// x.Check or of ctx, or an *approx.RangeError if m < 1.
 func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	arg.NotNil("landmark.Farthest", "context", ctx)
 	if err := choosable(x, m); err != nil {

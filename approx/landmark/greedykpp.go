@@ -13,15 +13,17 @@ import (
 // streamGreedy separates the seeds of greedy k-means++ from other draws.
 const streamGreedy = 0x62b2b
 
-// GreedyPlusPlus returns the indices of m points of x, drawn like the seeds of
-// greedy k-means++. The first is uniform, and each other is the best of 2 + ⌊ln m⌋
+// GreedyPlusPlus returns the indices of m points of x, drawn like the seeds of greedy
+// k-means++. The first seed is uniform. Each further seed is the best of 2 + ⌊ln m⌋
 // candidates drawn as by PlusPlus. The best candidate leaves the smallest sum of
-// squared distances to the nearest seed; the first one wins among those equal up to
-// rounding (Arthur & Vassilvitskii 2007, as in their program and in scikit-learn).
-// If x has fewer than m distinct points, there is one index for each.
+// squared distances to the nearest seed. Among candidates equal up to rounding, the
+// first is the best (Arthur & Vassilvitskii 2007, as in their program and in
+// scikit-learn). If x has fewer than m distinct points, GreedyPlusPlus returns one
+// index for each.
 //
-// Seeds depend on m: m+1 seeds need not begin with the m. It costs O(nmd log m), and no
-// kernel evaluation. The error is that of ctx.
+// The number of candidates depends on m, so m+1 seeds need not contain the m seeds.
+// GreedyPlusPlus costs O(nmd log m), and no kernel evaluation. It returns the error of
+// ctx.
 func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.GreedyPlusPlus", "context", ctx)
 	if err := choosable(x, m); err != nil {

@@ -8,15 +8,15 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Sweeps is the default number of Lloyd's sweeps; further ones move the centres
-// little and K̂ less. (Zhang & Kwok take five.)
+// Sweeps is the default number of Lloyd's sweeps. Further sweeps hardly change the
+// centres and K̂. (Zhang & Kwok use five sweeps.)
 const Sweeps = 20
 
-// KMeans returns the centres of m clusters of x with the fraction of points in
-// each, and the cluster of each point. It starts from seeds of greedy k-means++
-// (see GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps. If
-// x has fewer than m distinct points, each is a centre. No two centres are equal
-// and none is without points. The error is that of ctx.
+// KMeans returns the centres of m clusters of x with the fraction of points in each,
+// and the cluster of each point. It starts from seeds of greedy k-means++ (see
+// GreedyPlusPlus), followed by at most the given number of Lloyd's sweeps. If x has
+// fewer than m distinct points, each is a centre. Centres are distinct, and each has
+// points. KMeans returns the error of ctx.
 //
 // One sweep costs O(nmd), and the seeds O(nmd log m); the kernel is never evaluated.
 func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
@@ -34,7 +34,7 @@ type ClusterOptions struct {
 	Events func(approx.Event)
 }
 
-// Clusters is what Cluster returns.
+// Clusters is the result of Cluster.
 type Clusters struct {
 	approx.Density         // as of KMeans
 	Inertia        float64 // Σᵢ ‖xᵢ − cᵢ‖², where cᵢ is the centre of xᵢ
@@ -43,10 +43,10 @@ type Clusters struct {
 	Start          int     // which start was the best, from 0
 }
 
-// Cluster is KMeans from several starts, of which it returns the one with the least
-// inertia, the first among those equal up to rounding. The first start is that of
-// KMeans; the draws of a start depend on the seed and its number alone. The error
-// is that of ctx.
+// Cluster runs KMeans from several starts and returns the result with the least
+// inertia. Among results equal up to rounding, it returns the first. The first start is
+// the start of KMeans; the draws of a start depend only on the seed and the number of
+// the start. Cluster returns the error of ctx.
 func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
 	arg.NotNil("landmark.Cluster", "context", ctx)
 	if err := choosable(x, m); err != nil {
@@ -90,16 +90,16 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 	return best, ctx.Err()
 }
 
-// Lloyd moves the centres init to the means of their nearest points, and repeats
-// this until no point changes its cluster or the sweeps are used up (Lloyd 1957).
-// Weights are the shares of the points, Owner the nearest centre of each, the first
-// of equally near ones.
+// Lloyd moves the centres init to the means of their nearest points, and repeats this
+// until no point changes its cluster or the sweeps are used up (Lloyd 1957). Weights
+// are the shares of the points, and Owner holds the nearest centre of each point. Among
+// equally near centres, Owner holds the first.
 //
-// A centre without nearest points is moved to the point farthest from its own
-// centre, as in scikit-learn. None is therefore lost while the data have enough
-// distinct points; further centres are dropped. The error is that of x.Check,
-// init.Check or ctx, or an *approx.RangeError if sweeps < 0. Lloyd panics unless
-// init is in the space of x.
+// A centre without nearest points is moved to the point farthest from its own centre,
+// as in scikit-learn. No centre is therefore lost while the data have enough distinct
+// points; surplus centres are dropped. Lloyd returns the error of x.Check, init.Check
+// or ctx, or an *approx.RangeError if sweeps < 0. It panics unless init and x have the
+// same dimension.
 func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.Lloyd", "context", ctx)
 	if err := checkCenters("landmark.Lloyd", x, init); err != nil {
@@ -151,9 +151,10 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 	return c, ctx.Err()
 }
 
-// Shares gives each centre the share of the points that are nearest to it, and
-// moves none. Centres without points have the weight 0. The error is that of
-// x.Check, centers.Check or ctx. Shares panics unless centers is in the space of x.
+// Shares returns the given centres, weighted by the share of points nearest to each
+// centre. Centres without points have the weight 0. Shares returns the error of
+// x.Check, centers.Check or ctx. It panics unless centers and x have the same
+// dimension.
 func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
 	if err := checkCenters("landmark.Shares", x, centers); err != nil {

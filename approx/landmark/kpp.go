@@ -13,13 +13,13 @@ import (
 const streamPlusPlus = 0x2b2b
 
 // PlusPlus returns the indices of m points of x, drawn like the seeds of k-means++
-// (Arthur & Vassilvitskii 2007). The first is uniform, and each other has a
-// probability proportional to its squared distance from the nearest one drawn
-// before. If x has fewer than m distinct points, there is one index for each.
+// (Arthur & Vassilvitskii 2007). The first point is uniform. The probability of each
+// further point is proportional to its squared distance from the nearest point drawn
+// before. If x has fewer than m distinct points, PlusPlus returns one index for each.
 //
-// More points extend fewer: m+1 seeds begin with the m. It costs O(nmd), and no
-// kernel evaluation. The error is that of x.Check or of ctx, or an *approx.RangeError if
-// m < 1.
+// The first m of m+1 seeds are the same. PlusPlus costs O(nmd), and no kernel
+// evaluation. It returns the error of x.Check or of ctx, or an *approx.RangeError if m
+// < 1.
 func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.PlusPlus", "context", ctx)
 	if err := choosable(x, m); err != nil {

@@ -20,7 +20,7 @@ const (
 	streamBless     = 0x1e03
 )
 
-// A Draw is landmarks that were drawn by their leverage.
+// A Draw is a set of landmarks drawn by leverage scores.
 type Draw struct {
 	Rows   []int     // the points, no two of them equal
 	Scores []float64 // of all points; nil if they were not needed
@@ -32,10 +32,9 @@ type Draw struct {
 }
 
 // Leverage draws m points of x without replacement, each time with probabilities
-// proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015). The
-// ridge is the one at which the effective dimension is m. It is a reference for
-// what approximates the scores: it costs up to 1,000 rows of K and their
-// eigenvalues.
+// proportional to the exact ridge leverage scores (Alaoui & Mahoney 2015). The ridge is
+// the one at which the effective dimension is m. Leverage is a reference for methods
+// that approximate the scores. It costs up to 1,000 rows of K and their eigenvalues.
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -49,8 +48,8 @@ func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed
 	return r.Draw(x, m, seed), ctx.Err()
 }
 
-// Draw is Leverage where r is that of x, whatever m and the seed are. It costs O(nr).
-// It panics where r is of another number of points, or if m < 1.
+// Draw is Leverage with the precomputed r of x, for any m and seed. Draw costs O(nr)
+// for a factor of rank r. It panics if r has another number of points, or if m < 1.
 func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
 	arg.Receiver("landmark.Ridge.Draw", r == nil)
 	arg.Points("landmark.Ridge.Draw", "x", x)
@@ -76,13 +75,13 @@ func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64)
 	return distinct(x, order, m)
 }
 
-// Recursive draws m points of x by recursive ridge leverage scores (Musco & Musco
-// 2017, with the choices of its authors' program). The scores of all points are
-// estimated from a sample, the scores of the sample from a sample of half of the
-// points, and so on down to about m points. Landmarks are then drawn from all
-// points without replacement.
+// Recursive draws m points of x by recursive ridge leverage scores (Musco & Musco 2017,
+// with the choices of its authors' program). A random half of the points estimates the
+// scores of all points, and a random quarter the scores of this half. The recursion
+// ends at about m points. Recursive then draws landmarks from all points without
+// replacement.
 //
-// It costs O(nm) evaluations and O(nm²). The error is that of ctx.
+// Recursive costs O(nm) evaluations and O(nm²) operations. It returns the error of ctx.
 func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Recursive", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -193,15 +192,14 @@ func tail(ctx context.Context, g, inverse []float64, top int) (float64, error) {
 	return 1e-5 * most, ctx.Err()
 }
 
-// Bless draws points of x by leverage scores from the bottom up (Rudi,
-// Calandriello, Carratino & Rosasco 2018, Algorithm 1). It follows a path of ⌈ln n⌉
-// ridges from the trace of K down to the requested one. In each step, a uniform
-// sample is thinned by scores computed from the points of the previous step. The
-// number of points is an output, about q times the effective dimension at the
-// ridge, and at most most.
+// Bless draws points of x by leverage scores from the bottom up (Rudi, Calandriello,
+// Carratino & Rosasco 2018, Algorithm 1). It follows a path of ⌈ln n⌉ ridges from the
+// trace of K down to the requested one. Each step thins a uniform sample by scores
+// computed from the points of the previous step. The number of points is an output:
+// about q times the effective dimension at the ridge, limited by most.
 //
-// A step evaluates at most n q κ/ρ points at m evaluations each, so that the total
-// cost is O(n + m q κ n/ρ). The error is that of ctx.
+// A step evaluates at most n q κ/ρ points with m evaluations each, so the total cost is
+// O(n + m q κ n/ρ). Bless returns the error of ctx.
 func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, most int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Bless", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

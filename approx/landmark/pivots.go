@@ -16,17 +16,17 @@ const (
 	streamRejection = 0x9c02
 )
 
-// Greedy factors the kernel matrix of x with up to m pivots. Each is the point with
-// the largest remainder k(x, x) − k̂(x, x), the first among equal ones (the
-// P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial kernel they
-// are spread like those of Farthest. Greedy stops when the kernel distinguishes
-// nothing new: below Cut of the largest k(x, x), and when the remaining trace is at
-// most tol times that of K.
+// Greedy factors the kernel matrix of x with up to m pivots. Each pivot is the point
+// with the largest remainder k(x, x) − k̂(x, x), and the first such point if several
+// are equal (the P-greedy points of De Marchi, Schaback & Wendland 2005). For a radial
+// kernel, the pivots are spread like the points of Farthest. Greedy stops if all
+// remainders are below Cut of the largest k(x, x), or if the remaining trace is at most
+// tol times the trace of K.
 //
-// m+1 pivots extend m. It costs nm evaluations, at most a quarter more for
-// candidates, and O(nm²). The error is that of ctx, or reports that k is not
-// positive semi-definite. It is an *approx.RangeError if m < 1, or if tol is not in
-// [0, 1].
+// The first m of m+1 pivots are the same. Greedy costs nm evaluations, at most a
+// quarter more for candidates, and O(nm²) operations. It returns the error of ctx, or
+// an error if k is not positive semi-definite. It returns an *approx.RangeError if m <
+// 1, or if tol is not in [0, 1].
 func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Greedy", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -57,19 +57,19 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 	})
 }
 
-// RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn
-// with a probability proportional to its remainder k(x, x) − k̂(x, x) (Chen,
-// Epperly, Tropp & Webber 2025). It therefore prefers places where K̂ is worst and
-// where there are many points, and is less attracted by outliers than Greedy. It
-// stops below Cut of the largest k(x, x).
+// RandomlyPivoted factors the kernel matrix of x with up to m pivots, each drawn with a
+// probability proportional to its remainder k(x, x) − k̂(x, x) (Chen, Epperly, Tropp &
+// Webber 2025). RandomlyPivoted therefore prefers places with a large error of K̂ or
+// with many points, and it chooses outliers less often than Greedy. It stops if all
+// remainders are below Cut of the largest k(x, x).
 //
-// Pivots are drawn by exponential clocks, one for each point, with the remainders
-// as rates. Hence m+1 pivots extend m, and pivots rarely jump when a point moves.
-// It costs nm evaluations, plus at most a quarter for candidates, and O(nm²),
-// nearly all of it in matrix products. A clock bounds from below when its point can
-// arrive, so that the first ones can be updated as a separate block. The pivots are
-// the same as one by one. The error is that of ctx, or reports that k is not
-// positive semi-definite. It is an *approx.RangeError if m < 1.
+// Pivots are drawn by exponential clocks, one for each point, with the remainders as
+// rates. Hence the first m of m+1 pivots are the same, and pivots rarely change when a
+// point moves. The cost is nm evaluations, plus at most a quarter for candidates, and
+// O(nm²) operations, mainly matrix products. Each clock has a lower bound for its next
+// event, so the points with the smallest bounds are updated as a block. Blocks do not
+// change the pivots. RandomlyPivoted returns the error of ctx, or an error if k is not
+// positive semi-definite. It returns an *approx.RangeError if m < 1.
 func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -109,11 +109,12 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 	})
 }
 
-// Accelerated has the distribution of RandomlyPivoted by another algorithm. Many
-// candidates are drawn at once with probabilities that are exact for the first
-// only, and each is rejected with the probability that corrects this (Epperly,
-// Tropp & Webber 2024). Here too m+1 pivots extend m, but they jump when a point
-// moves. The error is that of RandomlyPivoted.
+// Accelerated draws pivots with the distribution of RandomlyPivoted by rejection
+// sampling. It draws many candidates at once, with probabilities that are exact only
+// for the first candidate. Each candidate is rejected with the probability that
+// corrects this error (Epperly, Tropp & Webber 2024). The first m of m+1 pivots are the
+// same, but many pivots change when a point moves. The errors are the errors of
+// RandomlyPivoted.
 func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Accelerated", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -8,10 +8,10 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Reservoir draws points uniformly, without replacement, from batches that come
-// one after the other: it is Uniform for streams. Every point gets a random key,
-// and those with the m smallest keys stay. The result depends on the order of the
-// points and the seed, and not on the batches.
+// A Reservoir draws points uniformly, without replacement, from a stream of batches.
+// Every point gets a random key, and the points with the m smallest keys remain. The
+// result depends on the order of the points and the seed, and not on the division into
+// batches.
 type Reservoir struct {
 	m    int
 	rng  *rand.Rand
@@ -24,8 +24,8 @@ func NewReservoir(m int, seed uint64) *Reservoir {
 	return &Reservoir{m: m, rng: rand.New(rand.NewPCG(seed, Stream))}
 }
 
-// Add offers a batch of points and copies those that stay. It panics unless x is in
-// the space of the points before.
+// Add adds a batch of points to the stream and copies the drawn points. It panics
+// unless x has the dimension of the previous points.
 func (r *Reservoir) Add(x approx.Points) {
 	arg.Receiver("landmark.Reservoir.Add", r == nil)
 	arg.Made("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
@@ -45,8 +45,8 @@ func (r *Reservoir) Add(x approx.Points) {
 	}
 }
 
-// Points returns the points drawn so far, fewer than m if there were fewer, ordered
-// by their keys.
+// Points returns the points drawn so far, ordered by their keys. It returns all points
+// if the stream has at most m.
 func (r *Reservoir) Points() approx.Points {
 	arg.Receiver("landmark.Reservoir.Points", r == nil)
 	all := append(keyHeap(nil), r.kept...)

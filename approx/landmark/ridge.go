@@ -25,8 +25,8 @@ const (
 //
 //	ℓᵢ(ρ) = [K (K + ρI)⁻¹]ᵢᵢ,
 //
-// between 0 and 1. The score is the importance of point i for ridge regression. The
-// sum of the scores is the effective dimension.
+// with 0 ≤ ℓᵢ ≤ 1. The score is the importance of point i for ridge regression. The sum
+// of the scores is the effective dimension.
 type Ridge struct {
 	Values []float64 // the eigenvalues μ of K, largest first; r of them
 	Slack  float64   // scores are exact to within Slack/ρ, and never too large, up to rounding
@@ -35,12 +35,12 @@ type Ridge struct {
 	square []float64 // r×n: the squares of the eigenvectors times √μ
 }
 
-// NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace
-// or a rank of 1,000, and computes the eigenvalues of the factor. Slack is the
-// trace of what the factor leaves: with K = FᵀF + E, scores of FᵀF are off by at
-// most ‖E‖/ρ. This holds up to the rounding of K and F, of the order of 10⁻¹⁵ μ₁/ρ,
-// which dominates if the remainder is small. It costs nr evaluations and O(nr² +
-// r³). The error is that of ctx, or reports that k is not positive semi-definite.
+// NewRidge factors the kernel matrix of x by greedy pivots, to 1e-10 of its trace or a
+// rank of 1,000, and computes the eigenvalues of the factor. Slack is the trace of the
+// remainder E = K − FᵀF. The scores of FᵀF have an error of at most ‖E‖/ρ. To this, the
+// rounding of K and F adds an error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is
+// small. NewRidge costs nr evaluations and O(nr² + r³) operations. It returns the error
+// of ctx, or an error if k is not positive semi-definite.
 func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -112,9 +112,9 @@ func (r *Ridge) Dimension(ridge float64) (d float64) {
 	return d
 }
 
-// For returns the ridge at which the effective dimension is d, by bisection. It is
-// at least Cut of the largest eigenvalue if d cannot be reached. It panics unless d
-// > 0.
+// For returns the ridge at which the effective dimension is d, by bisection. The
+// smallest ridge is Cut times the largest eigenvalue; For returns this ridge if d is
+// too large. For panics unless d > 0.
 func (r *Ridge) For(d float64) float64 {
 	arg.Receiver("landmark.Ridge.For", r == nil)
 	arg.Positive("landmark.Ridge.For", "d", d)

@@ -1,14 +1,13 @@
-// Package landmark chooses the points that stand for a data set.
+// Package landmark chooses points that represent a data set.
 //
-// What looks at distances alone costs no kernel evaluation: Uniform, PlusPlus,
-// Farthest and KMeans, whose centres are the only ones that need not be data.
-// Greedy and RandomlyPivoted choose by the remainders that the previous points
-// leave of the others. Their Cholesky factor is already the approximation.
-// Leverage, Recursive and Bless draw by how much a point counts for ridge
-// regression.
+// Uniform, PlusPlus, Farthest and KMeans use only distances and need no kernel
+// evaluation. The centres of KMeans need not be data points. Greedy and RandomlyPivoted
+// choose pivots by the remainders k(x, x) − k̂(x, x). The resulting Cholesky factor is
+// also the approximation. Leverage, Recursive and Bless draw points by their importance
+// for ridge regression.
 //
-// No two landmarks are ever equal. What is drawn is drawn by random numbers of
-// each point, so that one more point, or one that moves, changes few landmarks.
+// Landmarks are distinct. Random choices use separate random numbers for each point, so
+// that an additional or moved point changes few landmarks.
 package landmark
 
 import (
@@ -16,18 +15,19 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Stream separates the choice of landmarks from other draws of the same seed.
-// Every method that chooses its points uniformly uses it, so that methods with
-// one seed are compared on the same points.
+// Stream separates the choice of landmarks from other draws of the same seed. Every
+// method that chooses points uniformly uses Stream, so that methods with one seed use
+// the same points.
 const Stream = 0x4c
 
 // Uniform returns the indices of m distinct points of x, drawn uniformly without
 // replacement. If x has fewer than m distinct points, it returns one index for
 // each.
 //
-// Every point gets a random key, and the m smallest keys win. Hence m+1 landmarks
-// extend m, one more point changes at most one landmark, and a picture changes
-// gradually with a slider for either. Uniform panics if m is negative.
+// Every point gets a random key, and Uniform returns the points with the m smallest
+// keys. Hence the first m of m+1 landmarks are the same, and an additional point
+// changes at most one landmark. Pictures then change gradually with n and m. Uniform
+// panics if m is negative.
 func Uniform(x approx.Points, m int, seed uint64) []int {
 	arg.Points("landmark.Uniform", "x", x)
 	arg.AtLeast("landmark.Uniform", "m", m, 0)

@@ -5,8 +5,8 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Composed is the map x ↦ ψ₂(ψ₁(x)). Its kernel is that of the second map, at the
-// features of the first.
+// Composed is the map x ↦ ψ₂(ψ₁(x)). Its kernel is the kernel of the second map,
+// evaluated at the features of the first.
 type Composed struct {
 	First, Second approx.FeatureMap
 }

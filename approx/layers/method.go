@@ -32,10 +32,10 @@ var params = []approx.Param{
 	},
 }
 
-// Method approximates each layer of a kernel.Layered by itself, with m frequencies
-// or landmarks each. The second layer is fitted to the features of the first. It is
-// biased, even if its layers are not, because κ is not a linear function of k̂₁;
-// the bias falls like 1/m.
+// Method approximates each layer of a kernel.Layered separately, with m frequencies or
+// landmarks each. The second layer is fitted to the features of the first. The result
+// is biased even if both layers are unbiased, because κ is not a linear function of
+// k̂₁. The bias decreases like 1/m.
 var Method = approx.Method{
 	Key:    "layers",
 	Name:   "Composed feature maps",
@@ -80,9 +80,9 @@ func split(k approx.Kernel, d int, first approx.Method) (inner approx.Kernel, ou
 	return inner, outer, first.Refuses(inner, d)
 }
 
-// Fit fits first to inner on p.X and second to outer on the features of that, both
-// with p.Rank, and returns the composed map. The layers draw from seeds of their
-// own: from the same they would move together.
+// Fit approximates inner on p.X by the method first, and outer on the resulting
+// features by the method second, both with p.Rank. It returns the composed map. The
+// layers use different seeds, because equal seeds would correlate their draws.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

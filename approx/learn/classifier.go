@@ -7,9 +7,9 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Classifier decides by decision functions. For two classes, it is class 1 if the
-// single function is positive. For more, it is the class with the largest function,
-// the first among equal ones.
+// A Classifier assigns classes by decision functions. For two classes, a point has
+// class 1 if the single function is positive. For more classes, a point has the class
+// with the largest function, and the first such class if several are equal.
 type Classifier struct {
 	Model       // the decision functions: one for two classes, one for each of more
 	Classes int // number of classes
@@ -36,17 +36,17 @@ func decisions(f []float64, k int) []int {
 	return class
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. It is −1
-// if a coordinate is not finite or a decision function is NaN.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. The class is
+// −1 if a coordinate is not finite or a decision function is NaN.
 func (c Classifier) Regions(xs, ys []float64) []int {
 	class, _ := c.margins("learn.Classifier.Regions", xs, ys)
 	return class
 }
 
-// Margins returns the class at all (xs[i], ys[j]), and the lead of its decision
-// function over the next one, |f| for two classes. The lead is 0 where classes
-// meet. If a coordinate is not finite or a decision function is NaN, the class is
-// −1 and the margin NaN.
+// Margins returns the class at all (xs[i], ys[j]), and the margin of its decision
+// function over the second largest function. For two classes, the margin is |f|. The
+// margin is 0 where classes meet. If a coordinate is not finite or a decision function
+// is NaN, the class is −1 and the margin NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
@@ -102,10 +102,10 @@ func decide(f []float64, k, stride int) int {
 // maxClasses is the largest number of classes: each of more than two has a function.
 const maxClasses = 1 << 20
 
-// Codes returns the target values of the decision functions, n×k. For two classes
-// they are +1 on class 1 and −1 on class 0, and for more +1 on the own class and −1
-// on the others. Regression of these values is the ridge classifier. It panics if a
-// class is not one of 0, …, classes−1.
+// Codes returns the target values of the decision functions, n×k. For two classes, the
+// values are +1 on class 1 and −1 on class 0. For more classes, each function has the
+// value +1 on its own class and −1 on the others. Regression of these values is the
+// ridge classifier. Codes panics if a class is not one of 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
 	arg.AtLeast("learn.Codes", "classes", classes, 1)
 	arg.Must("learn.Codes", arg.Range("classes", float64(classes), 1, maxClasses))

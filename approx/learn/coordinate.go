@@ -14,19 +14,19 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Features learns classes of the points of x, from 0 to classes−1, by a linear
-// machine on the features of f. It uses dual coordinate descent (Hsieh and others
-// 2008), one multiplier at a time in a random order for each sweep. A step costs D
-// multiplications, or n if D > n, for which it stores the kernel matrix instead. If
+// Features learns classes of the points of x, from 0 to classes−1, by a linear machine
+// on the features of f. It uses dual coordinate descent (Hsieh and others 2008), one
+// multiplier at a time in a random order for each sweep. A step costs D
+// multiplications, or n if D > n; in this case, Features stores the kernel matrix. If
 // 300 sweeps do not suffice, because errors are expensive, an interior-point method
-// (Fine & Scheinberg 2001) continues, at nD² per step. It is not used if D > n >
-// 2000; a note then gives the remaining gap. It stops when the duality gap is
+// (Fine & Scheinberg 2001) continues, at nD² per step. This method is not used if D > n
+// > 2000; a note then gives the remaining gap. Features stops when the duality gap is
 // closed.
 //
-// It returns an error if the points cannot be learnt from or a setting is out of
-// its range. It returns an *approx.UnsupportedError if negative signs of features
-// give the kernel on x negative eigenvalues. The problem is then unbounded or has
-// many solutions. It returns the same error if rounding of k̂ moves the decision
+// Features returns an error for invalid points or settings. It returns an
+// *approx.UnsupportedError if the kernel on x has negative eigenvalues because of
+// negative signs of features. The problem is then unbounded or has many solutions. It
+// also returns an *approx.UnsupportedError if rounding of k̂ changes the decision
 // function by more than a hundredth of the margin.
 func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Features", "context", ctx)

@@ -23,8 +23,8 @@ type Savings struct {
 	Retained   float64 // the share of the data that is kept
 }
 
-// Against returns what c saves against the exact model. The exact time should be
-// that of the fastest exact way there is: a slow one flatters every
+// Against returns the savings of c compared with the exact model. The exact cost should
+// be the cost of the fastest exact algorithm, because a slow one flatters every
 // approximation.
 func (c Cost) Against(exact Cost) Savings {
 	return Savings{
@@ -34,16 +34,16 @@ func (c Cost) Against(exact Cost) Savings {
 	}
 }
 
-// A Stopwatch measures costs. Its zero value reads the clock.
+// A Stopwatch measures costs. The zero Stopwatch uses the system clock.
 type Stopwatch struct {
 	Now   func() time.Time // nil stands for time.Now
 	Least time.Duration    // how long to evaluate at least; 0 stands for 20 ms
 }
 
-// Cost learns a model once and then evaluates it at the points of x until this has
-// taken long enough to be measured. The fastest pass counts, since disturbances
-// only slow it down. The function train returns the model and the number of stored
-// points. Cost returns its error.
+// Cost learns a model once and then evaluates the model repeatedly at the points of x,
+// until the time can be measured. The result contains the time of the fastest pass,
+// since disturbances only increase times. The function train returns the model and the
+// number of stored points. Cost returns the error of train.
 func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
 	if train == nil {

@@ -1,6 +1,6 @@
-// Package learn uses kernels for regression, classification and the choice of their
-// settings. It uses the exact kernel or the features of any method, so that both
-// can be compared.
+// Package learn uses kernels for regression and classification, and chooses settings by
+// cross-validation. It supports the exact kernel and the features of any method, so
+// that both can be compared.
 //
 // # The ridge
 //
@@ -20,7 +20,8 @@
 //
 // # Classes
 //
-// Classes are counted from 0. Two need one decision function, positive on class
-// 1; more have one each, that class against the rest, and the largest decides.
-// Support vector machines minimise ½‖f‖² + C Σ losses, so that C is about 1/2ρ.
+// Classes are counted from 0. Two classes have one decision function, which is positive
+// on class 1. More than two classes have one function each, for the class against the
+// rest, and the largest function decides. Support vector machines minimise ½‖f‖² + C Σ
+// losses, so that C is about 1/2ρ.
 package learn

@@ -13,9 +13,9 @@ import (
 // splits separates the division of data from other draws of the same seed.
 const splits = 0x5b
 
-// Split divides the numbers 0, …, n−1 at random into a fraction for testing,
-// rounded, and the rest for training, both in increasing order. If n ≥ 2, each has
-// at least one. It panics unless 0 < share < 1.
+// Split divides the numbers 0, …, n−1 at random into a fraction for testing, rounded,
+// and the rest for training, both in increasing order. If n ≥ 2, both parts are
+// nonempty. Split panics unless 0 < share < 1.
 func Split(n int, share float64, seed uint64) (train, test []int) {
 	wantFew("learn.Split", n)
 	if !(0 < share && share < 1) { // catches NaN
@@ -32,8 +32,8 @@ func Split(n int, share float64, seed uint64) (train, test []int) {
 	return train, test
 }
 
-// Folds divides the numbers 0, …, n−1 at random into k folds whose sizes differ
-// by one at most, each in increasing order. It panics unless 2 ≤ k ≤ n.
+// Folds divides the numbers 0, …, n−1 at random into k folds whose sizes differ by at
+// most one. Each fold is in increasing order. Folds panics unless 2 ≤ k ≤ n.
 func Folds(n, k int, seed uint64) [][]int {
 	wantFew("learn.Folds", n)
 	if k < 2 || k > n {
@@ -80,9 +80,9 @@ func (t Task) check(fn string) {
 	}
 }
 
-// Subset returns a copy of the task on the points with the given indices. It panics
-// unless t has no targets or one for each point, and no classes or one for each
-// point. It also panics unless each index is in [0, n).
+// Subset returns a copy of the task on the points with the given indices. Subset panics
+// unless Y is empty or has one target for each point, and Class is empty or has one
+// class for each point. It also panics unless each index is in [0, n).
 func (t Task) Subset(rows []int) Task {
 	t.check("learn.Task.Subset")
 	for _, i := range rows {

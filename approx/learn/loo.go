@@ -70,7 +70,7 @@ func columnNorms(a []float64, n int) []float64 {
 	return norms
 }
 
-// Residuals returns yᵢ − f(xᵢ), n×k, at the points that were learnt.
+// Residuals returns the n×k residuals yᵢ − f(xᵢ) at the training points.
 func (m *Regression) Residuals() []float64 {
 	arg.Receiver("learn.Regression.Residuals", m == nil)
 	m.checkMade("learn.Regression.Residuals")
@@ -81,9 +81,8 @@ func (m *Regression) Residuals() []float64 {
 	return in.num
 }
 
-// Leverages returns the Hᵢᵢ of ŷ = Hy, H = K(K + ρI)⁻¹, n numbers: the weight of
-// each target in its own prediction. They are from 0 to 1 where K is positive
-// semi-definite.
+// Leverages returns the n values Hᵢᵢ of ŷ = Hy, H = K(K + ρI)⁻¹, the weight of each
+// target in its own prediction. Leverages are in [0, 1] if K is positive semi-definite.
 func (m *Regression) Leverages() []float64 {
 	arg.Receiver("learn.Regression.Leverages", m == nil)
 	m.checkMade("learn.Regression.Leverages")
@@ -101,18 +100,18 @@ func (m *Regression) Freedom() (df float64) {
 	return df
 }
 
-// LeaveOneOut returns the residual that each target would have if only the other
-// points had been learnt, n×k,
+// LeaveOneOut returns the n×k residuals of each target for a regression on all other
+// points,
 //
 //	eᵢ = (yᵢ − ŷᵢ) / (1 − Hᵢᵢ) = [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ,
 //
-// without solving another system (Allen 1974; Wahba 1990, §4.2). With Ridge.Center
-// the mean is that of the other targets; a single point then has the residual NaN.
-// At ρ = 0 the residual is the limit of those with ρ → 0. If K is singular there,
-// let P be the orthogonal projection onto its null space. Then eᵢ = (Py)ᵢ/Pᵢᵢ if
-// Pᵢᵢ > 0, as for repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. If rounding
-// leaves fewer than six digits of the residuals, counted from the largest, Notes
-// give their number.
+// without solving another system (Allen 1974; Wahba 1990, §4.2). With Ridge.Center, the
+// mean of the other targets is subtracted, and a single point has the residual NaN. At
+// ρ = 0, the residual is the limit for ρ → 0. If K is singular there, let P be the
+// orthogonal projection onto its null space. Then eᵢ = (Py)ᵢ/Pᵢᵢ if Pᵢᵢ > 0, as for
+// repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. If the residuals have fewer than
+// six accurate digits, relative to the largest residual, Notes give the number of
+// digits.
 func (m *Regression) LeaveOneOut() []float64 {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
 	m.checkMade("learn.Regression.LeaveOneOut")

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// MiniBatch holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1),
-// which is for very many points. Its centres, at unit length, are the filters of
-// Ronchetti 2019, §4.3.2.
+// MiniBatch holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1), an
+// algorithm for very many points. Its centres, scaled to unit length, are the filters
+// of Ronchetti 2019, §4.3.2.
 type MiniBatch struct {
 	Centers int // m, the number of centres
 	Batch   int // points in a batch; 0 stands for 100
@@ -25,15 +25,14 @@ type MiniBatch struct {
 // batches separates the batches from other draws of the same seed.
 const batches = 0x3b
 
-// Run returns the centres of x, or fewer if x has fewer distinct points. They begin
-// at points drawn uniformly. Each round draws a batch, with repetitions, and finds
-// the nearest centre of each of its points, the first among equal ones. It moves
-// that centre towards the point by 1/v, where v counts the points assigned to it so
-// far. Every centre is therefore the mean of the points assigned to it. The cost is
-// Batch·Rounds·m distances.
+// Run returns centres of x, and fewer than requested if x has fewer distinct points.
+// The initial centres are points drawn uniformly. Each round draws a batch with
+// replacement and finds the nearest centre of each point, the first if several are
+// equally near. The round then moves this centre towards the point by the fraction 1/v,
+// where v counts the points assigned to the centre so far. Every centre is therefore
+// the mean of its assigned points. The cost is Batch·Rounds·m distances.
 //
-// It returns an error if a setting is out of its range or the points cannot be
-// learnt from, or the error of ctx.
+// Run returns an error for invalid settings or points, or the error of ctx.
 func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
 	arg.NotNil("learn.MiniBatch.Run", "context", ctx)
 	if err := checkPoints(x); err != nil {

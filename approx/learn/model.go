@@ -5,7 +5,7 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Model is a function ℝᵈ → ℝᵏ that has been learnt,
+// A Model is a learnt function ℝᵈ → ℝᵏ,
 //
 //	f(x) = b + Wᵀψ(x).
 type Model struct {
@@ -28,8 +28,8 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns f(xᵢ), n×k, row by row. The values are NaN for an expansion in a
-// kernel if xᵢ is outside of its domain.
+// Predict returns the n×k values f(xᵢ), row by row. Values of an expansion are NaN if
+// xᵢ is outside of the domain of the kernel.
 func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {

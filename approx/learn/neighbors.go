@@ -11,12 +11,13 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Neighbors decides by the majority of the k nearest training points, by distance
-// in an embedding. Among equally near points the earlier one counts as nearer, and
-// among equally strong classes the smaller one wins.
+// Neighbors classifies points by the majority class of the k nearest training points,
+// by distance in an embedding. Among equally near points, the one with the smaller
+// index counts as nearer. Among classes with equal numbers of votes, Neighbors chooses
+// the smaller class.
 //
-// The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ:
-// their distances are those of the kernel, cut off after the leading components.
+// The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ. Distances of scores are
+// the distances of the kernel, truncated after the leading components.
 type Neighbors struct {
 	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
 	K         int               // number of neighbours that vote
@@ -28,8 +29,8 @@ type Neighbors struct {
 	dim   int // of the points that were learnt
 }
 
-// Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or
-// of all if there are fewer. It panics if r < 1.
+// Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or of
+// all eigenpairs if e has fewer. Scores panics if r < 1.
 func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	arg.Eigenfunctions("learn.Scores", e)
 	arg.AtLeast("learn.Scores", "r", r, 1)
@@ -42,10 +43,10 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	return combined.Of(e.Functions(), w, r)
 }
 
-// NewNeighbors returns the classifier by the k nearest of the points x, of the
-// given classes, 0 to classes−1. A nil embedding stands for the points themselves.
-// It returns an error if k is not in [1, n] or the points cannot be learnt from. It
-// panics unless there is a class for each point, all of them in [0, classes).
+// NewNeighbors returns the k-nearest-neighbour classifier of the training points x with
+// the given classes. A nil embedding stands for the points themselves. NewNeighbors
+// returns an error if k is not in [1, n] or the points are invalid. It panics unless
+// there is a class in [0, classes) for each point.
 func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
@@ -85,9 +86,9 @@ func (d identity) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Nearest returns the indices of the k nearest training points of each point of x,
-// nearest first, n×k. All are −1 for a point with a coordinate or an embedding that
-// is not finite.
+// Nearest returns the n×k indices of the k nearest training points of each point of x,
+// nearest first. All indices of a point are −1 if a coordinate or the embedding is not
+// finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)

@@ -9,12 +9,12 @@ import (
 // Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and its
 // margin: with N the k nearest points,
 //
-//	min over sets S of k points that vote otherwise:  max_{S∖N} d − min_{N∖S} d,
+//	min over sets S of k points with another majority: max_{S∖N} d − min_{N∖S} d,
 //
-// where d are distances in the embedding, and ∞ if no k points do. The margin is
-// continuous and 0 where classes meet. A place that moves by less than half of it
-// keeps its class. If a coordinate or the embedding is not finite, the class is −1
-// and the margin NaN.
+// where d are distances in the embedding. The margin is ∞ if there is no such set S.
+// The margin is continuous, and 0 where classes meet. A place that moves by less than
+// half of the margin keeps its class. If a coordinate or the embedding is not finite,
+// the class is −1 and the margin NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.checkMade("learn.Neighbors.Margins")

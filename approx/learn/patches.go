@@ -16,9 +16,9 @@ import (
 //
 //	(x − mean x) / √(var x + floor),
 //
-// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values up
-// to 255. The floor keeps noise small in uniform patches. It panics if floor < 0. A
-// patch of one value becomes 0.
+// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values up to
+// 255. The floor keeps noise small in uniform patches. A patch of one value becomes 0.
+// NormalizeContrast panics if floor < 0.
 func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	wantFloor("learn.NormalizeContrast", floor)
 	arg.Finite("learn.NormalizeContrast", "x", x)
@@ -38,8 +38,8 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	return y
 }
 
-// UnitLength returns each point divided by its length, the last step of Ronchetti
-// 2019, §4.1, which also makes the filters. The origin is unchanged.
+// UnitLength returns each point divided by its length, the last step of Ronchetti 2019,
+// §4.1. The same step produces the filters there. The origin is unchanged.
 func UnitLength(x approx.Points) approx.Points {
 	arg.Finite("learn.UnitLength", "x", x)
 	y := x.Clone()
@@ -66,19 +66,19 @@ func wantFloor(fn string, floor float64) {
 	}
 }
 
-// A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean). The columns of V are
-// the principal components of its data, and Λ their variances. The coordinates of
-// those data become uncorrelated, with variances λ/(λ + floor).
+// A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean). The columns of V are the
+// principal components of the data of the Whitening, with the variances Λ. The whitened
+// coordinates of these data are uncorrelated, with variances λ/(λ + floor).
 type Whitening struct {
 	Mean []float64 // d
 	W    []float64 // d×r, row by row: V(Λ + floor·I)^−½
 }
 
-// NewWhitening returns the whitening of x with all components whose variance is
-// above rounding (Ronchetti 2019, §4.1). Variances are those of the points, with
-// 1/n. It returns an error if a coordinate is not finite, if all points coincide,
-// or if a standard deviation is so small that W would not be finite. It panics
-// where floor < 0.
+// NewWhitening returns the whitening of x with all components whose variance is above
+// rounding (Ronchetti 2019, §4.1). Variances are mean squares, with the factor 1/n.
+// NewWhitening returns an error if a coordinate is not finite, if all points coincide,
+// or if a standard deviation is so small that W would not be finite. It panics if floor
+// < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	wantFloor("learn.NewWhitening", floor)
 	if err := checkPoints(x); err != nil {

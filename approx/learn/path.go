@@ -17,12 +17,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A Path is kernel ridge regression for every ρ: with K = UΛUᵀ, found once,
+// A Path is kernel ridge regression for every ρ. From one decomposition K = UΛUᵀ, it
+// computes
 //
 //	ŷ = U Λ(Λ + ρI)⁻¹ Uᵀy,
 //
-// and each ρ costs no more than to multiply by U. Eigenvalues of magnitude below
-// n·2.2e-16 of the largest count as 0, which for ρ = 0 is the pseudo-inverse.
+// so that each ρ costs a multiplication by U. Eigenvalues of magnitude below n·2.2e-16
+// of the largest count as 0. At ρ = 0, Path therefore uses the pseudo-inverse.
 type Path struct {
 	e      int       // the path is that of 2⁻ᵉK, where K is too large or too small
 	lambda []float64 // r, the eigenvalues of 2⁻ᵉK that count
@@ -41,9 +42,8 @@ type Path struct {
 	back func(c []float64) approx.FeatureMap
 }
 
-// ExactPath decomposes the Gram matrix of k on x, for targets y, n×outputs. It
-// returns an error if the problem is invalid, and panics unless there are as many
-// targets.
+// ExactPath decomposes the Gram matrix of k on x, for the n×outputs targets y. It
+// returns an error if the problem is invalid, and panics if y has another length.
 func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.ExactPath", "context", ctx)
 	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
@@ -76,9 +76,9 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	return p, ctx.Err()
 }
 
-// FeaturePath decomposes ΨSΨᵀ. It uses an orthonormal basis of the columns of Ψ if
-// D ≤ n, and the n×n matrix if D > n. It returns an error if the points cannot be
-// learnt from, and panics unless y is n×outputs.
+// FeaturePath decomposes ΨSΨᵀ. It uses an orthonormal basis of the columns of Ψ if D ≤
+// n, and the n×n matrix if D > n. It returns an error for invalid points, and panics
+// unless y is n×outputs.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.FeaturePath", "context", ctx)
 	arg.FeatureMap("learn.FeaturePath", f)
@@ -197,15 +197,16 @@ func (p *Path) keep(w, u []float64, c int) {
 	}
 }
 
-// Values returns the eigenvalues of K that count, largest first; those of K/n
-// are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
+// Values returns the eigenvalues of K above rounding, largest first; the eigenvalues of
+// K/n are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
 func (p *Path) Values() []float64 {
 	arg.Receiver("learn.Path.Values", p == nil)
 	return unit.Shifted(p.lambda, p.e)
 }
 
-// At returns the regression with the settings r, as Ridge.Exact or Ridge.Features
-// would. Outputs is that of the path where r has none, and At panics unless both agree.
+// At returns the regression with the settings r, equal to the result of Ridge.Exact or
+// Ridge.Features. If r.Outputs is 0, At uses the number of outputs of the path. At
+// panics if r.Outputs is another number.
 func (p *Path) At(r Ridge) (*Regression, error) {
 	arg.Receiver("learn.Path.At", p == nil)
 	arg.Made("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)

@@ -17,22 +17,22 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Ridge is the settings of kernel ridge regression. The targets y of n points
-// are n×k, row by row: k functions are learnt at once at nearly the price of one.
+// Ridge holds the settings of kernel ridge regression. The targets y of n points are
+// n×k, row by row. The cost of learning k functions at once is nearly the cost of one.
 type Ridge struct {
-	// Rho is ρ ≥ 0, as in (K + ρI)⁻¹y. At 0 the result is the smallest function
-	// among those nearest to the targets.
+	// Rho is the ρ ≥ 0 of (K + ρI)⁻¹y. At ρ = 0, the result is the function of least
+	// norm among the functions nearest to the targets.
 	Rho float64
 
 	// Outputs is k; 0 stands for 1.
 	Outputs int
 
-	// Center subtracts the mean of y before learning, and adds it again. Far from
-	// all points the result is then the mean instead of 0.
+	// Center subtracts the mean of y before learning, and adds the mean to the result.
+	// Far from all points, the result is then the mean instead of 0.
 	Center bool
 }
 
-// A Regression is what kernel ridge regression has learnt.
+// A Regression is the result of kernel ridge regression.
 type Regression struct {
 	Model
 	Rho   float64  // ρ
@@ -42,9 +42,8 @@ type Regression struct {
 	influence func(y []float64) influence
 }
 
-// A RidgeError reports that K + ρI is not positive definite because K has a
-// negative eigenvalue. That of an approx.Indefinite kernel or of an approx.Signed
-// map may have one.
+// A RidgeError reports that K + ρI is not positive definite because K has a negative
+// eigenvalue. This can happen for an approx.Indefinite kernel or an approx.Signed map.
 type RidgeError struct {
 	Eigenvalue float64 // the smallest of K
 	Rho        float64 // the requested ridge
@@ -62,11 +61,11 @@ func (e *RidgeError) Error() string {
 //
 // from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
 // (Saunders, Gammerman & Vovk 1998, eq. 10). For many points on the line or in the
-// plane, a Gaussian uses a low-rank factor with a certified error and takes O(n).
-// The system is then solved to within 5e-9 of the targets. Otherwise repeated
-// points share one centre of the result. It returns an error if the problem is
-// invalid, if ρ < 0, or if a target is not finite. It returns a *RidgeError if K +
-// ρI is not positive definite, which can happen for an approx.Indefinite kernel.
+// plane, a Gaussian uses a low-rank factor with a certified error and takes O(n). The
+// system is then solved to within 5e-9 of the targets. Otherwise, repeated points share
+// one centre of the result. Exact returns an error if the problem is invalid, if ρ < 0,
+// or if a target is not finite. It returns a *RidgeError if K + ρI is not positive
+// definite, which can happen for an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -118,10 +117,10 @@ func (m *Regression) withRho(rho float64) *Regression {
 //
 //	w = (ΨᵀΨ + ρS)⁻¹Ψᵀy = SΨᵀ(ΨSΨᵀ + ρI)⁻¹y,
 //
-// by the left side if D ≤ n, with nD² multiplications, and by the right if D > n
-// (the push-through identity). Both need ΨSΨᵀ + ρI to be positive definite, which
-// holds for every ρ > 0 if the map has no negative signs. Errors are those of
-// Exact.
+// If D ≤ n, Features uses the left form, with nD² multiplications. If D > n, it uses
+// the right form (the push-through identity). ΨSΨᵀ + ρI must be positive definite,
+// which holds for every ρ > 0 if the map has no negative signs. The errors are the
+// errors of Exact.
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))

@@ -11,20 +11,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Trial learns a task with some settings, and returns the loss on another with
-// each of them. It receives a row of a grid at a time, that is settings that differ
-// only on the last axis, since many ridges cost no more than one. Its errors number
-// the points of train, and those of test if they call them TestPoint; Search
-// numbers both as its own task does.
+// A Trial learns the task train with each of some settings, and returns the losses on
+// the task test. The settings are a row of a grid and differ only on the last axis,
+// since many ridges cost no more than one. Errors refer to points of train, or to
+// points of test by the set name TestPoint. Search renumbers these points by its own
+// task.
 type Trial func(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error)
 
-// An Axis is the values of one setting that a search goes through.
+// An Axis is a setting with the values that a search tries.
 type Axis struct {
 	Key    string // of the setting: «sigma», «rho», «C», «m»
 	Values []float64
 }
 
-// A Score is the losses on the folds of cross-validation.
+// A Score holds settings and their losses on the folds of cross-validation.
 type Score struct {
 	At     approx.Values // the settings
 	Folds  []float64     // the loss on each fold
@@ -32,15 +32,15 @@ type Score struct {
 	Spread float64 // the standard deviation over the folds, with 1/(k−1)
 }
 
-// A Table is the result of a search: the scores of all settings, the last axis
-// running fastest.
+// A Table is the result of a search: the scores of all settings, where the last axis
+// varies fastest.
 type Table struct {
 	Axes   []Axis
 	Scores []Score
 }
 
-// Best returns the score with the least mean, the first among equal ones. It panics
-// if there are none.
+// Best returns the score with the least mean, and the first such score if several are
+// equal. Best panics if the table is empty.
 func (t Table) Best() Score {
 	arg.AtLeast("learn.Table.Best", "the number of scores", len(t.Scores), 1)
 	best := 0
@@ -53,12 +53,12 @@ func (t Table) Best() Score {
 	return t.Scores[best]
 }
 
-// Search scores every setting on the grid of the axes by cross-validation: each of
-// the folds is predicted from the others. All settings see the same folds, so that
-// their losses can be compared fold by fold. It returns an *AxisError if two axes
-// have the same key, the error of the first trial that fails, with the numbers of
-// points in t, or that of ctx. A search without axes scores the default settings of
-// the trial.
+// Search scores every setting on the grid of the axes by cross-validation, which
+// predicts each fold from the others. All settings use the same folds, so that their
+// losses can be compared fold by fold. A search without axes scores the default
+// settings of the trial. Search returns an *AxisError if two axes have the same key, or
+// the error of ctx. It also returns the error of the first trial that fails, with the
+// point numbers of t.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
 	arg.NotNil("learn.Search", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
@@ -128,7 +128,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	return table, nil
 }
 
-// An AxisError reports that a search has two axes of one setting.
+// An AxisError reports that two axes of a search have the same setting.
 type AxisError struct {
 	Key string // of the setting
 }

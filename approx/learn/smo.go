@@ -12,19 +12,18 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Exact learns classes of the points of x, from 0 to classes−1, by the kernel
-// itself and with an unpenalised bias. It uses sequential minimal optimisation
-// (Platt 1998) on two multipliers at a time, chosen by second-order information
-// (Fan, Chen & Lin 2005, WSS 2). Rows of the kernel matrix are computed when they
-// are needed, and 64 MB of them are held. If errors are expensive and 20n moves
-// have not closed the gap, a kernel of low rank on x is factored, and an
-// interior-point method continues, as in Features.
+// Exact learns classes of the points of x, from 0 to classes−1, with the exact kernel
+// and an unpenalised bias. It uses sequential minimal optimisation (Platt 1998) on two
+// multipliers at a time, chosen by second-order information (Fan, Chen & Lin 2005, WSS
+// 2). Exact computes rows of the kernel matrix on demand and caches 64 MB of rows. If
+// errors are expensive and 20n steps have not closed the gap, a kernel of low rank on x
+// is factored, and an interior-point method continues, as in Features.
 //
-// It returns an error if the problem is invalid or a setting is out of its range.
-// It returns an *approx.UnsupportedError for an approx.Indefinite kernel, and for
-// one whose negative eigenvalues show at two of the points or in the solution. It
-// also does so if rounding of the kernel moves the decision function by more than a
-// hundredth of the margin.
+// Exact returns an error if the problem is invalid or a setting is out of its range. It
+// returns an *approx.UnsupportedError for an approx.Indefinite kernel, and for a kernel
+// with negative eigenvalues that two points or the solution reveal. It also returns an
+// *approx.UnsupportedError if rounding of the kernel changes the decision function by
+// more than a hundredth of the margin.
 func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

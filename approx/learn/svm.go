@@ -11,28 +11,28 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// SVM is the settings of support vector machines, which minimise
+// SVM holds the settings of support vector machines, which minimise
 //
 //	½‖f‖² + C Σᵢ max(0, 1 − tᵢ(f(xᵢ) + b))ᵖ,  tᵢ = ±1,
 //
-// over the functions f of a kernel (Cortes & Vapnik 1995), p = 1 or 2. More than
-// two classes are learnt one against the rest.
+// over the functions f of a kernel (Cortes & Vapnik 1995), p = 1 or 2. For more than
+// two classes, each class has a machine against the rest.
 type SVM struct {
 	C       float64 // > 0: what an error costs
 	Squared bool    // p = 2: a smooth loss
 
-	// Bias is the value B ≥ 0 of a constant feature, which makes b = Bw₀ a part of
-	// what ½‖f‖² measures; 0 leaves b out. Only Features reads it: Exact has a
-	// bias that costs nothing.
+	// Bias is the value B ≥ 0 of a constant feature. The bias is then b = Bw₀, and
+	// ½‖f‖² contains ½w₀². With B = 0 there is no bias. Only Features uses Bias; Exact
+	// has an unpenalised bias.
 	Bias float64
 
-	// Tol is the duality gap at which to stop, as a fraction of the objective; 0
-	// stands for 1e-3, below which decisions hardly change.
+	// Tol is the duality gap at which training stops, as a fraction of the objective.
+	// The value 0 stands for 1e-3, below which decisions hardly change.
 	Tol float64
 
-	// Steps is the largest number of updates of multipliers, or pairs of them; 0
-	// stands for 10⁷. With at most 300 per point, Features uses coordinate descent
-	// only.
+	// Steps is the largest number of updates of single multipliers or of pairs; 0
+	// stands for 10⁷. If Steps is at most 300 per point, Features uses coordinate
+	// descent only.
 	Steps int
 
 	Seed uint64 // of the order in which Features goes through the points
@@ -42,8 +42,8 @@ type SVM struct {
 type Machine struct {
 	Classifier
 
-	// Alpha is the multipliers α ≥ 0, n×k: a column for each decision function,
-	// f = Σᵢ αᵢtᵢ k(·, xᵢ).
+	// Alpha holds the n×k multipliers α ≥ 0, with a column for each decision function f
+	// = Σᵢ αᵢtᵢ k(·, xᵢ).
 	Alpha []float64
 
 	// Primal and Dual are the objectives of each decision function, recomputed from
@@ -58,15 +58,15 @@ type Machine struct {
 	gap float64
 }
 
-// Gap returns the largest duality gap, as a fraction of its objective. It bounds
+// Gap returns the largest duality gap, as a fraction of its objective. The gap bounds
 // the distance of the objective from the optimum.
 func (m *Machine) Gap() float64 {
 	arg.Receiver("learn.Machine.Gap", m == nil)
 	return m.gap
 }
 
-// Support returns the support vectors: the points with α > 0 in any decision
-// function. Only they are needed to evaluate an exact machine.
+// Support returns the indices of the support vectors: the points with α > 0 in any
+// decision function. An exact machine uses only these points.
 func (m *Machine) Support() []int {
 	arg.Receiver("learn.Machine.Support", m == nil)
 	arg.Made("learn.Machine.Support", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)

@@ -12,26 +12,26 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Setup is the configuration of a search: a kernel family, and a method to
-// approximate it, if any. Its trials read the axes «sigma», «m», and «rho», «C», or
-// «k» and «r». Any other key is a setting of the family or of the method. An axis
-// that a trial does not read is an *approx.KeyError.
+// A Setup is the configuration of a search: a kernel family and an optional
+// approximation method. Its trials use the axes «sigma», «m», and «rho», «C», or «k»
+// and «r». Any other key is a setting of the family or of the method. For an axis that
+// a trial does not use, the error is an *approx.KeyError.
 //
 // A trial returns an *approx.DomainError for a point outside of the domain of the
-// kernel, and an *approx.KernelValueError or *approx.FeatureValueError if numbers
-// are not finite. These errors call the points of the test set TestPoint.
+// kernel. It returns an *approx.KernelValueError or *approx.FeatureValueError if
+// numbers are not finite. In these errors, TestPoint names the points of the test set.
 type Setup struct {
 	Family approx.Family
 	Method *approx.Method // nil: the exact kernel
 	Seed   uint64         // of the method
 
-	// At is the settings that no axis has.
+	// At holds settings without an axis.
 	At approx.Values
 }
 
-// Ridge is the Trial of kernel ridge regression. The loss is the mean squared error
-// of targets, or the fraction of wrong classes if the task has classes and no
-// targets. All ridges of a row come from one eigendecomposition.
+// Ridge is the Trial of kernel ridge regression. The loss is the mean squared error of
+// targets, or the fraction of wrong classes if the task has classes and no targets. One
+// eigendecomposition serves all ridges of a row.
 func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Ridge", "context", ctx)
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
@@ -115,10 +115,10 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 	})
 }
 
-// Neighbors is the Trial of the «k» nearest neighbours in the leading «r»
-// components that the method finds: how Kingravi, Vela & Gray 2013, §6.2, compare
-// embeddings. The loss is the share of wrong classes. Without a method the
-// components are the coordinates themselves.
+// Neighbors is the Trial of the «k» nearest neighbours in the leading «r» components of
+// the method. Kingravi, Vela & Gray 2013, §6.2, compare embeddings by this loss, the
+// share of wrong classes. Without a method, the components are the coordinates
+// themselves.
 func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Neighbors", "context", ctx)
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
@@ -200,8 +200,8 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	return nil
 }
 
-// TestPoint marks errors that number points of the test set of a Trial. It is the
-// value of Of, OfI or OfJ in errors of package approx.
+// TestPoint is the name of the test set of a Trial in the fields Of, OfI and OfJ of
+// errors of package approx.
 const TestPoint = "point of test"
 
 // preparedKernel is a kernel, and the features and eigenpairs that stand for it, if any.
@@ -358,7 +358,8 @@ func (s Setup) needInteger(key string, v approx.Values, most int) (int, error) {
 	return arg.Integer(key, x, 1, float64(most))
 }
 
-// A MissingError reports that a search lacks a setting that its trial needs.
+// A MissingError reports that the trial of a search requires a setting that is neither
+// an axis nor in At.
 type MissingError struct {
 	Key string // of the setting
 }

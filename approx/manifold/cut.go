@@ -11,29 +11,29 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Rule is how Cut makes parts of an embedding.
+// A Rule is a way to divide an embedding into parts.
 type Rule int
 
 const (
-	// Best parts in two at the value of ψ₁ with the smallest cut, of all values
-	// between two centres (Shi & Malik 2000, section 3).
+	// Best divides the points in two at a value of ψ₁ between two centres, the value
+	// with the smallest cut (Shi & Malik 2000, section 3).
 	Best Rule = iota
 
-	// Sign parts in two at ψ₁ = 0.
+	// Sign divides the points in two at ψ₁ = 0.
 	Sign
 
-	// Walk divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with
-	// equal weights (Shi & Malik 2000). The K-th of all eigenvectors is ψ_{K−1},
-	// since the constant carries no information.
+	// Walk divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with equal
+	// weights (Shi & Malik 2000). The constant carries no information, so the K-th
+	// eigenvector is ψ_{K−1}.
 	Walk
 
-	// Unit divides the points into K clusters by k-means on the directions of (1,
-	// ψ₁, …, ψ_{K−1}): the rows of length 1 of Ng, Jordan & Weiss 2001, where the
-	// degrees cancel.
+	// Unit divides the points into K clusters by k-means on the directions of (1, ψ₁,
+	// …, ψ_{K−1}). These are the rows of unit length of Ng, Jordan & Weiss 2001, in
+	// which the degrees cancel.
 	Unit
 )
 
-// Rules names the rules, as the choices of a setting.
+// Rules holds the names of Best, Sign, Walk and Unit, the choices of a setting.
 var Rules = []string{"best", "sign", "walk", "unit"}
 
 // CutOptions are the settings of Cut.
@@ -49,9 +49,9 @@ type Partition struct {
 	Labels    []int      // the part of each centre, from 0 on
 	Parts     int        // K
 
-	// Ncut is Σₖ cut(Aₖ)/vol(Aₖ): the chance to leave each part in one step of the
-	// walk that starts in it, summed over the parts. The smallest possible is
-	// K − (λ₀ + … + λ_{K−1}) at least.
+	// Ncut is Σₖ cut(Aₖ)/vol(Aₖ). The term of a part is the probability that a walk
+	// which starts in the part leaves it in one step. Ncut is at least K − (λ₀ + … +
+	// λ_{K−1}).
 	Ncut  float64
 	Notes []string
 
@@ -61,13 +61,13 @@ type Partition struct {
 	dims      int
 }
 
-// Cut parts the density p where few steps of its walk cross: it approximates the
-// partition with the smallest
+// Cut divides the density p into parts between which the walk rarely steps. It
+// approximates the partition with the smallest
 //
 //	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ),
 //
-// where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. It costs what
-// Embed does, and m² evaluations more. The errors are those of Embed.
+// where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. Cut costs m² more
+// evaluations than Embed, and returns the errors of Embed.
 func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
 	arg.NotNil("manifold.Cut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -248,9 +248,9 @@ func (p *Partition) rows(psi []float64, n, d int) []float64 {
 	return out
 }
 
-// Assign returns the part of each point of x, which need not be a centre. A point has the
-// part −1 if the functions of the walk are not numbers there. Assign panics unless x is
-// in the space of the centres.
+// Assign returns the part of each point of x. Points need not be centres. The part is
+// −1 if a function of the walk is NaN at the point. Assign panics unless x has the
+// dimension of the centres.
 func (p *Partition) Assign(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
 	arg.Made("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)

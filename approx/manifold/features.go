@@ -15,17 +15,17 @@ import (
 
 // EmbedFeatures returns the embedding of the data x by the kernel of a feature map,
 // k̂(x, y) = ψ(x)ᵀψ(y), as Embed does. It computes the degrees from Ψ(Ψᵀ1) and the
-// eigenvectors from the D features instead of the n points, in O(nD²). So every
-// method that approximates a kernel approximates its walk.
+// eigenvectors from the D features instead of the n points, in O(nD²). Hence every
+// method that approximates a kernel also approximates the walk.
 //
-// k̂ can be negative where k is not, or 0 wherever a point looks. If k̂ is negative
-// somewhere, this is not a random walk. λ = 1 and the constant are still a pair of
-// it, but other λ may exceed 1, which a note reports. A degree below the point's
-// own contribution to it, which the others cannot reduce if k̂ ≥ 0, is set to that
-// contribution. If that is not above rounding, it is set to the smallest other
-// degree. A note gives their number. The pair with the constant is accurate if they
-// are few, and no λ exceeds n. The error is that of ctx, or an approx.RangeError,
-// or an approx.UnsupportedError if no degree is positive or the map is Signed.
+// The values of k̂ may be negative, or 0 between a point and all others. With negative
+// values, the operator is not a random walk. λ = 1 and the constant are still an
+// eigenpair, but other λ may exceed 1, which a note reports. If k̂ ≥ 0, the degree of a
+// point is at least k̂(x, x)/n. EmbedFeatures raises a smaller degree to this value, or
+// to the smallest other degree if this value is within rounding. A note gives the
+// number of raised degrees. If these are few, the pair with the constant is accurate,
+// and no λ exceeds n. EmbedFeatures returns the error of ctx, or an approx.RangeError.
+// It returns an approx.UnsupportedError if no degree is positive or the map is Signed.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))

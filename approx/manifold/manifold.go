@@ -1,11 +1,10 @@
-// Package manifold embeds and clusters data by the random walk that a kernel
-// makes of them: Laplacian eigenmaps, diffusion maps and the normalized cut.
+// Package manifold embeds and clusters data by the random walk that a kernel defines on
+// them: Laplacian eigenmaps, diffusion maps and the normalized cut.
 //
-// All of them are one eigenproblem under one density q = Σ qⱼδ(cⱼ). Under
-// reduced.Whole data it is the exact method; under a reduced set it is the
-// method's reduced-set form, which Kingravi, Vela & Gray 2013 sketch in eq. 14
-// and 15, at the cost of m centres instead of n points. Weights are as good as
-// duplicates.
+// All methods solve the same eigenproblem under a density q = Σ qⱼδ(cⱼ). The density of
+// reduced.Whole gives the exact method. A reduced set gives the reduced-set form of
+// Kingravi, Vela & Gray 2013, eq. 14 and 15, at the cost of m centres instead of n
+// points. A weight has the effect of duplicate points.
 package manifold
 
 import (
@@ -24,18 +23,17 @@ import (
 
 // Options are the settings of Embed.
 type Options struct {
-	// Dims is the requested number of coordinates without the constant, at least 1.
-	// There are fewer if the kernel has fewer.
+	// Dims is the requested number of coordinates without the constant, at least 1. The
+	// result has fewer coordinates if the kernel has fewer.
 	Dims int
 
-	// Alpha, in [0, 1], is the power of the data density that is divided out
-	// (Coifman & Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck
-	// operator, and 1 the Laplace–Beltrami operator, which depends on the shape
-	// alone.
+	// Alpha, in [0, 1], is the power of the data density that is divided out (Coifman &
+	// Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck operator, and 1 the
+	// Laplace–Beltrami operator, which does not depend on the density.
 	Alpha float64
 
-	// Time, t ≥ 0, is the number of steps of the walk: coordinate i is λᵢᵗψᵢ. With
-	// 0 it is ψᵢ: Laplacian eigenmaps. It need not be a whole number.
+	// Time, t ≥ 0, is the number of steps of the walk; it need not be an integer.
+	// Coordinate i is λᵢᵗψᵢ. With t = 0, coordinate i is ψᵢ, as in Laplacian eigenmaps.
 	Time float64
 }
 
@@ -52,19 +50,19 @@ func (o Options) check() error {
 	return nil
 }
 
-// An Embedding is the leading eigenpairs of a random walk. From x it steps to the
-// centre c with the probability
+// An Embedding holds the leading eigenpairs of a random walk. The walk steps from x to
+// the centre cⱼ with the probability
 //
 //	p(x, cⱼ) = qⱼ k_α(x, cⱼ) / d(x),  k_α(x, y) = k(x, y) / (k_q(x) k_q(y))^α,
 //
-// where k_q(x) = Σ qⱼ k(x, cⱼ) is the density estimate and d(x) the sum that makes
-// the chances add up to 1. Then
+// where k_q(x) = Σ qⱼ k(x, cⱼ) is the density estimate, and the degree d(x) normalises
+// the sum of the probabilities to 1. Then
 //
 //	λᵢψᵢ(x) = Σⱼ p(x, cⱼ) ψᵢ(cⱼ)
 //
-// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1; of features with negative k̂ there may be λ > 1.
-// The ψᵢ are orthonormal under the stationary distribution of the walk, which puts the
-// mass qⱼd(cⱼ) on cⱼ, up to a factor.
+// with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1. For features with negative k̂, some λ may exceed
+// 1. The ψᵢ are orthonormal under the stationary distribution of the walk. The mass of
+// this distribution on cⱼ is proportional to qⱼd(cⱼ).
 type Embedding struct {
 	// Lambda are λ₀ = 1 and the other λᵢ, largest first.
 	Lambda []float64
@@ -72,14 +70,14 @@ type Embedding struct {
 	// Psi are the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
 	Psi []float64
 
-	// Centers are those centres, Stationary the mass of the stationary distribution
-	// on each; it sums to 1.
+	// Centers holds the centres with positive weight. Stationary is the mass of the
+	// stationary distribution on each of them, with sum 1.
 	Centers    approx.Points
 	Stationary []float64
 
-	// Parts is how often λ = 1 occurs, to within 1e-9: the number of parts of the
-	// data that do not see each other. From two on, the ψᵢ with λᵢ = 1 are constant
-	// on each part, and which of those functions they are is arbitrary.
+	// Parts is the multiplicity of λ = 1 to within 1e-9, which is the number of
+	// disconnected parts of the data. If Parts is at least 2, the ψᵢ with λᵢ = 1 are an
+	// arbitrary basis of the functions that are constant on each part.
 	Parts int
 
 	Evals int      // kernel evaluations spent
@@ -106,11 +104,11 @@ const (
 	denseUpTo = 384
 )
 
-// Embed returns the embedding of the density p by the kernel k, whose values must
-// not be negative. It costs O(m²) evaluations and the eigenproblem of the m
-// centres. The error is that of ctx, of p.Check or of the kernel, or an
-// *approx.RangeError, or an *approx.UnsupportedError for a kernel that makes no walk.
-// Embed panics unless p has one weight for each centre.
+// Embed returns the embedding of the density p by the kernel k, whose values must not
+// be negative. It costs O(m²) evaluations and the eigenproblem of the m centres. Embed
+// returns the error of ctx, of p.Check or of the kernel, or an *approx.RangeError. It
+// returns an *approx.UnsupportedError if the kernel does not define a walk. Embed
+// panics unless p has one weight for each centre.
 func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.Embed", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))

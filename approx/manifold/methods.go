@@ -6,7 +6,7 @@ import (
 	"mercer/approx"
 )
 
-// A Method is one way of embedding data, described as data.
+// A Method describes a method of embedding data.
 type Method struct {
 	Key    string // stable: in links
 	Name   string // as the literature has it
@@ -62,13 +62,13 @@ var diffusionParams = []approx.Param{
 	},
 }
 
-// Methods lists the ways of embedding.
+// Methods lists Eigenmaps and Diffusion.
 var Methods = []Method{Eigenmaps, Diffusion}
 
-// CutKey is the key of Cut as a task: in links and in messages about its settings.
+// CutKey is the key of Cut in links and in messages about its settings.
 const CutKey = "ncut"
 
-// CutParams are the settings of Cut, described as data.
+// CutParams describes the settings of Cut.
 var CutParams = []approx.Param{
 	{
 		Key: "rule", Name: "rule", Choices: Rules, Max: float64(len(Rules) - 1),

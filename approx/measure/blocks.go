@@ -11,9 +11,9 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// GramBlocks are K, K̂ and |K−K̂| as pictures of b×b cells. A cell is the mean of
-// its block for the two matrices, which keeps their appearance, and the maximum for
-// the error, which a mean would hide.
+// GramBlocks holds pictures of K, K̂ and |K−K̂| with b×b cells. A cell of K or K̂ is
+// the mean of its block. A cell of the error is the maximum of its block, since a mean
+// would hide large errors.
 type GramBlocks struct {
 	Side   int       // b
 	Exact  []float64 // b×b, means of K
@@ -21,10 +21,10 @@ type GramBlocks struct {
 	Error  []float64 // b×b, the largest |Kᵢⱼ−K̂ᵢⱼ|; nil likewise
 }
 
-// Blocks returns the pictures of K and K̂ on the points of x with the given
-// numbers, in that order. There are b = min(len(rows), side) blocks, and block c
-// has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. f is nil without an approximation. It
-// evaluates half of the pairs, and stops between two tiles when ctx is done.
+// Blocks returns the pictures of K and K̂ on the points of x with the indices rows, in
+// this order. There are b = min(len(rows), side) blocks, and block c has the rows from
+// ⌊cn/b⌋ to ⌊(c+1)n/b⌋. The map f is nil if there is no approximation. Blocks evaluates
+// half of the pairs, and stops between two tiles when ctx is done.
 func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
 	arg.NotNil("measure.Blocks", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

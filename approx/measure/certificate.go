@@ -9,31 +9,31 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A Residue is the remainder of the diagonal of K for a lower bound K̂ ⪯ K. It
-// bounds all other errors at the cost of n maps, without the kernel matrix:
+// A Residue summarises the remainder of the diagonal of K for a lower bound K̂ ⪯ K. It
+// bounds all other errors at the cost of mapping n points, without the kernel matrix:
 //
 //	‖K−K̂‖₂ ≤ ‖K−K̂‖_F ≤ ‖K−K̂‖_* = Trace,  0 ≤ λᵢ − λ̂ᵢ ≤ Trace/n,
 //	|Kᵢⱼ − K̂ᵢⱼ| ≤ √(rᵢrⱼ) ≤ Max,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
-// where λ̂ᵢ are the eigenvalues of K̂/n, those of Rayleigh and Ritz.
+// where λ̂ᵢ are the eigenvalues of K̂/n, the Rayleigh–Ritz values.
 //
-// This holds up to rounding, which is large if landmarks nearly coincide. With
-// Trace + Rounding for Trace, and nystrom.Rounding added to rᵢ, it holds for the
-// computed numbers.
+// The bounds hold up to rounding, which is large if landmarks nearly coincide. With
+// Trace + Rounding in place of Trace, and with nystrom.Rounding added to rᵢ, they hold
+// for the computed numbers.
 type Residue struct {
 	Trace    float64 `json:"trace"`    // Σ rᵢ, in units of k
 	Relative float64 `json:"relative"` // Trace / tr K: the relative nuclear error
 	Max      float64 `json:"max"`      // max rᵢ
 
-	// Rounding bounds the effect of rounding on Trace; nil if the map does not
-	// provide it.
+	// Rounding bounds the effect of rounding on Trace. It is nil if the map provides no
+	// such bound.
 	Rounding *float64 `json:"rounding,omitempty"`
 }
 
-// ResidueOf returns the certificate of a lower bound (approx.Traits.Lower); for
-// other maps the inequalities do not hold. It sums up nystrom.Residual. The error is
-// that of a kernel or of points that are not valid, an *approx.KernelValueError or an
-// *approx.FeatureValueError.
+// ResidueOf returns the certificate of a lower bound (approx.Traits.Lower), from the
+// remainders of nystrom.Residual. For other maps, the inequalities do not hold. The
+// error is an *approx.KernelValueError, an *approx.FeatureValueError, or the error of
+// an invalid kernel or invalid points.
 func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.FeatureMap("measure.ResidueOf", f)

@@ -30,11 +30,12 @@ func evaluation(d int) float64 { return 3*float64(d) + 20 }
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
 //	        2md + 40m for m waves, 6m⌈log₂ d⌉ + 40m where a fast product makes them,
-//	        2·kept for an approx.StorageSizer, which a weight is read from once,
+//	2·kept for an approx.StorageSizer, which reads each stored value once,
 //	        2dD for any other map;
 //	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
 //
-// The last two are the covariance of the features and its eigenproblem.
+// The last two terms are the costs of the covariance of the features and of its
+// eigenproblem.
 func CostOf(p approx.Problem, f approx.Fit) Cost {
 	arg.FeatureMap("measure.CostOf", f.Features)
 	n, d, features := float64(p.X.Len()), float64(p.X.Dim), float64(f.Features.Len())

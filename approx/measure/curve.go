@@ -11,7 +11,7 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Sweep is an error curve to be drawn: one method at several sizes, for several
+// A Sweep is the input of an error curve: one method at several sizes, for several
 // seeds.
 type Sweep struct {
 	Method approx.Method
@@ -19,21 +19,21 @@ type Sweep struct {
 	Kernel approx.Kernel
 	X      approx.Points
 
-	// Vary is what changes along the curve: «m» for the rank, or the key of a
-	// setting: the sample of IKA, ℓ of shadows.
+	// Vary is the key of the quantity that changes along the curve: «m» for the rank,
+	// or the key of a setting, such as the sample of IKA or ℓ of shadows.
 	Vary string
 	At   []float64 // its values
 	Rank int       // where Vary is a setting
 
-	// Seeds is the number of seeds, from 0 on; a method that is not Seeded has one.
+	// Seeds is the number of seeds 0, 1, …; a method that is not Seeded has one seed.
 	Seeds int
 
-	// Evals is the number of kernel evaluations after which no other fit begins; 0
-	// for no limit.
+	// Evals is the number of kernel evaluations after which no further fit begins. The
+	// value 0 stands for no limit.
 	Evals int
 
-	// Measure is the quantity of the curve, for the points of the problem and a
-	// fit. Nil stands for RelativeError.
+	// Measure returns the quantity of the curve for a problem and its fit. Nil stands
+	// for RelativeError.
 	Measure func(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error)
 }
 
@@ -49,14 +49,14 @@ type CurvePoint struct {
 	Note   string    `json:"note"`   // why a fit failed: a sentence for the reader
 }
 
-// Curve fits and measures seed by seed, and within a seed from the smallest size to
-// the largest. A curve is therefore available soon, and its band narrows. After
-// each fit, yield, if not nil, is called with the index and a copy of the point.
-// Curve reports through approx.Progress. When ctx is done, it returns the points so
-// far with the error of ctx. A fit that fails for another reason leaves NaN and a
-// note. If the limit of evaluations is reached, points have fewer seeds. Varying a
-// setting that the method does not have is an error, and so is an error of
-// approx.CheckKernel.
+// Curve fits and measures seed by seed, and within a seed from the smallest size to the
+// largest. A first curve is therefore available soon, and further seeds refine the
+// curve. After each fit, Curve calls yield, if not nil, with the index and a copy of
+// the point. Curve reports through approx.Progress. When ctx is done, Curve returns the
+// points so far with the error of ctx. For a fit that fails for another reason, the
+// value is NaN and the point has a note. If the limit of evaluations is reached, points
+// have fewer seeds. Curve returns an error if the method does not have the setting
+// Vary, and the error of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
 	if s.Method.Fit == nil {
@@ -182,8 +182,9 @@ func quantile(v []float64, p float64) float64 {
 	return s[i] + (at-float64(i))*(s[i+1]-s[i])
 }
 
-// RelativeError is the relative Frobenius error of a fit on the points of its
-// problem, or on a sample of them if there are many. Curves show it.
+// RelativeError returns the relative Frobenius error of a fit on the points of its
+// problem, or on a sample if there are many points. It is the default Measure of a
+// Sweep.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

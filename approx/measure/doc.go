@@ -4,15 +4,16 @@
 // embeddings with the exact ones, and a reduced set with the data. It evaluates the
 // theoretical bounds and the costs. Measures lists them.
 //
-// A number is exact if that is affordable. Otherwise it is an Estimate: unbiased,
-// with its standard error. Bounds are given together with the bounded quantity.
-// They state whether their assumptions fail and whether they are vacuous.
+// The package computes exact values where affordable. Otherwise, it returns an Estimate
+// that is unbiased and has a standard error. A Theorem contains a bound together with
+// the bounded quantity. It reports whether assumptions fail and whether the bound is
+// vacuous.
 //
 // Differences are formed entry by entry before they are squared. The identity
 // ‖K−ΨΨᵀ‖² = ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖² loses every digit below 1e-7.
 //
-// A kernel value that is not finite is an *approx.KernelValueError, which names two
-// points. A feature that is not finite, or whose square is not, is an
-// *approx.FeatureValueError, which names a point and the feature. Every function that
-// evaluates a kernel or a map on points returns these errors.
+// For a kernel value that is not finite, functions return an *approx.KernelValueError,
+// which names two points. For a feature whose value or square is not finite, functions
+// return an *approx.FeatureValueError, which names the point and the feature. This
+// applies to every function that evaluates a kernel or a map on points.
 package measure

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kpca"
 )
 
-// An Interval contains a number that is not known more precisely.
+// An Interval holds a lower and an upper bound of a number.
 type Interval struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
@@ -21,10 +21,10 @@ type Interval struct {
 //
 //	d_eff = tr K(K+ρI)⁻¹ = Σ μᵢ/(μᵢ+ρ),  μᵢ = nλᵢ,
 //
-// between 0 and n. It is the number of directions that the ridge leaves free (Zhang
-// 2005). The unknown part of the spectrum is no larger than the last known
-// eigenvalue, and sums to the remainder of the trace. The ends of the interval are
-// the least and the most that this allows. It panics unless ρ > 0.
+// which is in [0, n]. It is the number of directions that the ridge does not suppress
+// (Zhang 2005). Unknown eigenvalues are at most the last known eigenvalue, and their
+// sum is the remainder of the trace. The ends of the interval are the smallest and the
+// largest d_eff under these conditions. EffectiveDimension panics unless ρ > 0.
 func EffectiveDimension(s *kpca.Solution, ridge float64) Interval {
 	wantSolution("measure.EffectiveDimension", s)
 	arg.Positive("measure.EffectiveDimension", "ridge", ridge)
@@ -60,12 +60,12 @@ func shrinkage(t, ridge float64) float64 { return ratio(t, t+ridge) }
 //
 //	ℓᵢ = [K(K+ρI)⁻¹]ᵢᵢ,
 //
-// between 0 and 1, with Σℓᵢ = d_eff. The score is the influence of the observation
-// at xᵢ on the prediction there (Alaoui & Mahoney 2015). The cost is O(n³), for at
-// most some thousand points; for more, use an accurate feature map. The error is
-// that of approx.CheckKernel, an *approx.DomainError or an
-// *approx.KernelValueError. Leverage panics unless x has finite coordinates and ρ >
-// 0.
+// with 0 ≤ ℓᵢ ≤ 1 and Σℓᵢ = d_eff. The score is the influence of the observation at xᵢ
+// on the prediction at xᵢ (Alaoui & Mahoney 2015). The cost is O(n³), which is
+// affordable for some thousand points. For more points, use FeatureLeverage with an
+// accurate map. Leverage returns the error of approx.CheckKernel, an
+// *approx.DomainError or an *approx.KernelValueError. It panics unless x has finite
+// coordinates and ρ > 0.
 func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	arg.Finite("measure.Leverage", "x", x)
@@ -93,11 +93,10 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 //
 //	ℓᵢ = ψ(xᵢ)ᵀ (ΨᵀΨ + ρI)⁻¹ ψ(xᵢ),
 //
-// at O(nD²), or O(n²D) for fewer points than features, for ρ > 0. If K−K̂ is
-// positive semi-definite, they are at most the exact ones, and their sum is at
-// least d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError.
-// FeatureLeverage panics for a map that is Signed, and unless x has finite
-// coordinates and ρ > 0.
+// at O(nD²), or O(n²D) for fewer points than features, for ρ > 0. If K−K̂ is positive
+// semi-definite, the scores are at most the exact scores, and their sum is at least
+// d_eff − tr(K−K̂)/ρ. The error is an *approx.FeatureValueError. FeatureLeverage panics
+// for a Signed map, and unless x has finite coordinates and ρ > 0.
 func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("measure.FeatureLeverage", f)

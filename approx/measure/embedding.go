@@ -21,11 +21,11 @@ type EmbeddingError struct {
 //
 //	min_A ‖O − ÕA‖_F / ‖O‖_F,
 //
-// for the scores √λᵢ φᵢ(x) of n points, preferably held-out ones: o is n×p, exact,
-// and hat is n×q, approximate (in the paper p = q = r). A is any matrix, by QR with
-// pivoting of columns. It is not orthogonal, so the error does not depend on the
-// scale of Õ or on mixtures of its components. The principal Angles and the
-// Deviations of eigenvalues do.
+// for the scores √λᵢ φᵢ(x) of n points, preferably held-out points. The n×p matrix o
+// holds the exact scores, and the n×q matrix hat the approximate ones (p = q = r in the
+// paper). The minimum is over all matrices A, by QR with column pivoting. A need not be
+// orthogonal, so the error does not depend on the scale of Õ or on mixtures of its
+// components. The results of Angles and Deviations do depend on these.
 func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 	const fn = "measure.Embedding"
 	arg.AtLeast(fn, "n", n, 1)

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// An Error holds the error of K̂ = ΨSΨᵀ on n points. All parts but Max are relative
-// to the same norm of K, so 1 is as bad as approximating by zero.
+// An Error holds the error of K̂ = ΨSΨᵀ on n points in several norms. All errors except
+// Max are relative to the same norm of K, so 1 is the error of K̂ = 0.
 type Error struct {
 	Frobenius float64  `json:"frobenius"`           // ‖K−K̂‖_F / ‖K‖_F
 	Spectral  float64  `json:"spectral"`            // ‖K−K̂‖₂ / ‖K‖₂
@@ -25,40 +25,41 @@ type Error struct {
 	Expected  float64  `json:"-"`                   // E = ‖K−K̂‖_F²/n², not relative; 0 or +Inf if that is not representable
 }
 
-// A GramError is an Error with the picture that belongs to it.
+// A GramError is an Error with its picture.
 type GramError struct {
 	Error
 	Cells []float64 // b×b, the largest |Kᵢⱼ−K̂ᵢⱼ| of each block, row by row
 	Side  int       // b
 }
 
-// GramOptions hold known facts, and requests beyond the norms.
+// GramOptions holds known facts for Gram and requests for additional results.
 type GramOptions struct {
 	// Lower states that K−K̂ is positive semi-definite (approx.Traits), so that its
-	// nuclear norm is its trace. It is ignored for an approx.Indefinite kernel.
+	// nuclear norm is its trace. Gram ignores Lower for an approx.Indefinite kernel.
 	Lower bool
 
-	// Estimate requests the nuclear norm of an indefinite K−K̂ also for more than
-	// 512 points, with a standard error. It costs some 1,000 products with K−K̂.
+	// Estimate requests an estimate of the nuclear norm of an indefinite K−K̂ for more
+	// than 512 points, with a standard error. The estimate costs some 1,000 products
+	// with K−K̂.
 	Estimate bool
 
-	// Norm is ‖K‖₂ if it is known, n times the largest eigenvalue of the operator.
-	// With 0 it is computed, as it always is for an indefinite kernel.
+	// Norm is ‖K‖₂ if known, which is n times the largest eigenvalue of the operator.
+	// If Norm is 0 or the kernel is indefinite, Gram computes ‖K‖₂.
 	Norm float64
 
 	// Cells is the largest side b of the matrix of block maxima. There are min(n,
 	// Cells) blocks, and block c has the rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋ in Order.
 	Cells int
 
-	// Order is the point in each row of the picture; nil for their own order.
+	// Order is the index of the point in each row of the picture. Nil stands for the
+	// order of the data.
 	Order []int
 }
 
-// Gram measures K−K̂ on x. It evaluates half of the n² pairs, in tiles that it
-// keeps for the spectral norm, n²/2 numbers. It reports through
-// approx.Progress, and stops with the error of ctx soon after it is done. The error is also
-// that of a kernel or of points that are not valid, an *approx.KernelValueError or an
-// *approx.FeatureValueError.
+// Gram measures K−K̂ on x. It evaluates half of the n² pairs and stores these n²/2
+// numbers for the spectral norm. Gram reports through approx.Progress and returns the
+// error of ctx soon after ctx is done. It returns an error for an invalid kernel or
+// invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
 	arg.NotNil("measure.Gram", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

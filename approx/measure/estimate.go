@@ -6,8 +6,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// An Estimate is a number that was found exactly, or drawn: then it is unbiased
-// and comes with its standard error.
+// An Estimate is an exact number, or an unbiased random estimate with its standard
+// error.
 type Estimate struct {
 	Value float64 `json:"value"`
 	SE    float64 `json:"se"`    // standard error of Value; 0 if it is exact

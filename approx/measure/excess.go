@@ -11,18 +11,18 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An Excess measures the loss of a regression due to an approximate kernel. It is
-// the amount by which its smallest regularised risk,
+// An Excess measures the loss of a regression due to an approximate kernel. The loss is
+// the amount by which the smallest regularised risk of K̂,
 //
 //	R(K̂) = min_f (1/n) Σ (f(xᵢ)−yᵢ)² + (ρ/n) ‖f‖² = (ρ/n) yᵀ(K̂+ρI)⁻¹y,
 //
-// exceeds that of the exact kernel. It is never negative for a lower bound K̂ ⪯ K.
-// The mean over seeds of an unbiased K̂ is not negative either, because the inverse
-// is convex. To first order it is aᵀ(K−K̂)a·ρ/n with a = (K+ρI)⁻¹y. For random
-// features, this is a mean over frequencies of size m^−½. For Nyström, it is what
-// the landmarks leave of the kernel. (Yang, Li, Mahdavi, Jin & Zhou 2012 compare
-// the two by bounds on the excess risk: O(m^−½), and O(1/m) for Nyström if the
-// spectrum has a large gap.)
+// exceeds the smallest regularised risk of the exact kernel. The loss is never negative
+// for a lower bound K̂ ⪯ K. For an unbiased K̂, the mean over seeds is not negative,
+// because the inverse is convex. To first order, the loss is aᵀ(K−K̂)a·ρ/n with a =
+// (K+ρI)⁻¹y. For random features, this is a mean over frequencies of size m^−½. For
+// Nyström, it depends on the remainder of the kernel after projection onto the
+// landmarks. (Yang, Li, Mahdavi, Jin & Zhou 2012 compare the two by bounds on the
+// excess risk: O(m^−½), and O(1/m) for Nyström if the spectrum has a large gap.)
 type Excess struct {
 	x     approx.Points
 	y     []float64
@@ -77,8 +77,8 @@ func (e *Excess) Exact() float64 {
 //
 //	yᵀ(K̂+ρI)⁻¹y = (yᵀy − yᵀΨ A⁻¹ Ψᵀy)/ρ,
 //
-// or directly if there are fewer points than features, at O(n²D + n³). It fails for
-// a map that is Signed, and if rounding makes A singular.
+// If there are fewer points than features, Of solves with K̂+ρI at O(n²D + n³). It
+// returns an error for a Signed map, and if rounding makes A singular.
 func (e *Excess) Of(ctx context.Context, f approx.FeatureMap) (_ float64, err error) {
 	arg.Receiver("measure.Excess.Of", e == nil)
 	arg.NotNil("measure.Excess.Of", "context", ctx)

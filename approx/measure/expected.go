@@ -17,14 +17,15 @@ import (
 //
 //	E = (1/n²) Σᵢⱼ (k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ))² = ‖K−K̂‖_F²/n²,
 //
-// a V-statistic: the pairs i = j are in it. It is in [0, ∞), in units of k². Among
-// all functions of rank m, the Mercer expansion truncated after m terms has the
-// smallest, Σ_{i>m} λᵢ².
+// This is a V-statistic, which includes the pairs i = j. E is in [0, ∞), in units of
+// k². Among all functions of rank m, the Mercer expansion truncated after m terms has
+// the smallest error, Σ_{i>m} λᵢ².
 //
-// Up to sample points all pairs are evaluated. For more points, sample of them are
-// drawn without replacement. Pairs of different and of equal points are weighted as
-// they occur, which is unbiased. The standard error is the jackknife's over points.
-// The error is that of ctx, or reports that E is not representable.
+// Expected evaluates all pairs of up to sample points. For more points, it draws sample
+// points without replacement. The estimate weights pairs of different and of equal
+// points by their frequency among all pairs, and is unbiased. The standard error is the
+// jackknife's over points. Expected returns the error of ctx, or an error if E is not
+// representable.
 func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -66,9 +67,8 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 //
 //	E = 𝔼 (k(y, y′) − k̂(y, y′))²,
 //
-// by the mean over all pairs of different points, a U-statistic: it is unbiased,
-// and its standard error is the jackknife's over points. It takes two points at
-// least.
+// by the mean over all pairs of different points. This U-statistic is unbiased, and its
+// standard error is the jackknife's over points. HeldOut needs at least two points.
 func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
 	arg.NotNil("measure.HeldOut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(y))

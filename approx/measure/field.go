@@ -17,12 +17,12 @@ import (
 //
 //	√E_y[k(x, y)²],  √E_y[k̂(x, y)²],  e(x) = √E_y[(k(x, y) − k̂(x, y))²],
 //
-// where y is drawn from the data. They are 0 without an approximation.
+// where y is drawn from the data. Without an approximation, Approx and Error are 0.
 type Field struct{ Exact, Approx, Error []float64 }
 
-// ErrorField returns the field at the points of at, means over the points of over. It
-// costs as many evaluations as there are pairs, and stops between two tiles when ctx
-// is done. f may be nil.
+// ErrorField returns the field at the points of at, with means over the points of over.
+// It evaluates the kernel at all pairs of these points, and stops between two tiles
+// when ctx is done. The map f may be nil.
 func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
 	arg.NotNil("measure.ErrorField", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))

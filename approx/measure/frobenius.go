@@ -11,10 +11,9 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on x: as Gram does, without the other norms
-// and without storing tiles. The difference is taken entry by entry, since ‖K‖² − 2
-// tr ΨᵀKΨ + ‖ΨᵀΨ‖² cannot resolve errors below 1e-8. It stops with the error of ctx
-// soon after ctx is done.
+// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on x. Unlike Gram, it computes no other norms and
+// stores no tiles. Frobenius subtracts entry by entry, since ‖K‖² − 2 tr ΨᵀKΨ + ‖ΨᵀΨ‖²
+// cannot resolve errors below 1e-8. It returns the error of ctx soon after ctx is done.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
 	arg.NotNil("measure.Frobenius", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

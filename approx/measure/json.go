@@ -32,8 +32,8 @@ func (s Slope) MarshalJSON() ([]byte, error) {
 	}{finite(s.Value), finite(s.SE), finite(s.Intercept), s.Seeds})
 }
 
-// JSONValue returns t with null for a number that is not finite, and with whether
-// the bound is vacuous.
+// JSONValue returns the JSON form of t, with null for numbers that are not finite and a
+// field that reports whether the bound is vacuous.
 func (t Theorem) JSONValue() any {
 	type plain Theorem
 	return struct {
@@ -44,11 +44,11 @@ func (t Theorem) JSONValue() any {
 	}{plain(t), finite(t.Actual), finite(t.Bound), t.Vacuous()}
 }
 
-// MarshalJSON writes what JSONValue returns.
+// MarshalJSON encodes the result of JSONValue.
 func (t Theorem) MarshalJSON() ([]byte, error) { return json.Marshal(t.JSONValue()) }
 
-// MarshalJSON writes null for a number that is not finite: an error that nothing
-// was found of, a size that no fit had.
+// MarshalJSON writes null for a number that is not finite, such as the size or the
+// error of a failed fit.
 func (p CurvePoint) MarshalJSON() ([]byte, error) {
 	type plain CurvePoint
 	errors := make([]*float64, len(p.Errors))

@@ -1,7 +1,7 @@
 package measure
 
-// A Measure is a number that describes the quality of an approximation, declared as
-// data for pages and reports.
+// A Measure describes a number that measures the quality of an approximation, for pages
+// and reports.
 type Measure struct {
 	Key     string `json:"key"`    // stable
 	Symbol  string `json:"symbol"` // as the literature writes it
@@ -14,8 +14,8 @@ type Measure struct {
 	Func    string `json:"-"`   // what finds it in this package
 }
 
-// Measures lists the measures: of the kernel matrix first, then of eigenpairs, of
-// densities, of features, of learning, and of cost.
+// Measures lists measures of the kernel matrix, followed by measures of eigenpairs,
+// densities, features, learning and cost.
 var Measures = []Measure{
 	{"frobenius", "‖K−K̂‖_F/‖K‖_F", "relative Frobenius error", "√(Σᵢⱼ(K−K̂)ᵢⱼ² / Σᵢⱼ Kᵢⱼ²)", "[0, ∞); 1 is as bad as zero", "small", "Munkhoeva et al. 2018",
 		"How far a typical entry of the kernel matrix is off.", "Gram"},

@@ -27,14 +27,13 @@ func Empirical(x approx.Points) approx.Density {
 //	MMD² = aᵀK(X,X)a − 2aᵀK(X,C)b + bᵀK(C,C)b,
 //
 // the distance of Σ aᵢk(·, xᵢ) and Σ bⱼk(·, cⱼ) in the space of the kernel (Smola,
-// Gretton, Song & Schölkopf 2007). For a density and its reduced set, it is between
-// 0 and √(2κ) if k ≥ 0. The subtraction leaves 10⁻¹⁶ κ, so that a value of 10⁻⁸ √κ
-// may be 0. Points that both have count by the difference of their weights, before
-// anything is subtracted.
+// Gretton, Song & Schölkopf 2007). For a density and its reduced set, it is between 0
+// and √(2κ) if k ≥ 0. The subtraction has a rounding error of 10⁻¹⁶ κ, so that a value
+// of 10⁻⁸ √κ may be 0. For points common to both sets, MMD first subtracts the weights.
 //
-// It costs (n+m)²/2 kernel evaluations. The error is that of p.Check or q.Check, of the
-// kernel, or of ctx. MMD panics unless both have one weight for each centre, in one
-// space.
+// MMD costs (n+m)²/2 kernel evaluations. It returns the error of p.Check or q.Check, of
+// the kernel, or of ctx. MMD panics unless p and q have one weight for each centre and
+// the same dimension.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.MMD", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
@@ -79,10 +78,10 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 //
 //	‖Σ aᵢψ(xᵢ) − Σ bⱼψ(cⱼ)‖,
 //
-// at the cost of n+m maps. For a Signed map, the square may be negative, which
-// gives 0. An approx.Implicit map is evaluated at all pairs. The error is that of
-// p.Check or q.Check. FeatureMMD panics unless both have one weight for each
-// centre, in one space.
+// at the cost of mapping n+m points. For a Signed map, the square may be negative; the
+// result is then 0. FeatureMMD evaluates an approx.Implicit map at all pairs. It
+// returns the error of p.Check or q.Check. FeatureMMD panics unless p and q have one
+// weight for each centre and the same dimension.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	arg.FeatureMap("measure.FeatureMMD", f)
@@ -113,11 +112,11 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 	return math.Sqrt(max(0, lin.Dot(sum, withSigns(f, sum)))), nil
 }
 
-// OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of two
-// operators on the space of the kernel. They are Σ aᵢ ⟨·, k_xᵢ⟩ k_xᵢ and Σ bⱼ ⟨·,
-// k_cⱼ⟩ k_cⱼ (Kingravi, Vela & Gray 2013, eq. 22). As ⟨k_x⊗k_x, k_y⊗k_y⟩ = k(x,
-// y)², it is the MMD of the kernel k². It bounds the eigenvalues, √Σ(λᵢ−λ̄ᵢ)²
-// (Hoffman & Wielandt), and is at most √2 κ.
+// OperatorDistance returns ‖K_n − K̄‖_HS, the Hilbert–Schmidt distance of the operators
+// Σ aᵢ ⟨·, k_xᵢ⟩ k_xᵢ and Σ bⱼ ⟨·, k_cⱼ⟩ k_cⱼ on the space of the kernel (Kingravi,
+// Vela & Gray 2013, eq. 22). As ⟨k_x⊗k_x, k_y⊗k_y⟩ = k(x, y)², the distance is the MMD
+// of the kernel k². The distance is an upper bound of √Σ(λᵢ−λ̄ᵢ)² (Hoffman & Wielandt),
+// and at most √2 κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.OperatorDistance", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))

@@ -9,20 +9,20 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// An Observed is what k̂ was at one difference over seeds.
+// An Observed holds statistics of k̂ at one difference over seeds.
 type Observed struct {
 	Mean     Estimate `json:"mean"`
 	Variance Estimate `json:"variance"`
 }
 
-// Observe fits m with the seeds 0, 1, …, seeds−1 at the given rank and returns
-// mean and variance of k̂(δ, 0) for each of the differences. The mean's standard
-// error is √(s²/q); the variance s² is unbiased, and its standard error
+// Observe fits m with the seeds 0, 1, …, seeds−1 at the given rank. For each difference
+// δ, it returns the mean and the variance of k̂(δ, 0). For q seeds, the standard error
+// of the mean is √(s²/q). The variance s² is unbiased, and its standard error is
 //
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
-// m₄ the fourth central moment. The points that the fits see are the differences
-// and 0. seeds is 4 at least.
+// where m₄ is the fourth central moment. The data of the fits are the differences and
+// 0. The argument seeds must be at least 4.
 func Observe(ctx context.Context, m approx.Method, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
 	arg.NotNil("measure.Observe", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(delta))

@@ -9,7 +9,7 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A Bound is a number, or an upper bound of it if it is not known accurately.
+// A Bound is a number, or an upper bound of a number that is not known accurately.
 type Bound struct {
 	Value  float64
 	AtMost bool // Value is an upper bound only
@@ -23,7 +23,7 @@ func (b Bound) JSONValue() any {
 	return b.Value
 }
 
-// MarshalJSON writes what JSONValue returns.
+// MarshalJSON encodes the result of JSONValue.
 func (b Bound) MarshalJSON() ([]byte, error) { return json.Marshal(b.JSONValue()) }
 
 // Optimal is the smallest error that any matrix of a given rank can have, in
@@ -34,10 +34,10 @@ type Optimal struct {
 	Nuclear   Bound `json:"nuclear"`
 }
 
-// Reached returns o combined with the error e of a matrix of that rank. The best
-// possible error is at most e, even if a bound by eigenvalues is above it. For an
-// approx.Indefinite kernel, the matrix must be positive semi-definite, like those
-// that o refers to.
+// Reached returns o limited by the error e of a matrix of the same rank. The best
+// possible error is at most e, even if the bound by eigenvalues exceeds e. For an
+// approx.Indefinite kernel, the matrix must be positive semi-definite, because o refers
+// to positive semi-definite matrices.
 func (o Optimal) Reached(e Error) Optimal {
 	o.Frobenius.lower(e.Frobenius)
 	o.Spectral.lower(e.Spectral)
@@ -54,29 +54,29 @@ func (b *Bound) lower(v float64) {
 	}
 }
 
-// Optimum returns the best possible error at rank m. By the theorem of Eckart,
-// Young and Mirsky, it is the remainder of K without its leading m eigenpairs:
+// Optimum returns the best possible error at rank m. By the theorem of Eckart, Young
+// and Mirsky, this is the norm of K without its leading m eigenpairs:
 //
 //	√Σ_{i>m} μᵢ² in the Frobenius norm,  μ_{m+1} in the spectral norm,
 //	Σ_{i>m} μᵢ in the nuclear norm.
 //
-// If s has the whole spectrum of a matrix K̃ close to K, the error of each is at
-// most ‖K−K̃‖. Otherwise, the sums are what the m Ritz values leave of ‖K‖_F and tr
-// K, which is never too small. With B = KV − VΘ, they are eigenvalues of a matrix
-// within √2‖B‖_F of K. A part is a number if that certificate is at most a tenth of
-// it. With high probability, no eigenvalue that block Krylov missed is among them,
-// since kpca.Solve has searched for such. If s has Gaps, all parts are upper
-// bounds.
+// If s has the whole spectrum of a matrix K̃ close to K, each norm has an error of at
+// most ‖K−K̃‖. Otherwise, Optimum subtracts the m Ritz values from ‖K‖_F² and tr K, so
+// the results are never too small. With B = KV − VΘ, the Ritz values are eigenvalues of
+// a matrix within √2‖B‖_F of K. A result counts as a number if this distance is at most
+// a tenth of the result, and as an upper bound otherwise. With high probability, block
+// Krylov has missed no leading eigenvalue, since kpca.Solve searches for missed
+// eigenvalues. If s has Gaps, all results are upper bounds.
 //
-// For an approx.Indefinite kernel, it is the error of the best positive
-// semi-definite matrix, which leaves everything negative. By Weyl's inequality, no
-// eigenvalue of the remainder is nearer to 0 than the corresponding one of K
-// without its m leading ones. For the negative eigenvalues, s has the sum of
-// squares and, if it is Complete, their sum. Anything that needs more of them is an
-// upper bound.
+// For an approx.Indefinite kernel, the result is the error of the best positive
+// semi-definite matrix. Its remainder contains all negative eigenvalues of K. By Weyl's
+// inequality, no eigenvalue of the remainder is nearer to 0 than the corresponding
+// eigenvalue of K without its m leading ones. For the negative eigenvalues, s contains
+// the sum of squares and, if s is Complete, the sum. Norms that depend on more than
+// these sums are upper bounds.
 //
-// No part is above 1: the zero matrix is of every rank, and positive semi-definite. It
-// panics if m is negative.
+// No result exceeds 1, because the zero matrix is positive semi-definite and has a rank
+// of at most m. Optimum panics if m is negative.
 func Optimum(s *kpca.Solution, m int) Optimal {
 	wantSolution("measure.Optimum", s)
 	arg.AtLeast("measure.Optimum", "m", m, 0)

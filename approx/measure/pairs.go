@@ -10,7 +10,7 @@ import (
 	"mercer/approx/kpca"
 )
 
-// Deviations returns |λ̂ᵢ−λᵢ|/λ₁ for the pairs that both have.
+// Deviations returns |λ̂ᵢ−λᵢ|/λ₁ for each i up to the shorter length.
 func Deviations(exact, values []float64) []float64 {
 	dev := make([]float64, min(len(exact), len(values)))
 	for i := range dev {
@@ -20,9 +20,9 @@ func Deviations(exact, values []float64) []float64 {
 }
 
 // Comparable returns the largest r ≤ most for which the space of the first r
-// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ, or 0. values holds the
-// leading of n eigenvalues, largest first. The one after the last counts as 0 only
-// if it is known to be 0: if there are n of them or complete is set.
+// eigenfunctions is well defined, λᵣ − λᵣ₊₁ > 10⁻³ λᵣ. If there is no such r, it
+// returns 0. The argument values holds the leading eigenvalues of n, largest first. The
+// eigenvalue after the last counts as 0 if values has length n or complete is set.
 func Comparable(values []float64, n int, complete bool, most int) int {
 	for r := min(most, len(values)); r > 0; r-- {
 		next := 0.0
@@ -64,14 +64,14 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 	return angles
 }
 
-// Align returns the r×r orthogonal matrix A that makes ΦA closest to ref. It
-// matches approximate eigenfunctions to exact ones, or those of one frame to the
-// last. A is a sign for each pair and, within a group of nearly equal eigenvalues,
-// the rotation of orthogonal Procrustes,
+// Align returns the r×r orthogonal matrix A that makes ΦA closest to ref. Align matches
+// approximate eigenfunctions to exact ones, or the eigenfunctions of one frame to those
+// of the previous frame. A is a sign for each pair and, within a group of nearly equal
+// eigenvalues, the rotation of the orthogonal Procrustes problem,
 //
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //
-// phi and ref are n×r. Apply it to the functions with approx.Combined.
+// The matrices phi and ref are n×r. Use approx.Combined to apply A to the functions.
 func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
 	const fn = "measure.Align"
 	arg.AtLeast(fn, "n", n, 1)
@@ -132,8 +132,7 @@ func polar(m []float64, c int) bool {
 	return true
 }
 
-// Turn returns the functions of e with the r×r matrix of Align applied to the
-// first r of them.
+// Turn applies the r×r matrix of Align to the first r functions of e.
 func Turn(e approx.Eigenfunctions, turn []float64, r int) approx.FeatureMap {
 	arg.Eigenfunctions("measure.Turn", e)
 	arg.AtLeast("measure.Turn", "r", r, 1)

@@ -29,13 +29,13 @@ const (
 //
 //	(k(x, x) − k_X(x)ᵀ(K + λI)⁻¹k_X(x)) / k(x, x),  λ = 10⁻⁴ tr K/n.
 //
-// It is near 0 where values on the data determine those of every function of the
-// kernel's space, and 1 where they determine nothing. λ/k(x, x) times the ridge
-// leverage of x (Musco & Musco 2017) is the same. K is replaced by FFᵀ, with pivots
-// of largest remainder (De Marchi, Schaback & Wendland 2005), up to 10⁻⁸ of its
-// trace. At most 512 pivots are used; fewer points give an upper bound. It is 0 if
-// k(x, x) is 0. The error is that of ctx, or reports that k is not positive
-// semi-definite.
+// It is near 0 where the values on the data determine the value of every function of
+// the kernel's space, and 1 where they determine nothing. The same number is λ/k(x, x)
+// times the ridge leverage of x (Musco & Musco 2017). PowerFunction replaces K by FFᵀ
+// with pivots of largest remainder (De Marchi, Schaback & Wendland 2005), up to a
+// remainder of 10⁻⁸ of the trace. With the limit of 512 pivots, the result is an upper
+// bound. The result is 0 if k(x, x) is 0. PowerFunction returns the error of ctx, or an
+// error if k is not positive semi-definite.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))

@@ -15,7 +15,8 @@ import (
 	"mercer/approx/kpca"
 )
 
-// A Subject is a fit that is to be measured in every way that applies.
+// A Subject is the input of Readings: a fit with its problem and the parameters of the
+// measures.
 type Subject struct {
 	Method   approx.Method
 	Variance *Variance // of the method over seeds; nil if no formula is known
@@ -27,7 +28,8 @@ type Subject struct {
 	Ridge  float64       // ρ > 0, of the effective dimension
 	Pairs  int           // the most eigenpairs that are compared
 
-	// ε and δ of the uniform bounds: no pair is off by ε k(0), with probability 1−δ.
+	// Epsilon and Delta are ε and δ of the uniform bounds: with probability 1−δ, the
+	// error of every pair is below ε k(0).
 	Epsilon, Delta float64
 }
 
@@ -38,11 +40,11 @@ type Reading struct {
 	Note  string    `json:"note,omitempty"`  // a sentence
 }
 
-// Readings computes the measures that are single numbers, apart from the norms of
-// Gram. It yields each as soon as it is known, cheap ones first, so that a page can
-// list them as they come. It costs some n²/2 kernel evaluations for each of the
-// expected error, the residual and the discrepancies, and stops with the error of
-// ctx.
+// Readings computes the measures that are single numbers, apart from the norms of Gram.
+// It calls yield for each measure as soon as the value is known, beginning with cheap
+// measures, so that a page can list values early. The expected error, the residual and
+// the discrepancies cost some n²/2 kernel evaluations each. Readings returns the error
+// of ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	arg.NotNil("measure.Readings", "context", ctx)
 	defer evaluate.Catch(&err, s.Problem.Kernel, evaluate.Data(s.Problem.X), evaluate.Landmarks(s.Problem.Landmarks), evaluate.Points("point of Unseen", s.Unseen))

@@ -15,9 +15,9 @@ import (
 
 const rspca = "Kingravi, Vela & Gray 2013, "
 
-// ReducedSet returns the four theorems of the reduced-set paper for the points of
-// the exact solution s and the density q that represents them. Each is given as
-// printed and in a form that holds. Their left sides are
+// ReducedSet returns the four theorems of the reduced-set paper for the points of the
+// exact solution s and the density q that represents them. ReducedSet returns each
+// theorem as printed and in a correct form. The left sides are
 //
 //	5.1  MMD of the data and q
 //	5.2  Σ (λᵢ − λ̄ᵢ)², eigenvalues of the operators under both
@@ -28,12 +28,13 @@ const rspca = "Kingravi, Vela & Gray 2013, "
 // centres, δᵢ = xᵢ − c(xᵢ), ‖δᵢ‖ ≤ ε. Eps is the radius of the shadows, or 0 to use
 // the largest ‖δᵢ‖ for other reduced sets.
 //
-// The printed versions contain errors. (18) with ‖a−b‖ for ‖a−c‖ is false if a = b
-// = d. The sharp constant is C = 2L², where L is the Lipschitz constant of the
-// profile; 1/2σ² is smaller than that for exp(−r²/σ²), which makes 5.2 false.
+// The printed versions contain errors. Inequality (18) with ‖a−b‖ in place of ‖a−c‖ is
+// false if a = b = d. The sharp constant is C = 2L², where L is the Lipschitz constant
+// of the profile; 1/2σ² is smaller than that for exp(−r²/σ²), which makes 5.2 false.
 // Theorem 5.3 has κ in place of √κ, which makes it false for κ < 1.
 //
-// dim is D, at most the number of pairs of both solutions; 0 leaves 5.4 out.
+// The argument dim is D, at most the number of pairs of both solutions; 0 omits theorem
+// 5.4.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
 	arg.NotNil("measure.ReducedSet", "context", ctx)
 	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {
@@ -78,10 +79,10 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 	return out, ctx.Err()
 }
 
-// MeanBounds returns theorem 5.1 alone for the points x, the density q that stands for
-// them and their MMD, with eps as for ReducedSet. It takes no pairs of points. The error
-// is that of x.Check or q.Check, or of the domain of k. MeanBounds panics unless q has one weight for each
-// centre, in the space of x.
+// MeanBounds returns only theorem 5.1 for the points x, the density q that represents
+// x, and their MMD, with eps as for ReducedSet. It evaluates no pairs of points.
+// MeanBounds returns the error of x.Check or q.Check, or of the domain of k. It panics
+// unless q has one weight for each centre and the dimension of x.
 func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
 	if err := arg.Range("epsilon", eps, 0, math.MaxFloat64); err != nil {

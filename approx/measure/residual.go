@@ -17,15 +17,14 @@ import (
 //
 //	ρᵢ = ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖
 //
-// for the first r pairs of e. K_n is the operator of the exact kernel under the
-// points x, (K_n f)(y) = (1/n) Σⱼ k(y, xⱼ) f(xⱼ). The norm is that of functions
-// under them, ‖f‖² = (1/n) Σⱼ f(xⱼ)². There is an exact eigenvalue within ρᵢ of
-// λ̂ᵢ. The sine of the angle between φ̂ᵢ and its eigenspace is at most ρᵢ over the
-// distance to the next eigenvalue (Parlett 1998, theorems 4.5.1 and 11.7.1).
-// Residuals are in units of eigenvalues, and NaN for a function that vanishes on
-// the data.
+// for the first r pairs of e. K_n is the operator of the exact kernel under the points
+// x, (K_n f)(y) = (1/n) Σⱼ k(y, xⱼ) f(xⱼ). The norm is ‖f‖² = (1/n) Σⱼ f(xⱼ)². There is
+// an exact eigenvalue within ρᵢ of λ̂ᵢ. The sine of the angle between φ̂ᵢ and its
+// eigenspace is at most ρᵢ over the distance to the next eigenvalue (Parlett 1998,
+// theorems 4.5.1 and 11.7.1). Residuals are in units of eigenvalues, and NaN for a
+// function that vanishes on the data.
 //
-// It costs the n²/2 kernel evaluations of the Gram matrix and n²r operations.
+// EigenResiduals costs n²/2 kernel evaluations for the Gram matrix, and n²r operations.
 func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
 	arg.NotNil("measure.EigenResiduals", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -63,16 +62,17 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 //
 //	‖P^D − P̂^D‖² = 2D − 2 Σᵢₗ ⟨vᵢ, v̂ₗ⟩²,
 //
-// between 0 and √(2D), where v = √λ φ has length 1 there and
+// The distance is between 0 and √(2D). Here v = √λ φ has length 1 in the space of the
+// kernel, and
 //
 //	⟨vᵢ, v̂ₗ⟩ = (nλᵢ)^(−1/2) Σⱼ Uⱼᵢ v̂ₗ(xⱼ).
 //
-// That is what Theorem 5.4 of Kingravi, Vela & Gray (2013) bounds. It holds for
-// estimates whose √λ̂ₗ φ̂ₗ are orthonormal there: weighted centres and
-// Rayleigh–Ritz on landmarks. It does not hold for Fourier features, whose
-// functions are in another space. hat are the values of φ̂ at the points of the
-// exact solution, n×q; D is at most q and the number of exact pairs. The
-// subtraction leaves 10⁻⁸.
+// Theorem 5.4 of Kingravi, Vela & Gray (2013) bounds this distance. The formula holds
+// for estimates whose √λ̂ₗ φ̂ₗ are orthonormal in the space of the kernel, such as
+// weighted centres and Rayleigh–Ritz pairs on landmarks. It does not hold for Fourier
+// features, whose functions are in another space. The n×q matrix hat holds the values
+// of φ̂ at the points of the exact solution. D is at most q and at most the number of
+// exact pairs. The subtraction has a rounding error of 10⁻⁸.
 func ProjectionDistance(lambda, u []float64, lambdaHat, hat []float64, n, dim int) float64 {
 	const fn = "measure.ProjectionDistance"
 	arg.AtLeast(fn, "n", n, 1)

@@ -36,18 +36,18 @@ const (
 	streamEqual = 0x102
 )
 
-// A RowScan tells how much of ‖K−K̂‖_F² the rows of K−K̂ may contain, for all n points at
-// the cost of their features.
+// A RowScan holds upper bounds or estimates of the contribution of each row of K−K̂ to
+// ‖K−K̂‖_F², for all n points at the cost of their features.
 //
 // Where K̂ is a lower bound, R = K−K̂ is positive semi-definite, and row i contributes
 //
 //	‖R eᵢ‖² = eᵢᵀR²eᵢ ≤ ‖R‖₂ rᵢ,  rᵢ = k(xᵢ, xᵢ) − k̂(xᵢ, xᵢ),
 //
-// so that no row is large compared with its rᵢ. For other maps, such as random
-// waves, rᵢ can be 0 in a large row. For these, a few columns of R are measured
-// too. Over points drawn with equal probability, n/q times the sum of q squares
-// estimates ‖R eᵢ‖². Points far from each other show large rows of a few points
-// that such a sample misses.
+// so no row is large compared with its rᵢ. For other maps, such as random waves, a
+// large row may have rᵢ = 0. A RowScan of such a map therefore also measures a few
+// columns of R. With q columns drawn with equal probability, n/q times the sum of q
+// squares estimates ‖R eᵢ‖². Columns of points far from each other reveal large rows
+// that a random sample misses.
 type RowScan struct {
 	Own   []float64 // k(xᵢ, xᵢ)
 	Left  []float64 // rᵢ, which may be negative if K̂ is not a lower bound
@@ -75,9 +75,9 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 }
 
 // ScanRows returns the scan of any map except an approx.Implicit one, for which it
-// returns an empty scan. It maps all points, in blocks. lower says that K̂ is a
-// lower bound (approx.Traits.Lower). The error is that of ctx or an
-// *approx.KernelValueError.
+// returns an empty scan. ScanRows maps all points, in blocks. The argument lower is
+// true if K̂ is a lower bound (approx.Traits.Lower). ScanRows returns the error of ctx
+// or an *approx.KernelValueError.
 func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
 	arg.NotNil("measure.ScanRows", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -188,18 +188,19 @@ type RowSample struct {
 	spread    float64 // Σ pᵢ(1−pᵢ) over these, p the probability of being drawn from them
 }
 
-// DrawRows draws q of n points. Half of the probability is equal for all points,
-// and the other half is proportional to s. A point whose probability would exceed 1
-// is certain. s may belong to an equal sample of the n points, whose numbers seen
-// lists. An empty scan gives all points the same probability.
+// DrawRows draws q of n points. Half of the probability is equal for all points, and
+// the other half is proportional to s. A point whose probability would exceed 1 is
+// certain. The scan s may cover only a sample of the n points with equal probabilities;
+// seen holds their indices. With an empty scan, all points have the same probability.
 //
-// It is Pareto sampling (Rosén 1997, Asymptotic theory for order sampling, J. Statist. Plann.
-// Inference 62): point i has the random number u, and the q smallest
+// DrawRows uses Pareto sampling (Rosén 1997, Asymptotic theory for order sampling, J.
+// Statist. Plann. Inference 62). Point i has a uniform random number u and a
+// probability p, and the q points with the smallest
 //
 //	[u/(1−u)] / [p/(1−p)]
 //
-// are the sample. The random numbers depend on n and seed alone, so that nearly the same
-// scans give nearly the same sample.
+// form the sample. The random numbers depend only on n and seed, so that similar scans
+// give similar samples.
 func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 	const fn = "measure.DrawRows"
 	arg.Must(fn, arg.Range("n", float64(n), 1, math.MaxInt32))
@@ -290,8 +291,8 @@ func chances(w []float64, q int) []float64 {
 	return p
 }
 
-// Sorted returns the sample with its points in another order. It panics if compare is nil,
-// and unless there is a chance for each point.
+// Sorted returns the sample with its points sorted by compare. It panics if compare is
+// nil, and unless there is a probability for each point.
 func (r RowSample) Sorted(compare func(i, j int) int) RowSample {
 	if compare == nil {
 		panic("measure.RowSample.Sorted: got no function compare, want one")
@@ -307,8 +308,8 @@ func (r RowSample) Sorted(compare func(i, j int) int) RowSample {
 	return out
 }
 
-// With returns the sample with these points certainly in it, those first that it had.
-// It panics unless there is a chance for each point.
+// With returns the sample with the given points added or made certain. Points of the
+// old sample come first. With panics unless there is a probability for each point.
 func (r RowSample) With(rows []int) RowSample {
 	arg.Len("measure.RowSample.With", "chances", len(r.Chance), len(r.Rows))
 	r.Rows, r.Chance = slices.Clone(r.Rows), slices.Clone(r.Chance)
@@ -322,15 +323,16 @@ func (r RowSample) With(rows []int) RowSample {
 	return r
 }
 
-// Estimate extrapolates from the points of s to all points that they were drawn
-// from. s belongs to the points r.Rows, in that order. If the scan covers all
-// points, the diagonals are known; a positive norm is ‖K‖_F. With R = K−K̂ and the
-// probabilities πᵢⱼ of pairs the estimate is
+// Estimate extrapolates from the sampled points r.Rows to all points. The points of s
+// are r.Rows in the same order. If the scan covers all points, the diagonals are known;
+// a positive norm is ‖K‖_F. With R = K−K̂ and the probabilities πᵢⱼ of pairs, the
+// estimate is
 //
 //	T/N,  T = Σᵢ Rᵢᵢ² + Σ Rᵢⱼ²/πᵢⱼ,  N = Σᵢ Kᵢᵢ² + Σ Kᵢⱼ²/πᵢⱼ,
 //
-// of the square of the relative error (Horvitz & Thompson 1952), the sums over pairs i ≠ j of
-// the sample, with Hájek's approximation (1964, Ann. Math. Statist. 35)
+// an estimate of the square of the relative error (Horvitz & Thompson 1952). The double
+// sums are over pairs i ≠ j of the sample, with Hájek's approximation (1964, Ann. Math.
+// Statist. 35)
 //
 //	πᵢⱼ = πᵢπⱼ (1 − (1−πᵢ)(1−πⱼ) / Σₖ πₖ(1−πₖ)).
 //
@@ -339,10 +341,10 @@ func (r RowSample) With(rows []int) RowSample {
 //
 //	m/(m−1) Σᵢ (1−πᵢ)(eᵢ−ē)² − Σ_{i<j} (1−πᵢ)(1−πⱼ)(2yᵢⱼ/πᵢπⱼ)²
 //
-// over the m points that are not certain, ē their mean with the weights 1−πᵢ. The
-// first sum is Hájek's; it counts contributions of single pairs twice, which the
-// second sum corrects, by at most half of the total. Linearisation gives the
-// standard error of the square root.
+// The sums are over the m points that are not certain, and ē is the mean of the eᵢ with
+// the weights 1−πᵢ. The first sum is Hájek's, which counts contributions of single
+// pairs twice. The second sum corrects this, by at most half of the total.
+// Linearisation gives the standard error of the square root.
 func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError {
 	arg.Receiver("measure.Sampled.Estimate", s == nil)
 	arg.Len("measure.Sampled.Estimate", "chances", len(r.Chance), len(r.Rows))

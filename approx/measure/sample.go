@@ -18,20 +18,20 @@ const SampleSize = 256
 // streamSample separates the sample from other draws of a seed.
 const streamSample = 0x100
 
-// A SampleError is an estimate of the Error from all pairs of some of the
-// points, for pictures that move.
+// A SampleError is an estimate of the Error from all pairs of a sample of points, for
+// pictures during a drag.
 type SampleError struct {
 	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
 	SE         float64 `json:"se"`         // its standard error; 0 if all points are in the sample
 	MaxAtLeast float64 `json:"maxAtLeast"` // max |Kᵢⱼ−K̂ᵢⱼ| is at least that
 
-	// Abs are |Kᵢⱼ−K̂ᵢⱼ| for the q points of the sample, q×q.
+	// Abs is the q×q matrix |Kᵢⱼ−K̂ᵢⱼ| of the q points of the sample.
 	Abs []float64 `json:"-"`
 }
 
-// Panel returns |K−K̂| as a picture for a drag, with half as many cells per side if
-// there would be more than most: the largest of each 2×2 entries. That is a cell to
-// some two pixels, and a quarter of what would have to be sent and drawn.
+// Panel returns |K−K̂| as a picture for a drag. If the picture would have more than
+// most cells per side, each cell is the maximum of 2×2 entries. This reduces the data
+// to send and draw to a quarter, with about two pixels per cell.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))
@@ -42,8 +42,8 @@ func (e SampleError) Panel(most int) (side int, cells []float64) {
 	return side, lin.Tops(e.Abs, q, side)
 }
 
-// Sample returns SampleSize of the numbers 0, …, n−1, or all if there are fewer, in
-// ascending order. They depend on n and seed alone.
+// Sample returns SampleSize of the numbers 0, …, n−1 in ascending order, or all numbers
+// if n is smaller. The numbers depend only on n and seed.
 func Sample(n int, seed uint64) []int {
 	arg.AtLeast("measure.Sample", "n", n, 0)
 	arg.Must("measure.Sample", arg.Range("n", float64(n), 0, math.MaxInt32))
@@ -53,14 +53,15 @@ func Sample(n int, seed uint64) []int {
 	return rows
 }
 
-// OnSample measures K−K̂ on the points of x with the given numbers. The sample
-// stands for all n: pairs of different points and the diagonal are weighed as
-// they occur in K. The standard error is the jackknife's over points,
+// OnSample measures K−K̂ on the points of x with the indices rows, which represent all
+// n points. Pairs of different points and the diagonal are weighted by their frequency
+// in K. The standard error is the jackknife's over points,
 //
 //	se² = (1 − q/n) (q−1)/q Σᵢ (e₋ᵢ − ē)²,
 //
-// where e₋ᵢ is the estimate without point i. The error is that of a kernel or of points
-// that are not valid, an *approx.KernelValueError or an *approx.FeatureValueError.
+// where e₋ᵢ is the estimate without point i. OnSample returns an error for an invalid
+// kernel or invalid points, an *approx.KernelValueError or an
+// *approx.FeatureValueError.
 func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	const fn = "measure.OnSample"
@@ -84,7 +85,7 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 	return s.Error(x.Len()), nil
 }
 
-// A Sampled holds K−K̂ on some points, which can be moved one at a time.
+// A Sampled holds K−K̂ on some points and supports moving single points.
 type Sampled struct {
 	k approx.Kernel
 	f approx.FeatureMap
@@ -100,8 +101,8 @@ type Sampled struct {
 	exponent int
 }
 
-// NewSampled returns K−K̂ on the points x, which it copies. The error is that of a
-// kernel or of points that are not valid, an *approx.KernelValueError or an
+// NewSampled returns K−K̂ on the points x, which it copies. It returns an error for an
+// invalid kernel or invalid points, an *approx.KernelValueError or an
 // *approx.FeatureValueError.
 func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
 	arg.FeatureMap("measure.NewSampled", f)
@@ -115,8 +116,9 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 	return s, nil
 }
 
-// Set sets s to the result of NewSampled and reuses its memory. psi is Ψ, q×D, if
-// known, else nil. The error is that of NewSampled; s must not be used then.
+// Set sets s to the result of NewSampled and reuses the memory of s. The argument psi
+// is the q×D matrix Ψ, or nil if Ψ is not known. Set returns the errors of NewSampled;
+// after an error, s must not be used.
 func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
 	arg.Receiver("measure.Sampled.Set", s == nil)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -170,9 +172,9 @@ func room(z []float64, n int) []float64 {
 	return z[:n]
 }
 
-// Move moves point i of the sample. It evaluates the kernel q times and costs
-// O(qD), where K−K̂ on new points costs O(q²D); the numbers are those to rounding. The
-// error is that of NewSampled, and then s is of no use.
+// Move moves point i of the sample. Move evaluates the kernel q times and costs O(qD),
+// whereas NewSampled costs O(q²D). The results of both agree to within rounding. Move
+// returns the errors of NewSampled; after an error, s must not be used.
 func (s *Sampled) Move(i int, to []float64) (err error) {
 	arg.Receiver("measure.Sampled.Move", s == nil)
 	defer evaluate.Catch(&err, s.k, evaluate.Data(s.x))
@@ -208,8 +210,8 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	return nil
 }
 
-// Add appends a point. It evaluates the kernel q+1 times, and copies K−K̂. The
-// error is that of NewSampled; s must not be used then.
+// Add appends a point. It evaluates the kernel q+1 times, and copies K−K̂. Add returns
+// the errors of NewSampled; after an error, s must not be used.
 func (s *Sampled) Add(at []float64) error {
 	arg.Receiver("measure.Sampled.Add", s == nil)
 	arg.Dim("measure.Sampled.Add", "at", len(at), s.x.Dim)
@@ -231,8 +233,8 @@ func (s *Sampled) Add(at []float64) error {
 	return s.Move(q, at)
 }
 
-// Error returns the estimate for the n points that the sample was drawn from. Its
-// Abs is shared with s and changes with the next move.
+// Error returns the estimate for the n points from which the sample was drawn. The
+// field Abs of the result shares memory with s and changes with the next Move.
 func (s *Sampled) Error(n int) SampleError {
 	arg.Receiver("measure.Sampled.Error", s == nil)
 	arg.AtLeast("measure.Sampled.Error", "n", n, 1)

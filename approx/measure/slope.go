@@ -14,13 +14,13 @@ type Slope struct {
 	Seeds     int     `json:"seeds"`
 }
 
-// FitSlope fits ln error = a + p ln m by least squares for each seed, where
-// errors[s] are the errors of seed s at the sizes ms. It returns the mean of p and
-// its standard error over seeds. Fits of one seed share their randomness if m+1
-// extends m. Their errors are therefore not independent, and the residuals of one
-// line would underestimate the error. With one seed the standard error is that of
-// the line. Errors that are not positive count for nothing: where an error is 0 no
-// power describes it.
+// FitSlope fits ln error = a + p ln m by least squares for each seed, where errors[s]
+// are the errors of seed s at the sizes ms. It returns the mean of p and its standard
+// error over seeds. Fits of one seed share their randomness if m+1 extends m. Their
+// errors are therefore not independent, and the residuals of one line would
+// underestimate the error. With one seed, the standard error is that of the fitted
+// line. FitSlope ignores errors that are not positive, since no power of m describes an
+// error of 0.
 func FitSlope(ms []float64, errors [][]float64) Slope {
 	var slopes, intercepts []float64
 	var line float64 // standard error of the last line
@@ -77,10 +77,10 @@ type Gap struct {
 	Ratio float64 `json:"ratio"` // λᵣ₊₁/λᵣ
 }
 
-// Eigengap returns the place among the first most eigenvalues with the smallest
-// ratio of an eigenvalue to the one before. Yang et al. (2012) call a gap of a
-// spectrum large if λᵣ − λᵣ₊₁ is of the order of λ₁ for a small r. Tight, distant
-// clusters have one after their number.
+// Eigengap returns the index among the first most eigenvalues with the smallest ratio
+// of an eigenvalue to its predecessor. Yang et al. (2012) call an eigengap large if λᵣ
+// − λᵣ₊₁ is of the order of λ₁ for a small r. For r tight and distant clusters, the gap
+// λᵣ − λᵣ₊₁ is large.
 func Eigengap(values []float64, most int) Gap {
 	g := Gap{Ratio: math.Inf(1)}
 	for r := 1; r < len(values) && r <= most; r++ {

@@ -1,7 +1,7 @@
 package measure
 
-// A Theorem is an inequality of the literature together with the bounded quantity,
-// on given data: Actual ≤ Bound, if Applies.
+// A Theorem is an inequality of the literature for given data: Actual ≤ Bound if
+// Applies is true.
 type Theorem struct {
 	Key     string  `json:"key"`     // of the statement: «5.2»
 	Form    Form    `json:"form"`    // how it reads
@@ -16,7 +16,7 @@ type Theorem struct {
 	Reason  string  `json:"reason"`  // a sentence: why it does not apply, or the error in print
 }
 
-// A Form is how a theorem is read.
+// A Form is a version of a theorem: the printed or a corrected one.
 type Form string
 
 const (
@@ -28,10 +28,10 @@ const (
 	// exp(−r²/2σ²).
 	PrintedOurs Form = "as printed, with exp(−r²/2σ²)"
 
-	// Worst is what holds for all data of a given shadow radius.
+	// Worst is the correct bound for all data of a given shadow radius.
 	Worst Form = "as it holds"
 
-	// OfData is the bound for the given data.
+	// OfData is the correct bound for the given data.
 	OfData Form = "as it holds, for these data"
 )
 
@@ -39,9 +39,9 @@ const (
 // is vacuous too.
 func (t Theorem) Vacuous() bool { return !(t.Bound < t.Trivial) }
 
-// Violated reports whether the data contradict the statement by more than rounding.
-// The tolerance is 10⁻⁷ of the trivial bound, which is what subtractions of squares
-// make of 10⁻¹⁵.
+// Violated reports whether the data contradict the statement by more than rounding. The
+// tolerance is 10⁻⁷ of the trivial bound, since the root of a difference of squares
+// turns an error of 10⁻¹⁵ into some 10⁻⁷.
 func (t Theorem) Violated() bool {
 	return t.Applies && t.Actual > t.Bound*(1+1e-9)+1e-7*t.Trivial
 }

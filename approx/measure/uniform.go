@@ -16,12 +16,12 @@ import (
 //
 //	E‖ω‖² = −Δk(0)/k(0),
 //
-// for the Gaussian d/σ². It is +∞ where k has a kink at 0, as the exponential
-// kernel and all spectra with the tails of Cauchy's law have. It fails for
-// kernels that are no sum of waves.
+// For the Gaussian, this is d/σ². It is +∞ if k has a kink at 0, as for the exponential
+// kernel and all spectra with Cauchy tails. SpectralMoment returns an error for kernels
+// that are not sums of waves.
 //
-// The second differences of k are extrapolated to steps of length 0; five digits
-// are right.
+// SpectralMoment extrapolates second differences of k to steps of length 0. Five digits
+// are correct.
 func SpectralMoment(k approx.Kernel, d int) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
@@ -81,8 +81,8 @@ type Uniform struct {
 	chance  func(eps float64, m int) float64
 }
 
-// Chance bounds the probability of an error of ε or more. It may exceed 1, in which
-// case it is vacuous.
+// Chance returns a bound of the probability of an error of ε or more. A bound above 1
+// is vacuous.
 func (u Uniform) Chance(eps float64, m int) float64 {
 	arg.Made("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	wantEps("measure.Uniform.Chance", eps)
@@ -98,8 +98,8 @@ func (u Uniform) Vacuous(eps float64, m int) bool {
 	return !(u.chance(eps, m) < 1)
 }
 
-// Frequencies returns the least m for which the bound guarantees an error below ε
-// with probability 1−δ. It returns an error if no m up to 2⁵⁰ does.
+// Frequencies returns the least m for which the bound guarantees an error below ε with
+// probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	arg.Made("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
@@ -128,9 +128,9 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	return high, nil
 }
 
-// Epsilon returns the least ε for which the bound is at most δ with m frequencies:
-// the guaranteed largest error. It is +∞ if that exceeds 2, the largest possible
-// error.
+// Epsilon returns the least ε for which the bound with m frequencies is at most δ. The
+// error is below this ε with probability 1−δ. Epsilon returns +∞ if ε exceeds 2, the
+// largest possible error.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
 	arg.Made("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
 	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
@@ -151,13 +151,13 @@ func (u Uniform) Epsilon(m int, delta float64) float64 {
 	return high
 }
 
-// OnPairs is the bound over a finite number of given pairs of points: m cosines in
-// [−1, 1] by Hoeffding's inequality, and the union over pairs,
+// OnPairs returns the bound for a finite number N of given pairs of points. It follows
+// from Hoeffding's inequality for m cosines in [−1, 1] and the union bound,
 //
 //	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
 //
-// For n points N = n(n−1)/2, because k̂(x, x) = k(x, x). It needs no moment of the
-// spectrum. It panics unless pairs is positive.
+// For n points, N = n(n−1)/2, because k̂(x, x) = k(x, x). The bound does not depend on
+// moments of the spectrum. OnPairs panics unless pairs is positive.
 func OnPairs(pairs float64) Uniform {
 	arg.Positive("measure.OnPairs", "pairs", pairs)
 	return Uniform{
@@ -185,8 +185,9 @@ func OnPairs(pairs float64) Uniform {
 //
 //	2(4Δ/r)^d exp(−mε²/8) + (4rσ_p/ε)²
 //
-// is smallest for one r. (In print, the mean square of the slope is σ_p². This
-// treats the gradient at a point that depends on the ω like one at a fixed point.)
+// has a minimum over r. (The printed proof bounds the mean square of the slope by σ_p².
+// This treats the gradient at a point that depends on the ω like the gradient at a
+// fixed point.)
 func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	for _, r := range []approx.RangeError{
 		{Key: "moment", Value: moment, Min: 0, Max: math.Inf(1)},
@@ -224,8 +225,8 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	}, nil
 }
 
-// Diameter returns the diagonal of the box around the points: their diameter at
-// most.
+// Diameter returns the diagonal of the box around the points, an upper bound of their
+// diameter.
 func Diameter(x approx.Points) float64 {
 	arg.Finite("measure.Diameter", "x", x)
 	var size float64
@@ -240,11 +241,11 @@ func Diameter(x approx.Points) float64 {
 }
 
 // SupAtLeast returns the largest |k̂(δ, 0) − k(δ, 0)| over q random differences,
-// uniform in the ball of radius Δ around 0. It is a lower bound for the supremum
-// that OnBall bounds if k̂ depends on differences alone, as for cosine and sine
-// pairs. It is in units of k. The error is that of approx.CheckKernel, an
-// *approx.DomainError if a difference is outside of the domain of the kernel, or an
-// *approx.KernelValueError.
+// uniform in the ball of radius Δ around 0. If k̂ depends only on differences, as for
+// cosine and sine pairs, this is a lower bound of the supremum that OnBall bounds. It
+// is in units of k. SupAtLeast returns the error of approx.CheckKernel or an
+// *approx.KernelValueError. It returns an *approx.DomainError if a difference is
+// outside of the domain of the kernel.
 func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q int, seed uint64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	const fn = "measure.SupAtLeast"

@@ -10,8 +10,8 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Variance is a formula for the variance of k̂(x, y) over seeds, as a function of δ = x−y.
-// It belongs to a kind of random features, not to one method.
+// A Variance is a formula for the variance of k̂(x, y) over seeds, as a function of δ =
+// x−y. A formula applies to a kind of random features, not to a single method.
 type Variance struct {
 	Name    string // of the features: «independent waves»
 	Formula string // for k(0) = 1 and z = ‖x−y‖
@@ -81,7 +81,7 @@ var (
 )
 
 // Independent reports whether the features are independent waves with cosine and sine,
-// which Hoeffding's inequality needs. It is false for the nil *Variance.
+// the condition of Hoeffding's inequality. It returns false for a nil *Variance.
 func (t *Variance) Independent() bool { return t == IndependentWaves }
 
 const (
@@ -91,8 +91,9 @@ const (
 
 // PredictedVariance returns the variance of k̂(x, y) over seeds by the formula t, for m
 // frequencies or grids, the settings v of the method, and δ = x−y. The error is an
-// *approx.UnsupportedError if the formula does not cover the kernel, or an
-// *approx.RangeError for m, or an *approx.DimensionError for δ. PredictedVariance panics if t is nil.
+// *approx.UnsupportedError if the formula does not apply to the kernel, an
+// *approx.RangeError for m, or an *approx.DimensionError for δ. PredictedVariance
+// panics if t is nil.
 func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, delta []float64) (_ float64, err error) {
 	defer evaluate.Catch(&err, k)
 	if t == nil || t.of == nil {

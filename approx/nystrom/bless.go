@@ -16,7 +16,7 @@ import (
 // their square. Tests change it.
 var blessMost = 1000
 
-// Bless draws landmarks by leverage scores from the bottom up. How many there are
+// Bless draws landmarks by leverage scores from the bottom up. The number of landmarks
 // is an output.
 var Bless = approx.Method{
 	Key:    "nystrom-bless",

@@ -11,20 +11,20 @@ import (
 //
 //	rᵢ = k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² ≥ 0,
 //
-// and their sum T = tr(K − K̂). Because K − K̂ is positive semi-definite, they are
-// a certificate that costs no more than the features of the n points:
+// and their sum T = tr(K − K̂). Because K − K̂ is positive semi-definite, the
+// remainders bound all errors at the cost of the features of the n points:
 //
 //	|k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ)| ≤ √(rᵢrⱼ),
 //	‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ ‖K − K̂‖_* = T,
 //	0 ≤ λᵢ − λ̂ᵢ ≤ T/n
 //
 // for the eigenvalues λ of K/n and λ̂ of K̂/n, the Rayleigh–Ritz values. Negative
-// numbers due to rounding are set to 0. Points are mapped in blocks, so that the
-// memory is that of n numbers.
+// remainders due to rounding are set to 0. Residual maps points in blocks, so that it
+// stores only O(n) numbers.
 //
-// All of this holds up to rounding, which exceeds 10⁻¹² if landmarks nearly
-// coincide. With rᵢ + ρᵢ for rᵢ and T + Σ ρᵢ for T, and the ρᵢ of Rounding, it
-// holds for the computed numbers. A λ̂ᵢ is then too large by at most Σ ρᵢ/n.
+// These bounds hold up to rounding, which exceeds 10⁻¹² if landmarks nearly coincide.
+// With the ρᵢ of Rounding, and rᵢ + ρᵢ and T + Σ ρᵢ in place of rᵢ and T, they hold for
+// the computed numbers. A λ̂ᵢ is then too large by at most Σ ρᵢ/n.
 func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := approx.CheckKernel(k); err != nil {

@@ -12,11 +12,10 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that
-// ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y). It has one feature for each point of z
-// that does not repeat others to within rounding: within 1e-12 of the largest
-// k(z, z). It evaluates the kernel m² times. It panics with the errors of
-// FeaturesContext.
+// Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that ψ(x)ᵀψ(y) = k(x, Z)
+// K(Z, Z)⁻¹ k(Z, y). The map has one feature for each point of z that does not repeat
+// others to within rounding, which is 1e-12 of the largest k(z, z). Features evaluates
+// the kernel m² times. It panics with the errors of FeaturesContext.
 func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 	f, err := FeaturesContext(context.Background(), k, z)
 	arg.Must("nystrom.Features", err)
@@ -53,8 +52,8 @@ func (f features) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll solves for each row: what triangular systems lose to rounding is far
-// less than L⁻¹ as a matrix would.
+// MapAll implements approx.BatchMap. It solves a triangular system for each row, since
+// the rounding errors of a product with L⁻¹ would be far larger.
 func (f features) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("nystrom.Features.MapAll", dst, f.Len(), x, f.centers.Dim)
 	kernel.Cross(dst, f.kernel, x, f.centers)

@@ -10,10 +10,10 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// An Ordered is the features of landmarks in their order. The first j landmarks
-// span the first features, so that a sum over these is Nyström's kernel on those
-// landmarks. It is an approx.Grouped whose groups are the landmarks. The features
-// of Features span the same, but are in the order of pivots.
+// An Ordered is a map with one feature for each landmark, in the order of the
+// landmarks. The sum over the first j features is Nyström's kernel on the first j
+// landmarks. An Ordered is an approx.Grouped whose groups are the landmarks. The map of
+// Features spans the same functions, but in the order of pivots.
 type Ordered struct {
 	features features  // ψ, in the order of pivots
 	turn     []float64 // r×s, with orthonormal columns: the features are Qᵀψ
@@ -27,14 +27,15 @@ var (
 	_ approx.Combiner = Ordered{}
 )
 
-// InOrder returns the features of z in the order of z. A landmark with a remainder
-// of at most 1e-12 of the largest k(z, z) has none. The error is that of ctx.
+// InOrder returns the features of z in the order of z. A landmark with a remainder of
+// at most 1e-12 of the largest k(z, z) has no feature. InOrder returns the error of
+// ctx.
 //
 // A factor L of K(Z, Z) in the order of z has this property too. If a landmark is
-// nearly in the span of those before it, however, L⁻¹ grows without bound, and
-// kernels of more landmarks may then leave more of k. The ψ(zⱼ) of the pivoted
-// factor are therefore made orthonormal one after the other. Each is orthogonalised
-// against all before it and, if much of it is lost, once more: twice is enough
+// nearly in the span of its predecessors, however, L⁻¹ grows without bound. The error
+// may then increase with the number of landmarks. InOrder therefore orthonormalises the
+// ψ(zⱼ) of the pivoted factor in sequence. Each vector is orthogonalised against all
+// previous vectors and, if little of the vector remains, a second time: twice is enough
 // (Parlett 1998, §6.9).
 func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
 	arg.NotNil("nystrom.InOrder", "context", ctx)

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans takes the centres of clusters as landmarks. They need not be data points,
-// and lie where the data are. If σ is small compared with their distance, no other
-// choice of as many landmarks is much better.
+// KMeans takes the centres of clusters as landmarks. Centres need not be data points.
+// If σ is small compared with the distance of the centres, no other choice of m
+// landmarks is much better.
 var KMeans = approx.Method{
 	Key:    "nystrom-kmeans",
 	Name:   "Nyström, k-means landmarks",

@@ -24,10 +24,10 @@ var Leverage = approx.Method{
 	}),
 }
 
-// FitLeverage is Leverage.Fit with a given r of p's kernel and points, which
-// neither m nor the seed changes. It gives the same result in O(nm² + nr), without
-// the kernel matrix. The errors are those of Leverage.Fit. FitLeverage panics
-// unless r is of as many points.
+// FitLeverage is Leverage.Fit with the precomputed r of the kernel and the points of p.
+// The Ridge r does not depend on m and the seed. FitLeverage returns the same result as
+// Leverage.Fit in O(nm² + nr), without the kernel matrix, and the same errors. It
+// panics unless r has the number of points of p.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

@@ -1,10 +1,10 @@
-// Package nystrom approximates a kernel by what its landmarks see of it:
+// Package nystrom approximates a kernel from its values at landmarks:
 //
 //	k̂(x, y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y),
 //
 // the projection of the kernel onto the functions k(·, zⱼ). It is exact at the
-// landmarks and never exceeds k (K − K̂ is positive semi-definite). Any m points
-// can be landmarks; a Method is a rule that chooses them.
+// landmarks and never exceeds k (K − K̂ is positive semi-definite). Any m points can be
+// landmarks; each Method is a rule that chooses landmarks.
 package nystrom
 
 import (
@@ -18,16 +18,18 @@ import (
 	"mercer/approx/ritz"
 )
 
-// FromLandmarks approximates k on x from the landmarks z, which need not be among
+// FromLandmarks approximates k on x from the landmarks z, which need not be points of
 // x. The features are ψ(x) = L⁻¹k(Z, x), where K(Z, Z) = LLᵀ. The eigenpairs are
-// Rayleigh–Ritz pairs: orthonormal on x, with errors of second order only.
+// Rayleigh–Ritz pairs. The functions are orthonormal on x, and the eigenvalues have
+// errors of second order only.
 //
-// Landmarks that repeat others to within rounding span nothing new. They stay
-// among Fit.Landmarks, Fit.Size counts the rest, and a note says so. Where k is 0
-// at every landmark there is nothing to approximate from, and the fit is empty.
+// Landmarks that repeat others to within rounding add no function. Fit.Landmarks
+// contains these landmarks, Fit.Size does not count them, and a note reports their
+// number. If k is 0 at every landmark, the fit is empty.
 //
-// It costs m² + nm evaluations at most and O(nm² + m³). It panics with the error of a
-// kernel or of points that are not valid, and unless z is in the space of x.
+// FromLandmarks costs at most m² + nm evaluations and O(nm² + m³) operations. It panics
+// with an error for an invalid kernel or invalid points, and unless z and x have the
+// same dimension.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
 	arg.Must(fn, arg.Data(k, x))

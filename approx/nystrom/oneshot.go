@@ -12,13 +12,14 @@ import (
 	"mercer/approx/ritz"
 )
 
-// OneShot has the spectrum of Williams and Seeger: with K(Z, Z)u = μu,
+// OneShot is Nyström's method with the eigenpairs of Williams and Seeger. With K(Z, Z)u
+// = μu, these are
 //
 //	λ̂ = μ/m,  φ̂(x) = (√m/μ) uᵀk(Z, x),
 //
-// the eigenpairs of the operator under the landmarks, extended to all points. It
-// costs m³ for every n, and is biased: φ̂ are orthonormal on the landmarks, not on
-// the data. K̂ is that of Nyström, whose Rayleigh–Ritz pairs have errors of second
+// the eigenpairs of the operator under the landmarks, extended to all points. The pairs
+// cost m³ for every n, and are biased: φ̂ are orthonormal on the landmarks, not on the
+// data. K̂ equals the K̂ of Uniform, whose Rayleigh–Ritz values have errors of second
 // order only.
 var OneShot = approx.Method{
 	Key:    "nystrom-oneshot",

@@ -49,10 +49,10 @@ func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*
 	})
 }
 
-// FromCholesky approximates k on x from the pivots of c. It is FromLandmarks
-// without repeated work: the rows of c are the features of the data, so that the
-// kernel is not evaluated again. The error is that of ctx, or reports that there
-// are no pivots. FromCholesky panics unless c is a factor of as many points.
+// FromCholesky approximates k on x from the pivots of c, as FromLandmarks does. The
+// rows of c are the features of the data, so FromCholesky does not evaluate the kernel
+// again. It returns the error of ctx, or an error if c has no pivots. FromCholesky
+// panics unless c has the number of points of x.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))

@@ -13,19 +13,19 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Placing is Nyström's approximation during a drag of one of its landmarks, z.
-// The others and their kernel values on the points stay. With their features ψ₀ =
-// L₀⁻¹k(Z₀, ·) and w = ψ₀(z), the landmark z adds one feature,
+// A Placing updates Nyström's approximation during a drag of one landmark z. The other
+// landmarks Z₀ and their kernel values on the points do not change. With the features
+// ψ₀ = L₀⁻¹k(Z₀, ·) and w = ψ₀(z), the landmark z adds one feature,
 //
 //	t(x) = (k(z, x) − wᵀψ₀(x)) / ℓ,  ℓ² = k(z, z) − ‖w‖²,
 //
-// the last row of a factor of all landmarks. Its row and column of the covariance
-// are two products of Ψ₀ and a vector, and the eigenpairs follow from two updates
-// of rank one. This takes O(nm + m²), where the fit takes O(nm²).
+// the last row of a factor of all landmarks. The new row of the covariance takes two
+// products of Ψ₀ and a vector, and the eigenpairs follow from two updates of rank one.
+// An update takes O(nm + m²), whereas a fit takes O(nm²).
 //
-// Whether a landmark repeats others is decided among the others first and for z
-// last, by the same threshold as in a fit. A fit takes all of them by size, so its
-// rank can differ; the span is the same up to that threshold.
+// A Placing tests for repeated landmarks with the threshold of a fit, in Z₀ first and
+// for z last. A fit orders all landmarks by their remainders, so the ranks can differ.
+// The spans are equal up to the threshold.
 type Placing struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
@@ -39,9 +39,9 @@ type Placing struct {
 	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
 
-// NewPlacing stores the kernel values of the landmarks z except number j on x. It
-// costs as much as the fit. It returns nil if they are all 0, or if at least n of
-// them count. The error is that of ctx.
+// NewPlacing stores the kernel values on x of all landmarks z except landmark j. It
+// costs as much as the fit. It returns nil if all these values are 0, or if at least n
+// of the landmarks do not repeat others. NewPlacing returns the error of ctx.
 func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
 	arg.NotNil("nystrom.NewPlacing", "context", ctx)
 	if err := arg.Data(k, x); err != nil {
@@ -58,12 +58,12 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int)
 	return s.Placing(ctx, j)
 }
 
-// At returns the fit with the landmark at z. It equals that of FromLandmarks up to
-// the rounding of either, which for nearly coinciding landmarks is bounded by
-// Rounding. Observed differences were 4·10⁻⁶ of k̂ and of λ₁, and 10⁻⁴ of φ₁.
-// values are all eigenvalues above rounding; Eigen has at least the leading r of
-// them. squares are k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² of the points, which take O(n) more. The
-// error is that of the domain of the kernel.
+// At returns the fit with the landmark at z. The fit equals the fit of FromLandmarks up
+// to rounding errors, which Rounding bounds for nearly coinciding landmarks. Observed
+// differences were 4·10⁻⁶ of k̂ and of λ₁, and 10⁻⁴ of φ₁. The result values holds all
+// eigenvalues above rounding; fit.Eigen has at least the leading r pairs. The result
+// squares holds k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² of the points, which take O(n) operations. At
+// returns the error of the domain of the kernel.
 func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
 	const fn = "nystrom.Placing.At"
 	arg.Receiver(fn, p == nil)

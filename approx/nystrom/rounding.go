@@ -9,24 +9,24 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Rounding returns what rounding may add to the rᵢ and the T of Residual for a map
-// f of landmarks of this package. For each point it is
+// Rounding returns bounds of the rounding errors of the rᵢ and the T of Residual, for a
+// map f of landmarks of this package. For each point, the bound is
 //
 //	ρᵢ = (r + 5) 2⁻⁵² (√tr K(Z, Z) ‖α(xᵢ)‖ + √k(xᵢ, xᵢ))²,  α(x) = L⁻ᵀψ(x),
 //
-// and their sum. For other maps, each is nil and sum is NaN.
+// The result sum is the sum of the ρᵢ. For other maps, each is nil and sum is NaN.
 //
-// L is a factor of K(Z, Z) + Δ, where ‖Δ‖ is at most (r + 5) 2⁻⁵³ tr K(Z, Z). Of
-// this, r + 1 is for the factorisation (Higham 2002, theorem 10.3), and the rest
-// for the kernel. Because K̂ = αᵀ(K(Z, Z) + Δ)α,
+// L is a factor of K(Z, Z) + Δ, where ‖Δ‖ is at most (r + 5) 2⁻⁵³ tr K(Z, Z). In the
+// factor r + 5, the part r + 1 accounts for the factorisation (Higham 2002, theorem
+// 10.3), and the rest for the kernel. Because K̂ = αᵀ(K(Z, Z) + Δ)α,
 //
 //	k − k̂ = ⟨φ(x) − Σ αₗ(x)φ(zₗ), φ(y) − Σ αₗ(y)φ(zₗ)⟩ + α(x)ᵀΔα(y):
 //
-// the first term is positive semi-definite, and ρ bounds the second together with
-// the rounding of the two solutions. If landmarks are well separated, α is small
-// and ρ is rounding. For a landmark whose remainder is ℓ², it is of the order of
-// 10⁻¹⁶/ℓ² of its contribution to k̂, up to 10⁻⁴ of that at landmark.Cut. The cost
-// is that of two more maps of the points.
+// the first term is positive semi-definite, and ρ bounds the second term together with
+// the rounding of the two solutions. If landmarks are well separated, α is small and ρ
+// is of the order of rounding. For a landmark with the remainder ℓ², ρ is of the order
+// of 10⁻¹⁶/ℓ² of its contribution to k̂, and 10⁻⁴ of the contribution if ℓ² is at
+// landmark.Cut. Rounding costs as much as mapping the points twice.
 func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
 	arg.FeatureMap("nystrom.Rounding", f)
 	arg.Finite("nystrom.Rounding", "x", x)

@@ -12,9 +12,9 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Seen holds the kernel values of the landmarks Z on the points: the features Ψ
-// of those that do not repeat others, and their sums ΨᵀΨ. A Placing of any of them
-// follows without further kernel evaluations.
+// A Seen holds the kernel values of the landmarks Z on the points, the features Ψ of
+// the landmarks that do not repeat others, and the sums ΨᵀΨ. From these, the Placing of
+// any landmark follows without further kernel evaluations.
 type Seen struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
@@ -25,8 +25,8 @@ type Seen struct {
 	sum    []float64 // ΨᵀΨ
 }
 
-// See returns the kernel values of the landmarks z on x. It costs as much as the
-// fit, O(nm²), and stores n×m numbers. The error is that of ctx.
+// See returns the Seen of the landmarks z on x. It costs as much as the fit, O(nm²),
+// and stores n×m numbers. See returns the error of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
 	arg.NotNil("nystrom.See", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
@@ -53,8 +53,8 @@ func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err
 	return s, nil
 }
 
-// Base returns the eigenpairs of the features under the points, for moving some of
-// the points. It solves one eigenproblem. The error is that of ctx.
+// Base returns the eigenpairs of the features under the points, as the start for moving
+// some of the points. Base solves one eigenproblem. It returns the error of ctx.
 func (s *Seen) Base(ctx context.Context) (*ritz.Base, error) {
 	arg.Receiver("nystrom.Seen.Base", s == nil)
 	arg.Made("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
@@ -69,11 +69,11 @@ func base(ctx context.Context, f approx.FeatureMap, sum []float64, n int) (*ritz
 	return c.Base(ctx)
 }
 
-// Placing returns the kernel values of all landmarks except j, for moving j. It
-// returns nil if they are all 0, or if as many of them count as there are points.
-// If j repeats others, the features are those of s. Otherwise j is removed from the
-// factor, and a landmark that repeated only j replaces it. It costs O(nm) and the
-// eigenproblem. The error is that of ctx.
+// Placing returns the Placing for moving landmark j, from the kernel values of all
+// other landmarks. It returns nil if all these values are 0, or if at least n of the
+// landmarks do not repeat others. If j repeats others, the features of s do not change.
+// Otherwise, Placing removes j from the factor; a landmark that repeated only j
+// replaces j. Placing costs O(nm) and an eigenproblem. It returns the error of ctx.
 func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 	arg.Receiver("nystrom.Seen.Placing", s == nil)
 	arg.NotNil("nystrom.Seen.Placing", "context", ctx)

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Subsampled is kernel PCA of a few points as if they were all the data: the
-// baseline of Kingravi, Vela & Gray 2013. Its eigenpairs, and with all of them
-// its kernel, are those of OneShot.
+// Subsampled is kernel PCA of a few points in place of the data, the baseline of
+// Kingravi, Vela & Gray 2013. The eigenpairs equal the eigenpairs of OneShot. If all
+// pairs are used, the kernels are also equal.
 var Subsampled = approx.Method{
 	Key:    "kpca-subsample",
 	Name:   "Kernel PCA of a uniform subsample",

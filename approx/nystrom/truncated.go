@@ -11,11 +11,11 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Truncated keeps r of the m components that the landmarks give. As published, K(Z,
-// Z) is cut to its leading r eigenpairs before it is inverted (Drineas & Mahoney
-// 2005). Truncating K̂ instead keeps the best r functions in the span of the
+// Truncated uses r of the m components that m landmarks span. The published method
+// truncates K(Z, Z) to its leading r eigenpairs and inverts the result (Drineas &
+// Mahoney 2005). Truncating K̂ instead keeps the best r functions in the span of the
 // landmarks, so that the trace of K − K̂ is never larger (Wang, Gittens & Mahoney
-// 2019). Both are projections onto r functions, so K − K̂ stays positive
+// 2019). Both variants are projections onto r functions, so K − K̂ is positive
 // semi-definite.
 var Truncated = approx.Method{
 	Key:    "nystrom-rank",

@@ -29,15 +29,15 @@ const (
 	spread, far, near = 16, 16, 8
 )
 
-// FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so
-// that builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the
-// number of its kernel evaluations. The map f is that of Features; for other maps
-// there is no note. The solution s is that of f under x. If it is nil, or has the
-// leading pairs only, FewDigits evaluates the kernel at 40 points of x for each
-// landmark. The error is that of ctx.
+// FewDigits returns the note words.FewDigits if landmarks nearly repeat others, so that
+// builds differ in K̂ on x by more than 10⁻⁹ ‖K̂‖_F. It also returns the number of its
+// kernel evaluations. The map f must come from Features; for other maps, FewDigits
+// returns no note. The solution s belongs to f under x. If s is nil or has only the
+// leading pairs, FewDigits evaluates the kernel at 40 points of x for each landmark.
+// FewDigits returns the error of ctx.
 //
-// A landmark of which the others leave a fraction p of k(z, z) can be worth keeping
-// at p = 1e-12, but the rounding of k is then divided by p.
+// A landmark whose remainder is a fraction p of k(z, z) can be useful even at p =
+// 1e-12, but the rounding error of k is then divided by p.
 func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
 	g, ok := f.(features)

@@ -8,14 +8,15 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Weighted is density-weighted Nyström: the eigenpairs of the operator under the
-// centres of clusters, each as heavy as its share q of the data. The printed
-// problem K(C, C) diag(q) φ = λφ is not symmetric; with ũ = q^½φ it is,
+// Weighted is density-weighted Nyström. Its pairs are the eigenpairs of the operator
+// under the centres of clusters, weighted by the shares q of the data. The printed
+// problem K(C, C) diag(q) φ = λφ is not symmetric. With ũ = q^½φ, it becomes the
+// symmetric problem
 //
 //	Q^½ K(C, C) Q^½ ũ = λũ,  φ(x) = (1/λ) Σⱼ qⱼ φ(cⱼ) k(cⱼ, x).
 //
-// The weights decide λ and φ alone: with all components K̂ is that of Nyström on
-// the centres.
+// The weights affect only λ and φ. With all components, K̂ is Nyström's K̂ for the
+// centres.
 var Weighted = approx.Method{
 	Key:    "wnystrom",
 	Name:   "Density-weighted Nyström",

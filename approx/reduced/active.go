@@ -25,15 +25,15 @@ const (
 	maxSteps = 20
 )
 
-// Active returns the minimum over w ≥ 0, and with unit over Σ wⱼ = 1 too, by the
-// active-set method of Lawson & Hanson (1974, chapter 23) on the normal equations.
-// The positive weights solve a linear system, whose Cholesky factor is updated when
-// a weight enters or leaves. It starts at w, which is not changed: w ≥ 0, and with
-// unit not 0 everywhere. Steps is the number of weights that entered or left; each
-// costs O(m²), and a start with the right support takes none. After maxSteps per
-// weight, which only rounding can cause, it stops; Violation measures the distance
-// from the minimum. The error is that of ctx, or of a matrix G with entries that
-// are not finite.
+// Active returns the minimum over w ≥ 0, with the additional condition Σ wⱼ = 1 if unit
+// is set. It uses the active-set method of Lawson & Hanson (1974, chapter 23) on the
+// normal equations. The positive weights solve a linear system, whose Cholesky factor
+// is updated when a weight enters or leaves. Active starts at w, which it does not
+// change; w must be ≥ 0 and, if unit is set, have a positive entry. The result steps is
+// the number of weights that entered or left. Each step costs O(m²), and a start with
+// the correct support takes no step. Active stops after maxSteps per weight, which only
+// rounding can cause; Violation then measures the distance from the minimum. Active
+// returns the error of ctx, or an error for entries of G that are not finite.
 func (o Optimal) Active(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
 	arg.NotNil("reduced.Optimal.Active", "context", ctx)
 	if err := o.check("reduced.Optimal.Active", w); err != nil {

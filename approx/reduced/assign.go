@@ -60,9 +60,9 @@ func center(x approx.Points, d approx.Density) {
 	}
 }
 
-// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from its centre.
-// It is the ε of the theorems for reduced sets other than shadows. It panics unless
-// d has an owner for each point.
+// Reach returns max ‖xᵢ − c(i)‖, the largest distance of a point from its centre. For
+// reduced sets other than shadows, this is the ε of the theorems. Reach panics unless d
+// has an owner for each point.
 func Reach(x approx.Points, d approx.Density) (far float64) {
 	const fn = "reduced.Reach"
 	arg.Finite(fn, "x", x)

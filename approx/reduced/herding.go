@@ -8,19 +8,20 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// Herding chooses m points of the data whose mean embedding follows that of all
-// (Welling 2009; Chen, Welling & Smola 2010). With μ(x) = (1/n) Σᵢ k(x, xᵢ),
-// the point h that comes after t others is that with the largest
+// Herding chooses m points of the data whose mean embedding approximates the mean
+// embedding of the data (Welling 2009; Chen, Welling & Smola 2010). With μ(x) = (1/n)
+// Σᵢ k(x, xᵢ), the next point h after t points has the largest
 //
 //	μ(h) − 1/(t+1) Σₛ k(h, hₛ),
 //
-// the first of those that are equal to rounding. A point may be chosen again, and
-// then weighs as often. m+1 points extend m. Nothing is drawn.
+// Among points equal up to rounding, Herding chooses the first. A point may be chosen
+// several times, with a proportional weight. The first m of m+1 points are the same.
+// Herding uses no random numbers.
 type Herding struct {
-	// Once forbids to choose a point again.
+	// Once limits Herding to distinct points.
 	Once bool
 
-	// Means is how μ is found.
+	// Means is the algorithm for μ.
 	Means Means
 }
 
@@ -33,8 +34,8 @@ func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 	return r.Density, err
 }
 
-// Reduction implements Reducer. It evaluates the kernel nm times beside what Means
-// takes.
+// Reduction implements Reducer. It evaluates the kernel nm times, and additionally for
+// Means.
 func (h Herding) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

@@ -14,16 +14,17 @@ import (
 //
 //	x ↦ Σⱼ qⱼ k(x, cⱼ),
 //
-// a map with one feature that can be evaluated at points and on a grid. For Whole
-// data, it is the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8, and
-// of a reduced set its reduced estimate, eq. 9. It is the mean embedding of q,
-// whose distance to another in the norm of the kernel's space is the MMD.
+// a map with one feature that can be evaluated at points and on a grid. For the density
+// Whole, this is the kernel density estimate of Kingravi, Vela & Gray 2013, eq. 8. For
+// a reduced set, it is the reduced estimate, eq. 9. The function is the mean embedding
+// of q. The MMD is the distance of two mean embeddings in the norm of the kernel's
+// space.
 //
-// It is not normalised, unlike Probability: its largest value is at most k(0, 0).
-// KDE does not evaluate the kernel: if a value k(x, cⱼ) is NaN or infinite, so is
-// the map at x. The error is that of q.Check or approx.CheckKernel, or that of
-// centres outside of the domain of the kernel. KDE panics unless q has one weight
-// for each centre.
+// Unlike Probability, KDE does not normalise the function; its largest value is at most
+// k(0, 0). KDE does not evaluate the kernel. If a value k(x, cⱼ) is NaN or infinite,
+// the map is NaN or infinite at x. KDE returns the error of q.Check or
+// approx.CheckKernel, or an error for centres outside of the domain of the kernel. It
+// panics unless q has one weight for each centre.
 func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
@@ -37,16 +38,16 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
 }
 
-// Probability returns KDE divided by the integral of the kernel, so that it is a
-// probability density on ℝᵈ: its integral is Σ qⱼ = 1. By Bochner's theorem that
-// integral is
+// Probability returns KDE divided by the integral of the kernel. The result is a
+// probability density on ℝᵈ with integral Σ qⱼ = 1. By Bochner's theorem, the integral
+// of the kernel is
 //
 //	∫ k(x, 0) dx = k(0, 0) (2π)ᵈ p(0),
 //
-// where p is the spectral density; for the Gaussian it is (2πσ²)^(d/2). It fails
-// with an approx.UnsupportedError for kernels without one, and if the integral is
-// not a positive number. It returns the error of q.Check, too, and panics unless q
-// has one weight for each centre.
+// where p is the spectral density. For the Gaussian, the integral is (2πσ²)^(d/2).
+// Probability returns an approx.UnsupportedError if the kernel has no spectral density,
+// or if the integral is not a positive number. It also returns the error of q.Check,
+// and panics unless q has one weight for each centre.
 func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centers))
 	arg.NotNil("reduced.Probability", "kernel", k)

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans takes the centres of m clusters, each as heavy as its share of the
-// points: the reduced set of Zhang & Kwok 2010. Its ε is Reach.
+// KMeans returns the centres of m clusters, weighted by their shares of the points: the
+// reduced set of Zhang & Kwok 2010. The ε of the theorems is Reach.
 type KMeans struct {
 	Sweeps int // of Lloyd's iteration, at most; 0 stands for landmark.Sweeps
 }

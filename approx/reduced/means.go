@@ -11,22 +11,22 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// Means is a way of finding the mean embedding of the data at the data,
-// μ(xᵢ) = (1/n) Σⱼ k(xᵢ, xⱼ).
+// Means is an algorithm for the mean embedding of the data at the data, μ(xᵢ) = (1/n)
+// Σⱼ k(xᵢ, xⱼ).
 type Means int
 
 const (
 	// Pairwise adds up the kernel over all pairs: n²/2 evaluations.
 	Pairwise Means = iota
 
-	// Lattice computes the means from equispaced Fourier features, within 1e-10
-	// k(0, 0), in O(nD) and without evaluating the kernel. It applies to kernels
-	// with a light-tailed spectrum in one or two dimensions; others are summed
-	// directly, with a note.
+	// Lattice computes the means from equispaced Fourier features, within 1e-10 k(0,
+	// 0), in O(nD) and without evaluating the kernel. It applies to kernels with a
+	// light-tailed spectrum in one or two dimensions. For other kernels, it sums over
+	// pairs and adds a note.
 	Lattice
 )
 
-// MeansNames names the ways, as the choices of a setting.
+// MeansNames holds the names of Pairwise and Lattice, the choices of a setting.
 var MeansNames = []string{"pairwise", "lattice"}
 
 const latticeError = 1e-10

@@ -16,19 +16,19 @@ import (
 //
 //	MMD² = wᵀGw − 2zᵀw + mean k(xᵢ, xₗ),  G = K(C, C),  zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ),
 //
-// and is minimised over w ≥ 0. Without that condition, the least MMD² is the mean
-// of what Nyström on the centres leaves of K, but its weights have both signs and
-// are not a density.
+// The program minimises MMD² over w ≥ 0. Without this condition, the least MMD² is the
+// mean of the entries of K − K̂ for Nyström's K̂ on the centres. But the weights then
+// have both signs and are not a density.
 //
-// Active finds the minimum exactly; Exchange approximates that with Σ wⱼ = 1 at m²
-// per sweep.
+// Active finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, at
+// m² operations per sweep.
 type Optimal struct {
 	Gram  []float64 // G, m×m
 	Means []float64 // z
 }
 
-// NewOptimal returns the program of the centres c for the data x. It evaluates
-// the kernel nm + m² times at most. The error is that of ctx.
+// NewOptimal returns the program of the centres c for the data x. It evaluates the
+// kernel at most nm + m² times. It returns the error of ctx.
 func NewOptimal(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ Optimal, err error) {
 	arg.NotNil("reduced.NewOptimal", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
@@ -54,9 +54,9 @@ func (o Optimal) Value(w []float64) float64 {
 	return lin.Dot(w, gw) - 2*lin.Dot(w, o.Means)
 }
 
-// Exchange improves a density w with Σ wⱼ = 1 in place and keeps the sum. In each
-// sweep, every centre in turn exchanges weight with the one other centre with which
-// that gains most, in O(m²). Value never grows.
+// Exchange improves a density w with Σ wⱼ = 1 in place and preserves the sum. In each
+// sweep, every centre in turn exchanges weight with the centre for which Value
+// decreases most. A sweep costs O(m²). Value never increases.
 func (o Optimal) Exchange(w []float64, sweeps int) {
 	arg.Must("reduced.Optimal.Exchange", o.check("reduced.Optimal.Exchange", w))
 	arg.AtLeast("reduced.Optimal.Exchange", "sweeps", sweeps, 0)
@@ -89,11 +89,11 @@ func (o Optimal) Exchange(w []float64, sweeps int) {
 	}
 }
 
-// Violation returns by how much w ≥ 0 violates the Karush–Kuhn–Tucker conditions,
-// which only the minimum satisfies: the gradient g = Gw − z − ν is 0 where w is
-// positive, and not negative where w is 0. It is relative to the largest k(c, c).
-// The multiplier ν is 0 if the sum of the weights is free, and the mean of g over
-// the density if it is 1.
+// Violation returns the amount by which w ≥ 0 violates the Karush–Kuhn–Tucker
+// conditions, relative to the largest k(c, c). Only the minimum satisfies these
+// conditions: the gradient g = Gw − z − ν is 0 where w is positive, and not negative
+// where w is 0. If the sum of the weights is free, the multiplier ν is 0. If the sum is
+// 1, ν is the mean of Gw − z over the density.
 func (o Optimal) Violation(w []float64, unit bool) (worst float64) {
 	arg.Must("reduced.Optimal.Violation", o.check("reduced.Optimal.Violation", w))
 	m := len(o.Means)

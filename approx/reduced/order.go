@@ -9,26 +9,26 @@ import (
 	"mercer/approx"
 )
 
-// An Order is the order in which points are scanned for shadows. An early point
-// becomes a centre, so the result depends on it.
+// An Order is the order in which Shadow scans points. Early points become centres, so
+// the result depends on the order.
 type Order int
 
 const (
-	// Given is the order of the data, as the paper has it.
+	// Given is the order of the data, as in the paper.
 	Given Order = iota
 
-	// Shuffled is a random order: each point gets a random key by the seed, so that
-	// one point more leaves the others in their order.
+	// Shuffled is a random order. Each point gets a random key by the seed, so an
+	// additional point does not change the order of the others.
 	Shuffled
 
-	// Densest starts with the points that have most others nearer than ε, and takes
-	// equal ones in the order of the data. It counts and does not add up kernels,
-	// because counts are the same on every machine. It costs the pairs of points
-	// that are near each other.
+	// Densest sorts points by the number of other points nearer than ε, largest first;
+	// points with equal numbers stay in the order of the data. It uses counts instead
+	// of sums of kernel values, because counts are equal on every machine. The cost is
+	// proportional to the number of near pairs.
 	Densest
 )
 
-// Orders names the orders, as the choices of a setting.
+// Orders holds the names of Given, Shuffled and Densest, the choices of a setting.
 var Orders = []string{"given", "shuffled", "densest"}
 
 // of returns the indices of x in order, nil for that of the data.

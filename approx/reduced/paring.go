@@ -10,12 +10,12 @@ import (
 )
 
 // Paring thins the kernel density estimate. It draws m points of the data uniformly
-// without replacement, each with weight 1/m (Freedman & Kisilev 2010, as Kingravi,
-// Vela & Gray 2013 describe it). Points that are drawn twice because they occur
-// twice are one centre, as heavy as both.
+// without replacement, each with weight 1/m (Freedman & Kisilev 2010, as Kingravi, Vela
+// & Gray 2013 describe it). Equal points that are drawn together become one centre with
+// the sum of their weights.
 //
-// It draws as landmark.Uniform does, so that methods with one seed are compared
-// on the same points, and m+1 centres extend m.
+// Paring draws points as landmark.Uniform does, so that methods with one seed use the
+// same points. The first m of m+1 centres are the same.
 type Paring struct{}
 
 var _ Reducer = Paring{}

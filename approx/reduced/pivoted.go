@@ -11,10 +11,10 @@ import (
 )
 
 // Pivoted takes the pivots of randomly pivoted Cholesky as centres, which span the
-// kernel of the data better than others (landmark.RandomlyPivoted). The weight of
-// each is the fraction of points that are nearest to it. They are drawn where the
-// remainder is large, not where the data are dense, so that Weighed improves them
-// much.
+// kernel of the data better than other centres (landmark.RandomlyPivoted). The weight
+// of a centre is the fraction of points nearest to this centre. Pivots are drawn where
+// the remainder is large, not where the data are dense, so Weighed improves the weights
+// considerably.
 type Pivoted struct{}
 
 var _ Reducer = Pivoted{}
@@ -29,7 +29,7 @@ func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, 
 // errVanishes is about a kernel whose diagonal is 0.
 var errVanishes error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
-// Reduction implements Reducer. It fails if the kernel is 0 at every point.
+// Reduction implements Reducer. It returns an error if the kernel is 0 at every point.
 func (Pivoted) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

@@ -16,16 +16,17 @@ type Reduction struct {
 	Notes []string // notes for the user
 }
 
-// A Reducer is an approx.Reducer that gives an account. All of this package are.
+// A Reducer is an approx.Reducer that also returns its cost and notes. All reduced sets
+// of this package are Reducers.
 type Reducer interface {
 	approx.Reducer
 
-	// Reduction is Reduce with its account.
+	// Reduction returns the result of Reduce with its cost and notes.
 	Reduction(ctx context.Context, p approx.Problem) (Reduction, error)
 }
 
-// Whole returns the density of the data themselves: every point is a centre of
-// weight 1/n. Under this density, the reduced quantities are the exact ones.
+// Whole returns the density of the data, in which every point is a centre of weight
+// 1/n. Under this density, reduced quantities equal the exact quantities.
 func Whole(x approx.Points) approx.Density {
 	n := x.Len()
 	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}

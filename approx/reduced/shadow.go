@@ -1,10 +1,9 @@
-// Package reduced replaces a data set by fewer weighted points: reduced sets, of
-// which the density Σ wⱼ δ(cⱼ) stands for that of the data.
+// Package reduced computes reduced sets: few weighted points whose density Σ wⱼ δ(cⱼ)
+// replaces the density of the data.
 //
-// A reduced set is centres and weights, and each can be had in several ways.
-// Shadow, KMeans, Paring and Herding choose both. Optimal finds the best weights
-// for given centres. KDE is the smoothed density as a function, of the data or of a
-// reduced set.
+// A reduced set consists of centres and weights. Shadow, KMeans, Paring and Herding
+// choose both. Optimal finds the best weights for given centres. KDE returns the
+// smoothed density of the data or of a reduced set as a function.
 package reduced
 
 import (
@@ -18,36 +17,38 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013,
-// Algorithm 2). It scans the points in an order. A point that lies in no shadow
-// yet becomes a centre, and its shadow is the points nearer than
+// Shadow is the shadow density estimate of Kingravi, Vela & Gray (2013, Algorithm 2).
+// It scans the points in a given Order. A point that is in no shadow yet becomes a
+// centre. The shadow of a centre contains the points nearer than
 //
 //	ε = σ/ℓ
 //
-// that are in no other; its weight is their share. So the centres are at least ε
-// apart, every point is nearer than ε to its own, and k(x, c(x)) > κ(ε²).
+// that are in no earlier shadow. The weight of the centre is the share of these points.
+// So the centres are at least ε apart, every point is nearer than ε to its centre c(x),
+// and k(x, c(x)) > κ(ε²).
 //
-// The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so its ℓ is √2 times
-// ours. The result depends on the order of the points. For an approx.Warped kernel,
-// shadows are cast at the warped points.
+// The paper writes the Gaussian exp(−r²/s²) with s = √2 σ, so the ℓ of the paper is √2
+// times the ℓ used here. The result depends on the order of the points. For an
+// approx.Warped kernel, shadows are cast at the warped points.
 type Shadow struct {
 	Ell   float64 // ℓ > 0
 	Order Order   // of the scan
 
-	// Nearest gives each point to the nearest of the centres, instead of to the
-	// first whose shadow it is in. All that is said above of distances stays true.
+	// Nearest assigns each point to the nearest centre, instead of the first centre
+	// whose shadow contains the point. The bounds of distances above still hold.
 	Nearest bool
 
-	// Mean moves each centre to the mean of its points at the end. Then neither
-	// distance is bounded by ε any more; Reach returns the largest.
+	// Mean moves each centre to the mean of its points at the end. The bounds of
+	// distances then do not hold; Reach returns the largest distance of a point from
+	// its centre.
 	Mean bool
 }
 
 var _ Reducer = Shadow{}
 
-// Radius returns ε = σ/ℓ, at warped points if the kernel warps them. It fails if
-// the kernel has no bandwidth, and if ε is not positive, since no point would be in
-// its own shadow. It also returns the error of approx.CheckKernel.
+// Radius returns ε = σ/ℓ, a distance of warped points if the kernel is approx.Warped.
+// It returns an error if the kernel has no bandwidth, and if ε is not positive, since
+// no point would be in its own shadow. It also returns the error of approx.CheckKernel.
 func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
@@ -82,9 +83,9 @@ func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, e
 	return r.Density, err
 }
 
-// Reduction is Reduce with its cost and notes. If centres move to means, a note
-// gives the largest distance of a point from its centre. More centres than p.Most
-// are an *approx.SizeError.
+// Reduction is Reduce with its cost and notes. If Mean is set, a note gives the largest
+// distance of a point from its centre. If there are more centres than p.Most, the error
+// is an *approx.SizeError.
 func (s Shadow) Reduction(ctx context.Context, p approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

@@ -11,9 +11,9 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// Weighed gives the centres of another reduced set the weights for which the
-// density is nearest to that of the data in MMD, among all w ≥ 0 with Σ wⱼ = 1, as
-// in Optimal. Centres whose best weight is 0 are left out.
+// Weighed replaces the weights of another reduced set by the weights of least MMD to
+// the data, among all w ≥ 0 with Σ wⱼ = 1, as in Optimal. Centres whose best weight is
+// 0 are omitted.
 type Weighed struct {
 	Centers Reducer
 	Sweeps  int // of Exchange; 0 stands for the exact minimum

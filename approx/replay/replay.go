@@ -12,11 +12,11 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Of returns the story of fit, the result of a method with the traits t for p, in
-// the words w. events are those of a fit of the same problem
-// (approx.Problem.Events). Some methods have steps that the fit does not hold;
-// without events, the story omits them. The error is that of ctx, or one about a
-// value in a step that is not finite.
+// Of returns the story of fit, the result of a method with the traits t for p, in the
+// words w. The argument events holds the events of a fit of the same problem
+// (approx.Problem.Events). Without events, the story omits steps that the fit does not
+// contain. Of returns the error of ctx, or an error for a value in a step that is not
+// finite.
 func Of(ctx context.Context, w Wording, t approx.Traits, p approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))

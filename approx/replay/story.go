@@ -9,7 +9,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Kind tells what the steps of a Story consist of.
+// A Kind is the kind of the steps of a Story.
 type Kind string
 
 const (
@@ -24,20 +24,21 @@ const (
 	Features   Kind = "features"   // features are added
 )
 
-// A Story is how a fit came about.
+// A Story is the sequence of steps that lead to a fit.
 type Story struct {
 	Kind  Kind
 	Steps []Step // at least one, at most Most; the last is the fit
 
-	// Marks are what is placed: centres in their order, or frequencies.
+	// Marks holds the placed centres in order, or the frequencies.
 	Marks approx.Points
 
-	// Index is the number in the Fit of each of Marks. It is nil if they are in its
-	// order, or do not belong to it, like centres that have moved since.
+	// Index holds the number in the Fit of each mark. It is nil if Marks have the order
+	// of the Fit, or if they do not belong to the Fit, such as centres that have moved
+	// since.
 	Index []int
 
-	// Owner is the shadow of each point in the order of the scan; nil without a
-	// scan.
+	// Owner is the number of the shadow of each point, in the order of the scan. It is
+	// nil without a scan.
 	Owner []int
 
 	stages []stage
@@ -78,9 +79,9 @@ func stageOf(f approx.FeatureMap) stage {
 	return s
 }
 
-// Fields returns k̂ⱼ(x, ·) of each step at all (xs[a], ys[b]), as approx.Grid has
-// them: one combination of features for each step, evaluated together. The error is
-// that of ctx.
+// Fields returns k̂ⱼ(x, ·) of each step at all (xs[a], ys[b]), in the layout of
+// approx.Grid. It evaluates one combination of features for each step together. Fields
+// returns the error of ctx.
 func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, error) {
 	arg.Receiver("replay.Story.Fields", s == nil)
 	arg.NotNil("replay.Story.Fields", "context", ctx)
@@ -117,9 +118,9 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 	return out, ctx.Err()
 }
 
-// Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the given
-// numbers. These represent all points, with pairs and the diagonal weighted as they
-// occur. The error is that of ctx.
+// Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step, on the points of x with the indices
+// rows. These points represent all points, with pairs and the diagonal weighted by
+// their frequency. Errors returns the error of ctx.
 func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
 	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)

@@ -7,14 +7,14 @@ import (
 	"mercer/approx"
 )
 
-// A Wording holds the words for the steps of a method. If a field is empty, the
-// words are those of the Kind of the story.
+// A Wording holds the words for the steps of a method. An empty field stands for the
+// words of the Kind of the story.
 type Wording struct {
 	Noun, Nouns string // the thing that a step brings, in both numbers: «Centre», «Centres»
 
-	// How tells how one thing is chosen («drawn from the spectrum»), and Hows how
-	// several are, if that differs. First is How of the first thing, if that
-	// differs.
+	// How describes the choice of one object («drawn from the spectrum»). Hows, if not
+	// empty, describes the choice of several objects, and First the choice of the first
+	// object.
 	How, Hows, First string
 
 	Last string // a sentence for a last step of its own, after all things have come
@@ -25,7 +25,7 @@ type Wording struct {
 	Degrees  bool  // the groups of features are the monomials of degree 0, 1, 2, …
 }
 
-// A Block is the group in which frequencies come.
+// A Block is the kind of group in which a method draws frequencies.
 type Block int
 
 const (

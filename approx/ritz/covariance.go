@@ -12,14 +12,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Covariance sums the second moments of the features of points that come in
-// batches,
+// A Covariance accumulates the second moments of the features of points in batches,
 //
 //	nS = Σ ψ(xᵢ)ψ(xᵢ)ᵀ,
 //
-// which is everything that the eigenpairs of the operator need to know of the
-// points: D² numbers for any number of points, none of which is stored. Up to
-// rounding, Pairs returns those of all points at once.
+// These D² numbers determine the eigenpairs of the operator, so a Covariance stores no
+// points. Up to rounding, the method Pairs returns the result of the function Pairs for
+// all points.
 //
 //	f := nystrom.Features(k, landmarks)
 //	c := ritz.NewCovariance(f)
@@ -28,15 +27,14 @@ import (
 //	}
 //	pairs := c.Pairs()
 //
-// The map must be definite: no approx.Signed.
+// The map must not be approx.Signed.
 type Covariance struct {
 	f   approx.FeatureMap
 	n   int
 	sum []float64 // D×D
 }
 
-// NewCovariance returns the covariance of no points yet. It panics for a map that
-// is Signed.
+// NewCovariance returns a Covariance without points. It panics for a Signed map.
 func NewCovariance(f approx.FeatureMap) *Covariance {
 	arg.FeatureMap("ritz.NewCovariance", f)
 	if _, ok := f.(approx.Signed); ok {
@@ -58,9 +56,9 @@ func (c *Covariance) Len() int {
 	return c.n
 }
 
-// Add adds points. It costs O(D²) for each, and 512 feature vectors of memory. It
-// stops with the error of ctx soon after ctx is done, or with that of x.Check or an
-// *approx.FeatureValueError. The content of c is then undefined.
+// Add adds points. It costs O(D²) for each point, and memory for 512 feature vectors.
+// Add returns the error of ctx soon after ctx is done, the error of x.Check, or an
+// *approx.FeatureValueError. After an error, the content of c is undefined.
 func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	arg.Receiver("ritz.Covariance.Add", c == nil)
 	arg.Made("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
@@ -77,8 +75,8 @@ func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
 	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
 }
 
-// AddMapped is Add for n points whose features are known, with the same result: psi
-// is n×D. It panics if psi has another length.
+// AddMapped is Add for n points with known n×D features psi. It panics if psi has
+// another length.
 func (c *Covariance) AddMapped(ctx context.Context, psi []float64, n int) error {
 	arg.Receiver("ritz.Covariance.AddMapped", c == nil)
 	arg.Made("ritz.Covariance.AddMapped", "ritz.NewCovariance", c.f != nil)
@@ -144,13 +142,13 @@ func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 	return &own
 }
 
-// Sum returns nS, D×D. It shares memory with c.
+// Sum returns the D×D matrix nS, which shares memory with c.
 func (c *Covariance) Sum() []float64 {
 	arg.Receiver("ritz.Covariance.Sum", c == nil)
 	return c.sum
 }
 
-// AddSum adds n ≥ 1 points whose sum nS is known, D×D. It panics if sum has another
+// AddSum adds n ≥ 1 points by their known D×D sum nS. It panics if sum has another
 // length or is not finite.
 func (c *Covariance) AddSum(sum []float64, n int) {
 	arg.Receiver("ritz.Covariance.AddSum", c == nil)
@@ -178,8 +176,8 @@ func (c *Covariance) mean() []float64 {
 	return s
 }
 
-// A Base is all eigenpairs of a Covariance, from which those of nearly the same
-// points are found without going through the points again.
+// A Base holds all eigenpairs of a Covariance. When few points change, a Base updates
+// the eigenpairs without summing over all points again.
 type Base struct {
 	f approx.FeatureMap
 	n int
@@ -189,7 +187,8 @@ type Base struct {
 	turns [][]float64
 }
 
-// Base returns what c is now. It costs the eigenproblem. The error is that of ctx.
+// Base returns the Base of the current state of c. It solves the eigenproblem. Base
+// returns the error of ctx.
 func (c *Covariance) Base(ctx context.Context) (*Base, error) {
 	arg.Receiver("ritz.Covariance.Base", c == nil)
 	arg.Made("ritz.Covariance.Base", "ritz.NewCovariance", c.f != nil)
@@ -221,9 +220,10 @@ func (b *Base) Features() approx.FeatureMap {
 	return b.f
 }
 
-// Moved returns the eigenpairs after the points of from were replaced by those of
-// to. The result equals that of Pairs up to rounding. values are all eigenvalues
-// above rounding; pairs are the leading r of them, or all if there are fewer.
+// Moved returns the eigenpairs after a replacement of the points from by the points to.
+// Up to rounding, they equal the result of Pairs. The result values holds all
+// eigenvalues above rounding, and pairs the leading r eigenpairs, or all pairs if there
+// are fewer.
 func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Moved", b == nil)
 	arg.Made("ritz.Base.Moved", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -235,10 +235,10 @@ func (b *Base) Moved(from, to approx.Points, r int) (values []float64, pairs app
 	return b.reweighted(fn, from, -1).withPoints(fn, to, r)
 }
 
-// Without returns b without some of its points, which others will replace. A drag
-// that removes the same points in every frame then removes them once. A point
-// changes S by an outer product, −aaᵀ/n with its features a = ψ(x), so that it
-// takes O(D²), whatever n.
+// Without returns b without some of its points, which With replaces. A drag that moves
+// the same points in every frame then removes their old positions once. Removing a
+// point subtracts the outer product aaᵀ/n of its features a = ψ(x) from S, which takes
+// O(D²) for any n.
 func (b *Base) Without(x approx.Points) *Base {
 	arg.Receiver("ritz.Base.Without", b == nil)
 	arg.Made("ritz.Base.Without", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -246,8 +246,9 @@ func (b *Base) Without(x approx.Points) *Base {
 	return b.reweighted("ritz.Base.Without", x, -1)
 }
 
-// With returns the eigenpairs with points in the place of those without which b is, as
-// Moved does. It takes O(D²) for each point and for each of the r pairs.
+// With returns the eigenpairs after adding points in place of the points removed by
+// Without. The results are as for Moved. With takes O(D²) for each point and for each
+// of the r pairs.
 func (b *Base) With(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.With", b == nil)
 	arg.Made("ritz.Base.With", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)

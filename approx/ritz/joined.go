@@ -8,19 +8,19 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Joined returns the eigenpairs of f under the points of b. f has one more feature
-// than b, after the D features of b. Psi holds the features of b at the n points,
-// n×D, and t the new one. With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1 the matrix to
-// solve is
+// Joined returns the eigenpairs of f under the points of b. The map f has the D
+// features of b and one new feature. The n×D matrix psi holds the features of b at the
+// n points, and t holds the new feature. With V S Vᵀ = Λ, βu = VΨᵀt/n and ‖u‖ = 1, the
+// matrix of the eigenproblem is
 //
 //	⎡ Λ     βu   ⎤   ⎡ Λ       ⎤   β                 β
 //	⎣ βuᵀ  tᵀt/n ⎦ = ⎣   tᵀt/n ⎦ + ─ (u, 1)(u, 1)ᵀ − ─ (u, −1)(u, −1)ᵀ:
 //	                               2                 2
 //
-// two changes of rank one, so that the result takes O(nD + D²), plus O(D²) for each
-// of the r pairs. It equals that of Pairs up to rounding. values are all
-// eigenvalues above rounding; pairs are the leading r of them, or all if there are
-// fewer.
+// These are two changes of rank one, so Joined takes O(nD + D²), plus O(D²) for each of
+// the r pairs. Up to rounding, the result equals the result of Pairs. The result values
+// holds all eigenvalues above rounding, and pairs the leading r eigenpairs, or all
+// pairs if there are fewer.
 func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Joined", b == nil)
 	arg.Made("ritz.Base.Joined", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)
@@ -76,7 +76,8 @@ func (b *Base) Joined(f approx.FeatureMap, psi, t []float64, r int) (values []fl
 	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
 }
 
-// Leading returns the eigenpairs of b as it is, as Joined does.
+// Leading returns the eigenvalues and the leading r eigenpairs of b, in the form of
+// Joined.
 func (b *Base) Leading(r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Base.Leading", b == nil)
 	arg.Made("ritz.Base.Leading", "ritz.Solution.Base or ritz.Covariance.Base", b.f != nil)

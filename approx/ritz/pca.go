@@ -16,12 +16,11 @@ import (
 //
 //	S = Σ qᵢ (ψ(xᵢ)−ψ̄)(ψ(xᵢ)−ψ̄)ᵀ = Σ λᵢ vᵢvᵢᵀ,
 //
-// the score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with the mean 0 and the variance
-// λᵢ. Variances divide by n as everywhere here; scikit-learn divides by n − 1.
+// the score of x on component i is vᵢᵀ(ψ(x)−ψ̄), with mean 0 and variance λᵢ. Variances
+// have the factor 1/n, whereas scikit-learn has 1/(n − 1).
 //
-// It is kernel principal component analysis, centred in feature space, of k̂(x, y)
-// = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller 1998, appendix B). The signs of an
-// approx.Signed map are ignored.
+// The PCA equals centred kernel PCA of k̂(x, y) = ψ(x)ᵀψ(y) (Schölkopf, Smola & Müller
+// 1998, appendix B). The signs of an approx.Signed map are ignored.
 type PCA struct {
 	Features approx.FeatureMap // ψ, of D features
 	Mean     []float64         // ψ̄, D
@@ -31,12 +30,12 @@ type PCA struct {
 }
 
 // Principal returns the leading r components of f under the points x with weights q
-// that sum to 1, or equal weights if q is nil. It returns all components if r is 0.
-// There are fewer if the others are rounding: below max(n, D)·2.2e-16 of the
-// largest, or the rounding of ψ − ψ̄ for equal features. It costs as much as Pairs.
-// The error is that of x.Check, of approx.CheckWeights or of ctx, an
-// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is
-// nil or has one weight for each point.
+// that sum to 1, or equal weights if q is nil. It returns all components if r is 0. It
+// omits components within rounding: below max(n, D)·2.2e-16 of the largest, or within
+// the rounding of ψ − ψ̄ for equal features. Principal costs as much as Pairs. It
+// returns the error of x.Check, of approx.CheckWeights or of ctx, an
+// *approx.EmptyError, or an *approx.FeatureValueError. Principal panics unless q is nil
+// or has one weight for each point.
 func Principal(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.Principal", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -187,7 +186,7 @@ func (p PCA) Ratio() []float64 {
 	return share
 }
 
-// Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄): the embedding in the components.
+// Scores returns the map x ↦ Vᵀ(ψ(x)−ψ̄) of the scores on all components.
 func (p PCA) Scores() approx.FeatureMap {
 	return p.scaledScores("ritz.PCA.Scores", func(float64) float64 { return 1 })
 }

@@ -1,15 +1,15 @@
-// Package ritz finds the eigenpairs of a feature map: principal component
-// analysis of its features, uncentred.
+// Package ritz computes the eigenpairs of a feature map, the uncentred principal
+// component analysis of its features.
 //
 // Let k̂(x, y) = ψ(x)ᵀψ(y) and let p = Σ qᵢ δ(xᵢ). The operator f ↦ ∫ k̂(·, y) f(y)
 // dp(y) has the eigenpairs
 //
 //	λᵢ,  φᵢ(x) = ψ(x)ᵀvᵢ / √λᵢ
 //
-// where (λᵢ, vᵢ) are those of the covariance S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, and then
-// ∫ φᵢφⱼ dp = δᵢⱼ. Where ψ spans functions k(·, z), as Nyström's features do,
-// these are the Rayleigh–Ritz pairs of k itself on that span: λᵢ never exceeds
-// the true eigenvalue and is off by the square of what φᵢ is off by.
+// where (λᵢ, vᵢ) are the eigenpairs of the covariance S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. Then ∫ φᵢφⱼ
+// dp = δᵢⱼ. If ψ spans functions k(·, z), as Nyström's features do, these are the
+// Rayleigh–Ritz pairs of k on this span. λᵢ never exceeds the true eigenvalue, and its
+// error is of the order of the square of the error of φᵢ.
 //
 //mercer:inline
 package ritz
@@ -28,14 +28,14 @@ import (
 // stored.
 const rows = 512
 
-// Pairs returns the eigenpairs of f under the points x with weights q that sum to
-// 1, or equal weights if q is nil. Eigenvalues below rounding, that is, below
-// max(n, D)·2.2e-16 of the largest, are omitted. It costs O(nD²), or O(n²D) if
-// there are fewer points than features, and the eigenproblem of the smaller side.
-// For a Signed map, the operator may have negative eigenvalues, which are omitted
-// too. The error is that of x.Check, of approx.CheckWeights or of ctx, an
-// *approx.EmptyError, or an *approx.FeatureValueError. Pairs panics unless q is nil
-// or has one weight for each point.
+// Pairs returns the eigenpairs of f under the points x with weights q that sum to 1, or
+// equal weights if q is nil. Eigenvalues below rounding, that is, below max(n,
+// D)·2.2e-16 of the largest, are omitted. Pairs costs O(nD²), or O(n²D) if there are
+// fewer points than features, and an eigenproblem of size min(n, D). For a Signed map,
+// the operator may have negative eigenvalues, which Pairs also omits. Pairs returns the
+// error of x.Check, of approx.CheckWeights or of ctx, an *approx.EmptyError, or an
+// *approx.FeatureValueError. Pairs panics unless q is nil or has one weight for each
+// point.
 func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
 	arg.NotNil("ritz.Pairs", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -75,8 +75,8 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float6
 	return pairsOf(ctx, f, c.sum, n)
 }
 
-// FromCovariance returns the eigenpairs of f where S = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ, D×D, is
-// known already, of n points. It overwrites s. It panics unless s is D×D, with finite
+// FromCovariance returns the eigenpairs of f for the known D×D covariance S = Σ qᵢ
+// ψ(xᵢ)ψ(xᵢ)ᵀ of n points. It overwrites s. It panics unless s is D×D with finite
 // entries, and n ≥ 1.
 func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 	wantSums("ritz.FromCovariance", f, s, n)
@@ -178,8 +178,8 @@ func weightedFeatures(dst []float64, f approx.FeatureMap, x approx.Points, q []f
 	return psi
 }
 
-// Rank returns the number of eigenvalues w, largest first, of a matrix with n rows
-// that are above rounding: above n·2.2e-16 of the largest.
+// Rank returns the number of eigenvalues in w that are above rounding, n·2.2e-16 of the
+// largest. The eigenvalues are those of a matrix with n rows, largest first.
 func Rank(w []float64, n int) int {
 	for i, v := range w {
 		if !(v > float64(n)*0x1p-52*w[0]) {

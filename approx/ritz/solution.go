@@ -13,24 +13,25 @@ import (
 // maxKept is the largest number of features, n·D, that a Solution keeps.
 const maxKept = 1 << 20
 
-// Options are the settings of Solve. The zero Options ask for all eigenpairs.
+// Options are the settings of Solve. The zero Options request all eigenpairs.
 type Options struct {
-	// Leading, if it is positive, is the number of leading eigenpairs to find. The
+	// Leading, if positive, is the number of leading eigenpairs to compute. The
 	// Solution then also has the features of the points.
 	Leading int
 }
 
 // A Solution holds the eigenpairs of a feature map ψ under n points with equal weights,
-// and what Solve computed for them.
+// and other results of Solve.
 type Solution struct {
 	approx.Pairs // λᵢ and φᵢ: all, or the leading ones
 
-	// Spectrum holds all eigenvalues above rounding, largest first. Pairs.Lambda is its
-	// beginning.
+	// Spectrum holds all eigenvalues above rounding, largest first. Pairs.Lambda is a
+	// prefix of Spectrum.
 	Spectrum []float64
 
-	// Squares holds ‖ψ(xᵢ)‖² for each point, and Psi the features, n×D. Both are nil
-	// unless Solve found leading pairs only; Psi is nil if it has more than 2²⁰ numbers.
+	// Squares holds ‖ψ(xᵢ)‖² for each point, and Psi the n×D features. Both are nil
+	// unless Solve computed only leading pairs. Psi is also nil if it would have more
+	// than 2²⁰ numbers.
 	Squares []float64
 	Psi     []float64
 
@@ -39,10 +40,10 @@ type Solution struct {
 	coef []float64 // D×r: φ(x) = coefᵀψ(x), for Psi
 }
 
-// Solve returns the eigenpairs of f under the points x with equal weights: those of Pairs,
-// at the same cost, or the leading ones. It finds all pairs, whatever the Options say, if
-// f is Signed or if there are fewer points than features. The errors are those of Pairs,
-// and an *approx.RangeError if Leading is negative.
+// Solve returns the eigenpairs of f under the points x with equal weights: all pairs of
+// the function Pairs at the same cost, or only leading pairs. If f is Signed or there
+// are fewer points than features, Solve ignores o.Leading and computes all pairs. It
+// returns the errors of Pairs, and an *approx.RangeError if Leading is negative.
 func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
 	arg.NotNil("ritz.Solve", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -72,9 +73,10 @@ func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options)
 	return solve(ctx, f, c.mean(), n)
 }
 
-// SolveCovariance is Solve where S = Σ ψ(xᵢ)ψ(xᵢ)ᵀ/n, D×D, is known already, of n points.
-// It overwrites s. It returns the error of ctx soon after that is done, or an
-// *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥ 1.
+// SolveCovariance is Solve for the known D×D covariance S = Σ ψ(xᵢ)ψ(xᵢ)ᵀ/n of n
+// points. It overwrites s. It returns the error of ctx soon after ctx is done, or an
+// *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥
+// 1.
 func SolveCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
 	arg.NotNil("ritz.SolveCovariance", "context", ctx)
 	wantSums("ritz.SolveCovariance", f, s, n)
@@ -131,15 +133,15 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	return s, nil
 }
 
-// Base returns all eigenpairs in a form that follows points which move. It returns nil
-// unless Solve found all pairs from the covariance of the features.
+// Base returns all eigenpairs as a Base, which updates them when points move. It
+// returns nil unless Solve computed all pairs from the covariance of the features.
 func (s *Solution) Base() *Base {
 	arg.Receiver("ritz.Solution.Base", s == nil)
 	return s.base
 }
 
-// FeaturesAt returns the features of some of the points, a row for each, or nil if Psi is
-// nil. It panics unless rows are numbers of points.
+// FeaturesAt returns the features of the points with the indices rows, one row for
+// each, or nil if Psi is nil. It panics unless rows are indices of points.
 func (s *Solution) FeaturesAt(rows []int) []float64 {
 	arg.Receiver("ritz.Solution.FeaturesAt", s == nil)
 	return s.featuresAt("ritz.Solution.FeaturesAt", rows)
@@ -157,8 +159,8 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 	return psi
 }
 
-// FunctionsAt returns the functions φ at some of the points, a row for each, or nil if Psi
-// is nil. It panics unless rows are numbers of points.
+// FunctionsAt returns the functions φ at the points with the indices rows, one row for
+// each, or nil if Psi is nil. It panics unless rows are indices of points.
 func (s *Solution) FunctionsAt(rows []int) []float64 {
 	arg.Receiver("ritz.Solution.FunctionsAt", s == nil)
 	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)

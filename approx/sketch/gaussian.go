@@ -23,14 +23,14 @@ var errVanishes error = &approx.UnsupportedError{Method: "Sketch", Reason: "The 
 //
 //	K̂ = KΩ (ΩᵀKΩ)⁺ ΩᵀK.
 //
-// It is Nyström's method with a random mixture of all points for each landmark.
-// Nyström has to find the important points, while a mixture contains them. For all
-// data, in the mean over Ω
+// This is Nyström's method with a random mixture of all points in place of each
+// landmark. Nyström must choose important points, whereas a mixture contains all
+// points. For all data, the mean over Ω satisfies
 //
 //	E tr(K − K̂) ≤ (1 + r/(m−r−1)) Σ_{i>r} μᵢ  for each r < m − 1
 //
-// (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). But a new point has to
-// be compared with all n.
+// (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). However, the features of a
+// new point take n kernel evaluations.
 var Gaussian = approx.Method{
 	Key:    "sketch",
 	Name:   "Gaussian sketch",

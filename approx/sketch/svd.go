@@ -17,10 +17,10 @@ import (
 //
 //	Q = orth(K^(q+1)Ω),  K̂ = Q (QᵀKQ)_m Qᵀ.
 //
-// This is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is
-// an orthonormal basis of the range of KᵍΩ. The eigenfunctions are therefore known
-// everywhere. Every power of K lets what belongs to small eigenvalues fade, and
-// costs n² evaluations.
+// This is IKA with S = n on the basis of the functions Σᵢ Wᵢⱼ k(xᵢ, ·), where W is an
+// orthonormal basis of the range of KᵍΩ. The eigenfunctions are therefore known
+// everywhere. Every power of K reduces the components of small eigenvalues, and costs
+// n² evaluations.
 var SVD = approx.Method{
 	Key:    "rsvd",
 	Name:   "Randomised SVD",

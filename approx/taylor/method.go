@@ -13,7 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// MaxFeatures is the most that the method makes: in ℝᵈ they grow like qᵈ/d!.
+// MaxFeatures is the largest number of features of the method. In ℝᵈ, the number grows
+// like qᵈ/d!.
 const MaxFeatures = 4096
 
 var params = []approx.Param{{
@@ -22,8 +23,8 @@ var params = []approx.Param{{
 	Min: 0, Max: 30, Default: 6, Integer: true,
 }}
 
-// Method is Taylor features about the mean of the data. If their number would
-// exceed MaxFeatures, the degree is lowered, with a note.
+// Method is the Taylor series about the mean of the data. If the number of features
+// would exceed MaxFeatures, the method lowers the degree and adds a note.
 var Method = approx.Method{
 	Key:    "taylor",
 	Name:   "Taylor features",

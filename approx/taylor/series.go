@@ -14,8 +14,8 @@ import (
 //
 //	ψ_α(x) = √κ exp(−‖t‖²/2) Πₐ tₐ^αₐ / √αₐ!,  t = (x−c)/σ, |α| ≤ q,
 //
-// where κ = k(x, x): C(d+q, q) features in the order of their degree. K − ΨΨᵀ is
-// the rest of the series and therefore positive semi-definite, and
+// where κ = k(x, x). The C(d+q, q) features are ordered by degree. K − ΨΨᵀ is the
+// remainder of the series and therefore positive semi-definite, and
 //
 //	0 ≤ k(x, x) − ψ(x)ᵀψ(x),  |k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound(x, y).
 //
@@ -41,8 +41,8 @@ var (
 	_ approx.Grouped  = (*Series)(nil)
 )
 
-// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1 if
-// there are more than limit of them. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
+// Count returns C(d+q, q), the number of features of degree q in ℝᵈ, or limit+1 if this
+// number exceeds limit. It panics unless d ≥ 1, q ≥ 0 and limit ≥ 0.
 func Count(d, q, limit int) int {
 	arg.AtLeast("taylor.Count", "d", d, 1)
 	arg.AtLeast("taylor.Count", "q", q, 0)
@@ -102,8 +102,8 @@ func (s *Series) Degree() int {
 	return s.degree
 }
 
-// Bound returns κ (‖x−c‖‖y−c‖/σ²)^(q+1) / (q+1)!, which |k(x, y) − ψ(x)ᵀψ(y)| does
-// not exceed.
+// Bound returns κ (‖x−c‖‖y−c‖/σ²)^(q+1) / (q+1)!, an upper bound of |k(x, y) −
+// ψ(x)ᵀψ(y)|.
 func (s *Series) Bound(x, y []float64) float64 {
 	arg.Receiver("taylor.Series.Bound", s == nil)
 	arg.Dim("taylor.Series.Bound", "x", len(x), len(s.center))
@@ -234,8 +234,8 @@ func (p polynomials) Combine(w []float64, k int) approx.FeatureMap {
 	return p.s.Combine(p.Weights(w, k), k)
 }
 
-// Grid collects each combination by the powers of x, which leaves one product of an
-// ny×(q+1) and a (q+1)×nx matrix.
+// Grid implements approx.Gridder. It collects each combination by the powers of x, so
+// that one product of an ny×(q+1) and a (q+1)×nx matrix remains.
 func (p polynomials) Grid(dst, xs, ys []float64) {
 	arg.Grid("taylor.Series.Grid", dst, p.K, xs, ys, 2)
 	nx, ny, q := len(xs), len(ys), p.s.degree+1

@@ -15,9 +15,9 @@ import (
 // stays. The d−1 angles are those of neighbours of a vector u that is uniform on
 // the sphere, θᵢ = atan2(uᵢ, uᵢ₊₁).
 //
-// It is uniform on O(2) in the plane, and only nearly uniform beyond, since d−1
-// angles cannot give every rotation. A function that a rule integrates exactly with
-// every rotation is also integrated exactly with this one.
+// In the plane, M is uniform on O(2). In higher dimensions, M is only nearly uniform,
+// since d−1 angles cannot represent every rotation. A function that a rule integrates
+// exactly with every rotation is also integrated exactly with this one.
 //
 // See Genz 1998, «Methods for generating random orthogonal matrices», and Munkhoeva
 // et al. 2018, section 4, whose released code this follows.
@@ -77,8 +77,8 @@ func (b *Butterfly) Apply(x []float64) {
 	}
 }
 
-// Transpose overwrites the d×n matrix a by Mᵀa: points are its columns, so that
-// rotations run along them. scratch is as large as a.
+// Transpose overwrites the d×n matrix a by Mᵀa. The columns of a are points, so that a
+// rotation acts on contiguous rows. scratch has the length of a.
 func (b *Butterfly) Transpose(a, scratch []float64, n int) {
 	arg.Receiver("rotation.Butterfly.Transpose", b == nil)
 	wantRows("rotation.Butterfly.Transpose", n)

@@ -1,10 +1,10 @@
 // Package rotation turns the nodes of a rule on the sphere.
 //
-// A rule whose nodes are turned by a random rotation Q integrates every function
-// on the sphere without bias where Q is uniform on the orthogonal group (Haar).
-// Haar draws such rotations in O(d³), Butterfly draws something near to them that
-// is applied in O(d log d), and Simplex has the nodes that are turned: the d+1
-// vertices of the regular simplex, which a product reaches in O(d).
+// Rotate the nodes of a rule by a random rotation Q that is uniform on the orthogonal
+// group. The rule then integrates every function on the sphere without bias. Haar draws
+// uniform rotations in O(d³). Butterfly draws nearly uniform rotations, which take O(d
+// log d) for a vector. Simplex holds nodes to rotate: the d+1 vertices of the regular
+// simplex. A product with its vertices takes O(d) for a vector.
 //
 //mercer:inline
 package rotation

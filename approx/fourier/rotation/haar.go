@@ -12,11 +12,11 @@ import (
 // O(d), row by row, for 1 ≤ k ≤ d. It takes O(k²d) operations. It panics if k is
 // out of range.
 //
-// The rows are normal vectors, orthonormalised in the order in which they are
-// drawn. This is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ. With
-// the signs of a typical library, Q would not be uniform (Stewart 1980; Mezzadri
-// 2007, eq. 5.2). Hence k+1 rows extend k, bit for bit, and the generator is used
-// for k·d normal numbers.
+// The rows are normal vectors, orthonormalised in the order in which they are drawn.
+// This is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ. With the signs
+// of a typical library, Q would not be uniform (Stewart 1980; Mezzadri 2007, eq. 5.2).
+// The first k of k+1 rows are the same, bit for bit. Haar draws k·d normal numbers from
+// rng.
 func Haar(rng *rand.Rand, k, d int) []float64 {
 	if rng == nil {
 		panic("rotation.Haar: got no generator, want one")

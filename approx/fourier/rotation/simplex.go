@@ -12,10 +12,10 @@ import (
 //
 //	‖vⱼ‖ = 1,  vᵢᵀvⱼ = −1/d,  Σ vⱼ = 0,  VVᵀ = (d+1)/d · I.
 //
-// V is upper triangular with one number repeated along each row, Vᵢᵢ = (d−i)rᵢ and
-// Vᵢⱼ = −rᵢ beyond, where rᵢ = √((d+1) / d(d−i)(d−i+1)) and i counts from 0. With
-// their opposites the vertices integrate polynomials of degree 3 on the sphere.
-// See Mysovskikh 1980 and Genz & Monahan 1998.
+// V is upper triangular, and the entries right of the diagonal are equal in each row,
+// Vᵢᵢ = (d−i)rᵢ and Vᵢⱼ = −rᵢ beyond, where rᵢ = √((d+1) / d(d−i)(d−i+1)) and i counts
+// from 0. With their opposites the vertices integrate polynomials of degree 3 on the
+// sphere. See Mysovskikh 1980 and Genz & Monahan 1998.
 type Simplex struct {
 	r []float64
 }
@@ -50,9 +50,9 @@ func (s Simplex) Vertex(dst []float64, j int) {
 	}
 }
 
-// Project stores Vᵀa in dst, (d+1)×n, for the d×n matrix a: the products vⱼᵀx of
-// points that are its columns. It takes O(d) operations for each, since the
-// contribution of the coordinates up to i to later vertices is a running sum.
+// Project stores the (d+1)×n matrix Vᵀa in dst, where the columns of the d×n matrix a
+// are points. A point takes O(d) operations, because the contribution of the
+// coordinates up to i to later vertices is a running sum.
 func (s Simplex) Project(dst, a []float64, n int) {
 	wantRows("rotation.Simplex.Project", n)
 	wantLen("rotation.Simplex.Project", "numbers in a", len(a), n*len(s.r))
@@ -68,9 +68,10 @@ func (s Simplex) Project(dst, a []float64, n int) {
 	}
 }
 
-// Spread stores the first count rotated vertices, Q vⱼ, in dst, count×d. The rows
-// of axes are the columns Q eᵢ of the rotation. min(count, d) of them suffice,
-// because vⱼ has no coordinates beyond j. It takes O(d) operations for each vertex.
+// Spread stores the first count rotated vertices Q vⱼ in the count×d matrix dst. The
+// rows of axes are the columns Q eᵢ of the rotation. The first min(count, d) rows
+// suffice, because the coordinates of vⱼ after coordinate j are 0. It takes O(d)
+// operations for each vertex.
 func (s Simplex) Spread(dst, axes []float64, count int) {
 	if d := len(s.r); count < 0 || count > d+1 {
 		panic(fmt.Sprintf("rotation.Simplex.Spread: got count = %d, want 0 to %d", count, d+1))

@@ -2,9 +2,9 @@ package sequence
 
 import "math/rand/v2"
 
-// Halton returns the sequence of Halton 1960 in the d-cube. Coordinate a of point i
-// has the digits of i in the base of the a-th prime, mirrored at the point. Its
-// first point is 0.
+// Halton returns the sequence of Halton 1960 in the d-cube. Coordinate a of point i has
+// the digits of i in the base of the a-th prime, mirrored at the radix point. The first
+// point is 0.
 //
 // Two coordinates with large primes p and q are correlated until there are pq
 // points. In more than about ten dimensions, few points are less even than random
@@ -28,9 +28,8 @@ func Halton(d int) Sequence {
 
 // Scrambled returns Halton's sequence with random digits. Digit k of coordinate a
 // becomes f·digit + c modulo the prime, with f ≠ 0 and c drawn for each k and a
-// (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with
-// large primes no longer march side by side. It panics unless d is between 1 and
-// 2¹⁶.
+// (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with large
+// primes are less correlated. It panics unless d is between 1 and 2¹⁶.
 func Scrambled(d int, rng *rand.Rand) Sequence {
 	wantFew("sequence.Scrambled", d)
 	if rng == nil {

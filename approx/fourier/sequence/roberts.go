@@ -7,10 +7,10 @@ import "math"
 //
 //	uₐ = ½ + i·φ^(−a) mod 1,  a = 1, …, d,
 //
-// where φ is the root of φ^(d+1) = φ + 1 that is larger than 1: the golden ratio in
-// one dimension, 1.3247… in the plane. It needs no tables and no powers of two; its
-// evenness is seen, and proven in one dimension only. It panics unless d is between 1
-// and 2¹⁶.
+// where φ is the root of φ^(d+1) = φ + 1 that is larger than 1: the golden ratio in one
+// dimension, 1.3247… in the plane. The sequence needs no tables, and m need not be a
+// power of two. Its evenness is proven in one dimension only; in more dimensions, it is
+// an observation. It panics unless d is between 1 and 2¹⁶.
 func Roberts(d int) Sequence {
 	wantFew("sequence.Roberts", d)
 	phi := 2.0

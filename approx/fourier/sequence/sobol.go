@@ -9,12 +9,12 @@ import (
 // MaxSobol is the largest dimension of Sobol.
 const MaxSobol = len(directions)
 
-// Sobol returns the sequence of Sobol′ 1967 in the d-cube, 1 ≤ d ≤ MaxSobol, with
-// the direction numbers of Joe & Kuo 2008. The order is that of Antonov & Saleev
-// 1979: bit k of the Gray code of i adds, without carries, the k-th direction.
-// Among the first 2ᵏ points each coordinate has one in every interval of length
-// 2⁻ᵏ, and pairs of coordinates are chosen to be even too. Its first point is 0. It
-// panics where d is beyond the table.
+// Sobol returns the sequence of Sobol′ 1967 in the d-cube, 1 ≤ d ≤ MaxSobol, with the
+// direction numbers of Joe & Kuo 2008. The order is that of Antonov & Saleev 1979: bit
+// k of the Gray code of i adds, without carries, the k-th direction. Each coordinate of
+// the first 2ᵏ points has one value in every dyadic interval of length 2⁻ᵏ. The
+// direction numbers also make pairs of coordinates even. The first point is 0. Sobol
+// panics unless 1 ≤ d ≤ MaxSobol.
 func Sobol(d int) Sequence {
 	if d < 1 || d > MaxSobol {
 		panic(fmt.Sprintf("sequence.Sobol: got d = %d, want 1 to %d", d, MaxSobol))
