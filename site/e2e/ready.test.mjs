@@ -180,7 +180,7 @@ test("panels say where the plane is, and a mark stays on the line of the word be
 test("without WebAssembly the page says so, nothing is loading, and nothing speaks of another picture than its own", async () => {
   const page = await at.open("", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
-  assert.match(await words(page), /this browser has none/);
+  assert.match(await words(page), /this browser lacks them/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
   assert.equal(await page.locator("#pictures > img").isVisible(), true);
   assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "it says that something comes");

@@ -37,7 +37,7 @@ test("the stretch of a slider has a word that is seen, and one that is heard", a
     };
   });
   assert.ok(seen.size >= 11 && seen.said && seen.inside, JSON.stringify(seen));
-  assert.match(seen.heard, /^2\.1 to 3\.5: the range of Kingravi/);
+  assert.match(seen.heard, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
   await close(page);
 });
 
