@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { apart, disagreements, median } from "./agree.mjs";
 
-test("answers are compared in all that they say", () => {
+test("all parts of results are compared", () => {
   const truth = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
   assert.equal(apart(truth, truth), 0);
   assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
   assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
 });
 
-test("an answer that leaves something out, or says more than the other, agrees with nothing", () => {
+test("a result with missing or further parts agrees with no other result", () => {
   const truth = { weights: [1], kernel: [1, 2] };
   for (const got of [{}, { weights: [1] }, { ...truth, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
     assert.equal(apart(got, truth), Infinity, JSON.stringify(got));
@@ -18,7 +18,7 @@ test("an answer that leaves something out, or says more than the other, agrees w
   assert.equal(apart({ residual: [0] }, { residual: [0] }), Infinity); // no part is compared
 });
 
-test("residuals and orthogonality have limits of their own, and nobody may be silent about them", () => {
+test("residuals and orthogonality have limits and must be reported", () => {
   const good = { eigenvalues: [2, 1], residual: [1e-13], orthogonality: [1e-14] };
   assert.deepEqual(disagreements({ one: good, other: { ...good, residual: [1e-9] } }, good, 1e-12).problems, []);
   for (const bad of [{ residual: [1e-7] }, { residual: [NaN] }, { orthogonality: [1e-9] }]) {
@@ -29,7 +29,7 @@ test("residuals and orthogonality have limits of their own, and nobody may be si
   assert.match(disagreements({ peer: silent }, good, 1e-12).problems.join(), /orthogonality/);
 });
 
-test("the median of two rounds is their mean", () => {
+test("the median of two values is their mean", () => {
   assert.equal(median([3, 1]), 2);
   assert.equal(median([9, 1, 2]), 2);
   assert.equal(median([4, 1, 2, 9]), 3);

@@ -13,7 +13,7 @@ const about = { rounds: 7, machine: "a machine" };
 const line = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${start}`));
 const marks = (l) => [...l.matchAll(/[✓✗]/g)].length;
 
-test("a row whose answers disagree has no mark and is in no mean", () => {
+test("a row with different results has no mark and is in no mean", () => {
   const rows = good(), all = report(rows, about);
   rows.krr.problems = ["page is 1e-3 off"];
   rows.krr.ms.page = 1e-9;
@@ -27,7 +27,7 @@ test("a row whose answers disagree has no mark and is in no mean", () => {
   assert.match(brief(rows), /kernel ridge regression.*answers disagree/);
 });
 
-test("a peer that was stopped bounds a ratio, and the mark says that it was not checked", () => {
+test("a stopped program bounds a ratio, and its mark shows that it was not checked", () => {
   const rows = good();
   Object.assign(rows.kpca2000, { late: ["plainNode", "scripts"] });
   rows.kpca2000.ms.plainNode = rows.kpca2000.ms.scripts = LIMIT;
@@ -38,7 +38,7 @@ test("a peer that was stopped bounds a ratio, and the mark says that it was not 
   assert.match(text, /stopped, not checked/);
 });
 
-test("a bound is judged where it decides, and only there", () => {
+test("a bound is compared with a limit only if it decides", () => {
   const r = { ms: { slow: 10, fast: 1 }, late: ["slow"] };
   const above = over(r, "slow", "fast"), below = over(r, "fast", "slow");
   assert.deepEqual([above.text, below.text], ["> 10.0", "< 0.10"]);
@@ -53,7 +53,7 @@ test("a bound is judged where it decides, and only there", () => {
   assert.equal(keeps(over(r, "nobody", "fast"), { least: 5 }), undefined);
 });
 
-test("on the reference BLAS nothing is held to scikit-learn", () => {
+test("with the reference BLAS, ratios to scikit-learn have no limit", () => {
   const rows = good();
   for (const r of Object.values(rows)) r.reference = true;
   const { text, means, asked } = report(rows, about);
@@ -64,7 +64,7 @@ test("on the reference BLAS nothing is held to scikit-learn", () => {
   assert.match(text, /reference BLAS/);
 });
 
-test("there is a mean with the rows in which K is evaluated, and one without", () => {
+test("one mean includes the rows that evaluate K, and one excludes them", () => {
   const rows = good();
   rows.krrdense.ms.page = rows.ikadense.ms.page = 1000;
   const { text, means } = report(rows, about);
@@ -78,14 +78,14 @@ test("there is a mean with the rows in which K is evaluated, and one without", (
   assert.equal(marks(line(report(rows, about).text, "**geometric mean of all rows with a ceiling: ")), 0); // the mean lacks a row
 });
 
-test("the rows of the reference page on speed are those with a ceiling", () => {
+test("the reference page on speed has the rows with limits", () => {
   const out = brief(good()).split("\n");
   assert.equal(out.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
   assert.equal(out[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
     ["Native ÷ scikit-learn", "0.10"], ["× gonum, WebAssembly", "10.0"], ["× JavaScript", "10.0"]].map(([c, x]) => `<td data-column="${c}">${x}</td>`).join("") + "</tr>");
 });
 
-test("the reference page has a row for each job with a ceiling, and the columns of today", async () => {
+test("the reference page has a row for each limited job and the current columns", async () => {
   const page = await readFile(new URL("../../site/reference/speed.html", import.meta.url), "utf8");
   const heads = (text) => [...text.slice(text.indexOf("<table"), text.indexOf("</table>")).matchAll(/<th scope="(?:row|col)">(.*?)<\/th>/g)].map((m) => m[1]);
   assert.deepEqual(heads(page), heads(brief(good())));

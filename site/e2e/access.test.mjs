@@ -5,7 +5,7 @@ import { SIZES, close, full, obstacles, ready, stage } from "./lib.mjs";
 const at = stage(test);
 const serious = (page) => obstacles(page, ["serious", "critical"]);
 
-test("no serious obstacle, on any screen, in the light and in the dark, and in an open word", async () => {
+test("axe finds no serious violation on any screen, in any theme or in a popover", async () => {
   const page = await at.open("", { width: 1440, height: 900 });
   for (const [name, width, height] of SIZES) {
     await page.setViewportSize({ width, height });
@@ -30,13 +30,13 @@ test("no serious obstacle, on any screen, in the light and in the dark, and in a
   await close(page);
 });
 
-test("no serious obstacle: embed", async () => {
+test("axe finds no serious violation in an embedded page", async () => {
   const page = await at.open("?embed", { width: 600, height: 420 });
   assert.deepEqual(await serious(page), []);
   await close(page);
 });
 
-test("what is seen is also said, and Tab leads through the page and out of the pictures", async () => {
+test("pictures have descriptions, and Tab leads through the page and out of the pictures", async () => {
   const page = await at.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "what is seen is not said");
   const seen = new Set();
@@ -48,7 +48,7 @@ test("what is seen is also said, and Tab leads through the page and out of the p
   await close(page);
 });
 
-test("Tab past the end of what is open, or back from its beginning, closes it and goes on from its word", async () => {
+test("Tab past either end of a popover closes it and continues from its word", async () => {
   const page = await at.open("#v=1&n=60&m=5");
   const on = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
   for (const [word, next] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "choose"]]) {

@@ -89,7 +89,7 @@ const check = ({ wrong, late }, what) => {
 
 const round = (k) => k && 1 + (k % 40); // back and forth, but never at the start
 
-test("while a hand moves the words and the numbers are of one result", async () => {
+test("during a drag the words and the numbers belong to one result", async () => {
   const page = await at.open();
   for (const [link, key, where] of [
     ["v=1", "m", "h1 .w"],
@@ -118,7 +118,7 @@ test("while a hand moves the words and the numbers are of one result", async () 
   await close(page);
 });
 
-test("after a choice the words and the numbers are of one result, or the numbers are not known", async () => {
+test("after a choice the words and the numbers belong to one result, or the numbers are unknown", async () => {
   const page = await at.open("#v=1&n=300");
   await watch(page, ["method", "sigma", "m"]);
   for (const edits of [{ method: "rff" }, { sigma: "0.5" }, { m: "40" }, { method: "nystrom", m: "12" }, { n: "1500", sigma: "0.2" }, { i: "3" }, { x0: "0.1,0.2" }]) await set(page, edits);

@@ -7,7 +7,7 @@ const at = stage(test);
 /** Returns the error of a call of window.mercer, or "" after success. */
 const why = (page, call) => page.evaluate((c) => Promise.resolve().then(() => new Function("mercer", `return mercer.${c}`)(window.mercer)).then(() => "", (e) => `${e.name}: ${e.message}`), call);
 
-test("what window.mercer cannot do it refuses with a reason, and nothing changes", async () => {
+test("window.mercer rejects impossible requests with a reason and changes nothing", async () => {
   const page = await at.open("#v=1&n=100&m=10");
   const now = async () => [await get(page), JSON.stringify({ ...await report(page), time_ms: null }), page.url()]; // times are added later
   const before = await now();
@@ -52,7 +52,7 @@ test("what window.mercer cannot do it refuses with a reason, and nothing changes
   await close(page);
 });
 
-test("what the page repairs in a link, an address bar still opens", async () => {
+test("the address bar still opens links that scripts cannot open", async () => {
   const page = await at.open("#v=1&n=40&m=5&c99=0,0&c5=0.5,0.5");
   const said = await words(page);
   for (const words of ["c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4", "c5 = 0.5,0.5 is not used: the 5 landmarks are c0 to c4."]) assert.ok(said.includes(words), said);
@@ -60,14 +60,14 @@ test("what the page repairs in a link, an address bar still opens", async () => 
   await close(page);
 });
 
-test("a key that the host has locked cannot be set by a script either", async () => {
+test("a script cannot set a locked key", async () => {
   const page = await at.open("?embed&lock=m#v=1&n=60&m=7", { width: 600, height: 420 });
   assert.match(await why(page, "set({ m: 9 })"), /the address of this page locks m/);
   assert.equal((await report(page)).m, 7);
   await close(page);
 });
 
-test("a listener that fails stops nothing but itself", async () => {
+test("a listener that throws affects no other listener", async () => {
   const page = await at.open("#v=1&n=60&m=7");
   await page.evaluate(() => {
     window.seen = 0;
@@ -80,7 +80,7 @@ test("a listener that fails stops nothing but itself", async () => {
   await close(page);
 });
 
-test("the pictures and the page outlive a message that neither can read", async () => {
+test("the pictures and the page ignore unreadable messages", async () => {
   const page = await at.open("#v=1&n=60&m=7");
   const link = await get(page);
   await page.evaluate(() => {

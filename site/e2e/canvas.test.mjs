@@ -33,7 +33,7 @@ async function painted(page) {
   }
 }
 
-test("a lost context is drawn again, and once more on demand", async () => {
+test("pictures are drawn again after a lost context, and on demand after another", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   const before = await report(page);
   // Two losses within ten seconds are an error. A start on a busy machine can take longer, so the clock of the
@@ -63,7 +63,7 @@ test("a lost context is drawn again, and once more on demand", async () => {
   await close(page);
 });
 
-test("pictures that are lost without a network are said to be, and come back with it", async () => {
+test("pictures lost without a network have an alert and return with the network", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   await page.context().setOffline(true);
   await lose(page);
@@ -77,7 +77,7 @@ test("pictures that are lost without a network are said to be, and come back wit
   await close(page);
 });
 
-test("other pixels of the device start the pictures afresh and keep the state", async () => {
+test("a new pixel ratio restarts the pictures and keeps the state", async () => {
   const page = await at.open("#v=1&n=100&m=15&i=2");
   const before = await report(page);
   await page.evaluate(() => (document.querySelector("iframe").contentWindow.before = true));
@@ -125,7 +125,7 @@ test("frames are crisp at a ratio of 1.25", async () => {
 });
 
 // Simulates graphics with textures of at most 800 pixels. The script of the page reads the limit from a canvas.
-test("a picture with more pixels than graphics have is drawn with fewer, and says so", async () => {
+test("a picture with too many pixels for the graphics is drawn with fewer, with a note", async () => {
   const page = await at.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;
     WebGL2RenderingContext.prototype.getParameter = function (name) {

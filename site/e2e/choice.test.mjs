@@ -13,7 +13,7 @@ async function list(page, name) {
   return box;
 }
 
-test("methods stand under the headings of their groups, and a search finds them", async () => {
+test("methods are under the headings of their groups, and a search finds them", async () => {
   const page = await at.open("#v=1&n=100&m=12");
   const box = await list(page, /Nyström/);
   const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
@@ -44,7 +44,7 @@ test("methods stand under the headings of their groups, and a search finds them"
   await close(page);
 });
 
-test("what a kernel cannot have says why, and cannot be chosen", async () => {
+test("an unavailable choice shows the reason and cannot be chosen", async () => {
   const page = await at.open("#v=1&n=100&kernel=polynomial&m=12");
   const box = await list(page, /Nyström/);
   const shut = box.locator("[role=option][aria-disabled=true]");

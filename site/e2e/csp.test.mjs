@@ -13,7 +13,7 @@ test("dist works from a sub-path under the strict policy", async () => {
   await close(page);
 });
 
-test("dist holds its licences", async () => {
+test("dist contains its licences", async () => {
   await at.start();
   const text = await (await fetch(`${at.url}THIRD_PARTY.txt`)).text();
   for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image", "Frances Y. Kuo"]) {

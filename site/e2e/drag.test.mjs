@@ -7,7 +7,7 @@ const at = stage(test);
 const round = (k) => k && 1 + (k % 29); // back and forth, but never at the start
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
-test("a drag moves a point and leaves no other trace in the numbers, and the probe follows the hand", async () => {
+test("a drag changes the numbers only by the position of the point, and the probe follows the pointer", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   const p = await panel(page, "data");
   const before = await report(page);
@@ -44,7 +44,7 @@ test("a drag moves a point and leaves no other trace in the numbers, and the pro
   await close(cold);
 });
 
-test("every step of a long drag may show a picture, and a gesture is one step back", async () => {
+test("a long drag shows a picture at every step and is one history entry", async () => {
   const page = await at.open("#v=1&n=200&m=20");
   await page.evaluate(() => {
     window.seen = [];
@@ -69,7 +69,7 @@ test("every step of a long drag may show a picture, and a gesture is one step ba
   await close(page);
 });
 
-test("a task keeps answering while a point is dragged", async () => {
+test("a task is recomputed during a drag of a point", async () => {
   const page = await at.open("#v=1&data=rivals&n=150&m=20&task=krr");
   await page.evaluate(() => {
     window.seen = [];
@@ -91,7 +91,7 @@ test("a task keeps answering while a point is dragged", async () => {
   await close(page);
 });
 
-test("a finger that rests on a mark drags it", async () => {
+test("a touch that rests on a mark drags it", async () => {
   const page = await at.open("#v=1&n=60&m=12", { width: 820, height: 1180, hasTouch: true });
   const p = await panel(page, "data");
   const before = await report(page);
@@ -103,7 +103,7 @@ test("a finger that rests on a mark drags it", async () => {
   await close(page);
 });
 
-test("a point is dragged in the answer of a task as in the data", async () => {
+test("a point can be dragged in the picture of a task", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   for (const task of ["knn", "classes", "ncut", "krr"]) {
     await open(page, `v=1&n=60&m=12&task=${task}&views=kernel,data`);

@@ -28,7 +28,7 @@ test("an embedded page fits a box of any size", async () => {
   await close(page);
 });
 
-test("notes that a small box has no room for stand behind one word, and none is cut", async () => {
+test("in a small box, one word opens all notes, and no note is cut", async () => {
   const page = await at.open("?embed#v=1&n=100&m=20", { width: 320, height: 300 });
   const plane = () => page.evaluate(() => window.mercer.panels()[0].h);
   const alone = await plane();
@@ -56,7 +56,7 @@ test("notes that a small box has no room for stand behind one word, and none is 
   await close(page);
 });
 
-test("an alert in an embedded page lies over the pictures alone", async () => {
+test("an alert in an embedded page covers only the pictures", async () => {
   const page = await at.open("?embed#v=1&n=60&m=12", { width: 600, height: 420 });
   const before = await page.locator("#pictures").boundingBox();
   // This simulates a browser that shows an error page in place of the pictures.
@@ -72,7 +72,7 @@ test("an alert in an embedded page lies over the pictures alone", async () => {
   await close(page);
 });
 
-test("a setting of an embedded page goes back to what its author has chosen", async () => {
+test("a reset in an embedded page restores the author's setting", async () => {
   const page = await at.open("?embed#v=1&n=100&m=21", { width: 600, height: 420 });
   const reset = page.locator("#foot .rst");
   assert.equal(await reset.isVisible(), false);
@@ -97,7 +97,7 @@ test("a host hides and locks controls", async () => {
 // A host page shows the playground in a frame, as the reference describes. The frame can be in a tab that is
 // opened later or closed again.
 for (const [how, style] of [["not there at all", "display: none"], ["without a width", "width: 0; border: 0"]]) {
-  test(`a frame that is ${how} at first, and once more later, is drawn when it is shown`, async () => {
+  test(`a frame that is first ${how} is drawn when it is shown`, async () => {
     const page = await at.open("wasm_exec.js.LICENSE", { wait: false, width: 700, height: 500 });
     await page.setContent(`<iframe src="${at.url}?embed#v=1&n=60&m=12" width="600" height="420" title="Mercer" style="${style}"></iframe>`);
     const frame = await page.locator("iframe").elementHandle();

@@ -64,14 +64,14 @@ async function fades(page, name, change) {
 const at = stage(test);
 const plain = stage(test, { browser: { webgl: false } });
 for (const [where, how] of [["on the canvas of WebGL", at], ["drawn in memory", plain]]) {
-  test(`what changes by itself comes out of the picture before it, ${where}`, async () => {
+  test(`a choice fades from the previous picture, ${where}`, async () => {
     const page = await how.open("#v=1&n=100&m=12", { script: slow });
     assert.ok(await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12&x0=0.2,0.6")), "a choice does not fade");
     await close(page);
   });
 }
 
-test("what a hand moves does not fade, nor does anything for who wants less motion", async () => {
+test("pictures do not fade during a drag or with reduced motion", async () => {
   const page = await at.open("#v=1&n=100&m=12&x0=0.2,0.6", { script: slow });
   const p = await panel(page, "data");
   const x0 = place(p, [0.2, 0.6]);

@@ -4,7 +4,7 @@ import { close, frames, get, ready, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
-test("how it works plays on a click only, stops by itself, and ends with the static view", async () => {
+test("the player starts only on a click, stops by itself and ends with the static view", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how");
   const count = () => page.locator("#how .count").textContent();
   const press = (name) => page.getByRole("button", { name, exact: true }).click();

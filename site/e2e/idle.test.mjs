@@ -44,7 +44,7 @@ test("at rest nothing is painted and nothing is computed", async () => {
   await close(page);
 });
 
-test("theme and hover paint and compute nothing", async () => {
+test("theme and hover start no computation", async () => {
   const page = await at.open("#v=1&n=100", { script: count });
   const before = await calm(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -56,7 +56,7 @@ test("theme and hover paint and compute nothing", async () => {
   await close(page);
 });
 
-test("off the screen there are no frames", async () => {
+test("off-screen pictures have no frames", async () => {
   const page = await at.open("#v=1&n=100", { script: count, width: 820, height: 500 });
   await calm(page);
   await page.evaluate(() => {

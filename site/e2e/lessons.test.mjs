@@ -67,7 +67,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
     for (const at of formulas) assert.deepEqual(at, [20, 0], "a formula begins elsewhere, or is cut");
   });
 
-  test(`${name}: at every size the figure shows what the sentence of a word speaks of`, async () => {
+  test(`${name}: the figure shows the pictures of a word at every size`, async () => {
     page ??= await at.open("lessons/", { wait: false });
     if (page.url().split("#")[0] !== `${at.url}lessons/${name}.html`) await page.goto(`${at.url}lessons/${name}.html`); // the previous test has failed
     await figure(page);
@@ -99,7 +99,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
 
 test("no lesson has an error in the console", () => close(page));
 
-test("without scripts the words are links, the numbers are there, and a picture stands in", async () => {
+test("without scripts the words are links, and numbers and a picture are shown", async () => {
   const plain = await at.open("lessons/nystrom.html", { wait: false, javaScriptEnabled: false, colorScheme: "dark" });
   assert.match(await plain.locator("article").innerText(), /the error is 19\u202f%/);
   const image = plain.locator("#figure img");
@@ -111,7 +111,7 @@ test("without scripts the words are links, the numbers are there, and a picture 
   await close(plain);
 });
 
-test("without WebAssembly the picture stays, and nothing complains", async () => {
+test("without WebAssembly the picture stays without errors", async () => {
   const plain = await at.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
   assert.equal(await plain.locator("#figure img").isVisible(), true);
   assert.equal(await plain.locator("#figure iframe").count(), 0);

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import test from "node:test";
 import { pages, rendered } from "./math.mjs";
 
-test("the formulas of the lessons say what their TeX says", async () => {
+test("the formulas of the lessons match their TeX", async () => {
   for (const path of await pages()) {
     const html = await readFile(path, "utf8");
     assert.equal(rendered(html), html, `${basename(path)} is stale: run «node site/e2e/math.mjs»`);
@@ -14,6 +14,6 @@ test("the formulas of the lessons say what their TeX says", async () => {
   }
 });
 
-test("a formula needs no style of its own", async () => {
+test("a formula has no inline style", async () => {
   for (const path of await pages()) assert.doesNotMatch(await readFile(path, "utf8"), /\sstyle=|<style|<script>/, basename(path));
 });

@@ -5,7 +5,7 @@ import { close, drag, drawn, get, linked, native, panel, place, ready, report, s
 
 const at = stage(test, { browser: { webgl: false } });
 
-test("without WebGL the same pictures are drawn in memory, with a note, and can be dragged", async () => {
+test("without WebGL the same pictures are drawn, with a note, and can be dragged", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   assert.ok((await words(page)).includes("No WebGL here"), "no note says so");
   await drawn(page);

@@ -4,7 +4,7 @@ import { close, full, get, native, open, ready, report, same, set, stage } from 
 
 const at = stage(test);
 
-test("a move of a slider gives the numbers that the native program has", async () => {
+test("after a move of a slider, the numbers agree with the native program", async () => {
   const page = await at.open();
   same(await report(page), await native(await get(page)));
   const slider = page.getByRole("slider", { name: /landmarks/ }).first();
@@ -22,7 +22,7 @@ test("a move of a slider gives the numbers that the native program has", async (
 /** Returns the row of a name in the side bar. */
 const row = (page, name) => page.locator("#six dl > div", { hasText: name }).locator("dd").textContent();
 
-test("times are shown once they have been measured, with their range", async () => {
+test("measured times are shown with their range", async () => {
   const page = await at.open("#v=1&n=300", {
     script: () => window === top && Object.defineProperty(window, "mercer", {
       configurable: true,
@@ -110,7 +110,7 @@ test("the browser and the native program agree", async (t) => {
   await close(page);
 });
 
-test("edits one by one lead where the link leads", async () => {
+test("single edits lead to the same state as the link", async () => {
   const page = await at.open();
   await set(page, { n: 120 });
   await set(page, [["sigma", "0.5"], ["m", 15]]);

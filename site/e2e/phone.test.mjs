@@ -16,7 +16,7 @@ async function middle(page) {
   return [p.x + p.w / 2, p.y + p.h / 2];
 }
 
-test("a finger pages the columns, and buttons the eigenfunctions", async () => {
+test("a swipe changes the picture, and buttons change the eigenfunction", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   assert.equal(await large(page), 1);
   const [x, y] = await middle(page);
@@ -43,7 +43,7 @@ test("a finger pages the columns, and buttons the eigenfunctions", async () => {
   await close(page);
 });
 
-test("a link with a task opens its tab, and one with a view that of the view", async () => {
+test("a link opens the tab of its task or of its view", async () => {
   for (const [link, tab] of [["task=classes", "kernel"], ["task=classes&views=gram", "gram"], ["m=20", "eigen"]]) {
     const page = await (tab === "kernel" ? at.load : at.open)(`#v=1&n=100&${link}`, phone);
     assert.equal(await page.locator("#tabs [aria-selected=true]").getAttribute("data-tab"), tab, link);
@@ -51,7 +51,7 @@ test("a link with a task opens its tab, and one with a view that of the view", a
   }
 });
 
-test("the foot of a list stands below its last row, and what is behind More begins with the lessons", async () => {
+test("the foot of a list is below its last row, and the sheet More begins with the lessons", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
@@ -71,7 +71,7 @@ test("the foot of a list stands below its last row, and what is behind More begi
   await close(page);
 });
 
-test("a finger that rests on the probe moves it and pages nothing", async () => {
+test("a touch that rests on the probe moves the probe and is no swipe", async () => {
   const page = await at.open("#v=1&n=100&m=15", phone);
   await page.getByRole("tab", { name: "Kernel" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name.startsWith("k."));
@@ -85,7 +85,7 @@ test("a finger that rests on the probe moves it and pages nothing", async () => 
   await close(page);
 });
 
-test("a finger that scrolls sets no slider that it comes down on", async () => {
+test("a touch that scrolls does not change a slider", async () => {
   const page = await at.open("#v=1&n=60&noise=0.05", phone);
   await page.getByRole("button", { name: "More" }).tap();
   const { x, y, width, height } = await page.locator("#sheet .trk[data-key=noise]").boundingBox();
@@ -138,7 +138,7 @@ async function reached(page, selector) {
   }
 }
 
-test("what plays how it works stands where a thumb reaches it, upright and on its side", async () => {
+test("the player is in reach of a thumb in portrait and in landscape", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how", phone);
   const step = () => page.locator("#how .count").textContent();
   for (const [width, height, link] of [[320, 568], [360, 640], [360, 760], [390, 844], [390, 844, "&sigma=abc"], [844, 390]]) {
@@ -175,7 +175,7 @@ test("what plays how it works stands where a thumb reaches it, upright and on it
   await close(page, false);
 });
 
-test("the words of a step stand above the dock wherever the page is scrolled", async () => {
+test("the text of a step is above the dock at every scroll position", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...phone, width: 320, height: 568 });
   for (const y of [0, 60, 9999]) {
     await page.evaluate((to) => scrollTo(0, to), y);
@@ -199,7 +199,7 @@ test("the words of a step stand above the dock wherever the page is scrolled", a
   await close(page);
 });
 
-test("no phone is a projector, upright or on its side", async () => {
+test("a phone has no projector in portrait or in landscape", async () => {
   const page = await at.open("#v=1&n=60&m=5&layout=projector", { ...phone, width: 844, height: 390 });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
   const [p] = await page.evaluate(() => window.mercer.panels());
@@ -210,7 +210,7 @@ test("no phone is a projector, upright or on its side", async () => {
   await close(page);
 });
 
-test("on its side the picture has the height, and tabs and sentence stand beside it", async () => {
+test("in landscape the picture has the full height, and tabs and sentence are beside it", async () => {
   const page = await at.open("#v=1&n=100&m=15", { ...phone, width: 844, height: 390 });
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
@@ -222,7 +222,7 @@ test("on its side the picture has the height, and tabs and sentence stand beside
   await close(page);
 });
 
-test("tabs fade where they go on, and the chosen one is in sight", async () => {
+test("the row of tabs fades at hidden tabs, and the chosen tab is visible", async () => {
   const page = await at.open("#v=1&n=60&m=5&views=data,eigen,kernel,density,bounds,fourier,error", phone);
   const more = () => page.locator("#tabs").getAttribute("data-more");
   assert.equal(await more(), "after");
@@ -239,7 +239,7 @@ test("tabs fade where they go on, and the chosen one is in sight", async () => {
   await close(page);
 });
 
-test("methods that are compared stand side by side", async () => {
+test("compared methods are side by side", async () => {
   const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rff", phone);
   const names = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
   assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
@@ -256,7 +256,7 @@ test("methods that are compared stand side by side", async () => {
   await close(page);
 });
 
-test("the captions of four methods, of their parts and the steps below lie above the dock", async () => {
+test("captions of four methods and the buttons below are above the dock", async () => {
   const page = await at.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", phone);
   const dock = await page.locator("#dock").boundingBox();
   const all = await page.evaluate(() => window.mercer.panels());
@@ -271,7 +271,7 @@ test("the captions of four methods, of their parts and the steps below lie above
   await close(page);
 });
 
-test("with forced colours what is chosen differs from what is not", async () => {
+test("with forced colours the chosen tab differs from other tabs", async () => {
   const page = await at.open("#v=1&n=60&m=5", { ...phone, forcedColors: "active" });
   const look = (selector) => page.locator(selector).first().evaluate((e) => [getComputedStyle(e).backgroundColor, getComputedStyle(e).borderBottomColor].join());
   assert.notEqual(await look("#tabs [aria-selected=true]"), await look("#tabs [aria-selected=false]"));
@@ -280,7 +280,7 @@ test("with forced colours what is chosen differs from what is not", async () => 
   await close(page);
 });
 
-test("on a small phone the picture lies above the dock, below a sentence that opens", async () => {
+test("on a small phone the picture is between the dock and a sentence that unfolds", async () => {
   const page = await at.load("#v=1&n=100&m=15", { ...phone, width: 360, height: 640 });
   const dock = await page.locator("#dock").boundingBox();
   const shown = await page.evaluate(() => window.mercer.panels());
@@ -376,7 +376,7 @@ async function middlemost(page, name, marks) {
 }
 
 for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]) {
-  test(`${size}: a swipe over the data scrolls the page, and a mark that a finger holds moves and can be put back`, async () => {
+  test(`${size}: a swipe over the data scrolls the page, and a held mark moves and can be reset`, async () => {
     const page = await at.open("#v=1&n=80&m=12", { width, height, hasTouch: true });
     if (size === "phone") {
       await page.getByRole("tab", { name: "Data" }).tap();
@@ -413,7 +413,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
   });
 }
 
-test("Undo and notes stand beside each other on the smallest phone", async () => {
+test("Undo and notes are side by side on the smallest phone", async () => {
   const page = await at.open("#v=1&n=60&m=12", { ...phone, width: 320, height: 568 });
   await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
   await page.getByRole("button", { name: "2 notes" }).waitFor();

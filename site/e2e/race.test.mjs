@@ -8,7 +8,7 @@ const race = (page) => page.evaluate(() => window.mercer.race());
 const fitted = (page, least) => page.waitForFunction((n) => window.mercer.race()?.fits.length >= n, least);
 const nameOf = ({ method, seed, ...vary }) => [method, ...Object.entries(vary)[0], seed].join(" ");
 
-test("the race fills, and its fits are those of the native program", async () => {
+test("the race finishes, and its fits agree with the native program", async () => {
   const link = "v=1&n=60&m=12&views=race";
   const page = await at.load(`#${link}`);
   await fitted(page, 60);
@@ -30,7 +30,7 @@ test("the race fills, and its fits are those of the native program", async () =>
   await close(page);
 });
 
-test("while a slider is dragged every picture comes and no fit, and after it the race goes on", async () => {
+test("a drag of a slider shows every picture and pauses the race", async () => {
   const page = await at.load("#v=1&n=150&m=12&views=data,race");
   await fitted(page, 3);
   // Counts the fits between the first edit and the end of a drag, except fits that had already started.
@@ -68,7 +68,7 @@ test("while a slider is dragged every picture comes and no fit, and after it the
   await close(page);
 });
 
-test("a click on a fit opens its setting, and on the title another axis", async () => {
+test("a click on a fit opens its setting, and a click on the title changes the axis", async () => {
   const page = await at.load("#v=1&n=60&m=12&views=race");
   await fitted(page, 30);
   const p = await panel(page, "race");
@@ -101,7 +101,7 @@ test("a click on a fit opens its setting, and on the title another axis", async 
 });
 
 // Each worker loads its scripts itself.
-test("a race that begins without a network says what is missing, and goes on with it", async () => {
+test("a race without a network shows an alert and continues later", async () => {
   const page = await at.load("#v=1&n=60&m=12");
   await page.context().setOffline(true);
   await page.evaluate(() => void window.mercer.set({ views: "race" }));

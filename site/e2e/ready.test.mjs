@@ -16,7 +16,7 @@ const EMBED = { width: 600, height: 420 };
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (full) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
-  test(`${name}, ${ratio} pixels to a unit: the page fits its window, and the poster is the picture that follows it`, async () => {
+  test(`${name}, ratio ${ratio}: the page fits its window, and the poster equals the live picture`, async () => {
     const page = await at.open(name === "embed" ? "?embed" : "", { ...EMBED, ...SCREENS[name], deviceScaleFactor: ratio, reducedMotion: "reduce", wait: false });
     const poster = page.locator("#pictures img");
     await poster.waitFor({ state: "attached" });
@@ -65,7 +65,7 @@ for (const [name, ratio] of posters) {
   });
 }
 
-test("no poster stands in for another state", async () => {
+test("a state other than the default has no poster", async () => {
   const page = await at.open("#v=1&m=30", { wait: false });
   await page.locator("iframe").waitFor();
   assert.equal(await page.locator("#pictures img").isVisible(), false);
@@ -73,7 +73,7 @@ test("no poster stands in for another state", async () => {
   await close(page);
 });
 
-test("a permalink gives the same state and the same numbers again", async () => {
+test("a permalink reproduces the state and the numbers", async () => {
   const link = "v=1&data=circles&n=200&noise=0.05&method=rff&m=40&seed=7&i=2&x0=0.5,0.25";
   const first = await at.load(`#${link}`);
   assert.equal(await get(first), link);
@@ -91,7 +91,7 @@ test("a permalink gives the same state and the same numbers again", async () => 
   await close(second);
 });
 
-test("the address holds the whole permalink from the start, in the same entry", async () => {
+test("the first history entry has the whole permalink", async () => {
   const script = "history.pushState = () => console.error('a new entry')";
   for (const [path, want] of [["#v=1", "#v=1"], ["#n=200&m=30", "#v=1&n=200&m=30"], ["?embed=1#n=100&m=12", "#n=100&m=12"]]) {
     const page = await at.open(path, { script });
@@ -101,7 +101,7 @@ test("the address holds the whole permalink from the start, in the same entry", 
   }
 });
 
-test("back and forward go through the states", async () => {
+test("Back and Forward restore the states", async () => {
   const page = await at.open("#v=1&n=100&m=10");
   await set(page, { m: 20 });
   await set(page, { m: 30 });
@@ -117,7 +117,7 @@ test("back and forward go through the states", async () => {
   await close(page);
 });
 
-test("a mangled link opens and says what it made of it, and an edit what it leaves no room for", async () => {
+test("a mangled link opens with notes, and an edit that is limited has a note", async () => {
   const page = await at.load("#v=1&n=banana&m=9000&sigma=NaN&foo=1&p9999=1,1&x0=%zz");
   const said = await words(page);
   for (const sentence of [
@@ -142,14 +142,14 @@ test("a mangled link opens and says what it made of it, and an edit what it leav
   await close(page);
 });
 
-test("an address that the page cannot use is said to be so", async () => {
+test("an unusable address has a note", async () => {
   const page = await at.open("?theme=purple&nonsense=1");
   const said = await words(page);
   assert.ok(said.includes("purple") && said.includes("nonsense"), said);
   await close(page);
 });
 
-test("a note can be closed, and the keyboard goes on to the next", async () => {
+test("a note can be closed, and the focus moves to the next note", async () => {
   const page = await at.open("#data=foo&method=bar");
   const cross = page.getByRole("button", { name: "Close this note" });
   await cross.first().click();
@@ -162,7 +162,7 @@ test("a note can be closed, and the keyboard goes on to the next", async () => {
   await close(page);
 });
 
-test("panels say where the plane is, and a mark stays on the line of the word before it", async () => {
+test("panels() has the position of the plane, and a symbol stays on the line of its word", async () => {
   const page = await at.open("#v=1&n=60&method=rskpca");
   const p = await panel(page, "data");
   const [x0, x1, y0, y1] = p.range;
@@ -177,7 +177,7 @@ test("panels say where the plane is, and a mark stays on the line of the word be
   await close(page);
 });
 
-test("without WebAssembly the page says so, nothing is loading, and nothing speaks of another picture than its own", async () => {
+test("without WebAssembly the page shows an alert, loads nothing and describes only its poster", async () => {
   const page = await at.open("", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
   assert.match(await words(page), /this browser lacks them/);

@@ -105,7 +105,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   await close(page);
 });
 
-test("all that is shown is saved together", async () => {
+test("all shown views are saved together", async () => {
   const page = await at.open("#v=1&n=60&m=12");
   await page.getByRole("button", { name: "Share" }).click();
   const { name, bytes } = await save(page, "CSV");

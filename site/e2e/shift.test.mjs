@@ -34,7 +34,7 @@ const shifts = async (page) => {
 };
 
 for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "?embed"]]) {
-  test(`${name}: nothing moves as notes come and go`, async () => {
+  test(`${name}: nothing moves when notes appear and disappear`, async () => {
     const page = await at.open(`${asked}#v=1&n=60&m=12`, { width, height });
     await watch(page);
     for (const link of ["v=1&n=60&m=900", "v=1&n=60&m=900&sigma=abc&foo=1&p99=0,0", "v=1&n=60&m=12&c40=0.5,0.5"]) {
@@ -58,7 +58,7 @@ for (const [name, width, height, asked = ""] of [...SIZES, ["embed", 600, 420, "
 }
 
 for (const [name, width, height] of SIZES.slice(0, 2)) {
-  test(`${name}: nothing moves while a hand does`, async () => {
+  test(`${name}: nothing moves during a drag of a slider`, async () => {
     for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
       const page = await at.open(`#${link}`, { width, height });
       const keys = await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
@@ -90,7 +90,7 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
 }
 
 for (const [name, width, height] of SIZES) {
-  test(`${name}: the sentence is as high whatever its numbers say`, async () => {
+  test(`${name}: the height of the sentence does not depend on its numbers`, async () => {
     const page = await at.open("#v=1&data=spiral&method=rskpca&n=300", { width, height });
     const high = () => page.evaluate(() => document.querySelector("h1").offsetHeight);
     const first = await high();
@@ -103,7 +103,7 @@ for (const [name, width, height] of SIZES) {
   });
 }
 
-test("projector: the word for notes touches neither the edge nor the sentence, and takes room from nothing", async () => {
+test("projector: the word for notes needs no room and touches neither edge nor sentence", async () => {
   const page = await at.open("?theme=projector#v=1&n=60&m=12");
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await page.setViewportSize({ width, height });

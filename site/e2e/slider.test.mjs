@@ -8,7 +8,7 @@ const box = (page, part) => page.locator(`#dock ${part}`).first().evaluate((e) =
   return [x, y, width, height].map(Math.round);
 });
 
-test("in the dock nothing moves as the word that resets appears", async () => {
+test("nothing in the dock moves when the reset button appears", async () => {
   const page = await at.open("#v=1&n=60&m=12&method=rskpca", { width: 390, height: 844, hasTouch: true });
   await page.locator('h1 .w[data-key="ell"]').click();
   for (const [width, height] of [[390, 844], [320, 700]]) {
@@ -25,7 +25,7 @@ test("in the dock nothing moves as the word that resets appears", async () => {
   await close(page, false);
 });
 
-test("the stretch of a slider has a word that is seen, and one that is heard", async () => {
+test("a named range of a slider has a visible word and a word for screen readers", async () => {
   const page = await at.open("#v=1&n=60&m=12&method=rskpca", { width: 1440, height: 900 });
   const seen = await page.locator("#rail .ctl:has(.band)").evaluate((ctl) => {
     const word = ctl.querySelector(".band span"), slide = ctl.querySelector(".trk");
@@ -41,7 +41,7 @@ test("the stretch of a slider has a word that is seen, and one that is heard", a
   await close(page);
 });
 
-test("a popover says the range that it accepts, whatever the state leaves of it", async () => {
+test("a popover shows the accepted range, even if the state limits it", async () => {
   const page = await at.open("#v=1&n=80&m=20");
   const plain = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
   const seen = new Set(); // keys with their ranges

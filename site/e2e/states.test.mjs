@@ -50,7 +50,7 @@ async function look(page, [data, kernel, method, task]) {
   return report;
 }
 
-test(`${rows.length} of ${cover.length} states in which every two choices meet`, async (t) => {
+test(`${rows.length} of ${cover.length} states of a cover of all pairs of choices`, async (t) => {
   const page = await at.open("#v=1&n=150&m=16", { width: 1180, height: 900, reducedMotion: "reduce" });
   const served = new Set(), refused = new Map();
   for (const row of rows) {
@@ -62,7 +62,7 @@ test(`${rows.length} of ${cover.length} states in which every two choices meet`,
   }
   for (const [method, [data, , , task]] of refused) {
     if (served.has(method)) continue;
-    await t.test(`${method} at work`, async () => {
+    await t.test(`the player shows ${method}`, async () => {
       for (const kernel of SERVED) {
         if (!(await look(page, [data, kernel, method, task])).refused) return;
       }

@@ -4,7 +4,7 @@ import { close, drawn, full, get, linked, native, ready, report, same, stage } f
 
 const at = stage(test);
 
-test("a task is chosen at its pictures, set in the rail, and part of the link", async () => {
+test("a task is chosen at its picture, has settings in the side bar and is part of the link", async () => {
   const page = await at.open("#v=1&n=100&m=15");
   assert.equal((await report(page)).task, undefined);
   await page.getByRole("button", { name: /, task$/ }).click();
@@ -49,7 +49,7 @@ test("a task is chosen at its pictures, set in the rail, and part of the link", 
   await close(again);
 });
 
-test("a setting of names is chosen in the rail", async () => {
+test("a setting with named values is chosen in the side bar", async () => {
   const page = await at.open("#v=1&data=three&n=100&m=15&task=ncut");
   const parts = (await report(page)).task;
   assert.ok(parts.agreement > 0 && parts.agreement <= 1, `they agree on ${parts.agreement}`);
@@ -63,7 +63,7 @@ test("a setting of names is chosen in the rail", async () => {
   await close(page);
 });
 
-test("keys choose what the projector shows, the answer of a task too, and a link holds it; Esc leaves", async () => {
+test("keys choose the view of the projector, which is part of the link, and Esc leaves", async () => {
   const page = await at.open("?theme=projector#v=1&n=100&m=15&task=krr");
   const shown = (want) => page.waitForFunction((w) => window.mercer.panels().map((p) => p.name).join() === w, want);
   const names = [["data,k.approx", ""], ["phi.exact,phi.approx", "views=eigen,data,kernel"], ["k.exact,k.approx", "views=kernel,data,eigen"]];
@@ -90,7 +90,7 @@ test("keys choose what the projector shows, the answer of a task too, and a link
   await close(page);
 });
 
-test("leaving the projector brings back the order of the pictures", async () => {
+test("leaving the projector restores the order of the views", async () => {
   for (const [link, want, ways] of [["#v=1&n=60&m=8", "v=1&n=60&m=8", ["v", "Escape", ".leave"]], ["#v=1&n=60&m=8&views=kernel,spectrum,data", "v=1&n=60&m=8&views=kernel,spectrum,data", ["Escape"]],
     ["#v=1&n=60&m=8&views=kernel,spectrum,data&layout=projector", "v=1&n=60&m=8&views=kernel,spectrum,data", ["v"]]]) {
     const page = await at.open(link);

@@ -13,7 +13,7 @@ for (const [ratio, pictures] of [
   ]],
   [1.5, [["v=1&n=150&views=gram", "light"]]],
 ]) {
-  test(`both canvases draw alike, ${ratio} pixels to a unit`, async (t) => {
+  test(`both canvases draw the same picture at a ratio of ${ratio}`, async (t) => {
     const page = await at.open(`#${pictures[0][0]}`, { width: 1440, height: 1200, colorScheme: pictures[0][1], deviceScaleFactor: ratio, reducedMotion: "reduce" });
     for (const [link, colorScheme] of pictures) {
       await t.test(`${link}, ${colorScheme}`, async () => {
@@ -56,7 +56,7 @@ test("words below the pictures choose views, which are part of the link", async 
   await close(page);
 });
 
-test("layouts show the same views otherwise, and a thumbnail puts a picture up large", async () => {
+test("layouts arrange the same views, and a thumbnail shows its picture large", async () => {
   const script = `if (window !== top) addEventListener("message", ({ data: { kind, rev, port } }) => {
     if (kind === "show") top.first ??= rev;
     if (kind === "worker") port.addEventListener("message", ({ data: { head, data } }) => {
@@ -105,7 +105,7 @@ test("methods are compared at the same memory", async () => {
   await close(page);
 });
 
-test("a comparison names what it compares with, in the link and beside it", async () => {
+test("the link and the side bar name the compared method", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare");
   assert.match(await get(page), /&method2=rff&m2=16/);
   const against = page.locator("#against");
@@ -121,7 +121,7 @@ test("a comparison names what it compares with, in the link and beside it", asyn
   await close(page);
 });
 
-test("a comparison that is started has the same number of features, which one m sets", async () => {
+test("a new comparison has the same number of features, set by one m", async () => {
   const page = await at.open("#v=1&n=100&m=16");
   await page.locator(".chip[data-view=compare]").click();
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
@@ -187,7 +187,7 @@ for (const [name, width, height] of SIZES) {
   });
 }
 
-test("a comparison that the page starts says what is true of each method", async () => {
+test("a new comparison describes each method correctly", async () => {
   const page = await at.open("#v=1&n=60&m=1");
   const sentence = page.locator("#sentence"), against = page.locator("#against");
   const start = async (link, edits) => {
@@ -236,7 +236,7 @@ test("a phone shows the size, the rank and the best possible error of compared m
   await close(page);
 });
 
-test("a method without m has no budget, and the page says so", async () => {
+test("a method without m has no budget, which a note explains", async () => {
   const page = await at.open("#v=1&n=100&m=16&views=compare&method2=rskpca");
   const against = page.locator("#against");
   await against.getByText("follows from ℓ alone").waitFor();
@@ -249,7 +249,7 @@ test("a method without m has no budget, and the page says so", async () => {
   await close(page);
 });
 
-test("an eigenfunction that is pointed at on the wall is chosen by a click", async () => {
+test("a click on the wall chooses an eigenfunction", async () => {
   const page = await at.open("#v=1&n=80&views=wall&layout=wall");
   const p = await panel(page, "wall");
   await page.mouse.move(p.x + 40, p.y + 60);

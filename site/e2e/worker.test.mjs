@@ -9,7 +9,7 @@ const tell = (page, message) => page.workers()[0].evaluate((m) => {
   setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: m })), 0);
 }, message);
 
-test("a worker that breaks off is started again", async () => {
+test("a worker that crashes is replaced", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   const before = await report(page);
   const gone = page.workers()[0];
@@ -26,7 +26,7 @@ test("a worker that breaks off is started again", async () => {
   await close(page, false);
 });
 
-test("a worker that hangs is ended and started again", async () => {
+test("a worker that hangs is replaced", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   const gone = page.workers()[0];
   const ended = new Promise((done) => gone.once("close", done));

@@ -12,7 +12,7 @@ const entry = (key) => methods.find((m) => m.key === key);
 const values = { "ika.basis": "64", ell: "1.25" };
 const said = (...keys) => describeFixedSizes(keys.map(entry), (key) => values[key]);
 
-test("a budget says which sizes it leaves", () => {
+test("remarks describe the sizes that a budget does not change", () => {
   assert.deepEqual(said("nystrom", "rff"), []);
   assert.deepEqual(said("rskpca"), ["The size of reduced-set KPCA follows from ℓ alone."]);
   assert.deepEqual(said("exact"), ["Exact kernel PCA has no size to set."]);
@@ -20,7 +20,7 @@ test("a budget says which sizes it leaves", () => {
   assert.equal(said("rskpca", "rskpca", "ika").length, 2, "each once");
 });
 
-test("every method without m, or with m of a basis, is told of", () => {
+test("every method without m, or with a basis, has a remark", () => {
   for (const m of methods) {
     const words = describeFixedSizes([m], () => "7").join();
     assert.equal(words !== "", !m.phrase.includes("{m}") || m.phrase.includes(".basis}"), `${m.key}: ${words}`);
@@ -34,7 +34,7 @@ export const stateOf = (values) => {
   return { get, number: (key) => Number(get(key)), catalogue: { lists: { method: [{ key: "rff", rival: 1 }, { key: "nystrom", rival: 2 }] }, entry: (kind, key) => (kind === "kernel" ? kernels : methods).find((e) => e.key === key), defaultOf: (key) => standard[key] } };
 };
 
-test("a rival that the first method becomes is what that was", () => {
+test("a rival that becomes the first method is replaced by the previous first method", () => {
   const edit = [["method", "rff"]];
   assert.deepEqual(keepMethodsDifferent(stateOf({ m2: "12" }), edit), [["method", "rff"], ["method2", "nystrom"]]);
   assert.deepEqual(keepMethodsDifferent(stateOf({ method2: "ika", method3: "rff", m3: "12" }), edit), [["method", "rff"], ["method3", "nystrom"]]);
@@ -49,7 +49,7 @@ test("a rival that the first method becomes is what that was", () => {
 /** Returns a state after edits, with the edits that the page adds. */
 const after = (values, ...pairs) => Object.fromEntries(addSharedSizes(stateOf(values), pairs));
 
-test("a comparison that is started has the same number of features", () => {
+test("the methods of a new comparison have the same number of features", () => {
   const data = { views: "data", method2: "none" };
   assert.deepEqual(after(data, ["views", "data,compare"]), { views: "data,compare", method2: "rff", m2: "12" });
   assert.deepEqual(after({ ...data, m: "21" }, ["views", "data,compare"]), { views: "data,compare", method2: "rff", m2: "10" });
@@ -61,7 +61,7 @@ test("a comparison that is started has the same number of features", () => {
   assert.deepEqual(after(data, ["m", "30"]), { m: "30" }, "none is shown");
 });
 
-test("methods of the same size keep it", () => {
+test("methods with equal numbers of features stay equal", () => {
   const same = { m2: "12", method3: "ika", m3: "24" };
   assert.deepEqual(after(same, ["m", "20"]), { m: "20", m2: "10", m3: "20" });
   assert.deepEqual(after(same, ["m", "25"]), { m: "25", m3: "25" }, "of an odd number it is the nearest below");
@@ -76,7 +76,7 @@ test("methods of the same size keep it", () => {
   assert.deepEqual(after({ ...same, n: "30" }, ["m", "300"]), { m: "300", m2: "15", m3: "30" }, "m is at most n");
 });
 
-test("methods of different sizes say so, and what makes them the same", () => {
+test("different sizes have a note with the edits that make them equal", () => {
   const of = (values) => describeDifferentSizes(comparedMethods(stateOf(values).catalogue, stateOf(values).get));
   assert.equal(of({ m2: "12" }), null);
   assert.equal(of({ method2: "exact" }), null);
@@ -99,7 +99,7 @@ test("the sentence names the methods, with one size or the size of each", () => 
   assert.equal(of({ m2: "12" }, true), "{method} and {method2}, {m} features: ");
 });
 
-test("a size that compared methods share counts features, any other what its method is made of", () => {
+test("a shared size is labelled as features, and other sizes have the label of their method", () => {
   const label = (link, key) => settingLabel(new State(new Catalogue(json), link), key);
   const both = "views=compare&method2=rff";
   assert.equal(label("m=24", "m"), "landmarks");
@@ -130,7 +130,7 @@ function begun(link, report, refused) {
 const PAIRS = new Set(methods.filter((m) => m.features === 2).map((m) => m.key));
 const features = (key, m) => (key === "sr33" ? 2 * m + 2 : key === "equispaced" ? 2 * m - 1 : PAIRS.has(key) ? 2 * m : key === "nystrom-rank" ? Math.ceil(m / 2) : m);
 
-test("what is said of a shared budget is true of every pair of methods", () => {
+test("the description of a shared budget holds for every pair of methods", () => {
   const sized = methods.filter((m) => m.phrase.includes("{m}") && m.key !== "binning" && m.key !== "layers").map((m) => m.key);
   let over = 0;
   for (const first of sized) {
@@ -153,7 +153,7 @@ test("what is said of a shared budget is true of every pair of methods", () => {
   assert.ok(over > 100, `${over} pairs cannot share`);
 });
 
-test("a method that is larger than the first cannot be smaller only where no size of it is", () => {
+test("a method exceeds the budget only if its smallest size does", () => {
   const of = (link, report) => methodsExceeding(comparedMethods(real, new State(real, `v=1&views=compare&${link}`).get, report)).map(([c, n]) => [c.method.key, n]);
   assert.deepEqual(of("n=60&method2=rff&m=20"), [], "48 features, and m2 = 10 has 20");
   assert.deepEqual(of("n=60&method=rff&m=20&method2=nystrom&m2=60"), []);
@@ -174,7 +174,7 @@ test("a method that is larger than the first cannot be smaller only where no siz
   }
 });
 
-test("a comparison of a method of one feature with one that has two says so", () => {
+test("a comparison of methods with one and two features per size has a note", () => {
   const state = begun("n=60&m=1");
   assert.equal(state.link, "v=1&n=60&m=1&views=data,compare&method2=rff&m2=1");
   const all = comparedMethods(real, state.get);
@@ -184,7 +184,7 @@ test("a comparison of a method of one feature with one that has two says so", ()
   assert.equal(describeDifferentSizes(all), null);
 });
 
-test("a comparison with a method that finds its size gives the second as many features", () => {
+test("the second method gets the number of features that the first method determines", () => {
   const told = (method, rank) => ({ method, rank, m: rank });
   assert.equal(begun("n=60&method=rskpca", told("rskpca", 15)).get("m2"), "7");
   assert.equal(begun("n=60&method=exact", told("exact", 60)).get("m2"), "30");
@@ -207,14 +207,14 @@ test("a comparison with a method that finds its size gives the second as many fe
     { words: "Different sizes: 24 and 15 features.", offer: "Give Nyström 15", edits: [["m", "15"]] });
 });
 
-test("grids and layers have as many features as they find", () => {
+test("grids and layers determine their number of features", () => {
   const state = new State(real, "n=300&kernel=laplacian&m=20&views=compare&method2=binning&m2=20");
   const report = { method: "nystrom", rank: 20, compared: [{ method: "nystrom", rank: 20 }, { method: "binning", rank: 260 }] };
   assert.equal(comparisonPhrase(comparedMethods(real, state.get, report)), "{method} with m = {m} landmarks and {method2} with m₂ = {m2} grids: ");
   assert.deepEqual(describeDifferentSizes(comparedMethods(real, state.get, report)), { words: "Different sizes: 20 and 260 features.", offer: "Give Nyström 260", edits: [["m", "260"]] });
 });
 
-test("a method that cannot be used has no size, and the first rival serves the kernel", () => {
+test("a refused method has no size, and the first rival serves the kernel", () => {
   const state = new State(real, "n=60&method=binning&m=20&views=compare&method2=rff&m2=10");
   const report = { method: "binning", rank: 0, refused: "No.", compared: [{ method: "binning", rank: 0, refused: "No." }, { method: "rff", rank: 20 }] };
   assert.equal(comparisonPhrase(comparedMethods(real, state.get, report)), "{method} and {method2} with m₂ = {m2} frequencies: ");
@@ -224,7 +224,7 @@ test("a method that cannot be used has no size, and the first rival serves the k
   assert.equal(begun("method=rff").get("method2"), "nystrom");
 });
 
-test("a basis limits what its method can have", () => {
+test("a basis limits the number of features of its method", () => {
   const state = begun("n=300&m=100&method2=ika");
   assert.equal(begun("n=300&m=100&method=ika").get("m2"), "32");
   const all = comparedMethods(real, state.get);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { LinkSolver } from "../pictures/apart.js";
 
-test("the answer for paper is that of the state at rest, asked for once", () => {
+test("the result for paper is requested once for the state at rest", () => {
   let due;
   const asked = [];
   let busy = false;

@@ -9,7 +9,7 @@ const read = async (path) => readFile(new URL(path, import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await read("../catalogue.json")));
 const of = (given, link = "", locked) => faultOfEdits(new State(catalogue, link), parseEdits(given, catalogue), locked);
 
-test("a link is refused where the playground would warn about it, and nowhere else", async () => {
+test("a link is refused exactly if the playground would warn about it", async () => {
   for (const line of (await read("../../wasm/play/state/testdata/faults.txt")).split("\n").slice(0, -1)) {
     const [link, key] = line.split("\t");
     const why = faultOfLink(catalogue, link);
@@ -18,13 +18,13 @@ test("a link is refused where the playground would warn about it, and nowhere el
   }
 });
 
-test("every link that was published is taken", async () => {
+test("every published link is accepted", async () => {
   const links = (await read("../../wasm/play/state/testdata/links.txt")).split("\n").map((l) => l.trim()).filter((l) => l && !l.startsWith("//"));
   assert.ok(links.length >= 20);
   for (const link of links) assert.equal(faultOfLink(catalogue, link.replace(/^[^#]*#/, "")), "", link);
 });
 
-test("every setting takes its default and its ends, and refuses what it cannot have by key, value and range", () => {
+test("every setting accepts its default and its limits, and errors have key, value and range", () => {
   for (const f of catalogue.fields) {
     const link = f.kind === "list" || f.key === "layout" ? "" : "n=1000";
     const { min, max } = new State(catalogue, link).field(f.key);
@@ -42,7 +42,7 @@ test("every setting takes its default and its ends, and refuses what it cannot h
   }
 });
 
-test("what is no edit is refused with what it is", () => {
+test("an argument that is no edit is refused by name", () => {
   for (const given of ["m=20", 20, null, undefined, true, () => 20, new Map([["m", 20]]), ["m", 20], [["m"]], [["m", 20, 30]], [[1, 2]], { m: {} }, { m: true }, { m: () => 20 }, { m: Symbol("m") }, { m: [{}] }, { m: 20n }]) {
     assert.throws(() => parseEdits(given, catalogue), (e) => e instanceof TypeError && e.message.length > 10, String(given?.constructor?.name));
   }
@@ -50,7 +50,7 @@ test("what is no edit is refused with what it is", () => {
   assert.deepEqual(parseEdits(Object.assign(Object.create(null), { m: 20 }), catalogue), [["m", "20"]]);
 });
 
-test("a value that is missing is no default, and a key has one value", () => {
+test("a missing value is refused, and so is a second value of a key", () => {
   for (const f of catalogue.fields) {
     for (const given of [{ [f.key]: undefined }, [[f.key, undefined]]]) {
       assert.throws(() => parseEdits(given, catalogue), (e) => e instanceof TypeError && e.message.startsWith(`${f.key} = undefined is not `), f.key);
@@ -64,7 +64,7 @@ test("a value that is missing is no default, and a key has one value", () => {
   assert.deepEqual(parseEdits([["m", 20], ["sigma", 1], ["m", "20"]], catalogue), [["m", "20"], ["sigma", "1"]]);
 });
 
-test("a list is no value of a setting that takes one, and is one of a place or of a list", () => {
+test("a list is accepted only by positions and lists", () => {
   for (const f of catalogue.fields) {
     const many = f.kind === "list" || f.kind === "point";
     for (const value of many ? [] : [[f.default], [], [1, 2]]) {
@@ -74,14 +74,14 @@ test("a list is no value of a setting that takes one, and is one of a place or o
   assert.equal(of({ p3: [0.5, 0.25], c5: [0.5, 0.25], x0: [0, 0], views: ["data", "eigen"] }), "");
 });
 
-test("the centres that can be placed are those of m, whatever n is", () => {
+test("the number of placeable centres is m", () => {
   assert.match(of({ c99: "0,0" }, "n=60&m=5"), /^c99 = 0,0 is out of range: with m = 5 the landmarks are c0 to c4$/);
   assert.match(of({ c12: "0,0" }, "n=60&m=12"), /with m = 12 the landmarks are c0 to c11$/);
   assert.match(of({ c1: "0,0" }, "n=60&m=1"), /with m = 1 the only landmark is c0$/);
   assert.match(faultOfLink(catalogue, "n=60&m=5&c99=0,0"), /with m = 5 the landmarks are c0 to c4$/);
 });
 
-test("m is at least what a method takes", () => {
+test("m has the lower limit of the method", () => {
   assert.equal(of({ m: 1 }, "method=gauss"), "m = 1 is not a whole number from 2 to 500");
   assert.equal(of({ m: 7, kernel: "arccos1" }, "method=gauss"), "m = 7 is not a whole number from 8 to 500");
   assert.equal(of({ m: 4, kernel: "arccos1", "arccos1.bias": 0 }, "method=gauss"), "");
@@ -89,7 +89,7 @@ test("m is at least what a method takes", () => {
   assert.equal(of({ m: 1 }, "method=rff"), "");
 });
 
-test("a range is that of the state with all of the edits", () => {
+test("ranges are those of the state after all edits", () => {
   assert.equal(of({ m: 800 }), "m = 800 is not a whole number from 1 to 500");
   assert.equal(of({ m: 800, n: 900 }), "");
   assert.equal(of({ m: 24, n: 10 }), "m = 24 is not a whole number from 1 to 10");
@@ -105,6 +105,6 @@ test("a range is that of the state with all of the edits", () => {
   assert.equal(of({ p3: "2.5,0", data: "spiral" }), of({ data: "spiral", p3: "2.5,0" }), "the order does not matter");
 });
 
-test("what resets others is set before them", () => {
+test("edits that reset other keys come first", () => {
   assert.deepEqual(sortEdits([["p3", "0,0"], ["m", "5"], ["data", "grid"]]).map(([key]) => key), ["data", "p3", "m"]);
 });

@@ -6,13 +6,13 @@ import { createCosts } from "../app/costs.js";
 const cells = [0, 1, 2].flatMap((m) => [4, 8, 16].flatMap((at) => [1, 2].map((seed) => Float64Array.of(m, at, seed, 0))));
 const cell = (m, place, seed = 1) => 6 * m + 2 * place + seed - 1;
 
-test("of a race of which nothing is known nobody knows how long it takes", () => {
+test("without finished fits, the time of a race is unknown", () => {
   const c = createCosts(cells);
   assert.ok(cells.every((_, i) => Number.isNaN(c.of(i))));
   assert.ok(Number.isNaN(createCosts([]).of(0)));
 });
 
-test("a fit takes as long as the next of its method, and as those of others where there is none", () => {
+test("the time of a fit is predicted from its method, or else from other methods", () => {
   const c = createCosts(cells);
   c.took(cell(0, 0), 30, false);
   c.took(cell(0, 0, 2), 50, false);
@@ -30,7 +30,7 @@ test("a fit takes as long as the next of its method, and as those of others wher
   assert.equal(c.of(cell(1, 1)), 2);
 });
 
-test("a size that is refused takes no time, and says nothing of others", () => {
+test("a refused size takes no time and predicts no other size", () => {
   const c = createCosts(cells);
   c.took(cell(0, 0), 10, false);
   c.took(cell(0, 2), 1, true);
@@ -40,7 +40,7 @@ test("a size that is refused takes no time, and says nothing of others", () => {
   assert.equal(c.of(cell(1, 2)), 1, "where all that is known is refused, so will be the rest");
 });
 
-test("what is found together takes its time once", () => {
+test("the fits of the floor take time once", () => {
   const c = createCosts(cells, 1);
   c.took(cell(0, 0), 10, false);
   assert.equal(c.of(cell(1, 1)), 20);

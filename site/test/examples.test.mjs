@@ -11,7 +11,7 @@ const page = await readFile(new URL("../index.html", import.meta.url), "utf8");
 const catalogue = new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8")));
 const all = [...page.matchAll(/ data-edits="([^"]*)"/g)].map((hit) => hit[1].replaceAll("&amp;", "&"));
 
-test("a link of the text shows its picture in every layout, and changes no key that it does not name", () => {
+test("a link of the text shows its picture in every layout and changes only its keys", () => {
   assert.ok(all.length >= 7);
   for (const from of ["", "views=data", "views=spectrum,gram&layout=one", "views=data,kernel&layout=one", "layout=wall", "views=wall&layout=wall", "layout=pairs&views=eigen",
     "data=circles&n=120&method=rff&m=33&seed=5&dseed=7&sigma=0.6&p3=0.5,0.5&x0=0.25,0.5&task=krr&layout=one"]) {
@@ -29,7 +29,7 @@ test("a link of the text shows its picture in every layout, and changes no key t
   }
 });
 
-test("a number of a link is brought into the range of the state, and points that were moved stay where the data set stays", () => {
+test("numbers of a link are limited to the range, and moved points stay with the same data set", () => {
   for (const edits of all) {
     for (const from of ["n=77&data=rivals&noise=0&p4=0.5,0.5&x0=0.25,0.5", "n=20&m=20", "n=10&data=blobs&method=rff&m=3"]) {
       const state = new State(catalogue, from), before = state.link, named = new Map(parse(edits));

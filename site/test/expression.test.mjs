@@ -20,20 +20,20 @@ test("expressions have Go's precedence", () => {
   ]) assert.equal(evaluate(text, report), want, text);
 });
 
-test("what a report lacks is never met", () => {
+test("a condition on a missing field is never met", () => {
   for (const text of ["mmd < 0.02", "mmd > 0.02", "bounds[7].bound < 1", "theorem(bounds, \"6\", \"\").bound < 1", "max(task.loss, 3) < 1", "no.such.field < 1"]) {
     assert.notEqual(evaluate(text, report), true, text);
   }
   assert.equal(evaluate("mmd", report), undefined);
 });
 
-test("what is no expression is an error", () => {
+test("an invalid expression is an error", () => {
   for (const text of ["", "m <", "m m", "(m", "eval(m)", "m = 3", "constructor(m)", "m; n", "sum(m"]) {
     assert.throws(() => evaluate(text, report), SyntaxError, text);
   }
 });
 
-test("a condition says its number with a unit, and what is not known without", () => {
+test("a condition shows its number with a unit, and an unknown number without", () => {
   assert.equal(FORMATS.percent3(0.0497935), "4.98\u202f%");
   for (const as of [FORMATS.percent3, FORMATS.percent, FORMATS.digits]) assert.equal(as(NaN), "not known");
 });

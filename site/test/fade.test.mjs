@@ -2,7 +2,7 @@ import test from "node:test";
 import assert from "node:assert/strict";
 import { Fade } from "../pictures/fade.js";
 
-test("what a hand moves does not fade, what changes by itself does", () => {
+test("pictures fade after choices and links but not during drags", () => {
   let reduced = false;
   const fade = new Fade(() => reduced);
   const comes = (link, want) => assert.equal(fade.fadeFor(link), want, link);

@@ -7,7 +7,7 @@ const site = new URL("../", import.meta.url);
 const BUILT = ["wasm_exec.js"];
 const LAYOUTS = ["desk", "tablet", "phone", "embed", "projector"];
 
-test("every script and style sheet that a page names is there", async () => {
+test("every script and style sheet of a page exists", async () => {
   const all = await readdir(site, { recursive: true });
   const pages = all.filter((name) => name.endsWith(".html") && !name.includes("node_modules"));
   assert.ok(pages.length > 5, `only ${pages.length} pages`);
@@ -19,7 +19,7 @@ test("every script and style sheet that a page names is there", async () => {
   }
 });
 
-test("the style sheet of a layout is loaded, after what layouts share, and names no other layout", async () => {
+test("the style sheet of a layout follows the shared rules and has no other layout", async () => {
   const index = await readFile(new URL("index.html", site), "utf8");
   for (const layout of LAYOUTS) {
     const at = index.indexOf(`styles/${layout}.css" media="screen"`);

@@ -6,14 +6,14 @@ import { formatRange, formatEntry, formatPreviewError, formatCount, formatInterv
 
 const plain = (s) => s.replace(/[\u202f\u00a0]/g, " ");
 
-test("two significant digits, and no more", () => {
+test("numbers have two significant digits", () => {
   for (const [x, want] of [[0.66, "0.66"], [13.37, "13"], [2.15, "2.1"], [9.96, "10"], [123.4, "120"], [0, "0"], [-0.42, "−0.42"],
     [0.05, "0.050"], [2.1e-13, "2.1·10⁻¹³"], [1.96e7, "2.0·10⁷"], [25000, "25,000"], [-4321, "−4,300"], [NaN, "not known"], [null, "not known"]]) {
     assert.equal(formatDigits(x), want, String(x));
   }
 });
 
-test("relative errors", () => {
+test("relative errors are percentages", () => {
   for (const [x, want] of [[0.134, "13 %"], [0.0312, "3.1 %"], [0.000099, "below 0.01 %"], [2e-12, "below 0.01 %"], [0, "0"], [2.2e-15, "0"], [1.234, "120 %"], [null, "not known"]]) {
     assert.equal(plain(formatPercent(x)), want, String(x));
   }
@@ -24,7 +24,7 @@ test("relative errors", () => {
   assert.match(formatPercent(0.13), /^13\u202f%$/, "a narrow no-break space");
 });
 
-test("estimates say how good they are", () => {
+test("estimates have their standard errors", () => {
   assert.equal(plain(formatEstimate(0.131, 0.0096)), "13 ± 1 %");
   assert.equal(plain(formatEstimate(0.0212, 0.0014)), "2.1 ± 0.1 %");
   assert.equal(plain(formatEstimate(0.00702, 0.0021)), "0.7 ± 0.2 %");
@@ -41,11 +41,11 @@ test("estimates say how good they are", () => {
   assert.equal(formatLowerBound(null), "not known");
 });
 
-test("an eigenfunction is one of those there are", () => {
+test("the index of an eigenfunction has the number of eigenfunctions", () => {
   assert.deepEqual([formatIndex(5, 16), formatIndex(1, 1), formatIndex(5, 1), formatIndex(5, 3)], ["5 of 16", "1 of 1", "5: there is only 1", "5: there are only 3"]);
 });
 
-test("what is only bounded says so", () => {
+test("bounds are marked as bounds", () => {
   assert.equal(plain(formatBounded({ atMost: 0.008 })), "at most 0.8 %");
   assert.equal(plain(formatBounded({ atMost: 1e-8 })), "below 0.01 %");
   assert.equal(plain(formatBounded({ atMost: 2.2e-15 })), "0 up to rounding", "the optimum at the rank of K");
@@ -63,30 +63,30 @@ test("measured times have the range of their measurements", () => {
   assert.equal(formatMedian(1480, [1210, 1790], " times"), "1,500 times (1,200–1,800)");
 });
 
-test("settings keep two digits and lose no typed one", () => {
+test("settings have at least two digits and keep typed digits", () => {
   for (const [v, want] of [[1, "1.0"], [0.1, "0.10"], [0.35, "0.35"], [1.25, "1.25"], [0.355, "0.355"], [10, "10"], [-0.5, "−0.50"]]) {
     assert.equal(formatSetting({}, v), want);
   }
   assert.equal(formatSetting({ integer: true }, 500), "500");
 });
 
-test("large whole numbers are grouped, others are left alone", () => {
+test("only large whole numbers have groups of digits", () => {
   for (const [text, want] of [["500", "500"], ["5000", "5,000"], [1024, "1,024"], [999, "999"], ["10000", "10,000"], ["100000", "100,000"], ["0.35", "0.35"], ["1234567", "1,234,567"], ["12345.5", "12345.5"]]) {
     assert.equal(formatCount(text), want);
   }
 });
 
-test("an interval of one number is one number", () => {
+test("an interval with equal ends is one number", () => {
   for (const [low, high, want] of [[449.6, 450.4, "450"], [0.1234, 0.1236, "0.12"], [12, 14, "12 to 14"], [0, 3, "0 to 3.0"], [5, 5, "5.0"]]) assert.equal(formatRange(low, high), want);
 });
 
-test("entries of an error that is rounding are rounding", () => {
+test("entries of a rounding error are rounding errors", () => {
   for (const [x, relative, want] of [[2.5e-191, 3e-13, "0 up to rounding"], [0, 0, "0"], [1e-13, 0.2, "1.0·10⁻¹³"], [0.5, 0.1, "0.50"], [null, null, "not known"], [0.3, null, "0.30"]]) {
     assert.equal(formatEntry(x, relative).replaceAll("\u00a0", " "), want);
   }
 });
 
-test("page and pictures write numbers alike", () => {
+test("page and pictures format numbers alike", () => {
   const formats = { error: formatError, digits: formatDigits, interval: formatInterval, estimate: formatPreviewError };
   for (const { as, of, text } of JSON.parse(readFileSync(new URL("numbers.json", import.meta.url), "utf8"))) {
     assert.equal(plain(formats[as](...of)), text, `${as} of ${of}`);

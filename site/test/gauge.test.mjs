@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { leftEnd, marksOf, positionOf } from "../numbers/gauge.js";
 
-test("the scale is logarithmic from 0.1 % to 100 %, and begins lower where a least error does", () => {
+test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best possible errors", () => {
   for (const [optimal, want] of [[0.02, -3], [0.001, -4], [0.00099, -4], [0.0001, -5], [0.00023, -4], [1e-14, -9], [{ atMost: 1e-6 }, -3], [undefined, -3], [0, -3]]) {
     assert.equal(leftEnd([{ optimal }, { optimal: 0.5 }]), want, String(optimal));
   }
@@ -13,7 +13,7 @@ test("the scale is logarithmic from 0.1 % to 100 %, and begins lower where a lea
   assert.equal(positionOf(0, -3), 0);
 });
 
-test("an estimate is a bar of two standard errors, and nothing lies left of the least error", () => {
+test("an estimate is a bar of two standard errors, cut off at the best possible error", () => {
   const at = (error) => positionOf(error, -3);
   assert.deepEqual(marksOf({ error: 0.14, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14), high: at(0.14) });
   assert.deepEqual(marksOf({ error: 0.14, error_se: 0.01, optimal: 0.02 }, -3), { best: at(0.02), low: at(0.14 - 2 * 0.01), high: at(0.14 + 2 * 0.01) });

@@ -30,7 +30,7 @@ function bench() {
   };
 }
 
-test("nothing is sent before the worker is there", () => {
+test("no request is sent before the worker is ready", () => {
   const b = bench();
   b.want("a");
   assert.equal(b.sent.length, 0);
@@ -38,7 +38,7 @@ test("nothing is sent before the worker is there", () => {
   assert.equal(b.last().link, "a");
 });
 
-test("a choice is previewed, then solved at rest, then all is quiet", () => {
+test("a choice has a preview and a final result", () => {
   const b = bench();
   b.hub.up();
   b.want("a", true);
@@ -53,7 +53,7 @@ test("a choice is previewed, then solved at rest, then all is quiet", () => {
   assert.deepEqual(b.shown, [{ link: "a", rest: false }, { link: "a", rest: true }]);
 });
 
-test("of many wishes while busy only the newest is sent, and every answer is shown", () => {
+test("only the newest waiting request is sent, and every result is shown", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -67,7 +67,7 @@ test("of many wishes while busy only the newest is sent, and every answer is sho
   assert.equal(b.cancels().length, 0);
 });
 
-test("rest follows after a pause without an edit", () => {
+test("a pause without edits counts as rest", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -81,7 +81,7 @@ test("rest follows after a pause without an edit", () => {
   assert.deepEqual([b.last().link, b.last().rest], ["2", true]);
 });
 
-test("an old preview is cancelled only after a while", () => {
+test("an outdated preview is cancelled only after a while", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -93,7 +93,7 @@ test("an old preview is cancelled only after a while", () => {
   assert.deepEqual(b.cancels().map((m) => m.rev), [b.solves()[0].rev]);
 });
 
-test("a preview of the newest wish is never cancelled", () => {
+test("a preview of the newest request is never cancelled", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -101,7 +101,7 @@ test("a preview of the newest wish is never cancelled", () => {
   assert.equal(b.cancels().length, 0);
 });
 
-test("never two cancels in a row without a picture between", () => {
+test("two cancels have a picture between them", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -137,7 +137,7 @@ test("a long drag with slow answers shows at least every second picture", () => 
   assert.ok(b.shown.length > 20);
 });
 
-test("exact numbers give way to a new edit at once, and that is no missing picture", () => {
+test("a new edit cancels a final result at once, and the next preview may be cancelled too", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -152,7 +152,7 @@ test("exact numbers give way to a new edit at once, and that is no missing pictu
   assert.equal(b.cancels().length, 2);
 });
 
-test("an answer to something older than what runs is dropped", () => {
+test("results of older requests are ignored", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -163,7 +163,7 @@ test("an answer to something older than what runs is dropped", () => {
   assert.deepEqual(b.shown.map((s) => s.link), ["1"]);
 });
 
-test("going back to what is shown at rest sends nothing", () => {
+test("a return to the shown final state sends no request", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -174,7 +174,7 @@ test("going back to what is shown at rest sends nothing", () => {
   assert.equal(b.solves().length, 2);
 });
 
-test("going back to it by way of another preview asks for its exact numbers again", () => {
+test("a return after another preview requests the exact numbers again", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -188,7 +188,7 @@ test("going back to it by way of another preview asks for its exact numbers agai
   assert.deepEqual([b.last().link, b.last().rest], ["1", true]);
 });
 
-test("a link that is opened where it stands is solved at rest again, afresh", () => {
+test("opening the shown link computes its final result again", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -209,7 +209,7 @@ test("a link that is opened where it stands is solved at rest again, afresh", ()
   assert.equal(b.hub.busy, false);
 });
 
-test("the canonical link of a state is the same state", () => {
+test("the canonical link of a state needs no new result", () => {
   const b = bench();
   b.hub.up();
   b.want("mangled", true);
@@ -221,7 +221,7 @@ test("the canonical link of a state is the same state", () => {
   assert.equal(b.hub.busy, false);
 });
 
-test("another shape of the panels is another picture", () => {
+test("a new shape of the panels needs a new result", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -231,7 +231,7 @@ test("another shape of the panels is another picture", () => {
   assert.equal(b.solves().length, 3);
 });
 
-test("a worker that hangs is ended, and the state is solved again", () => {
+test("a worker that hangs is replaced, and the state is computed again", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -248,7 +248,7 @@ test("a worker that hangs is ended, and the state is solved again", () => {
   assert.equal(b.hub.busy, false);
 });
 
-test("progress is a sign of life", () => {
+test("progress extends the deadline", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -260,7 +260,7 @@ test("progress is a sign of life", () => {
   assert.deepEqual(b.deaths, []);
 });
 
-test("a computer that slept is not a worker that hangs", () => {
+test("a worker does not hang because the computer has slept", () => {
   const b = bench();
   b.hub.up();
   b.want("1");
@@ -270,7 +270,7 @@ test("a computer that slept is not a worker that hangs", () => {
   assert.equal(b.shown.length, 1);
 });
 
-test("a worker that crashes while idle is replaced and shows the state again", () => {
+test("a worker that crashes while idle is replaced, and the state is shown again", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -285,7 +285,7 @@ test("a worker that crashes while idle is replaced and shows the state again", (
   assert.equal(b.shown.length, 4);
 });
 
-test("three crashes in a row are an error, and trying again starts anew", () => {
+test("three consecutive crashes are an error, and again() restarts the worker", () => {
   const b = bench();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
@@ -301,7 +301,7 @@ test("three crashes in a row are an error, and trying again starts anew", () => 
   assert.equal(b.shown.length, 1);
 });
 
-test("after three crashes another wish starts anew", () => {
+test("after three crashes another request restarts the worker", () => {
   const b = bench();
   b.want("1", true);
   for (let i = 0; i < 3; i++) {
@@ -317,7 +317,7 @@ test("after three crashes another wish starts anew", () => {
   assert.deepEqual(b.shown.map((s) => s.link), ["2"]);
 });
 
-test("a state that cannot be solved is not tried for ever, another is", () => {
+test("a state that fails is not computed again, and another state is", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);
@@ -330,7 +330,7 @@ test("a state that cannot be solved is not tried for ever, another is", () => {
   assert.equal(b.last().link, "2");
 });
 
-test("stop gives up this state until there is another wish", () => {
+test("stop refuses the state until another request", () => {
   const b = bench();
   b.hub.up();
   b.want("1", true);

@@ -8,14 +8,14 @@ import { Catalogue } from "../app/catalogue.js";
 
 const catalogue = new Catalogue(JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8")));
 
-test("a link is what it was, in order", () => {
+test("parse and format keep the order of edits", () => {
   for (const text of ["v=1", "v=1&method=rff&m=21", "v=1&x0=0.93,-0.42&p3=0.2,0.7", "v=1&ika.basis=50", "v=2&m=3"]) {
     assert.equal(format(parse("#" + text)), text);
   }
   assert.equal(format(parse("")), "v=1");
 });
 
-test("strange links pass through, so that the worker can say what is wrong", () => {
+test("unusable links are kept, so that the worker can report the fault", () => {
   assert.equal(get(parse("#m=NaN&m=7&colour=red"), "m"), "7");
   assert.equal(get(parse("#m=%zz"), "m"), "%zz");
   assert.equal(get(parse("#data"), "data"), "");
@@ -23,7 +23,7 @@ test("strange links pass through, so that the worker can say what is wrong", () 
   assert.equal(get(parse(format([["data", "a&b=c d"]])), "data"), "a&b=c d");
 });
 
-test("setting a key replaces it in its place, once; its default removes it", () => {
+test("set replaces a key in place, and a default removes the key", () => {
   const link = parse("v=1&m=21&n=100&m=30");
   assert.equal(format(set(link, "m", "40", "24")), "v=1&m=40&n=100");
   assert.equal(format(set(link, "m", "24", "24")), "v=1&n=100");
@@ -32,7 +32,7 @@ test("setting a key replaces it in its place, once; its default removes it", () 
   assert.ok(isDefault(parse("v=1")) && isDefault([]) && !isDefault(link));
 });
 
-test("marks moved by hand go with what they belong to", () => {
+test("prune removes moved marks with their data set or method", () => {
   const link = parse("v=1&p3=0,0&p90=1,1&c2=0,1&x0=1,1");
   assert.equal(format(prune(link, "data")), "v=1");
   assert.equal(format(prune(link, "n")), format(link), "the worker leaves out what there is no point for");
@@ -40,13 +40,13 @@ test("marks moved by hand go with what they belong to", () => {
   assert.equal(format(prune(link, "sigma")), format(link));
 });
 
-test("methods have headings; the group of a data set is what its points come in", () => {
+test("methods have headings, and data sets do not", () => {
   const headings = (key) => catalogue.lists[key].map((e) => catalogue.heading(catalogue.field(key), e));
   assert.ok(headings("method").every((name) => /^[A-Z]/.test(name)), headings("method").join());
   assert.ok(catalogue.lists.data.some((e) => e.group) && headings("data").every((name) => name === undefined));
 });
 
-test("the page reads a mangled link without falling over", () => {
+test("a mangled link is read without an error", () => {
   const s = new State(catalogue, "#m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
   assert.equal(String(s.number("m")), catalogue.defaultOf("m"));
   assert.equal(s.number("n"), 100000);
@@ -57,7 +57,7 @@ test("the page reads a mangled link without falling over", () => {
   assert.equal(s.link, "v=1&m=banana&n=900000&method=none&sigma=Infinity&i=99&x0=here");
 });
 
-test("m is at most n, noise is its data set's", () => {
+test("n limits m, and the data set limits the noise", () => {
   const s = new State(catalogue, "");
   s.set([["n", "20"]]);
   assert.equal(s.field("m").max, 20);
@@ -67,7 +67,7 @@ test("m is at most n, noise is its data set's", () => {
   assert.equal(s.field("noise").max, catalogue.entry("data", "circles").noise.max);
 });
 
-test("putting everything back gives the default link", () => {
+test("resetting all keys gives the default link", () => {
   const s = new State(catalogue, "");
   s.set([["m", "30"], ["data", "spiral"], ["sigma", "0.5"]]);
   assert.ok(s.changed("m") && !s.isDefault);
@@ -76,7 +76,7 @@ test("putting everything back gives the default link", () => {
   assert.ok(s.isDefault);
 });
 
-test("what an embedder asks for", () => {
+test("the options of an embedded page are read", () => {
   const keys = catalogue.fields.map((f) => f.key);
   const c = readConfig("?embed&hide=seed,n&lock=sigma&theme=dark", keys);
   assert.equal(c.embed, true);
@@ -86,7 +86,7 @@ test("what an embedder asks for", () => {
   assert.deepEqual(c.warnings, []);
 });
 
-test("what an embedder gets wrong falls back and is said", () => {
+test("unusable options of an embedded page have defaults and warnings", () => {
   const c = readConfig("?embed=yes&theme=pink&hide=m,foo&colour=red&lang=xx", ["m"]);
   assert.equal(c.embed, false);
   assert.equal(c.theme, "");
@@ -96,7 +96,7 @@ test("what an embedder gets wrong falls back and is said", () => {
   for (const word of ["embed=yes", "theme=pink", "foo", "colour", "lang=xx"]) assert.ok(c.warnings.some((w) => w.includes(word)), word);
 });
 
-test("a setting that counts beside another alone has no control without it", () => {
+test("a setting that depends on another setting is hidden without it", () => {
   const keys = (link) => {
     const state = parse(link);
     return catalogue.settings("task", (k) => get(state, k) ?? catalogue.defaultOf(k)).map((f) => f.key);

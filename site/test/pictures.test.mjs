@@ -16,7 +16,7 @@ const catalogue = new Catalogue({
   datasets: [], kernels: [], methods: [], tasks: [], views,
 });
 
-test("the views of a link, those that exist, each once", () => {
+test("viewsOf returns the existing views of a link once each", () => {
   const views = (link) => viewsOf(new State(catalogue, link)).join();
   assert.equal(views(""), "data,eigen,kernel");
   assert.equal(views("views=race,data"), "race,data");
@@ -24,7 +24,7 @@ test("the views of a link, those that exist, each once", () => {
   assert.equal(views("views=nothing"), "data,eigen,kernel");
 });
 
-test("the usual rows have the height that the posters have", () => {
+test("the default rows have the height of the posters", () => {
   assert.equal(share("grid", 3), 1);
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
@@ -39,7 +39,7 @@ test("the usual rows have the height that the posters have", () => {
   assert.equal(rowsOf(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
 
-test("three planes alone have two lines where the window shows both, and they are larger so", () => {
+test("three planes fold into two lines if the window shows both and the planes are larger", () => {
   assert.equal(fold("desk", 1052, 900 - 208), 692); // 1440×900
   assert.equal(fold("desk", 892, 720 - 208), 0); // 1280×720
   assert.equal(fold("tablet", 976, 768 - 216), 0); // 1024×768
@@ -47,7 +47,7 @@ test("three planes alone have two lines where the window shows both, and they ar
   for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h && fold("tablet", 772, h) <= h);
 });
 
-test("what is marked is what is seen, and a choice shows it", () => {
+test("the visible views have pressed buttons, and a click shows a view", () => {
   const of = (link, key, one) => {
     const state = new State(catalogue, link);
     const seen = () => (one ? madeOf : seenOf)(state).join();
@@ -69,7 +69,7 @@ test("what is marked is what is seen, and a choice shows it", () => {
   assert.deepEqual(of("layout=one", "eigen", true), ["data,eigen,kernel", "data,kernel", "one"]);
 });
 
-test("what plays a method is there where its pictures are", () => {
+test("the player is shown together with the pictures of its view", () => {
   const on = (link, layout) => showsHow(new State(catalogue, link), layout);
   for (const layout of ["desk", "tablet", "phone", "projector", "embed"]) {
     assert.equal(on("views=how", layout), true, layout);
@@ -81,7 +81,7 @@ test("what plays a method is there where its pictures are", () => {
   assert.equal(on("views=data,how&layout=one", "phone"), true);
 });
 
-test("until there are pictures the size of a plane is guessed", () => {
+test("the size of a plane is estimated before the pictures are drawn", () => {
   for (const { layout, w, h, plane } of JSON.parse(readFileSync(new URL("planes.json", import.meta.url), "utf8"))) {
     const near = guess(layout, w, h).every((v, i) => Math.abs(v - plane[i]) <= 1);
     assert.ok(near, `${layout} of ${w}×${h}: ${guess(layout, w, h)}, and the pictures have ${plane}`);
@@ -106,7 +106,7 @@ test("style sheets and pictures have the same distances", () => {
   ]) assert.equal(number(sheet, pattern), want, `${sheet}: ${pattern}`);
 });
 
-test("early.js has the width from which an embedded page is no longer narrow", () => {
+test("early.js and the pictures have the same limit for a narrow embedded page", () => {
   const text = readFileSync(new URL("../app/early.js", import.meta.url), "utf8");
   assert.equal(Number(/embed && w < (\d+)/.exec(text)?.[1]), SIZES.narrowPage);
 });

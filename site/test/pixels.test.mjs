@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { distanceToPixel, wholePixels } from "../lib/pixels.js";
 
-test("so many pixels of CSS are whole pixels of the device", () => {
+test("wholePixels returns a whole number of device pixels", () => {
   for (const [ratio, want] of [[1, 1], [2, 1], [3, 1], [1.25, 4], [1.5, 2], [1.75, 4], [2.25, 4], [2.625, 1], [1.1, 1]]) {
     assert.equal(wholePixels(ratio), want, `at ${ratio}`);
   }
 });
 
-test("what lies between two pixels is moved to the nearer one", () => {
+test("distanceToPixel leads to the nearest device pixel", () => {
   for (const ratio of [1, 1.25, 1.5, 1.75, 2, 2.625]) {
     for (let at = 100; at < 103; at += 1 / 64) {
       const by = distanceToPixel(at, ratio);
@@ -19,7 +19,7 @@ test("what lies between two pixels is moved to the nearer one", () => {
   }
 });
 
-test("half way between two pixels nothing moves to and fro", () => {
+test("a position half way between two pixels is always rounded up", () => {
   const by = distanceToPixel(18, 1.25); // 22.5 pixels
   assert.ok(by > 0);
   assert.ok(Math.abs(distanceToPixel(18 - 1e-5, 1.25) - by) < 1e-3, "where a box is told to lie a hair before");

@@ -59,7 +59,7 @@ function stateOf(runs) {
 
 const doneOf = (runs) => [...runs].filter((v, k) => k % COLUMNS === 0 && v > 0).length;
 
-test("there are no workers until a race is shown, and none after it", () => {
+test("workers run only while a race is shown", () => {
   const b = bench();
   b.pool.hold(false);
   assert.equal(b.workers.length, 0);
@@ -69,7 +69,7 @@ test("there are no workers until a race is shown, and none after it", () => {
   assert.equal(b.living().length, 0);
 });
 
-test("fits are made in their turn, each once, and a worker need not wait for the next", () => {
+test("fits are made once each and in order, with one in reserve for each worker", () => {
   const b = bench();
   b.pool.want(race("a"));
   b.go();
@@ -83,14 +83,14 @@ test("fits are made in their turn, each once, and a worker need not wait for the
   assert.equal(b.workers.flatMap((w) => w.sent).length, 5, "something was made twice");
 });
 
-test("no more workers than fits", () => {
+test("a race has at most one worker per fit", () => {
   const b = bench(8);
   b.pool.want(race("a", 3));
   b.go();
   assert.equal(b.workers.length, 3);
 });
 
-test("what has come is shown at a pace", () => {
+test("results are shown at a limited rate", () => {
   const b = bench();
   b.pool.want(race("a"));
   b.go();
@@ -104,7 +104,7 @@ test("what has come is shown at a pace", () => {
   assert.equal(b.shown.at(-1).done, 3);
 });
 
-test("while a hand moves nothing is sent and what runs is stopped", () => {
+test("a drag stops running fits and starts no others", () => {
   const b = bench();
   b.pool.want(race("a"));
   b.go();
@@ -120,7 +120,7 @@ test("while a hand moves nothing is sent and what runs is stopped", () => {
   assert.equal(b.living().length, 2);
 });
 
-test("a worker that does not stop is ended, and another takes its place when the hand rests", () => {
+test("a worker that ignores a cancel is ended and replaced after the drag", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.go();
@@ -135,7 +135,7 @@ test("a worker that does not stop is ended, and another takes its place when the
   assert.deepEqual(b.jobs(), [2]);
 });
 
-test("a fit that was done before the hand moved counts", () => {
+test("a fit that finished before the drag counts", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.go();
@@ -147,7 +147,7 @@ test("a fit that was done before the hand moved counts", () => {
   assert.equal(b.workers[0].ended, false);
 });
 
-test("another race drops what runs, and going back finds what there was", () => {
+test("a new race cancels running fits, and an earlier race keeps its results", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.go();
@@ -161,7 +161,7 @@ test("another race drops what runs, and going back finds what there was", () => 
   assert.deepEqual(last(b), { key: "a", done: 1 });
 });
 
-test("only the last dozen races are remembered", () => {
+test("the results of twelve races are kept", () => {
   const b = bench();
   b.pool.want(race("a"));
   b.go();
@@ -171,7 +171,7 @@ test("only the last dozen races are remembered", () => {
   assert.equal(b.shown.at(-1).done, 0);
 });
 
-test("a worker that crashed is replaced; the second time its fit is left out", () => {
+test("a crashed worker is replaced, and a fit that crashes two workers is given up", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.go();
@@ -186,7 +186,7 @@ test("a worker that crashed is replaced; the second time its fit is left out", (
   assert.equal(b.shown.at(-1).done, 1, "the fit that crashes counts as refused");
 });
 
-test("workers that never come up are given up", () => {
+test("the pool gives up if no worker starts", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.pool.hold(false);
@@ -198,7 +198,7 @@ test("workers that never come up are given up", () => {
   assert.deepEqual(b.stuck, ["unborn", ""]);
 });
 
-test("who has given up says so once, and goes on when it is told to", () => {
+test("the pool reports once that it has given up, and continues on request", () => {
   const b = bench(2);
   b.pool.want(race("a"));
   b.go();
@@ -225,7 +225,7 @@ test("who has given up says so once, and goes on when it is told to", () => {
   assert.equal(b.stuck.at(-1), "", "who shows no race hears nothing of it");
 });
 
-test("one worker finds the floor, whose fits are found together", () => {
+test("one worker computes all fits of the floor", () => {
   const b = bench(2);
   const cells = [0, 1].flatMap((m) => [4, 8, 16].map((at) => Float64Array.of(m, at, 1, 0)));
   b.pool.want({ ...race("a"), order: [0, 1, 2, 3, 4, 5], cells, floor: 0 });
@@ -236,7 +236,7 @@ test("one worker finds the floor, whose fits are found together", () => {
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1, 2, 5], [3, 4]], "the others take no time");
 });
 
-test("a fit that takes too long is left out", () => {
+test("a fit that takes too long is given up", () => {
   const b = bench(1);
   b.pool.want(race("a"));
   b.go();
@@ -256,7 +256,7 @@ test("a fit that takes too long is left out", () => {
   assert.equal(b.shown.at(-1).done, 1, "and what had been made");
 });
 
-test("a method that takes long holds nobody up, and what is left is told by what has been", () => {
+test("slow fits do not delay others, and finished fits predict the remaining time", () => {
   // Two methods have three sizes with ten seeds each. At the smallest size, the first takes 400 ms, the other 10 ms.
   const cells = [0, 1].flatMap((m) => [4, 8, 16].flatMap((at) => Array.from({ length: 10 }, (_, seed) => Float64Array.of(m, at, seed + 1, 0))));
   const takes = (i) => (cells[i][0] ? 10 : 400) * (cells[i][1] / 4);
@@ -285,7 +285,7 @@ test("a method that takes long holds nobody up, and what is left is told by what
   assert.equal(b.pool.fits.left, 0);
 });
 
-test("times are measured by one worker alone, of the fits that are there too, and errors stay", () => {
+test("one worker measures the times of all fits, and errors stay", () => {
   const b = bench(3);
   b.pool.want(race("a"));
   b.go();
@@ -309,7 +309,7 @@ test("times are measured by one worker alone, of the fits that are there too, an
   assert.equal(b.workers.some((w) => open(w).length > 0), false);
 });
 
-test("a fit whose time takes too long keeps its error", () => {
+test("a fit whose time cannot be measured keeps its error", () => {
   const b = bench(1);
   b.pool.want(race("a", 1, [0]));
   b.go();
@@ -325,7 +325,7 @@ test("a fit whose time takes too long keeps its error", () => {
   assert.equal(b.living().some((w) => open(w).length > 0), false, "it is measured again");
 });
 
-test("a race is read from a result, its fits by their turns", () => {
+test("raceOf returns the race of a result with its fits in order", () => {
   const data = Float64Array.of(9, 0, 4, 1, 2, 0, 8, 1, 0, 1, 0.5, 3, 1).buffer;
   const plan = { key: "", methods: ["nystrom", "rskpca"], vary: ["m", "ell"], floor: -1, timed: false };
   const blocks = [{ name: "points", rows: 1, cols: 1, off: 0 }, { name: "race.cells", rows: 3, cols: 4, off: 1 }];

@@ -38,7 +38,7 @@ function stage(t) {
   };
 }
 
-test("while a hand moves the sentence describes the state of the shown numbers", (t) => {
+test("during a drag the sentence describes the state of the shown numbers", (t) => {
   const { state, said, last, pass, edit, answer } = stage(t);
   answer("v=1&n=100", true);
   assert.deepEqual(last(), ["v=1&n=100", "v=1&n=100", false]);
@@ -56,7 +56,7 @@ test("while a hand moves the sentence describes the state of the shown numbers",
   assert.deepEqual(last(), ["v=1&n=100&m=60", "v=1&n=100&m=60", false], "a preview of where the hand let go");
 });
 
-test("a hand that is faster than the numbers leaves them, marked, and after it lets go they are not known", (t) => {
+test("during a fast drag old numbers are marked, and after the drag they are unknown", (t) => {
   const { results, on, last, pass, edit, answer } = stage(t);
   answer("v=1&n=100", true);
   edit({ m: "30" }, false);
@@ -76,7 +76,7 @@ test("a hand that is faster than the numbers leaves them, marked, and after it l
   assert.deepEqual(last(), ["v=1&n=100&m=31", "v=1&n=100&m=31", false]);
 });
 
-test("a choice waits for its exact numbers, then shows a preview's, or none", (t) => {
+test("a choice waits for exact numbers, then shows those of a preview or an ellipsis", (t) => {
   const { said, last, pass, edit, answer } = stage(t);
   answer("v=1&n=100", true);
   edit({ method: "rff" }, true);
@@ -100,7 +100,7 @@ test("a choice waits for its exact numbers, then shows a preview's, or none", (t
   assert.deepEqual(last(), ["v=1&n=200&method=rff&sigma=0.5", "v=1&n=200&method=rff&sigma=0.5", false]);
 });
 
-test("a choice that no number depends on leaves the numbers", (t) => {
+test("a choice that affects no number keeps the numbers", (t) => {
   const { last, pass, edit, answer } = stage(t);
   answer("v=1&n=100", true);
   edit({ i: "3", x0: "0.1,0.2" }, true);
@@ -110,7 +110,7 @@ test("a choice that no number depends on leaves the numbers", (t) => {
   assert.deepEqual(last(), ["v=1&n=100&i=3&x0=0.1,0.2&m=30", null, false]);
 });
 
-test("a link that the worker corrects has the numbers of its corrected one", (t) => {
+test("a link and its corrected form have the same numbers", (t) => {
   const { results, state, last, pass } = stage(t);
   state.open("v=1&n=100&sigma=abc");
   results.noteOpened();

@@ -8,7 +8,7 @@ const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true
 const noise = { key: "noise", min: 0, max: 0.5, default: 0.1 };
 const seed = { key: "seed", min: 0, max: 2 ** 53 - 1, default: 4, integer: true };
 
-test("a slider reaches both ends and comes back to where it was", () => {
+test("a slider reaches both ends, and positions convert to values and back", () => {
   for (const f of [sigma, n, noise, seed]) {
     const [lo, hi] = sliderRange(f);
     assert.equal(toPosition(f, lo), 0);
@@ -24,13 +24,13 @@ test("a slider reaches both ends and comes back to where it was", () => {
   }
 });
 
-test("a logarithmic slider is even in ratios", () => {
+test("equal distances on a logarithmic slider are equal ratios", () => {
   const [lo, hi] = sliderRange(sigma);
   assert.ok(Math.abs(toPosition(sigma, Math.sqrt(lo * hi)) - 0.5) < 1e-12);
   assert.ok(Math.abs(toPosition(sigma, 0.35) - 0.5) < 0.01, "the default of a cut scale is its middle");
 });
 
-test("steps are small and values have no dust", () => {
+test("steps are small, and values have no rounding errors", () => {
   assert.equal(stepValue(sigma, 0.35, 1), 0.36);
   assert.equal(stepValue(sigma, 0.35, -1), 0.34);
   assert.equal(stepValue(sigma, 0.35, 1, true), 0.351);
@@ -40,7 +40,7 @@ test("steps are small and values have no dust", () => {
   assert.equal(snap(sigma, 0.3549), 0.35);
 });
 
-test("up and down again is where one was, across every power of ten", () => {
+test("a step up and a step down cancel at every power of ten", () => {
   for (const f of [sigma, n]) {
     for (let v = f === n ? 11 : 0.005, i = 0; i < 150; i++) {
       const up = stepValue(f, v, 1);
@@ -58,7 +58,7 @@ test("steps stop at the ends", () => {
   assert.equal(stepValue(seed, 0, -1), 0);
 });
 
-test("typed numbers", () => {
+test("typed numbers are parsed", () => {
   for (const [text, want] of [["0,2", 0.2], ["2e-1", 0.2], [" 0.35 ", 0.35], ["−1.5", -1.5], [".5", 0.5], ["1E3", 1000], ["5.", 5], ["+2", 2]]) {
     assert.equal(parseNumber(text), want, text);
   }
@@ -67,7 +67,7 @@ test("typed numbers", () => {
   for (const text of ["", "9o0", "1,2,3", "NaN", "Infinity", "0x10", "1e", "--1", "1 2a"]) assert.ok(Number.isNaN(parseNumber(text)), text);
 });
 
-test("what is out of range is not taken, and the range is said", () => {
+test("a number out of range is refused with the range", () => {
   assert.deepEqual(readTyped(n, "9000"), { error: "A whole number from 10 to 5,000." });
   assert.deepEqual(readTyped(n, "12.5"), { error: "A whole number from 10 to 5,000." });
   assert.deepEqual(readTyped(n, "9o0"), { error: "A whole number from 10 to 5,000." });
@@ -77,7 +77,7 @@ test("what is out of range is not taken, and the range is said", () => {
   assert.deepEqual(readTyped(seed, "9007199254740991"), { value: 2 ** 53 - 1 });
 });
 
-test("what the page writes can be typed", () => {
+test("every formatted value can be typed", () => {
   const f = { min: 1e-12, max: 1e9 };
   for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(readTyped(f, formatSetting(f, v)).value, v, formatSetting(f, v));
 });

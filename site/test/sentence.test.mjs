@@ -7,7 +7,7 @@ useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true
 
 const plain = (s) => s?.replaceAll("\u202f", " ");
 
-test("a phrase falls into text, words and results, each with its symbol", () => {
+test("a template is split into text, words and results with their symbols", () => {
   assert.deepEqual(splitTemplate("with ℓ = {ell}, so m = [m] shadow centres"), [
     { text: "with " }, { key: "ell", result: false, symbol: "ℓ" }, { text: ", so " }, { key: "m", result: true, symbol: "m" }, { text: " shadow centres" }]);
   assert.deepEqual(splitTemplate("m = {m} of {ika.basis} functions"), [
@@ -15,7 +15,7 @@ test("a phrase falls into text, words and results, each with its symbol", () => 
   assert.deepEqual(splitTemplate(""), []);
 });
 
-test("the pieces put together are the sentence", () => {
+test("the pieces of a template join to the sentence", () => {
   const text = sentenceTemplate({ phrase: "with m = {m} landmarks" });
   const back = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
   assert.equal(back, text);
@@ -23,13 +23,13 @@ test("the pieces put together are the sentence", () => {
   assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
 });
 
-test("where there is little room the sentence is cut to the method and its size", () => {
+test("the short sentence has only the method and its size", () => {
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
   assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
   assert.equal(sentenceTemplate({ phrase: "" }, true), "{method}: ");
 });
 
-test("one of what is counted is no plural, and what is only said of it stays", () => {
+test("a noun is singular after 1, and other words stay", () => {
   for (const [many, one] of [[" landmarks: ", " landmark: "], [" points of ", " point of "], [" frequencies and a constant: ", " frequency and a constant: "],
     [" shadow centres: ", " shadow centre: "], [" eigenfunctions from ", " eigenfunction from "], [" frequencies or landmarks in each layer: ", " frequency or landmarks in each layer: "], [" basis functions: ", " basis function: "], [" features each: ", " feature each: "], [" features, or as few as possible, each: ", " feature, or as few as possible, each: "], [" random mixtures of all points: ", " random mixture of all points: "],
     [" basis functions of width τσ, τ = ", " basis function of width τσ, τ = "], [" of ", " of "], [": the mean and m − 1 components: ", ": the mean and m − 1 components: "], [" of points: ", " of points: "]]) {
@@ -40,13 +40,13 @@ test("one of what is counted is no plural, and what is only said of it stays", (
   }
 });
 
-test("what is best possible on a sample is about that", () => {
+test("the best possible error on a sample is approximate", () => {
   const of = (best) => plain(describeOutcome({ preview: false, sampled: 1024, exact_of: 2000, error: { frobenius: 0.31, frobenius_se: 0.01 }, optimal: { frobenius: best } }).best);
   assert.equal(of(0.1), "≈ 10 %");
   assert.equal(of({ atMost: 0.1 }), "at most 10 %");
 });
 
-test("exact numbers, previews, and what waits for rest", () => {
+test("the outcome of final results and previews", () => {
   const exact = describeOutcome({ preview: false, error: { frobenius: 0.131 }, optimal: { frobenius: 0.0215 } });
   assert.deepEqual([plain(exact.error), plain(exact.best)], ["13 %", "2.1 %"]);
   const preview = describeOutcome({ preview: true, error: { frobenius: 0.131, frobenius_se: 0.01 }, optimal: null });
@@ -57,7 +57,7 @@ test("exact numbers, previews, and what waits for rest", () => {
   assert.equal(plain(describeOutcome({ preview: false, error: { frobenius: 0.2 }, optimal: { frobenius: { atMost: 0.008 } } }).best), "at most 0.8 %");
 });
 
-test("beside the exact method the best possible error is that of the next", () => {
+test("with an exact first method, the best possible error is that of the next method", () => {
   const exact = { method: "exact", preview: false, rank: 204, error: { frobenius: 1e-15 }, optimal: { frobenius: 1e-15 } };
   assert.equal(describeOutcome(exact).best, "");
   const rff = { method: "rff", rank: 48, error: 0.39, optimal: 0.00074 };
@@ -68,7 +68,7 @@ test("beside the exact method the best possible error is that of the next", () =
   assert.equal(describeOutcome({ ...exact, compared: [compared[0], { ...rff, optimal: undefined }] }).best, null);
 });
 
-test("no shown error lies below the shown optimum, and none is silently raised", () => {
+test("no shown error is below the best possible error or raised without a sign", () => {
   const least = (text) => (/^(below|0)/.test(text) && !/^0\.\d/.test(text) ? 0 : Number(/[\d.]+/.exec(text.replaceAll(",", ""))[0]));
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
@@ -89,7 +89,7 @@ test("no shown error lies below the shown optimum, and none is silently raised",
   assert.equal(of(0.0004, 0.0004, 0), "below 0.12 %");
 });
 
-test("the sentence says how much of m is used where that is less", () => {
+test("the sentence shows the used part of m", () => {
   const of = (m, rank, more) => sizeRemark({ m, rank, method: "nystrom", error: { frobenius: 0.1 }, ...more }, 24);
   assert.equal(of(24, 24), null);
   assert.equal(of(24, 48), null, "a cosine and a sine");
@@ -99,7 +99,7 @@ test("the sentence says how much of m is used where that is less", () => {
   assert.equal(of(0, 0, { refused: "it has no spectrum" }), null);
 });
 
-test("the exact method has nothing to compare, unless it cannot be had", () => {
+test("an exact method has no best possible error unless it is refused", () => {
   const of = (frobenius, more) => ({ method: "exact", preview: false, error: { frobenius }, optimal: { frobenius: 0 }, ...more });
   for (const x of [1e-11, 0]) assert.deepEqual(describeOutcome(of(x)), { error: "0\u00a0up\u00a0to\u00a0rounding", best: "" }, "as the numbers and the pictures of a comparison say it");
   assert.deepEqual(describeOutcome({ method: "exact", preview: true, error: { frobenius: 0.06, frobenius_se: 0.01 }, optimal: null }), { error: "…", best: null });
@@ -108,7 +108,7 @@ test("the exact method has nothing to compare, unless it cannot be had", () => {
   assert.equal(isExact({ method: "nystrom", error: { frobenius: 0 } }), false);
 });
 
-test("errors of compared methods stand in their order, estimates as intervals down to the best possible", () => {
+test("errors of compared methods are in order, and intervals end at the best possible error", () => {
   const of = (...compared) => describeErrors({ compared }).map(plain);
   assert.deepEqual(of({ error: 0.14, optimal: 0.02 }, { error: 0.39 }, { error: null, refused: "Nyström needs a positive definite kernel." }), ["14 %", "39 %", "none"]);
   assert.deepEqual(of({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
@@ -116,7 +116,7 @@ test("errors of compared methods stand in their order, estimates as intervals do
   assert.deepEqual(of({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
 });
 
-test("compared methods of different ranks have a best possible error each", () => {
+test("compared methods of different ranks have separate best possible errors", () => {
   const of = (...compared) => describeBestErrors({ compared })?.map(plain);
   assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 25, optimal: 0.0011 }), ["0.92 %", "0.11 %"]);
   assert.deepEqual(of({ rank: 16, optimal: 0.0092 }, { rank: 16, optimal: 0.0092 }), ["0.92 %"]);

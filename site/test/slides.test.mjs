@@ -10,7 +10,7 @@ const catalogue = new Catalogue({
   datasets: [], kernels: [], methods: [], tasks: [], views: keys.map((key) => ({ key })),
 });
 
-test("a digit shows a view of the link, and keeps its digit while others are shown", () => {
+test("a digit shows a view of the link, and all views keep their digits", () => {
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(slidesOf(state), ["data", "kernel", "a"]);
   for (const [n, views] of [[2, "a,data,kernel"], [1, "kernel,data,a"], [0, "data,kernel,a"], [0, "data,kernel,a"]]) {
@@ -21,7 +21,7 @@ test("a digit shows a view of the link, and keeps its digit while others are sho
   assert.deepEqual(editsForSlide(state, 3), [], "there is no fourth");
 });
 
-test("back at the first view the usual pictures need no words in the link", () => {
+test("the default order of views needs no key in the link", () => {
   const state = new State(catalogue, "");
   state.set(editsForSlide(state, 2));
   assert.equal(state.get("views"), "kernel,data,eigen");
@@ -29,14 +29,14 @@ test("back at the first view the usual pictures need no words in the link", () =
   assert.equal(state.link, "v=1");
 });
 
-test("there are nine digits, and no view is lost", () => {
+test("at most nine views have digits, and other views stay", () => {
   const state = new State(catalogue, `views=${keys.join()}`);
   assert.equal(slidesOf(state).length, 9);
   state.set(editsForSlide(state, 8));
   assert.deepEqual(state.get("views").split(",").sort(), [...keys].sort());
 });
 
-test("the order before the first digit comes back, whatever was added, taken away or opened", () => {
+test("the order before the first digit is restored after additions, removals and links", () => {
   const order = new Order();
   const state = new State(catalogue, "views=kernel,data,a");
   assert.deepEqual(order.restore(state), [], "no digit was pressed");

@@ -12,7 +12,7 @@ const catalogue = new Catalogue({
   datasets: [], kernels: [], methods: [], tasks: [], views: [],
 });
 
-test("a setting goes back to its default", () => {
+test("a reset restores the default of a setting", () => {
   const state = new State(catalogue, "m=21");
   assert.ok(state.changed("m") && !state.changed("sigma"));
   state.set([["m", state.resetValue("m")]]);
@@ -20,7 +20,7 @@ test("a setting goes back to its default", () => {
   assert.ok(!state.changed("m"));
 });
 
-test("where an author has chosen a link, settings go back to that", () => {
+test("a reset restores the link of the author", () => {
   const state = new State(catalogue, "m=21", true);
   assert.ok(!state.changed("m") && !state.changed("sigma"));
   state.set([["m", "24"], ["sigma", "1"]]);
@@ -32,7 +32,7 @@ test("where an author has chosen a link, settings go back to that", () => {
   assert.equal(state.resetValue("sigma"), "2");
 });
 
-test("a link that was corrected is the author's, unless the reader has changed it", () => {
+test("a corrected link becomes the author's link unless the reader has changed it", () => {
   const state = new State(catalogue, "n=100&m=900", true);
   state.correct("n=100&m=100");
   assert.ok(!state.changed("m"));

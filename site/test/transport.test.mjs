@@ -26,7 +26,7 @@ function played(options = {}) {
   return { t, seen, turn, timers };
 }
 
-test("nothing plays before it is asked to, and the last step is shown", () => {
+test("the transport starts paused at the last step", () => {
   const { t, seen, turn, timers } = played();
   t.load(5);
   turn(60000);
@@ -35,7 +35,7 @@ test("nothing plays before it is asked to, and the last step is shown", () => {
   assert.equal(t.playing, false);
 });
 
-test("it plays once from the beginning and stops by itself", () => {
+test("play starts from the first step and stops at the last", () => {
   const { t, seen, turn, timers } = played();
   t.load(4);
   t.play();
@@ -46,7 +46,7 @@ test("it plays once from the beginning and stops by itself", () => {
   assert.equal(timers.size, 0);
 });
 
-test("a step by hand, a scrub or a pause stops what plays", () => {
+test("a step, a scrub or a pause stops playing", () => {
   for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.load(9)]) {
     const { t, turn, timers } = played();
     t.load(9);
@@ -61,7 +61,7 @@ test("a step by hand, a scrub or a pause stops what plays", () => {
   }
 });
 
-test("it goes on from where it was paused", () => {
+test("play continues from the step of the pause", () => {
   const { t, seen, turn } = played();
   t.load(5);
   t.play();
@@ -72,7 +72,7 @@ test("it goes on from where it was paused", () => {
   assert.deepEqual(seen, [5, 1, 2, 2, 3, 4, 5]);
 });
 
-test("twice the speed takes half the time, also while it plays", () => {
+test("double speed takes half the time, also during playing", () => {
   const { t, turn } = played();
   t.load(11);
   const pace = t.pace;
@@ -86,7 +86,7 @@ test("twice the speed takes half the time, also while it plays", () => {
   assert.deepEqual(SPEEDS, [0.5, 1, 2]);
 });
 
-test("where motion is unwanted, playing is a step", () => {
+test("with reduced motion, play makes one step", () => {
   const { t, seen, turn, timers } = played({ still: () => true });
   t.load(3);
   t.play();
@@ -97,7 +97,7 @@ test("where motion is unwanted, playing is a step", () => {
   assert.equal(timers.size, 0);
 });
 
-test("steps stay within the story, and a long one takes no longer than twenty seconds", () => {
+test("steps stay in range, and playing takes at most twenty seconds", () => {
   const { t } = played();
   t.load(3);
   t.moveBy(1);
