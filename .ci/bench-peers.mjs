@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { createInterface } from "node:readline";
 import { disagreements, median } from "./peers/agree.mjs";
-import { LIMIT, ROWS, SLOW, brief, digits, report } from "./peers/table.mjs";
+import { LIMIT, ROWS, SLOW, htmlRows, digits, report } from "./peers/table.mjs";
 
 const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
@@ -149,7 +149,7 @@ for (const { peer } of Object.values(peers)) await peer.close();
 const growth = chosen?.includes("growth") === false || process.env.QUICK ? before.growth : execFileSync("bin/peers", ["-growth"], { encoding: "utf8", env: { ...process.env, GOMAXPROCS: "1" } });
 const machine = `${cpus()[0].model.trim()}, Node ${process.versions.node}${about ? `, ${about}` : ""}`;
 const { text, ...summary } = report(rows, { rounds: ROUNDS, missing, machine });
-const whole = [text, growth, brief(rows)].filter(Boolean).map((t) => t.trim()).join("\n\n");
+const whole = [text, growth, htmlRows(rows)].filter(Boolean).map((t) => t.trim()).join("\n\n");
 console.log(whole);
 writeFileSync("bench/peers.md", `${whole}\n`);
 writeFileSync(file, JSON.stringify({ ...summary, missing, rounds: ROUNDS, rows, growth }, null, 1));

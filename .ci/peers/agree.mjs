@@ -13,7 +13,7 @@ const LIMITS = { residual: RESIDUAL, orthogonality: SQUARE };
  * Returns the largest relative difference of two results. Each part is relative to its largest number. The
  * difference is Infinity if the results have different parts.
  */
-export function apart(a, b) {
+export function largestDifference(a, b) {
   const compared = (x) => Object.keys(x).filter((k) => !(k in LIMITS)).sort();
   if (`${compared(a)}` !== `${compared(b)}` || compared(b).length === 0) return Infinity;
   let worst = 0;
@@ -34,7 +34,7 @@ export function disagreements(numbers, truth, tolerance, residual = RESIDUAL) {
   for (const [name, got] of Object.entries(numbers)) {
     const missing = [...new Set([...Object.keys(truth), ...Object.keys(got)])].filter((k) => !(k in truth && k in got));
     if (missing.length) problems.push(`${name} and what it is held against differ in saying anything of ${missing.join(", ")}`);
-    const d = (differ[name] = apart(got, truth));
+    const d = (differ[name] = largestDifference(got, truth));
     if (!(d <= tolerance)) problems.push(`${name} is ${d.toExponential(1)} off`);
     for (const [key, limit] of Object.entries({ ...LIMITS, residual })) {
       if (!(key in got)) continue;

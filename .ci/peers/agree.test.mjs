@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { apart, disagreements, median } from "./agree.mjs";
+import { largestDifference, disagreements, median } from "./agree.mjs";
 
 test("all parts of results are compared", () => {
   const truth = { weights: [0.5, 0.25], eigenvalues: [2, 1], residual: [1e-12] };
-  assert.equal(apart(truth, truth), 0);
-  assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
-  assert.equal(apart({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
+  assert.equal(largestDifference(truth, truth), 0);
+  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, 1.5], residual: [1] }, truth), 0.25);
+  assert.equal(largestDifference({ weights: [0.5, 0.25], eigenvalues: [2, NaN] }, truth), NaN);
 });
 
 test("a result with missing or further parts agrees with no other result", () => {
   const truth = { weights: [1], kernel: [1, 2] };
   for (const got of [{}, { weights: [1] }, { ...truth, more: [1] }, { weights: [1], kernel: [1] }, { weights: [1], kernel: [1, 2, 3] }]) {
-    assert.equal(apart(got, truth), Infinity, JSON.stringify(got));
+    assert.equal(largestDifference(got, truth), Infinity, JSON.stringify(got));
     assert.notEqual(disagreements({ peer: got }, truth, 1e-8).problems.length, 0, JSON.stringify(got));
   }
-  assert.equal(apart({ residual: [0] }, { residual: [0] }), Infinity); // no part is compared
+  assert.equal(largestDifference({ residual: [0] }, { residual: [0] }), Infinity); // no part is compared
 });
 
 test("residuals and orthogonality have limits and must be reported", () => {

@@ -24,14 +24,14 @@ const gaussian = (sigma) => new Kernel("gaussian", { sigma });
 const { sqrt } = Math;
 
 /** Returns the leading q eigenpairs of a symmetric matrix, largest first, with vectors as rows. */
-function leading(a, q) {
+function leadingPairs(a, q) {
   const e = new EigenvalueDecomposition(a, { assumeSymmetric: true });
   const order = e.realEigenvalues.map((_, i) => i).sort((i, j) => e.realEigenvalues[j] - e.realEigenvalues[i]).slice(0, q);
   return { values: order.map((i) => e.realEigenvalues[i]), vectors: order.map((i) => e.eigenvectorMatrix.getColumn(i)) };
 }
 
 /** Returns Σ w v vᵀ restricted to the first points. */
-function seen(values, vectors) {
+function lowRankGram(values, vectors) {
   const k = [];
   for (let i = 0; i < SEEN; i++) for (let j = 0; j < SEEN; j++) k.push(values.reduce((s, w, l) => s + w * vectors[l][i] * vectors[l][j], 0));
   return k;
@@ -43,21 +43,21 @@ function centred(k) {
 }
 
 /** Returns the largest entry of VᵀV − 1. */
-const askew = (v) => v.transpose().mmul(v).sub(Matrix.eye(v.columns)).abs().max();
+const orthogonalityError = (v) => v.transpose().mmul(v).sub(Matrix.eye(v.columns)).abs().max();
 
 const components = (x) => () => {
   const k = centred(new Matrix(gaussian(S.sigma).compute(x)));
-  const { values, vectors } = leading(k, S.pairs);
+  const { values, vectors } = leadingPairs(k, S.pairs);
   return () => {
     const u = new Matrix(vectors).transpose(), ku = k.mmul(u);
     const worst = values.map((m, i) => sqrt(vectors[i].reduce((s, u, j) => s + (ku.get(j, i) - m * u) ** 2, 0)) / values[0]);
-    return { eigenvalues: values, kernel: seen(values, vectors), residual: [Math.max(...worst)], orthogonality: [askew(u)] };
+    return { eigenvalues: values, kernel: lowRankGram(values, vectors), residual: [Math.max(...worst)], orthogonality: [orthogonalityError(u)] };
   };
 };
 
 function features(x, z, sigma) {
   const k = gaussian(sigma);
-  const { values, vectors } = leading(new Matrix(k.compute(z)), z.length);
+  const { values, vectors } = leadingPairs(new Matrix(k.compute(z)), z.length);
   const root = new Matrix(vectors.map((v, i) => v.map((t) => (values[i] > 1e-12 * values[0] ? t / sqrt(values[i]) : 0)))).transpose();
   return new Matrix(k.compute(x, z)).mmul(root);
 }
@@ -89,9 +89,9 @@ const waves = (x, w) => () => {
 const ika = () => {
   const x = data.moons, k = gaussian(S.sigma), n = x.length;
   const q = new QrDecomposition(new Matrix(k.compute(x, data.bumps))).orthogonalMatrix;
-  const { values, vectors } = leading(q.transpose().mmul(new Matrix(k.compute(x)).mmul(q)), S.kept);
+  const { values, vectors } = leadingPairs(q.transpose().mmul(new Matrix(k.compute(x)).mmul(q)), S.kept);
   const phi = q.mmul(new Matrix(vectors).transpose());
-  return () => ({ eigenvalues: values.map((v) => v / n), kernel: seen(values, vectors.map((_, l) => phi.getColumn(l))) });
+  return () => ({ eigenvalues: values.map((v) => v / n), kernel: lowRankGram(values, vectors.map((_, l) => phi.getColumn(l))) });
 };
 
 const shadows = (x, sigma, ell) => () => {
@@ -104,11 +104,11 @@ const shadows = (x, sigma, ell) => () => {
   }
   const k = new Matrix(gaussian(sigma).compute(centres));
   for (let i = 0; i < k.rows; i++) for (let j = 0; j < k.columns; j++) k.set(i, j, sqrt(weights[i] * weights[j]) * k.get(i, j));
-  const { values, vectors } = leading(k, S.pairs);
+  const { values, vectors } = leadingPairs(k, S.pairs);
   const coef = vectors.map((v, l) => v.map((u, j) => (sqrt(weights[j]) * u) / values[l]));
   return () => {
     const phi = new Matrix(gaussian(sigma).compute(x.slice(0, SEEN), centres)).mmul(new Matrix(coef).transpose());
-    return { weights, eigenvalues: values, kernel: seen(values, values.map((_, l) => phi.getColumn(l))) };
+    return { weights, eigenvalues: values, kernel: lowRankGram(values, values.map((_, l) => phi.getColumn(l))) };
   };
 };
 
@@ -141,9 +141,9 @@ const error = () => {
 };
 
 const eigenproblem = (a) => () => {
-  const { values, vectors } = leading(a, a.rows);
+  const { values, vectors } = leadingPairs(a, a.rows);
   return () => {
-    const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [askew(v)]; // mulRowVector scales v in place
+    const v = new Matrix(vectors).transpose(), av = a.mmul(v), orthogonality = [orthogonalityError(v)]; // mulRowVector scales v in place
     return { eigenvalues: values, residual: [av.sub(v.mulRowVector(values)).abs().max() / Math.abs(values[0])], orthogonality };
   };
 };

@@ -40,7 +40,7 @@ const power = (x) => (x > 0 ? x.toExponential(0).replace("e-", "·10⁻").replac
 const mean = (x) => (x.length ? Math.exp(x.reduce((s, v) => s + Math.log(v), 0) / x.length) : undefined);
 
 /** Returns the ratio of two medians, or a bound if one of the programs was stopped. */
-export function over(r, a, b) {
+export function timeRatio(r, a, b) {
   const late = (who) => r.late.includes(who);
   if (r.ms[a] === undefined || r.ms[b] === undefined || (late(a) && late(b))) return { text: "–" };
   const x = r.ms[a] / r.ms[b], sign = late(a) ? ">" : late(b) ? "<" : "";
@@ -48,7 +48,7 @@ export function over(r, a, b) {
 }
 
 /** Reports whether a ratio is within its limits. The result is undefined if a bound does not decide. */
-export function keeps({ x, sign }, { most, least }) {
+export function isWithinLimits({ x, sign }, { most, least }) {
   if (x === undefined) return undefined;
   const ok = most === undefined ? x >= least : x <= most;
   // A bound decides if the bound has the direction of the limit and lies beyond the limit.
@@ -57,7 +57,7 @@ export function keeps({ x, sign }, { most, least }) {
 }
 
 /** Returns the geometric means of the ratios to scikit-learn, and the rows of each mean. */
-function means(rows, dense) {
+function geometricMeans(rows, dense) {
   const asked = ROWS.filter((row) => !row.extra && (dense || !row.dense));
   const found = { ratios: { page: [], node: [], native: [] }, of: 0, whole: true };
   for (const { key } of asked) {
@@ -81,7 +81,7 @@ export function report(rows, { rounds, missing = [], machine }) {
   const out = [], wrong = [], reference = [];
   let kept = 0, asked = 0, stopped = 0;
   const mark = (ratio, limit) => {
-    const ok = keeps(ratio, limit);
+    const ok = isWithinLimits(ratio, limit);
     if (ok === undefined) return "";
     asked++;
     kept += ok ? 1 : 0;
@@ -96,7 +96,7 @@ export function report(rows, { rounds, missing = [], machine }) {
     if (r.problems.length) wrong.push(row.name);
     if (r.reference) reference.push(row.name);
     const held = (a, b, limit) => {
-      const ratio = over(r, a, b);
+      const ratio = timeRatio(r, a, b);
       return ratio.text + (limit && !r.problems.length && !(b === "scikit" && r.reference) ? mark(ratio, limit) : "");
     };
     out.push(`| ${[
@@ -104,9 +104,9 @@ export function report(rows, { rounds, missing = [], machine }) {
       digits(r.ms.scikit),
       held("page", "scikit", row.page && { most: row.page }),
       row.page ? `≤ ${row.page}` : "",
-      over(r, "node", "scikit").text,
+      timeRatio(r, "node", "scikit").text,
       held("native", "scikit", row.native && { most: row.native }),
-      over(r, "plain", "native").text,
+      timeRatio(r, "plain", "native").text,
       held("plainNode", "node", row.plain && { least: row.plain }),
       held("scripts", "node", !row.extra && { least: LIBRARIES }),
       `${power(Math.max(0, ...Object.entries(r.apart).filter(([k]) => !k.includes(" ")).map(([, v]) => v)))} (${power(row.tolerance)})`,
@@ -114,7 +114,7 @@ export function report(rows, { rounds, missing = [], machine }) {
   }
   const found = {};
   for (const [key, what, dense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
-    const m = (found[key] = means(rows, dense));
+    const m = (found[key] = geometricMeans(rows, dense));
     out.push(`| **geometric mean of ${what}: ${m.of}** | | **${digits(m.page)}**${mark(m.judged("page"), { most: MEAN.page })} | ≤ ${MEAN.page} | **${digits(m.node)}** | **${digits(m.native)}**${mark(m.judged("native"), { most: MEAN.native })} | | | | |`);
   }
   out.push("");
@@ -135,7 +135,7 @@ export function report(rows, { rounds, missing = [], machine }) {
 }
 
 /** Returns the rows as HTML for the reference page. */
-export function brief(rows) {
+export function htmlRows(rows) {
   const columns = ["Job", "Chromium, ms", "÷ scikit-learn", "Aim", "Native ÷ scikit-learn", "× gonum, WebAssembly", "× JavaScript"];
   const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const bold = (text) => escape(text).replace(/\*\*(.*?)\*\*/g, "<b>$1</b>");
@@ -144,11 +144,11 @@ export function brief(rows) {
   for (const row of ROWS) {
     const r = rows[row.key];
     if (!r || row.extra) continue;
-    const ratio = (a, b) => over(r, a, b).text;
+    const ratio = (a, b) => timeRatio(r, a, b).text;
     const name = r.problems.length ? `${row.name} **(answers disagree)**` : row.name;
     out.push(tr(name, digits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));
   }
-  for (const [what, m] of [["**geometric mean** without the two with K evaluated", means(rows, false)], ["**geometric mean** of all", means(rows, true)]]) {
+  for (const [what, m] of [["**geometric mean** without the two with K evaluated", geometricMeans(rows, false)], ["**geometric mean** of all", geometricMeans(rows, true)]]) {
     out.push(tr(what, "", `**${digits(m.page)}**`, `≤ ${MEAN.page}`, `**${digits(m.native)}**`, "", ""));
   }
   out.push("</tbody>", "</table>");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { LIMIT, ROWS, brief, keeps, over, report } from "./table.mjs";
+import { LIMIT, ROWS, htmlRows, isWithinLimits, timeRatio, report } from "./table.mjs";
 
 /** Returns results in which every row is measured and within all limits. Mercer takes a tenth of all other times. */
-function good() {
+function passingResults() {
   const rows = {};
   for (const { key } of ROWS) rows[key] = { ms: { scikit: 100, native: 10, node: 10, page: 10, plain: 100, plainNode: 100, scripts: 100 }, late: [], problems: [], apart: { page: 1e-13 } };
   return rows;
@@ -14,7 +14,7 @@ const line = (text, start) => text.split("\n").find((l) => l.startsWith(`| ${sta
 const marks = (l) => [...l.matchAll(/[✓✗]/g)].length;
 
 test("a row with different results has no mark and is in no mean", () => {
-  const rows = good(), all = report(rows, about);
+  const rows = passingResults(), all = report(rows, about);
   rows.krr.problems = ["page is 1e-3 off"];
   rows.krr.ms.page = 1e-9;
   const { text, means, asked } = report(rows, about);
@@ -24,11 +24,11 @@ test("a row with different results has no mark and is in no mean", () => {
   assert.equal(means.all.of, all.means.all.of - 1);
   assert.ok(Math.abs(means.all.page - 0.1) < 1e-12);
   assert.match(text, /Answers disagree.*: kernel ridge regression/);
-  assert.match(brief(rows), /kernel ridge regression.*answers disagree/);
+  assert.match(htmlRows(rows), /kernel ridge regression.*answers disagree/);
 });
 
 test("a stopped program bounds a ratio, and its mark shows that it was not checked", () => {
-  const rows = good();
+  const rows = passingResults();
   Object.assign(rows.kpca2000, { late: ["plainNode", "scripts"] });
   rows.kpca2000.ms.plainNode = rows.kpca2000.ms.scripts = LIMIT;
   const { text, stopped, kept, asked } = report(rows, about);
@@ -40,21 +40,21 @@ test("a stopped program bounds a ratio, and its mark shows that it was not check
 
 test("a bound is compared with a limit only if it decides", () => {
   const r = { ms: { slow: 10, fast: 1 }, late: ["slow"] };
-  const above = over(r, "slow", "fast"), below = over(r, "fast", "slow");
+  const above = timeRatio(r, "slow", "fast"), below = timeRatio(r, "fast", "slow");
   assert.deepEqual([above.text, below.text], ["> 10.0", "< 0.10"]);
-  assert.equal(keeps(above, { least: 5 }), true);
-  assert.equal(keeps(above, { least: 20 }), undefined);
-  assert.equal(keeps(above, { most: 5 }), false);
-  assert.equal(keeps(above, { most: 20 }), undefined);
-  assert.equal(keeps(below, { most: 0.3 }), true);
-  assert.equal(keeps(below, { most: 0.05 }), undefined);
-  assert.equal(keeps(below, { least: 0.3 }), false);
-  assert.equal(keeps(over({ ...r, late: ["slow", "fast"] }, "slow", "fast"), { least: 5 }), undefined);
-  assert.equal(keeps(over(r, "nobody", "fast"), { least: 5 }), undefined);
+  assert.equal(isWithinLimits(above, { least: 5 }), true);
+  assert.equal(isWithinLimits(above, { least: 20 }), undefined);
+  assert.equal(isWithinLimits(above, { most: 5 }), false);
+  assert.equal(isWithinLimits(above, { most: 20 }), undefined);
+  assert.equal(isWithinLimits(below, { most: 0.3 }), true);
+  assert.equal(isWithinLimits(below, { most: 0.05 }), undefined);
+  assert.equal(isWithinLimits(below, { least: 0.3 }), false);
+  assert.equal(isWithinLimits(timeRatio({ ...r, late: ["slow", "fast"] }, "slow", "fast"), { least: 5 }), undefined);
+  assert.equal(isWithinLimits(timeRatio(r, "nobody", "fast"), { least: 5 }), undefined);
 });
 
 test("with the reference BLAS, ratios to scikit-learn have no limit", () => {
-  const rows = good();
+  const rows = passingResults();
   for (const r of Object.values(rows)) r.reference = true;
   const { text, means, asked } = report(rows, about);
   assert.equal(means.all.of, 0);
@@ -65,7 +65,7 @@ test("with the reference BLAS, ratios to scikit-learn have no limit", () => {
 });
 
 test("one mean includes the rows that evaluate K, and one excludes them", () => {
-  const rows = good();
+  const rows = passingResults();
   rows.krrdense.ms.page = rows.ikadense.ms.page = 1000;
   const { text, means } = report(rows, about);
   assert.equal(means.withoutDense.of, means.all.of - 2);
@@ -79,7 +79,7 @@ test("one mean includes the rows that evaluate K, and one excludes them", () => 
 });
 
 test("the reference page on speed has the rows with limits", () => {
-  const out = brief(good()).split("\n");
+  const out = htmlRows(passingResults()).split("\n");
   assert.equal(out.length, 3 + ROWS.filter((r) => r.page).length + 2 + 2);
   assert.equal(out[3], '<tr><th scope="row">exact kernel PCA, 16 pairs, n = 2,000</th>' + [["Chromium, ms", "10.0"], ["÷ scikit-learn", "0.10"], ["Aim", "≤ 0.3"],
     ["Native ÷ scikit-learn", "0.10"], ["× gonum, WebAssembly", "10.0"], ["× JavaScript", "10.0"]].map(([c, x]) => `<td data-column="${c}">${x}</td>`).join("") + "</tr>");
@@ -88,5 +88,5 @@ test("the reference page on speed has the rows with limits", () => {
 test("the reference page has a row for each limited job and the current columns", async () => {
   const page = await readFile(new URL("../../site/reference/speed.html", import.meta.url), "utf8");
   const heads = (text) => [...text.slice(text.indexOf("<table"), text.indexOf("</table>")).matchAll(/<th scope="(?:row|col)">(.*?)<\/th>/g)].map((m) => m[1]);
-  assert.deepEqual(heads(page), heads(brief(good())));
+  assert.deepEqual(heads(page), heads(htmlRows(passingResults())));
 });

@@ -74,7 +74,7 @@
   }
 
   /** Styles the page, since Ebitengine paints the body black. */
-  function style() {
+  function addStyles() {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
       html, body { margin: 0; height: 100%; overflow: hidden; background: transparent !important; }
@@ -87,7 +87,7 @@
    * Returns the largest side of a WebGL 2 texture, or 0 without WebGL 2. The context is released, since the
    * number of contexts is limited.
    */
-  function widest() {
+  function maxTextureSize() {
     try {
       const gl = document.createElement("canvas").getContext("webgl2");
       const side = gl?.getParameter(gl.MAX_TEXTURE_SIZE) ?? 0;
@@ -127,7 +127,7 @@
    * the bytes are the file. Without bytes, the message has no file.
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
-  async function saved(id, type, bytes, width, height) {
+  async function sendFile(id, type, bytes, width, height) {
     const draw = () => {
       const canvas = new OffscreenCanvas(width, height);
       canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
@@ -175,8 +175,8 @@
   keepEvents();
   const frames = restFrames();
   forbidGamepads();
-  style();
-  const side = widest();
+  addStyles();
+  const side = maxTextureSize();
   const fewer = limitPixels(side);
   post({ kind: "notes", notes: [
     ...(side > 0 ? [] : ["No WebGL here: pictures are drawn more slowly."]),
@@ -189,7 +189,7 @@
     /** Listens for events that Ebitengine must not receive. */
     listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     ...frames,
-    saved,
+    saved: sendFile,
   };
 
   addEventListener("DOMContentLoaded", run);

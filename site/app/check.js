@@ -31,14 +31,14 @@ export function parseEdits(edits, catalogue) {
       throw new TypeError(`set: entry ${at} is ${formatValue(pair)}, not a pair of a key and a value, such as ["m", 20]`);
     }
     const [key, given] = pair, value = valueText(key, given, catalogue);
-    if (values.has(key) && values.get(key) !== value) throw new RangeError(twice(key, values.get(key), value));
+    if (values.has(key) && values.get(key) !== value) throw new RangeError(duplicateError(key, values.get(key), value));
     values.set(key, value);
   }
   return [...values];
 }
 
 /** Formats the error that a key has two values. @param {string} key @param {string | undefined} first @param {string | undefined} second */
-const twice = (key, first, second) => `${shorten(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : shorten(v))).join(" and ")}`;
+const duplicateError = (key, first, second) => `${shorten(key)} is given twice: ${[first, second].map((v) => (v === undefined ? "null" : shorten(v))).join(" and ")}`;
 
 /**
  * Converts a value to text, as in a link. The result is undefined for a default.
@@ -124,7 +124,7 @@ export function faultOfLink(catalogue, link) {
   const values = new Map();
   for (const [key, value] of pairs) {
     if (!isKnown(catalogue, key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
-    if (values.has(key) && values.get(key) !== value) return twice(key, values.get(key), value);
+    if (values.has(key) && values.get(key) !== value) return duplicateError(key, values.get(key), value);
     values.set(key, value);
   }
   return firstFault(new State(catalogue, format(pairs)), pairs, () => "");

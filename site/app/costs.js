@@ -42,7 +42,7 @@ export function createCosts(cells, floor = -1) {
 
   return {
     /** Records the time of fit i. @param {number} i @param {number} ms @param {boolean} refused */
-    took(i, ms, refused) {
+    addTime(i, ms, refused) {
       if (!cells[i]) return;
       const row = seen[cells[i][0]];
       const one = (row[places[i]] ??= { ms: 0, fits: 0, refused });
@@ -53,7 +53,7 @@ export function createCosts(cells, floor = -1) {
     },
 
     /** Returns the predicted time of fit i in ms, or NaN if the time is unknown. @param {number} i */
-    of(i) {
+    predict(i) {
       if (!cells[i]) return NaN;
       table ??= tabulate();
       if (cells[i][0] === floor && seen[floor].length > 0) return 0;

@@ -72,7 +72,7 @@ export class Pool {
     this.race = wanted;
     if (!wanted) {
       for (const m of [...this.staff]) this.dismiss(m);
-      return this.tell("");
+      return this.reportStuck("");
     }
     const before = this.known.use(wanted);
     if (other && before) this.known.retry(wanted);
@@ -84,7 +84,7 @@ export class Pool {
   /** Starts workers again after the pool gave up. */
   again() {
     this.deaths = 0;
-    this.tell("");
+    this.reportStuck("");
     this.pump();
   }
 
@@ -99,7 +99,7 @@ export class Pool {
   /** Returns the fits of the shown race, their total number, and the expected ms of the others. */
   get fits() {
     const { race, known } = this;
-    return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.left(race, this.most(race)) } : null;
+    return race ? { all: race.order.length, fits: fitsOf(race, known.rows(race), known.reasons(race)), left: known.left(race, this.maxBusy(race)) } : null;
   }
 
   /** Returns the number of workers. */
@@ -113,14 +113,14 @@ export class Pool {
   }
 
   /** Returns the largest number of busy workers, which is 1 while times are measured. @param {Race} race */
-  most(race) {
+  maxBusy(race) {
     return race.timed ? 1 : this.io.size;
   }
 
   /** Shows the results so far. @param {Race} race */
   present(race) {
     const { known } = this;
-    this.io.show(race, known.rows(race), known.reasons(race), known.left(race, this.most(race)));
+    this.io.show(race, known.rows(race), known.reasons(race), known.left(race, this.maxBusy(race)));
   }
 
   /** Shows the results so far, with pauses for other work. */
@@ -133,7 +133,7 @@ export class Pool {
   }
 
   /** Reports whether the race is paused, and why. @param {"" | "unborn" | "crashed"} why */
-  tell(why) {
+  reportStuck(why) {
     if (why === this.stuck) return;
     this.stuck = why;
     this.io.stuck?.(why);
@@ -144,14 +144,14 @@ export class Pool {
     const { race } = this;
     if (!race || this.held || this.deaths > DEATHS) return;
     const left = this.known.missing(race).length;
-    while (this.staff.length < Math.min(this.most(race), left)) this.hire();
-    const able = this.ableTo(race);
+    while (this.staff.length < Math.min(this.maxBusy(race), left)) this.hire();
+    const able = this.availableWorkers(race);
     if (!able.filter((m) => m.jobs.length === 0).every((m) => this.give(race, m))) return;
-    for (const m of able) while (this.ahead(m) < AHEAD && this.give(race, m));
+    for (const m of able) while (this.reservedTime(m) < AHEAD && this.give(race, m));
   }
 
   /** Returns the workers that can take fits. While times are measured, only one worker can. @param {Race} race */
-  ableTo(race) {
+  availableWorkers(race) {
     const up = this.staff.filter((m) => m.up && !m.stopping);
     if (!race.timed) return up;
     const busy = this.staff.filter((m) => m.jobs.length > 0);
@@ -160,7 +160,7 @@ export class Pool {
   }
 
   /** Returns the ms of work in the reserve of a worker. A fit of unknown time fills the reserve. @param {Member} m */
-  ahead(m) {
+  reservedTime(m) {
     return m.jobs.slice(1).reduce((sum, job) => {
       const ms = this.known.cost(job);
       return sum + Math.max(AT_LEAST, Number.isNaN(ms) ? AHEAD : ms);
@@ -204,7 +204,7 @@ export class Pool {
     job.since = this.clock.now();
     const long = job.timed ? TIMED * LONG : LONG;
     m.alarm = this.clock.later(() => {
-      this.known.took(job, long, false);
+      this.known.recordTime(job, long, false);
       this.giveUp(job);
       this.stop(m);
     }, long);
@@ -228,7 +228,7 @@ export class Pool {
   bury(m) {
     const [job] = m.jobs;
     this.dismiss(m);
-    if (++this.deaths > DEATHS) this.tell(m.up ? "crashed" : "unborn");
+    if (++this.deaths > DEATHS) this.reportStuck(m.up ? "crashed" : "unborn");
     if (job) {
       const name = `${job.key}#${job.i}`;
       const times = (this.fatal.get(name) ?? 0) + 1;
@@ -279,9 +279,9 @@ export class Pool {
   /** Records the result or the refusal of a fit. @param {Job} job @param {import("./messages.js").Fit} fit */
   finish(job, fit) {
     this.deaths = 0;
-    this.tell("");
+    this.reportStuck("");
     const reason = fit.body?.reason;
-    if (job.since !== undefined) this.known.took(job, this.clock.now() - job.since, Boolean(reason));
+    if (job.since !== undefined) this.known.recordTime(job, this.clock.now() - job.since, Boolean(reason));
     const row = numbersOf(fit, "run");
     if (row && this.known.write(job, row, reason) && job.key === this.race?.key) this.presentSoon();
   }

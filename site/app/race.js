@@ -86,12 +86,12 @@ export class Fits {
 
   /** Returns the predicted ms of a fit, or NaN. @param {FitOf} fit */
   cost({ key, timed, i }) {
-    return this.records.get(key)?.costs.get(timed)?.of(i) ?? NaN;
+    return this.records.get(key)?.costs.get(timed)?.predict(i) ?? NaN;
   }
 
   /** Records the time of a fit. @param {FitOf} fit @param {number} ms @param {boolean} refused */
-  took({ key, timed, i }, ms, refused) {
-    this.records.get(key)?.costs.get(timed)?.took(i, ms, refused);
+  recordTime({ key, timed, i }, ms, refused) {
+    this.records.get(key)?.costs.get(timed)?.addTime(i, ms, refused);
   }
 
   /** Reports whether a fit is missing, or its time is unknown. @param {Race} race @param {number} i */

@@ -4,7 +4,7 @@
  */
 import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
-import { seenOf, viewsOf } from "../pictures/pictures.js";
+import { visibleViews, viewsOf } from "../pictures/pictures.js";
 
 /**
  * Returns the edits of a link, and the edits that show its picture.
@@ -16,7 +16,7 @@ export function exampleEdits(state, edits) {
   const pairs = clampEdits(state, parse(edits));
   const key = viewOfEdits(pairs);
   const named = pairs.some(([k]) => k === "views");
-  if (!named && seenOf(state).includes(key)) return pairs;
+  if (!named && visibleViews(state).includes(key)) return pairs;
   const layout = state.get("layout");
   if (layout === "wall") pairs.push(["layout", "grid"]); // the layout of all eigenfunctions shows no other view
   const others = viewsOf(state).filter((k) => k !== key);

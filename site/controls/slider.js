@@ -5,7 +5,7 @@
  */
 import { settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
-import { describeRange, readTyped, toPosition, fromPosition } from "../lib/scale.js";
+import { describeRange, readTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
 import { formatSetting } from "../lib/format.js";
 import { listenToArrowKeys } from "./word.js";
 
@@ -65,7 +65,7 @@ export class Slider {
     this.slide.addEventListener("dblclick", (ev) => {
       // A double click counts only on the thumb. Elsewhere, two quick clicks are two choices.
       const box = this.slide.getBoundingClientRect();
-      const p = toPosition(field(), value());
+      const p = positionOfValue(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
       if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.resetValue(this.key)]], true);
     });
@@ -122,7 +122,7 @@ export class Slider {
   valueAtThumb() {
     const f = this.page.state.field(this.key);
     const raw = Number(this.slide.value);
-    return f.log || !f.integer ? fromPosition(f, raw / TICKS) : raw;
+    return f.log || !f.integer ? valueAtPosition(f, raw / TICKS) : raw;
   }
 
   /** Shows the state. */
@@ -130,18 +130,18 @@ export class Slider {
     const { state } = this.page;
     const f = state.field(this.key);
     const v = state.number(this.key);
-    const p = toPosition(f, v);
+    const p = positionOfValue(f, v);
     const direct = f.integer && !f.log;
     this.slide.min = direct ? String(f.min) : "0";
     this.slide.max = direct ? String(f.max > 1e6 ? f.min + 32 : f.max) : String(TICKS);
     this.slide.step = "1";
     this.slide.value = direct ? String(v) : String(Math.round(p * TICKS));
     this.element.style.setProperty("--p", String(p));
-    this.tick.style.setProperty("--d", String(toPosition(f, Number(state.resetValue(this.key)))));
+    this.tick.style.setProperty("--d", String(positionOfValue(f, Number(state.resetValue(this.key)))));
     this.bands.forEach((b, i) => {
       const { min, max } = this.marks[i];
-      b.style.setProperty("--a", String(toPosition(f, min)));
-      b.style.setProperty("--b", String(toPosition(f, max)));
+      b.style.setProperty("--a", String(positionOfValue(f, min)));
+      b.style.setProperty("--b", String(positionOfValue(f, max)));
     });
     const words = formatSetting(f, v);
     const name = settingLabel(state, this.key);

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, dragUntil, frames, linked, open, ready, set, stage } from "./lib.mjs";
+import { close, dragUntil, frames, waitForLink, open, ready, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -73,7 +73,7 @@ const watch = (page, keys) => page.evaluate(async (keys) => {
 }, keys);
 
 /** Returns the frames with contradictions. */
-const seen = async (page) => {
+const contradictions = async (page) => {
   await frames(page, 2);
   return page.evaluate(() => {
     const { settings, end, ...rest } = window.seen;
@@ -108,9 +108,9 @@ test("during a drag the words and the numbers belong to one result", async () =>
     const box = await page.locator(`${where}[data-key="${key}"]`).boundingBox();
     const x = where === "h1 .w" ? box.x + box.width / 2 : box.x + 8 + part * (box.width - 16);
     await dragUntil(page, (k) => [x + 2 * round(k), box.y + box.height / 2], () => window.seen.settings.size > 4);
-    await linked(page, `${key}=`);
+    await waitForLink(page, `${key}=`);
     await ready(page);
-    const result = await seen(page);
+    const result = await contradictions(page);
     assert.ok(result.settings > 4, `${link}: the words showed ${result.settings} values of ${key}`);
     check(result, `${link}, ${where}`);
     await page.evaluate(() => scrollTo(0, 0));
@@ -122,7 +122,7 @@ test("after a choice the words and the numbers belong to one result, or the numb
   const page = await at.open("#v=1&n=300");
   await watch(page, ["method", "sigma", "m"]);
   for (const edits of [{ method: "rff" }, { sigma: "0.5" }, { m: "40" }, { method: "nystrom", m: "12" }, { n: "1500", sigma: "0.2" }, { i: "3" }, { x0: "0.1,0.2" }]) await set(page, edits);
-  const result = await seen(page);
+  const result = await contradictions(page);
   check(result, "choices");
   assert.ok(result.settings >= 5, `the words showed ${result.settings} settings`);
   await close(page);

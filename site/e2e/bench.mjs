@@ -95,7 +95,7 @@ const times = (page, links, rest) => page.evaluate(async ([all, frame, r]) => {
  * Waits as long as a reader looks at the first picture before a drag. During this time, the worker compiles
  * the code for previews.
  */
-const settled = () => new Promise((done) => setTimeout(done, 1500));
+const waitLikeReader = () => new Promise((done) => setTimeout(done, 1500));
 
 /** The number of steps of a usual drag, and of a drag of twenty seconds. */
 const STEPS = 60, LONG = 1200;
@@ -156,7 +156,7 @@ async function worker(browser) {
       await engine(page);
       const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
       await times(page, [base], true);
-      await settled();
+      await waitLikeReader();
       // The first steps warm up caches and the WebAssembly compiler.
       const all = links(base, m), cold = 5;
       await times(page, all.slice(0, cold), false);
@@ -177,7 +177,7 @@ async function worker(browser) {
     await engine(page);
     const base = "v=1&n=100000&m=128";
     await times(page, [base], true);
-    await settled();
+    await waitLikeReader();
     const all = along((k) => `${base}&p7=${(0.5 + 0.3 * Math.cos(k / 50)).toFixed(4)},${(0.2 + 0.3 * Math.sin(k / 30)).toFixed(4)}`, LONG);
     const cold = 5;
     await times(page, all.slice(0, cold), false);
@@ -193,7 +193,7 @@ async function worker(browser) {
     await engine(page);
     const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
     await times(page, [`v=1&kernel=${kernel}`], true); // the first state of a page
-    await settled();
+    await waitLikeReader();
     await times(page, [base, `${base}&seed=5`], false);
     const before = busy();
     const [ms] = await times(page, [`${base}&seed=6&sigma=0.36`], true);
@@ -226,7 +226,7 @@ async function kernels(browser) {
     const moves = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
     if (what) moves[what] = along((k) => `${link}&${what}=${(from * 1.008 ** k).toFixed(4)}`);
     await times(page, [link], true);
-    await settled();
+    await waitLikeReader();
     const took = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
     const turns = 2, cold = 2, warm = 5; // the first frames after another kind of drag are not typical
     for (let t = 0; t < turns; t++) {
@@ -294,7 +294,7 @@ async function emptyCanvas(browser) {
  * Creates the frame of the pictures in the page of an engine. window.pictures sends messages to the frame,
  * shows results of the engine, and waits until the next picture is painted.
  */
-async function pictures(page) {
+async function openPictures(page) {
   await page.addInitScript(() => {
     const frame = requestAnimationFrame.bind(window);
     window.tookFrames = [];
@@ -405,7 +405,7 @@ async function drawing(browser) {
   const page = await blank(browser);
   await page.setViewportSize({ width: 1200, height: 800 });
   await engine(page);
-  await pictures(page);
+  await openPictures(page);
   const late = await page.evaluate(framesUntilPixels, FRAME);
   const { rate, took, frames } = await page.evaluate(paintEveryFrame, [FRAME, SECONDS]);
   const each = [];
@@ -476,7 +476,7 @@ function processes() {
 const stat = (pid) => readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
 
 /** Returns the processor time in seconds that the browser has used. */
-function used() {
+function processorSeconds() {
   let ticks = 0;
   for (const pid of processes().filter((p) => p !== process.pid)) {
     try {
@@ -496,9 +496,9 @@ async function idling() {
     await page.goto(site.url);
     await ready(page);
     await new Promise((done) => setTimeout(done, 3000));
-    const before = used();
+    const before = processorSeconds();
     await new Promise((done) => setTimeout(done, 10000));
-    row("of a core, over 10 s", 10 * (used() - before), "%", most(15, "%"));
+    row("of a core, over 10 s", 10 * (processorSeconds() - before), "%", most(15, "%"));
   });
 }
 

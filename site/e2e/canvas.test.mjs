@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, get, linked, native, png, ready, report, same, set, stage } from "./lib.mjs";
+import { close, assertDrawn, get, waitForLink, native, png, ready, report, same, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
 /** Makes the pictures lose their graphics context, as a driver does. */
-const lose = (page) => page.evaluate(() => {
+const loseContext = (page) => page.evaluate(() => {
   const inside = document.querySelector("iframe").contentWindow;
   inside.before = true;
   inside.document.querySelector("canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext();
 });
 
 /** Waits until the drawing program has restarted and painted. */
-async function afresh(page) {
+async function waitForRestart(page) {
   await page.waitForFunction(() => {
     const inside = document.querySelector("iframe").contentWindow;
     return !inside.before && inside.document.querySelector("canvas");
   });
   await ready(page);
   await page.waitForFunction(() => window.mercer.panels().length > 0);
-  await painted(page);
+  await waitForPanels(page);
 }
 
 /** Waits until the panels are no longer blank. */
-async function painted(page) {
+async function waitForPanels(page) {
   for (let k = 0; ; k++) {
     try {
-      return await drawn(page, ["data", "phi.exact", "phi.approx"]);
+      return await assertDrawn(page, ["data", "phi.exact", "phi.approx"]);
     } catch (error) {
       if (k === 20) throw error;
     }
@@ -42,23 +42,23 @@ test("pictures are drawn again after a lost context, and on demand after another
     const now = performance.now.bind(performance), from = now();
     performance.now = () => from + (now() - from) / 100;
   });
-  await lose(page);
-  await afresh(page);
+  await loseContext(page);
+  await waitForRestart(page);
   const numbers = (r) => ({ ...r, time_ms: null }); // times are measured again
   assert.deepEqual(numbers(await report(page)), numbers(before), "the numbers changed");
   assert.equal(await page.getByRole("alert").count(), 0, "one loss is an accident, not an alarm");
 
   // Repeated losses would cause reloads without end.
-  await lose(page);
+  await loseContext(page);
   const alert = page.getByRole("alert").filter({ hasText: "lost its graphics context" });
   await alert.waitFor();
   await page.evaluate(() => delete performance.now);
   assert.deepEqual((await report(page)).error, before.error);
   await alert.getByRole("button", { name: "Draw again" }).click();
-  await afresh(page);
+  await waitForRestart(page);
   assert.equal(await page.getByRole("alert").count(), 0, "the alert outlives its cause");
   assert.equal((await set(page, { m: 20 })).m, 20);
-  await painted(page);
+  await waitForPanels(page);
   page.complaints = []; // the complaints are about the loss
   await close(page);
 });
@@ -66,12 +66,12 @@ test("pictures are drawn again after a lost context, and on demand after another
 test("pictures lost without a network have an alert and return with the network", async () => {
   const page = await at.load("#v=1&n=100&m=15");
   await page.context().setOffline(true);
-  await lose(page);
+  await loseContext(page);
   const alert = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   await alert.waitFor();
   await page.context().setOffline(false);
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
-  await afresh(page);
+  await waitForRestart(page);
   assert.equal(await alert.count(), 0, "the alert outlives its cause");
   page.complaints = []; // the complaints are about missing files
   await close(page);
@@ -85,7 +85,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   const { width, height } = page.viewportSize();
   // The width changes too, as on another screen: Chromium reports emulated pixels only after a new layout.
   await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
-  await afresh(page);
+  await waitForRestart(page);
   const [fine, wide] = await page.evaluate(() => {
     const canvas = document.querySelector("iframe").contentDocument.querySelector("canvas");
     return [canvas.width, canvas.clientWidth];
@@ -95,7 +95,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   const after = await report(page);
   for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(after[key], before[key], `${key} changed`);
   await set(page, { sigma: 0.5 });
-  await linked(page, "sigma=0.5");
+  await waitForLink(page, "sigma=0.5");
   same(await report(page), await native(await get(page)));
   await session.detach();
   await page.setViewportSize({ width: width - 40, height }); // without a new width, the pixel ratio would stay

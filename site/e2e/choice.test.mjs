@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, get, linked, ready, report, stage } from "./lib.mjs";
+import { catalogue, close, get, waitForLink, ready, report, stage } from "./lib.mjs";
 
 const at = stage(test);
 const { methods } = await catalogue();
@@ -37,7 +37,7 @@ test("methods are under the headings of their groups, and a search finds them", 
   await find.fill("Halton");
   assert.ok((await keys()).every((k) => k.includes("halton")), `it found ${await keys()}`);
   await page.keyboard.press("Enter");
-  await linked(page, "method=qmc-halton");
+  await waitForLink(page, "method=qmc-halton");
   await ready(page);
   assert.equal((await report(page)).method, "qmc-halton");
   assert.equal(await page.getByRole("dialog").count(), 0, "the list is still there");
@@ -64,21 +64,21 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
   // In the list of kernels, the method does not disable any kernel that it serves.
   const kernels = await list(page, /polynomial/);
   await kernels.locator("[data-value=matern52]").click();
-  await linked(page, "kernel=matern52");
+  await waitForLink(page, "kernel=matern52");
   await ready(page);
   assert.equal((await report(page)).refused, undefined);
 
   // x₀ moves to the new data, and returns when the old data are chosen.
   const moons = await get(page);
   await (await list(page, /two moons/)).locator("[data-value=three]").click();
-  await linked(page, "x0=");
+  await waitForLink(page, "x0=");
   await ready(page);
   assert.match(await page.locator("#notes").innerText(), /was far from the new data/);
   const { link, data } = await report(page);
   const spot = new URLSearchParams(link).get("x0").split(",").map(Number);
   assert.ok(data.points.some(([x, y]) => Math.hypot(x - spot[0], y - spot[1]) < 1e-3), `${link} is at no point`);
   await page.goBack();
-  await linked(page, moons);
+  await waitForLink(page, moons);
   await ready(page);
   assert.equal(await page.locator("#notes").innerText(), "");
   await close(page);

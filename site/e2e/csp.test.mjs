@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, set, stage } from "./lib.mjs";
+import { close, assertDrawn, set, stage } from "./lib.mjs";
 
 const at = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/deep/path/"] } });
 
@@ -8,7 +8,7 @@ const at = stage(test, { server: { dir: "dist", args: ["-csp", "-base", "/some/d
 test("dist works from a sub-path under the strict policy", async () => {
   const page = await at.open("", { script: () => addEventListener("securitypolicyviolation", (e) => console.error(`${e.violatedDirective}: ${e.blockedURI}`)) });
   assert.ok(page.url().includes("/some/deep/path/"));
-  await drawn(page, ["phi.exact"]);
+  await assertDrawn(page, ["phi.exact"]);
   assert.equal((await set(page, { m: 30, method: "rff" })).m, 30);
   await close(page);
 });

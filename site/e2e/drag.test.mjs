@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HELD, catalogue, close, drag, dragUntil, finger, get, linked, native, open, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { HELD, catalogue, close, drag, dragUntil, finger, get, waitForLink, native, open, panel, place, ready, report, same, stage } from "./lib.mjs";
 import { lonely } from "./marks.mjs";
 
 const at = stage(test);
@@ -14,7 +14,7 @@ test("a drag changes the numbers only by the position of the point, and the prob
   const i = lonely(before, p);
   const from = place(p, before.data.points[i]);
   await drag(page, from, [from[0] + 30, from[1] - 20]);
-  await linked(page, `p${i}=`);
+  await waitForLink(page, `p${i}=`);
   await ready(page);
   const after = await report(page);
   const scale = (p.range[1] - p.range[0]) / p.w;
@@ -36,7 +36,7 @@ test("a drag changes the numbers only by the position of the point, and the prob
   const k = await panel(cold, "k.exact");
   const x0 = place(k, probe);
   await drag(cold, x0, [x0[0] - 60, x0[1] - 30]);
-  await linked(cold, "x0=");
+  await waitForLink(cold, "x0=");
   await ready(cold);
   const [x, y] = (await get(cold)).match(/x0=([^&]*)/)[1].split(",").map(Number);
   const fine = (k.range[1] - k.range[0]) / k.w;
@@ -81,7 +81,7 @@ test("a task is recomputed during a drag of a point", async () => {
   const from = place(p, before.data.points[i]);
   await dragUntil(page, (k) => [from[0] + 2 * round(k), from[1] - round(k)],
     () => new Set(window.seen.filter(([preview]) => preview).map(([, , loss]) => loss)).size >= 3);
-  await linked(page, `p${i}=`);
+  await waitForLink(page, `p${i}=`);
   await ready(page);
   const seen = await page.evaluate(() => window.seen);
   const losses = new Set(seen.filter(([preview]) => preview).map(([, , loss]) => loss));
@@ -115,7 +115,7 @@ test("a point can be dragged in the picture of a task", async () => {
     const from = place(p, before.data.points[i]);
     await page.mouse.move(...from);
     await drag(page, from, [from[0] + 20, from[1] - 15]);
-    await linked(page, `p${i}=`);
+    await waitForLink(page, `p${i}=`);
     await ready(page);
     const scale = (p.range[1] - p.range[0]) / p.w;
     const [x, y] = (await report(page)).data.points[i];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PATIENCE, close, drawn, frames, ready, report, set, stage } from "./lib.mjs";
+import { PATIENCE, close, assertDrawn, frames, ready, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -21,7 +21,7 @@ test("an embedded page fits a box of any size", async () => {
     for (const p of shown) {
       assert.ok(p.x >= 0 && p.y >= 0 && p.x + p.w <= width && p.y + p.h <= height, `${box}: ${p.name} is cut off`);
     }
-    await drawn(page);
+    await assertDrawn(page);
     const slider = await page.locator("#foot .trk").boundingBox();
     assert.ok(slider.y + slider.height <= height, `${box}: the slider ends at ${slider.y + slider.height}`);
   }

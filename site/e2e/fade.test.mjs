@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, counter, drag, linked, panel, place, shot, stage } from "./lib.mjs";
+import { close, counter, drag, waitForLink, panel, place, shot, stage } from "./lib.mjs";
 
 /** Slows the clock of the pictures, since screenshots take longer than a fade. */
 const slow = `if (window !== top) {
@@ -31,7 +31,7 @@ async function look(page, { x, y, w, h }) {
 }
 
 /** Returns the share of a in the mixture c of a and b, by least squares, and the residual. */
-function mixed(a, b, c) {
+function fitMixture(a, b, c) {
   let ab = 0, cb = 0;
   for (let i = 0; i < c.length; i++) {
     ab += (a[i] - b[i]) ** 2;
@@ -58,7 +58,7 @@ async function fades(page, name, change) {
   while (!seen.at(-1).ready);
   await pace(page, 1);
   const after = seen.pop().pixels;
-  return seen.map(({ pixels }) => mixed(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
+  return seen.map(({ pixels }) => fitMixture(before, after, pixels)).some(({ left, share }) => left < 0.05 && share > 0.02 && share < 0.98);
 }
 
 const at = stage(test);
@@ -77,7 +77,7 @@ test("pictures do not fade during a drag or with reduced motion", async () => {
   const x0 = place(p, [0.2, 0.6]);
   assert.ok(!await fades(page, "k.approx", async () => {
     await drag(page, x0, [x0[0] + 40, x0[1] + 30], 1);
-    await linked(page, "x0=");
+    await waitForLink(page, "x0=");
   }), "what a hand moves fades");
   await page.emulateMedia({ reducedMotion: "reduce" });
   assert.ok(!await fades(page, "k.approx", () => go(page, "v=1&n=100&m=12")), "a picture fades for who wants less motion");

@@ -25,7 +25,7 @@ const count = () => {
 const counts = (page) => page.evaluate(() => [window.painted, window.sent]);
 
 /** Waits until a hundred frames of the page have passed without a frame of the pictures. */
-async function calm(page) {
+async function waitForCalm(page) {
   for (let i = 0; i < 20; i++) {
     const before = await counts(page);
     await frames(page, 100);
@@ -37,7 +37,7 @@ async function calm(page) {
 
 test("at rest nothing is painted and nothing is computed", async () => {
   const page = await at.open("#v=1&n=100", { script: count });
-  const before = await calm(page);
+  const before = await waitForCalm(page);
   assert.ok(before[0] > 0, "painting is not counted");
   await frames(page, 120);
   assert.deepEqual(await counts(page), before);
@@ -46,11 +46,11 @@ test("at rest nothing is painted and nothing is computed", async () => {
 
 test("theme and hover start no computation", async () => {
   const page = await at.open("#v=1&n=100", { script: count });
-  const before = await calm(page);
+  const before = await waitForCalm(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await frames(page, 60);
   await page.mouse.move(600, 300, { steps: 5 });
-  const after = await calm(page);
+  const after = await waitForCalm(page);
   assert.ok(after[0] > before[0], "another theme paints nothing");
   assert.equal(after[1], before[1], "a theme or a hover on the data goes to the worker");
   await close(page);
@@ -58,7 +58,7 @@ test("theme and hover start no computation", async () => {
 
 test("off-screen pictures have no frames", async () => {
   const page = await at.open("#v=1&n=100", { script: count, width: 820, height: 500 });
-  await calm(page);
+  await waitForCalm(page);
   await page.evaluate(() => {
     document.body.style.paddingBottom = "3000px";
     scrollTo(0, 3000);

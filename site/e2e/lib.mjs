@@ -216,7 +216,7 @@ export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), 
 export const words = (page) => page.evaluate(() => document.body.innerText);
 
 /** Waits until the link contains a text. */
-export const linked = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
+export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, SOON);
 
 /**
  * Starts listening for an event of an element. The returned function waits for the event, which may already
@@ -366,7 +366,7 @@ export const difference = async (page, one, other, holes = []) => (await counter
 }, [one, other, holes]);
 
 /** Fails if a panel in the window is nearly blank. */
-export async function drawn(page, names, least = 10) {
+export async function assertDrawn(page, names, least = 10) {
   const { width, height } = page.viewportSize();
   const all = (await page.evaluate(() => window.mercer.panels()))
     .filter((p) => (names ? names.includes(p.name) : p.y + p.h <= height && p.x + p.w <= width));

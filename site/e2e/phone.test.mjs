@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HELD, catalogue, close, drawn, event, finger, get, linked, panel, place, ready, report, stage } from "./lib.mjs";
+import { HELD, catalogue, close, assertDrawn, event, finger, get, waitForLink, panel, place, ready, report, stage } from "./lib.mjs";
 
 const at = stage(test);
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -39,7 +39,7 @@ test("a swipe changes the picture, and buttons change the eigenfunction", async 
   await page.getByRole("button", { name: "‹ previous" }).tap();
   await page.waitForFunction((l) => window.mercer.get() === l, before);
   await ready(page);
-  await drawn(page, [(await page.evaluate(() => window.mercer.panels()))[0].name]);
+  await assertDrawn(page, [(await page.evaluate(() => window.mercer.panels()))[0].name]);
   await close(page);
 });
 
@@ -79,7 +79,7 @@ test("a touch that rests on the probe moves the probe and is no swipe", async ()
   const shown = (await page.evaluate(() => window.mercer.panels()))[0].name;
   const from = place(await panel(page, shown), probe);
   await finger(page, from, [from[0] - 70, from[1] + 10], 10, HELD);
-  await linked(page, "x0=");
+  await waitForLink(page, "x0=");
   await ready(page);
   assert.equal(await large(page), column, "the drag was taken for a swipe");
   await close(page);
@@ -102,7 +102,7 @@ test("a touch that scrolls does not change a slider", async () => {
   await slider.evaluate((e) => e.scrollIntoView({ block: "center" }));
   const box = await slider.boundingBox();
   await finger(page, [box.x + 0.5 * box.width, box.y + box.height / 2], [box.x + 0.8 * box.width, box.y + box.height / 2]);
-  await linked(page, "sigma=");
+  await waitForLink(page, "sigma=");
   await close(page);
 });
 
@@ -245,13 +245,13 @@ test("compared methods are side by side", async () => {
   assert.deepEqual(await names(), ["compare.1.phi", "compare.2.phi"]);
   const [one, two] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
   assert.ok(one.y === two.y && one.w === two.w && two.x >= one.x + one.w, `${JSON.stringify(one)} ${JSON.stringify(two)}`);
-  await drawn(page, ["compare.1.phi", "compare.2.phi"]);
+  await assertDrawn(page, ["compare.1.phi", "compare.2.phi"]);
   assert.ok((await panel(page, "thumb.compare.1.k")).h >= 44);
   await page.getByRole("button", { name: "difference, large" }).tap();
   await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.1.diff");
   assert.deepEqual(await names(), ["compare.1.diff", "compare.2.diff"]);
   await page.getByRole("button", { name: "next ›" }).tap();
-  await linked(page, "i=6");
+  await waitForLink(page, "i=6");
   await ready(page);
   await close(page);
 });
@@ -398,7 +398,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await ready(page);
     const y = await page.evaluate(() => scrollY);
     await finger(page, from, [from[0] + 24, from[1] - 60], 8, HELD);
-    await linked(page, `&c${i}=`);
+    await waitForLink(page, `&c${i}=`);
     assert.equal(await page.evaluate(() => scrollY), y, "the page has scrolled under the hand");
     await ready(page);
     const moved = (await report(page)).centres[i];

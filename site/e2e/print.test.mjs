@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
 import test from "node:test";
-import { PATIENCE, close, drawn, frames, get, ready, stage } from "./lib.mjs";
+import { PATIENCE, close, assertDrawn, frames, get, ready, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -31,7 +31,7 @@ test("the page is printed on one sheet", async () => {
   }
   assert.equal(await page.locator("#paper").count(), 0, "the picture of the paper stays on the screen");
   await frames(page, 10);
-  await drawn(page);
+  await assertDrawn(page);
 
   const size = () => page.locator("#pictures iframe").evaluate((e) => [e.clientWidth, e.clientHeight]);
   const onScreen = await size();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, dragUntil, frames, get, linked, native, panel, place, ready, report, same, stage } from "./lib.mjs";
+import { close, dragUntil, frames, get, waitForLink, native, panel, place, ready, report, same, stage } from "./lib.mjs";
 
 const at = stage(test);
 const race = (page) => page.evaluate(() => window.mercer.race());
@@ -55,7 +55,7 @@ test("a drag of a slider shows every picture and pauses the race", async () => {
   const y = box.y + box.height / 2;
   const x = (share) => box.x + share * box.width;
   await dragUntil(page, (k) => [x(0.31 + 0.01 * (k % 30)), y], () => window.previews.size >= 5);
-  await linked(page, "m=");
+  await waitForLink(page, "m=");
   await ready(page);
   const { grown, seen, workers } = await page.evaluate(() => ({
     grown: window.grown, seen: window.previews.size, workers: Math.max(1, navigator.hardwareConcurrency - 1),
@@ -80,7 +80,7 @@ test("a click on a fit opens its setting, and a click on the title changes the a
     await page.mouse.click(...place({ ...p, range }, [Math.log10(f.m), Math.log10(f.error)]));
     await frames(page, 10);
   }
-  await linked(page, "method=rff");
+  await waitForLink(page, "method=rff");
   await ready(page);
   const now = await report(page);
   const same = (await race(page)).fits.find(({ setting }) => setting.method === "rff" && setting.m === now.m && setting.seed === now.seed);
@@ -88,7 +88,7 @@ test("a click on a fit opens its setting, and a click on the title changes the a
   assert.ok((await race(page)).fits.every((f) => !("ms" in f)), "a time is told before it is measured");
   for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
     await page.locator("button.over", { hasText: "against" }).click();
-    await linked(page, key);
+    await waitForLink(page, key);
     assert.equal(await page.locator("button.over", { hasText: "against" }).innerText(), word);
     if (key !== "race=time") continue;
     await page.waitForFunction(() => window.mercer.race().fits.filter((f) => "ms" in f).length >= 3);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, difference, drawn, frames, full, get, linked, open, panel, png, ready, report, set, stage, words } from "./lib.mjs";
+import { close, difference, assertDrawn, frames, full, get, waitForLink, open, panel, png, ready, report, set, stage, words } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -39,7 +39,7 @@ for (const [name, ratio] of posters) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `the page is ${wide} pixels wider than its window`);
     }
-    await drawn(page);
+    await assertDrawn(page);
     await frames(page, 2);
     await page.evaluate(() => { // the poster omits a word without information
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
@@ -52,7 +52,7 @@ for (const [name, ratio] of posters) {
     assert.ok(mean <= usual && worst <= most, `they differ by ${mean} of 255 in the mean, and by ${worst} in the block at ${where}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
-    await drawn(page);
+    await assertDrawn(page);
 
     const { width, height } = page.viewportSize(); // a smaller window scales the poster down
     await page.setViewportSize({ width: Math.round(0.85 * width), height: Math.round(0.8 * height) });
@@ -107,11 +107,11 @@ test("Back and Forward restore the states", async () => {
   await set(page, { m: 30 });
   assert.equal((await report(page)).m, 30);
   await page.goBack();
-  await linked(page, "m=20");
+  await waitForLink(page, "m=20");
   await ready(page);
   assert.equal((await report(page)).m, 20);
   await page.goForward();
-  await linked(page, "m=30");
+  await waitForLink(page, "m=30");
   await ready(page);
   assert.equal((await report(page)).m, 30);
   await close(page);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { pairwise, some } from "./cover.mjs";
-import { catalogue, close, drawn, full, open, sample, stage } from "./lib.mjs";
+import { catalogue, close, assertDrawn, full, open, sample, stage } from "./lib.mjs";
 
 const at = stage(test);
 const { datasets, kernels, methods, tasks } = await catalogue();
@@ -45,7 +45,7 @@ async function look(page, [data, kernel, method, task]) {
     assert.ok(report.error.frobenius >= 0 && report.m > 0, `m = ${report.m}, error ${report.error.frobenius}`);
   }
   // A panel without a picture shows the reason as drawn text.
-  await drawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
+  await assertDrawn(page, ["data", "phi.exact", "phi.approx", "k.exact", "k.approx"], report.refused ? 2 : 10);
   assert.deepEqual(page.complaints, []);
   return report;
 }
@@ -95,7 +95,7 @@ test("states at the ends of every range", async (t) => {
       page.complaints.length = 0;
       const report = await open(page, `v=1&${link}`);
       finite(report);
-      await drawn(page, ["data", "phi.exact", "phi.approx", "spectrum", "gram"], 2);
+      await assertDrawn(page, ["data", "phi.exact", "phi.approx", "spectrum", "gram"], 2);
       assert.deepEqual(page.complaints, []);
     });
   }

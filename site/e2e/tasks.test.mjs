@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, drawn, full, get, linked, native, ready, report, same, stage } from "./lib.mjs";
+import { close, assertDrawn, full, get, waitForLink, native, ready, report, same, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -9,7 +9,7 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   assert.equal((await report(page)).task, undefined);
   await page.getByRole("button", { name: /, task$/ }).click();
   await page.getByRole("option", { name: /^kernel ridge regression/ }).click();
-  await linked(page, "task=krr");
+  await waitForLink(page, "task=krr");
   await ready(page);
   const first = await report(page);
   assert.equal(first.task.key, "krr");
@@ -20,13 +20,13 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   const slider = page.getByRole("slider", { name: /ridge/ }).first();
   await slider.focus();
   await page.keyboard.press("PageUp");
-  await linked(page, "krr.rho=");
+  await waitForLink(page, "krr.rho=");
   await ready(page);
   const second = await report(page);
   assert.notEqual(second.task.approximate.train, first.task.approximate.train, "a larger ridge changes nothing");
   assert.deepEqual(second.error, first.error, "a task changes the error of the kernel");
   same(second, await native(await get(page)));
-  await drawn(page, ["k.exact", "k.approx", "k.diff"]);
+  await assertDrawn(page, ["k.exact", "k.approx", "k.diff"]);
 
   const link = await get(page);
   await page.goBack();
@@ -39,7 +39,7 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   assert.equal((await report(page)).task, undefined);
   assert.equal(await page.getByRole("heading", { name: /^Task/ }).isVisible(), false, "a task that is none has a group");
   await page.goForward();
-  await linked(page, "task=krr");
+  await waitForLink(page, "task=krr");
   await ready(page);
   assert.deepEqual((await report(page)).task, first.task);
   await close(page);
@@ -56,7 +56,7 @@ test("a setting with named values is chosen in the side bar", async () => {
   const many = page.locator("#rail input[data-key='ncut.parts']");
   assert.equal(await many.count(), 0, "how many parts there are is no setting of a rule that makes two");
   await page.locator("#rail select").selectOption("walk");
-  await linked(page, "ncut.rule=walk");
+  await waitForLink(page, "ncut.rule=walk");
   await many.first().waitFor();
   await ready(page);
   same(await report(page), await native(await get(page)));
@@ -71,7 +71,7 @@ test("keys choose the view of the projector, which is part of the link, and Esc 
     const [want, views] = names[i];
     await page.keyboard.press(String(i + 1));
     await shown(want);
-    await drawn(page);
+    await assertDrawn(page);
     assert.equal((await get(page)).match(/views=[^&]*/)?.[0] ?? "", views);
     assert.deepEqual(await page.locator("#slides [aria-pressed=true]").allTextContents(), [["1 data", "2 eigenfunction", "3 kernel"][i]]);
   }

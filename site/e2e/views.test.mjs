@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { SIZES, close, difference, frames, get, linked, open, panel, png, ready, renderFile, report, set, stage } from "./lib.mjs";
+import { SIZES, close, difference, frames, get, waitForLink, open, panel, png, ready, renderFile, report, set, stage } from "./lib.mjs";
 
 const at = stage(test);
 
@@ -44,12 +44,12 @@ test("words below the pictures choose views, which are part of the link", async 
   const page = await at.open("#v=1&n=80");
   const chip = (name) => page.locator("#also").getByRole("button", { name, exact: true });
   await chip("all eigenfunctions").click();
-  await linked(page, "views=data,eigen,kernel,wall");
+  await waitForLink(page, "views=data,eigen,kernel,wall");
   await ready(page);
   assert.ok(await panel(page, "wall"));
   assert.equal(await chip("all eigenfunctions").getAttribute("aria-pressed"), "true");
   for (const name of ["data", "eigenfunction", "kernel"]) await chip(name).click();
-  await linked(page, "views=wall");
+  await waitForLink(page, "views=wall");
   await page.waitForFunction(() => window.mercer.panels().map((p) => p.name).join() === "wall");
   await chip("all eigenfunctions").click(); // the last one stays
   assert.ok((await get(page)).includes("views=wall"));
@@ -213,7 +213,7 @@ test("a new comparison describes each method correctly", async () => {
   await open(page, "v=1&n=60&method=rskpca&views=compare&method2=rff&m2=24");
   await page.locator("#notes").getByText("Different sizes: 15 and 48 features.").waitFor();
   await page.getByRole("button", { name: "Give random Fourier features 15" }).click();
-  await linked(page, "m2=7");
+  await waitForLink(page, "m2=7");
 
   const rank = await start("v=1&n=60&method=nystrom-rank&m=20", "method2=rff&m2=5");
   await page.locator("#compared .gauge:not(.all)").getByText("20 landmarks, rank 10").waitFor();
@@ -254,6 +254,6 @@ test("a click on the wall chooses an eigenfunction", async () => {
   const p = await panel(page, "wall");
   await page.mouse.move(p.x + 40, p.y + 60);
   await page.mouse.click(p.x + 40, p.y + 60);
-  await linked(page, "i=1");
+  await waitForLink(page, "i=1");
   await close(page);
 });

@@ -21,7 +21,7 @@ export function sliderRange(f) {
 }
 
 /** Returns the position of v on the slider, from 0 to 1. @param {Field} f @param {number} v */
-export function toPosition(f, v) {
+export function positionOfValue(f, v) {
   const [lo, hi] = sliderRange(f);
   if (!(hi > lo)) return 0;
   const p = f.log ? Math.log(v / lo) / Math.log(hi / lo) : (v - lo) / (hi - lo);
@@ -29,7 +29,7 @@ export function toPosition(f, v) {
 }
 
 /** Returns the value at a position of the slider, rounded to a whole step. @param {Field} f @param {number} p */
-export function fromPosition(f, p) {
+export function valueAtPosition(f, p) {
   const [lo, hi] = sliderRange(f);
   if (p <= 0) return clampValue(f, lo);
   if (p >= 1) return clampValue(f, hi);

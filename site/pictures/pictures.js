@@ -20,7 +20,7 @@ export const viewsOf = (state) => state.get("views").split(",");
  * Returns the computed views. They are the views of the state, and “all eigenfunctions” if that is the layout.
  * @param {import("../app/state.js").State} state
  */
-export function madeOf(state) {
+export function computedViews(state) {
   const views = viewsOf(state);
   return state.get("layout") === "wall" && !views.includes("wall") ? [...views, "wall"] : views;
 }
@@ -29,7 +29,7 @@ export function madeOf(state) {
  * Returns the views that a wide page shows. The layout shows all views, only the first, or all eigenfunctions.
  * @param {import("../app/state.js").State} state
  */
-export function seenOf(state) {
+export function visibleViews(state) {
   switch (state.get("layout")) {
     case "wall":
       return ["wall"];
@@ -47,7 +47,7 @@ export function seenOf(state) {
 export function showsHow(state, layout) {
   /** @type {Record<string, string[]>} */
   const seen = { phone: viewsOf(state), projector: viewsOf(state).slice(0, 1), embed: viewsOf(state).slice(0, 1) };
-  return (seen[layout] ?? seenOf(state)).includes("how");
+  return (seen[layout] ?? visibleViews(state)).includes("how");
 }
 
 /**
@@ -56,10 +56,10 @@ export function showsHow(state, layout) {
  * @param {boolean} [one] whether the page shows one view at a time, as a phone does
  * @returns {[string, string][]}
  */
-export function toggled(state, key, one = false) {
+export function toggleEdits(state, key, one = false) {
   const views = viewsOf(state);
   const layout = state.get("layout");
-  const on = (one ? madeOf : seenOf)(state).includes(key);
+  const on = (one ? computedViews : visibleViews)(state).includes(key);
   const without = views.filter((k) => k !== key);
   if (layout === "wall" && (key === "wall" || !one)) { // other views need the grid
     const next = on ? without : views.includes(key) ? views : [...views, key];
@@ -70,7 +70,7 @@ export function toggled(state, key, one = false) {
 }
 
 /** Returns the view of a state that has only one. @param {import("../app/state.js").State} state */
-function aloneOf(state) {
+function singleView(state) {
   const views = viewsOf(state);
   return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
 }
@@ -82,7 +82,7 @@ function aloneOf(state) {
 export function rowsOf(state) {
   const layout = state.get("layout");
   if (layout === "one" || layout === "wall") return 1;
-  const most = layout === "grid" && aloneOf(state)?.gridRowsAlone;
+  const most = layout === "grid" && singleView(state)?.gridRowsAlone;
   if (most) return most;
   return viewsOf(state).reduce((sum, key) => {
     const { rowPerMethod, gridRows = 1 } = state.catalogue.entry("views", key);
@@ -100,7 +100,7 @@ export function methodsOf(state) {
  * other view is shown. On a desk, so are charts, and matrices with legends below.
  * @param {string} layout @param {number} rows @param {number} [alone] the share of the only view on a desk
  */
-export function share(layout, rows, alone = 0.55) {
+export function heightShare(layout, rows, alone = 0.55) {
   switch (layout) {
     case "one":
     case "wall":
@@ -118,7 +118,7 @@ export function share(layout, rows, alone = 0.55) {
  * @param {number} width the width of the pictures, on a tablet with ticks
  * @param {number} height the height of the window that remains for the pictures
  */
-export function fold(layout, width, height) {
+export function foldedHeight(layout, width, height) {
   const { gapX: gap } = DISTANCES[layout];
   const hang = layout === "desk" ? 0 : DISTANCES[layout].hang; // on a desk the ticks are in the margin
   const lines = linesOf(layout, 2), shape = SIZES.usualPlane / 2; // width of a plane as a share of the height of two rows
@@ -145,8 +145,8 @@ export class Pictures {
   /** Adds or removes a view. @param {string} key */
   toggle(key) {
     const { state, view, edit } = this.page;
-    const before = madeOf(state).includes(key);
-    const pairs = toggled(state, key, this.one);
+    const before = computedViews(state).includes(key);
+    const pairs = toggleEdits(state, key, this.one);
     if (pairs.length === 0) return;
     edit(pairs, true);
     if (!before) view.set({ tab: key, column: 0 });
@@ -159,7 +159,7 @@ export class Pictures {
 
   /** Returns the views whose buttons are pressed. */
   get seen() {
-    return (this.one ? madeOf : seenOf)(this.page.state);
+    return (this.one ? computedViews : visibleViews)(this.page.state);
   }
 
   /** Updates everything that depends on the views. */
@@ -170,8 +170,8 @@ export class Pictures {
     const rows = rowsOf(state);
     const root = document.documentElement;
     const part = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
-    root.style.setProperty("--share", part(share(layout, rows)));
-    root.style.setProperty("--desk-share", part(share(layout, rows, aloneOf(state)?.heightAlone))); // if there is enough height
+    root.style.setProperty("--share", part(heightShare(layout, rows)));
+    root.style.setProperty("--desk-share", part(heightShare(layout, rows, singleView(state)?.heightAlone))); // if there is enough height
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodsOf(state) : 0); // the comparison is the only view
     for (const b of this.words) {
@@ -179,16 +179,16 @@ export class Pictures {
       b.classList.toggle("on", on);
       b.setAttribute("aria-pressed", String(on));
     }
-    view?.setViews(madeOf(state), methodsOf(state), layout);
+    view?.setViews(computedViews(state), methodsOf(state), layout);
   }
 
   /** Places three planes in two lines if the window has room for them. */
   fit() {
     const { state, view } = this.page;
     const { layout } = view.value;
-    const may = state.get("layout") === "grid" && Boolean(aloneOf(state)?.folds) && (layout === "desk" || layout === "tablet");
+    const may = state.get("layout") === "grid" && Boolean(singleView(state)?.folds) && (layout === "desk" || layout === "tablet");
     const besides = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--besides"));
-    const high = may ? fold(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - besides) : 0;
+    const high = may ? foldedHeight(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - besides) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(high > 0);
     style.setProperty("--folded", `${high}px`);

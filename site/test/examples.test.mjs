@@ -4,7 +4,7 @@ import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
 import { exampleEdits, viewOfEdits } from "../controls/examples.js";
 import { parse } from "../lib/link.js";
-import { seenOf } from "../pictures/pictures.js";
+import { visibleViews } from "../pictures/pictures.js";
 import { State } from "../app/state.js";
 
 const page = await readFile(new URL("../index.html", import.meta.url), "utf8");
@@ -19,7 +19,7 @@ test("a link of the text shows its picture in every layout and changes only its 
       const [state, before] = [new State(catalogue, from), new State(catalogue, from)];
       state.set(exampleEdits(state, edits));
       const named = new Map(parse(edits));
-      assert.ok(seenOf(state).includes(viewOfEdits([...named])), `${from} + ${edits}: ${state.link}`);
+      assert.ok(visibleViews(state).includes(viewOfEdits([...named])), `${from} + ${edits}: ${state.link}`);
       for (const f of catalogue.fields) {
         if (named.has(f.key)) assert.equal(state.get(f.key), named.get(f.key), `${from} + ${edits}: ${f.key}`);
         else if (!["views", "layout"].includes(f.key) && !(f.key === "x0" && named.has("data"))) assert.equal(state.get(f.key), before.get(f.key), `${from} + ${edits}: ${f.key}`);

@@ -5,7 +5,7 @@ import { State } from "../app/state.js";
 import { Catalogue } from "../app/catalogue.js";
 import { DISTANCES, SIZES } from "../lib/contract.js";
 import { guess, lineOf } from "../pictures/plane.js";
-import { fold, madeOf, rowsOf, seenOf, share, showsHow, toggled, viewsOf } from "../pictures/pictures.js";
+import { foldedHeight, computedViews, rowsOf, visibleViews, heightShare, showsHow, toggleEdits, viewsOf } from "../pictures/pictures.js";
 
 const { views } = JSON.parse(readFileSync(new URL("../catalogue.json", import.meta.url), "utf8"));
 const catalogue = new Catalogue({
@@ -25,14 +25,14 @@ test("viewsOf returns the existing views of a link once each", () => {
 });
 
 test("the default rows have the height of the posters", () => {
-  assert.equal(share("grid", 3), 1);
+  assert.equal(heightShare("grid", 3), 1);
   assert.equal(rowsOf(new State(catalogue, "")), 3);
   assert.equal(rowsOf(new State(catalogue, "layout=one")), 1);
   for (const key of ["spectrum", "gram"]) {
     const { heightAlone } = catalogue.entry("views", key);
-    assert.ok(share("grid", 1, heightAlone) > share("grid", 1) && share("grid", 1, heightAlone) < 1, key);
+    assert.ok(heightShare("grid", 1, heightAlone) > heightShare("grid", 1) && heightShare("grid", 1, heightAlone) < 1, key);
   }
-  assert.ok(share("grid", 4) > 1 && share("grid", 2) < 1);
+  assert.ok(heightShare("grid", 4) > 1 && heightShare("grid", 2) < 1);
   assert.equal(rowsOf(new State(catalogue, "views=data,race")), 3, "the race takes two rows");
   assert.equal(rowsOf(new State(catalogue, "views=data,wall")), 3, "and so does the wall");
   assert.equal(rowsOf(new State(catalogue, "views=wall")), 3, "which has all three alone");
@@ -40,19 +40,19 @@ test("the default rows have the height of the posters", () => {
 });
 
 test("three planes fold into two lines if the window shows both and the planes are larger", () => {
-  assert.equal(fold("desk", 1052, 900 - 208), 692); // 1440×900
-  assert.equal(fold("desk", 892, 720 - 208), 0); // 1280×720
-  assert.equal(fold("tablet", 976, 768 - 216), 0); // 1024×768
-  assert.equal(fold("tablet", 772, 1180 - 216), 573); // 820×1180, where the width limits the height
-  for (let h = 400; h < 1400; h++) assert.ok(fold("desk", 892, h) <= h && fold("tablet", 772, h) <= h);
+  assert.equal(foldedHeight("desk", 1052, 900 - 208), 692); // 1440×900
+  assert.equal(foldedHeight("desk", 892, 720 - 208), 0); // 1280×720
+  assert.equal(foldedHeight("tablet", 976, 768 - 216), 0); // 1024×768
+  assert.equal(foldedHeight("tablet", 772, 1180 - 216), 573); // 820×1180, where the width limits the height
+  for (let h = 400; h < 1400; h++) assert.ok(foldedHeight("desk", 892, h) <= h && foldedHeight("tablet", 772, h) <= h);
 });
 
 test("the visible views have pressed buttons, and a click shows a view", () => {
   const of = (link, key, one) => {
     const state = new State(catalogue, link);
-    const seen = () => (one ? madeOf : seenOf)(state).join();
+    const seen = () => (one ? computedViews : visibleViews)(state).join();
     const before = seen();
-    state.set(toggled(state, key, one));
+    state.set(toggleEdits(state, key, one));
     return [before, seen(), state.get("layout")];
   };
   assert.deepEqual(of("", "race"), ["data,eigen,kernel", "data,eigen,kernel,race", "grid"]);

@@ -1,7 +1,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { formatSetting } from "../lib/format.js";
-import { fromPosition, parseNumber, readTyped, snap, sliderRange, stepAt, stepValue, toPosition } from "../lib/scale.js";
+import { valueAtPosition, parseNumber, readTyped, snap, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };
@@ -11,23 +11,23 @@ const seed = { key: "seed", min: 0, max: 2 ** 53 - 1, default: 4, integer: true 
 test("a slider reaches both ends, and positions convert to values and back", () => {
   for (const f of [sigma, n, noise, seed]) {
     const [lo, hi] = sliderRange(f);
-    assert.equal(toPosition(f, lo), 0);
-    assert.equal(toPosition(f, hi), 1);
+    assert.equal(positionOfValue(f, lo), 0);
+    assert.equal(positionOfValue(f, hi), 1);
     for (let p = 0; p <= 1; p += 0.01) {
-      const v = fromPosition(f, p);
+      const v = valueAtPosition(f, p);
       assert.ok(v >= f.min && v <= f.max);
       // The distance from the position is less than the steps on both sides.
-      const off = Math.abs(toPosition(f, v) - p);
+      const off = Math.abs(positionOfValue(f, v) - p);
       const s = stepAt(f, v);
-      assert.ok(off <= toPosition(f, v + s) - toPosition(f, Math.max(lo, v - s)), `${f.key} at ${p}: ${off}`);
+      assert.ok(off <= positionOfValue(f, v + s) - positionOfValue(f, Math.max(lo, v - s)), `${f.key} at ${p}: ${off}`);
     }
   }
 });
 
 test("equal distances on a logarithmic slider are equal ratios", () => {
   const [lo, hi] = sliderRange(sigma);
-  assert.ok(Math.abs(toPosition(sigma, Math.sqrt(lo * hi)) - 0.5) < 1e-12);
-  assert.ok(Math.abs(toPosition(sigma, 0.35) - 0.5) < 0.01, "the default of a cut scale is its middle");
+  assert.ok(Math.abs(positionOfValue(sigma, Math.sqrt(lo * hi)) - 0.5) < 1e-12);
+  assert.ok(Math.abs(positionOfValue(sigma, 0.35) - 0.5) < 0.01, "the default of a cut scale is its middle");
 });
 
 test("steps are small, and values have no rounding errors", () => {

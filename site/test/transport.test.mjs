@@ -3,7 +3,7 @@ import test from "node:test";
 import { SPEEDS, Transport } from "../pictures/transport.js";
 
 /** Returns a transport with a clock that the test advances, and the list of shown steps. */
-function played(options = {}) {
+function newTransport(options = {}) {
   const timers = new Map();
   let now = 0, next = 1;
   const clock = {
@@ -27,7 +27,7 @@ function played(options = {}) {
 }
 
 test("the transport starts paused at the last step", () => {
-  const { t, seen, turn, timers } = played();
+  const { t, seen, turn, timers } = newTransport();
   t.load(5);
   turn(60000);
   assert.deepEqual(seen, [5]);
@@ -36,7 +36,7 @@ test("the transport starts paused at the last step", () => {
 });
 
 test("play starts from the first step and stops at the last", () => {
-  const { t, seen, turn, timers } = played();
+  const { t, seen, turn, timers } = newTransport();
   t.load(4);
   t.play();
   assert.equal(t.playing, true);
@@ -48,7 +48,7 @@ test("play starts from the first step and stops at the last", () => {
 
 test("a step, a scrub or a pause stops playing", () => {
   for (const stop of [(t) => t.moveBy(1), (t) => t.moveBy(-1), (t) => t.pause(), (t) => t.load(9)]) {
-    const { t, turn, timers } = played();
+    const { t, turn, timers } = newTransport();
     t.load(9);
     t.play();
     turn(2.5 * t.pace);
@@ -62,7 +62,7 @@ test("a step, a scrub or a pause stops playing", () => {
 });
 
 test("play continues from the step of the pause", () => {
-  const { t, seen, turn } = played();
+  const { t, seen, turn } = newTransport();
   t.load(5);
   t.play();
   turn(1.5 * t.pace);
@@ -73,7 +73,7 @@ test("play continues from the step of the pause", () => {
 });
 
 test("double speed takes half the time, also during playing", () => {
-  const { t, turn } = played();
+  const { t, turn } = newTransport();
   t.load(11);
   const pace = t.pace;
   t.play();
@@ -87,7 +87,7 @@ test("double speed takes half the time, also during playing", () => {
 });
 
 test("with reduced motion, play makes one step", () => {
-  const { t, seen, turn, timers } = played({ still: () => true });
+  const { t, seen, turn, timers } = newTransport({ still: () => true });
   t.load(3);
   t.play();
   t.toggle();
@@ -98,7 +98,7 @@ test("with reduced motion, play makes one step", () => {
 });
 
 test("steps stay in range, and playing takes at most twenty seconds", () => {
-  const { t } = played();
+  const { t } = newTransport();
   t.load(3);
   t.moveBy(1);
   assert.equal(t.at, 3);
