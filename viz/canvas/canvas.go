@@ -31,9 +31,9 @@ const (
 )
 
 // A Canvas is the surface that figures draw on, in device-independent pixels from
-// the top left corner. Package viz/canvas/raster implements it in memory, and
-// viz/canvas/screen with Ebitengine. A figure must not depend on which one it is.
-// Colours are not premultiplied.
+// the top left corner. Package viz/canvas/raster implements Canvas in memory, and
+// viz/canvas/screen with Ebitengine. A figure must not depend on the
+// implementation. Colours are not premultiplied.
 type Canvas interface {
 	Size() (w, h float64)
 
@@ -62,10 +62,10 @@ type Canvas interface {
 	// CPU and package screen in a shader; the two look the same.
 	Field(r Rect, nx, ny int, z []float32, p Palette)
 
-	// Cells draws a matrix, one flat cell for each entry, with entry (0, 0) at the
-	// top left. A pixel on the edge between two cells has the mean of both,
-	// weighted by covered area, so that all cells look equally wide. It is NaN if
-	// one of them is NaN.
+	// Cells draws a matrix, one flat cell for each entry, with entry (0, 0) at the top
+	// left. A pixel on the edge between two cells has the mean of both, weighted by covered
+	// area, so that all cells look equally wide. The mean is NaN if one of the two entries
+	// is NaN.
 	Cells(r Rect, rows, cols int, z []float32, p Palette)
 
 	// Clip restricts drawing to r until restore is called.
@@ -109,7 +109,7 @@ func (p *Palette) At(v float64) color.NRGBA {
 		return p.NaN
 	}
 	t := (v - p.Min) / (p.Max - p.Min)
-	if !(t > 0) { // also if Min = Max and v is a number
+	if !(t > 0) { // t is NaN if v = Min = Max
 		t = 0
 	}
 	t = min(t, 1)
@@ -128,8 +128,9 @@ func (p *Palette) At(v float64) color.NRGBA {
 type Replayer interface {
 	Canvas
 
-	// Replay repeats the drawing that kept holds if it can, and calls draw
-	// otherwise. The function draw sets no clip and draws neither fields nor cells.
-	// Replay returns the value to pass the next time, or nil if it kept nothing.
+	// Replay repeats the drawing that kept holds if the canvas can repeat drawings, and
+	// calls draw otherwise. The function draw sets no clip and draws neither fields nor
+	// cells. Replay returns the value to pass in the next call, or nil if the canvas kept
+	// no drawing.
 	Replay(kept any, draw func()) any
 }

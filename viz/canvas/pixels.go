@@ -6,18 +6,20 @@ import (
 )
 
 // A PixelGrid is the grid of device pixels, given as the number of pixels per unit.
-// Frames, ticks and rules lie on it and are a whole number of pixels wide. It
-// changes nothing where a unit is a whole number of pixels, since layouts use whole
-// units. Nor does it where a unit is less than one pixel, as in small copies.
+// Frames, ticks and rules lie on the grid and are a whole number of pixels wide.
+// The grid changes nothing if a unit is a whole number of pixels, since layouts use
+// whole units. The grid also changes nothing if a unit is less than one pixel, as
+// in small copies.
 type PixelGrid float64
 
 func PixelGridOf(c Canvas) PixelGrid { return PixelGrid(c.Ratio()) }
 
-// isTrivial reports whether the grid leaves everything unchanged.
+// isTrivial reports whether the grid leaves all shapes unchanged.
 func (g PixelGrid) isTrivial() bool { return !(g > 1) || float64(g) == math.Trunc(float64(g)) }
 
-// pixels returns the width of a line in whole pixels, in units, at least one pixel.
-// A half is rounded up, even if rounding errors make the width slightly smaller.
+// pixels returns the width of a line, rounded to whole pixels and at least one
+// pixel, in units. A half is rounded up, even if rounding errors make the width
+// slightly smaller.
 func (g PixelGrid) pixels(width float64) float64 {
 	return max(1, math.Round(width*float64(g)+1e-9)) / float64(g)
 }
@@ -38,8 +40,8 @@ func (g PixelGrid) edge(v float64) float64 {
 	return math.Round(v*float64(g)) / float64(g)
 }
 
-// middle returns the place nearest to v around which a line of that width covers
-// whole pixels.
+// middle returns the coordinate nearest to v around which a line of the given width
+// covers whole pixels.
 func (g PixelGrid) middle(v, width float64) float64 {
 	if g.isTrivial() {
 		return v
@@ -48,7 +50,7 @@ func (g PixelGrid) middle(v, width float64) float64 {
 	return g.edge(v-half) + half
 }
 
-// Line returns the edges, across, of a line from lo to hi.
+// Line returns the two edges, across the line, of a line from lo to hi.
 func (g PixelGrid) Line(lo, hi float64) (float64, float64) {
 	if g.isTrivial() {
 		return lo, hi

@@ -63,7 +63,7 @@ func (r Rect) Contains(x, y float64) bool {
 	return r.X0 <= x && x <= r.X1 && r.Y0 <= y && y <= r.Y1
 }
 
-// CountInside returns the number of places in r.
+// CountInside returns the number of the given places that lie in r.
 func (r Rect) CountInside(xy []float64) (n int) {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if r.Contains(xy[i], xy[i+1]) {

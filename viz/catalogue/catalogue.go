@@ -21,10 +21,11 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Initial is the number of views with which a page begins: the first of Views.
+// Initial is the number of views on a new page. These are the first elements of
+// Views.
 const Initial = 3
 
-// Views lists the views in the order in which the page offers them.
+// Views holds all views in the order of the page.
 var Views = []contract.View{
 	data.View, eigen.View, kernel.View, compare.View, wall.View, fourier.View, density.View,
 	bounds.View, gram.View, spectrum.View, embedding.View, errorfield.View, race.View, how.View,
@@ -39,7 +40,7 @@ func Find(key string) (v contract.View, ok bool) {
 	return Views[i], true
 }
 
-// Keys returns the keys of the views in the order in which the page offers them.
+// Keys returns the keys of the views in the order of the page.
 func Keys() (keys []string) {
 	for _, v := range Views {
 		keys = append(keys, v.Key)

@@ -19,14 +19,14 @@ type Theme struct {
 	Rule Colour // other hairlines
 
 	Accent Colour // approximations, landmarks, words to click
-	Wash   Colour // behind what is selected
+	Wash   Colour // background of the selection
 
-	Note, NoteWash   Colour // notes, and behind them
-	Alert, AlertWash Colour // errors, and behind them
+	Note, NoteWash   Colour // notes, and their background
+	Alert, AlertWash Colour // errors, and their background
 
 	NaN Colour // missing values
 
-	Diverging   []Colour // stops from the most negative to the most positive value; zero is the middle one
+	Diverging   []Colour // stops from the most negative to the most positive value; the middle stop is zero
 	Sequential  []Colour // stops from zero to the largest value
 	Categorical []Colour // groups, always with a shape or a dash too
 }

@@ -7,7 +7,7 @@ import (
 	"mercer/viz/canvas"
 )
 
-// replay holds what a canvas keeps of one figure.
+// replay holds the drawing of one figure that a canvas keeps.
 type replay struct {
 	as    contourLook
 	marks []float64
@@ -26,9 +26,9 @@ type contourLook struct {
 	head              bool
 }
 
-// draw draws a figure that looks like as and keeps clear of marks. The canvas keeps
-// it from the second time on, since a figure that changes during a drag differs in
-// every picture.
+// draw draws a figure that has the appearance as and keeps clear of marks. The
+// canvas keeps the drawing from the second time on, since a figure that changes
+// during a drag differs in every picture.
 func (d *replay) draw(c canvas.Canvas, as contourLook, marks []float64, draw func()) {
 	k, ok := c.(canvas.Replayer)
 	if ok && d.as == as && slices.Equal(d.marks, marks) {
@@ -36,6 +36,6 @@ func (d *replay) draw(c canvas.Canvas, as contourLook, marks []float64, draw fun
 		return
 	}
 	d.as, d.kept = as, nil
-	d.marks = append(d.marks[:0], marks...) // a drag moves them in place
+	d.marks = append(d.marks[:0], marks...) // a drag moves the marks in place
 	draw()
 }

@@ -14,8 +14,8 @@ type Tick struct {
 	Name string
 }
 
-// Ticks returns the round numbers from lo to hi: multiples of 1, 2 or 5 × 10ᵏ. It
-// uses the smallest step that gives at most most ticks.
+// Ticks returns the round numbers from lo to hi, which are multiples of 1, 2 or 5 ×
+// 10ᵏ. It uses the smallest step that yields at most most ticks.
 func Ticks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -44,7 +44,7 @@ func CountTicks(lo, hi, step float64) int {
 }
 
 // DecadeTicks returns powers of ten between 10^lo and 10^hi, at most most of them,
-// named 10⁻² rather than 0.01. The places are exponents.
+// named 10⁻² rather than 0.01. The positions of the ticks are exponents.
 func DecadeTicks(lo, hi float64, most int) []Tick {
 	if !canvas.Finite(lo, hi) || !(lo < hi) || most < 1 {
 		return nil
@@ -61,10 +61,10 @@ func DecadeTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// LogTicks returns the powers of ten of DecadeTicks. If fewer than two lie between
-// 10^lo and 10^hi, it also returns 2 and 5 times these, named 2·10⁻³, or all
-// multiples from 1 to 9 if that is still too few. If this gives more than most, it
-// returns the powers.
+// LogTicks returns the powers of ten of DecadeTicks if at least two lie between
+// 10^lo and 10^hi. Otherwise LogTicks adds 2 and 5 times the powers, named 2·10⁻³,
+// or all multiples from 1 to 9 if the ticks are still too few. If these ticks are
+// more than most, LogTicks returns the powers alone.
 func LogTicks(lo, hi float64, most int) []Tick {
 	ticks := DecadeTicks(lo, hi, most)
 	if len(ticks) > 1 || !canvas.Finite(lo, hi) || !(lo < hi) {
@@ -93,9 +93,10 @@ func LogTicks(lo, hi float64, most int) []Tick {
 	return ticks
 }
 
-// Round returns the scale of pictures whose largest value is v: the next of 1, 2,
-// 2.5, 3, 4, 5 × 10ᵏ. A value up to 2 % above one of these keeps it, so that
-// rounding noise on a 1 does not lead to 2. The scale for 0 is 1.
+// Round returns the scale of pictures whose largest value is v, which is the next
+// of 1, 2, 2.5, 3, 4, 5 × 10ᵏ. If v exceeds such a number by at most 2 %, that
+// number is the scale. Rounding noise on a 1 therefore does not lead to 2. The
+// scale for 0 is 1.
 func Round(v float64) float64 {
 	if !(v > 0) || math.IsInf(v, 1) {
 		return 1

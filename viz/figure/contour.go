@@ -23,19 +23,19 @@ type Contours struct {
 	Top    float64   // the largest |z|, as in a HeatMap
 	Rising bool      // values are not negative
 	Zero   bool      // draw the zero line
-	Noise  float64   // |z| up to which the sign of a value is rounding, so that there is no zero line
+	Noise  float64   // |z| up to which the sign of a value is rounding; no zero line is drawn there
 	Labels bool      // write the values on the lines
 	Marks  []float64 // places in the plane that labels avoid
 	Under  []Mask    // hatches over the lines, on which labels are not readable
 	Foot   float64   // height above the lower edge that labels avoid
 	Head   bool      // the same below the upper edge
 
-	// Least is the least distance in pixels between thin lines that half of them
-	// must keep. Otherwise there are no thin lines, since close dashes form rows of
-	// their own. 0 sets no limit.
+	// Least is the distance in pixels that at least half of the thin lines must keep. If
+	// fewer lines keep this distance, no thin lines are drawn, since close dashes form rows
+	// of their own. The value 0 sets no limit.
 	Least float64
 
-	Prepared *Prepared // cached results for these numbers; may be nil
+	Prepared *Prepared // cache of results for these numbers; may be nil
 }
 
 // Noise is the fraction of the scale below which a field is rounding; a zero line
@@ -47,7 +47,7 @@ const (
 )
 
 // minThinLine returns the length in pixels of the shortest thin line. On a
-// projector, lines are as wide as the area inside a shorter one.
+// projector, a line is as wide as the area inside a shorter contour.
 func (f Contours) minThinLine() float64 {
 	if f.Style.Bands > 0 {
 		return 2 * minZeroLine * f.Style.Line
@@ -103,7 +103,7 @@ func (s *Style) lineOpacity() float64 {
 }
 
 // tracedLines holds the lines of a field in pixels of a frame, one after the other.
-// Line i is at level[i] and ends before xy[end[i]].
+// Line i lies at level[i] and ends before xy[end[i]].
 type tracedLines struct {
 	Of    TraceKey
 	Xy    []float64
@@ -186,9 +186,9 @@ func PolylineLength(line []float64) (l float64) {
 	return l
 }
 
-// smooth removes the effect of the grid from a line. Its points lie on the edges of
-// cells at irregular distances, with alternating errors. Each point moves twice
-// towards the mean of its neighbours; the ends stay.
+// smooth removes the effect of the grid from a line. The points of a line lie on
+// the edges of cells at irregular distances, with alternating errors. Each point
+// moves twice towards the mean of its neighbours; the ends stay.
 func (t *Tracer) smooth(line []float64) []float64 {
 	n := len(line)
 	if n < 12 {
@@ -212,8 +212,8 @@ func (t *Tracer) smooth(line []float64) []float64 {
 	return line // restores the position: the point has moved twice
 }
 
-// levels returns the levels from the first one on, in the given number of steps per
-// scale. They are round numbers or, if the map has bands, the edges between bands,
+// levels returns the levels from first on, in the given number of steps per scale.
+// The levels are round numbers or, if the map has bands, the edges between bands,
 // halfway between two colours.
 func (f Contours) levels() (steps, first, between int) {
 	if f.Style.Bands > 0 {
@@ -222,15 +222,15 @@ func (f Contours) levels() (steps, first, between int) {
 	return f.Style.Steps(f.Scale, f.Rising), 1, 1
 }
 
-// maxSteps is the largest number of steps from zero to the end of a scale, and
-// maxRising that of a scale without negative values.
+// maxSteps is the largest number of steps from zero to the end of a scale.
+// maxRising is the same for a scale without negative values.
 const (
 	maxSteps  = 6
 	maxRising = 10
 )
 
-// Steps returns the number of steps from zero to the end of a scale: one for each
-// band, or one more than there are lines.
+// Steps returns the number of steps from zero to the end of a scale. There is one
+// step for each band or, without bands, one more step than lines.
 func (s *Style) Steps(scale float64, rising bool) int {
 	switch {
 	case s.Bands > 0:
@@ -258,8 +258,8 @@ func round125(v float64) bool {
 	return math.Abs(v-1) < 1e-6 || math.Abs(v-2) < 1e-6 || math.Abs(v-5) < 1e-6
 }
 
-// level strokes one line, dashed below zero, and writes its value into it if asked
-// for and if there is room.
+// level strokes one line, dashed below zero. If labels are requested and the line
+// has room, level writes the value into the line.
 func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, width float64, col color.NRGBA, marks Tally, taken *[]canvas.Rect) {
 	pieces := [][]float64{line}
 	if f.Labels {
@@ -275,7 +275,7 @@ func (f Contours) level(c canvas.Canvas, frame canvas.Rect, line []float64, q, w
 }
 
 // label writes the value where a long line is most nearly horizontal, clear of the
-// frame and of earlier labels. It returns the line without the part under the
+// frame and of earlier labels. label returns the line without the part under the
 // label.
 func (f Contours) label(c canvas.Canvas, frame canvas.Rect, line []float64, q float64, marks Tally, taken *[]canvas.Rect) [][]float64 {
 	s := f.Style
@@ -324,7 +324,8 @@ func (f Contours) IsHatched(box, value canvas.Rect) bool {
 }
 
 // LineDistance returns the distance of the lines around a pixel, with the samples
-// placed on box: the step between their values over the slope.
+// placed on box. The distance is the step between the values of the lines, divided
+// by the slope.
 func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 	dx, dy := box.W()/float64(f.Nx-1), box.H()/float64(f.Ny-1)
 	i, j := int((x-box.X0)/dx), int((y-box.Y0)/dy)
@@ -340,8 +341,8 @@ func (f Contours) LineDistance(box canvas.Rect, x, y, step float64) float64 {
 // rimMarks is the radius of the circle whose points stand for a rim of any size.
 const rimMarks = 100
 
-// MarkRoom is the room that a label keeps around it for marks whose middle lies
-// outside.
+// MarkRoom is the distance that a label keeps from marks whose middle lies outside
+// of the label.
 func (s *Style) MarkRoom() float64 { return LandmarkSize * s.Mark }
 
 // ClearOfMarks returns f with labels that keep clear of the marks drawn over it.
@@ -404,8 +405,8 @@ func piecesOutside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	return pieces
 }
 
-// ZeroLineEnds is the note for a zero line that ends in the middle of a picture.
-// BeyondZeroLine is the text of the read-out beyond its end.
+// ZeroLineEnds is the note on a zero line that ends in the middle of a picture.
+// BeyondZeroLine is the text of the read-out beyond the end of that line.
 const (
 	ZeroLineEnds   = "zero, ends in rounding"
 	BeyondZeroLine = " · rounding, so no zero line"
@@ -446,8 +447,8 @@ func (f Contours) IsCutShort() bool {
 	return f.Zero && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, Noise*f.Scale))
 }
 
-// IsSigned reports whether the lines belong to a field with negative values, which
-// a Strength is not.
+// IsSigned reports whether the lines belong to a field with negative values. A
+// Strength has no negative values.
 func (f Contours) IsSigned(p *Panel) bool {
 	return slices.ContainsFunc(p.Layers, func(l canvas.Figure) bool { _, ok := l.(HeatMap); return ok })
 }

@@ -8,24 +8,24 @@ import (
 	"mercer/viz/text"
 )
 
-// A Corner is a key inside a picture. It stands in the corner with the fewest marks
-// or, if every corner has some, at an edge without any. If its words would still
-// hide marks, it uses shorter words, or numbers for counted entries. If these do
-// not fit either, it drops the last entries.
+// A Corner is a key inside a picture. The key stands in the corner with the fewest
+// marks. If all corners have marks, the key stands at an edge without marks. If the
+// words would still hide marks, the key uses shorter words, or numbers for counted
+// entries. If the shorter words do not fit, the key drops the last entries.
 type Corner struct {
 	Style   *Style
 	Entries []KeyEntry
 	Clear   []float64 // places of the marks
-	Light   []float64 // places of what is drawn between the marks; the key prefers to hide these
+	Light   []float64 // places between the marks; the key hides these rather than marks
 	Range   canvas.Rect
-	Panel   *Panel // the panel whose own words the key avoids; nil if there is none
+	Panel   *Panel // the panel whose own words the key avoids; may be nil
 	Field   bool   // the key lies on a field and needs a plate
 
-	tallies *markTallies // counts of these places
+	tallies *markTallies // counts of the places
 }
 
-// markTallies caches the counts of places on one frame. Both layout and drawing
-// need them.
+// markTallies caches the counts of places on one frame. Layout and drawing both
+// need the counts.
 type markTallies struct {
 	frame        canvas.Rect
 	marks, light Tally
@@ -76,8 +76,8 @@ const (
 	plateEdge  = 3    // between a plate and its words, less than the distance to the frame
 	keyClose   = 2    // the fraction of the margin around the words that a mark may enter
 
-	KeyOver = 0.5 // the fraction of the sides of a picture that the words of a key may take if they hide marks
-	keyFlat = 0.9 // the fraction of the width, and half of that of the height, that the words may take in a strip of their own
+	KeyOver = 0.5 // largest fraction of the sides of a picture for the words of a key that hide marks
+	keyFlat = 0.9 // largest fraction of the width, and half of that of the height, for words in a strip of their own
 )
 
 // Draw implements Figure.
@@ -104,7 +104,8 @@ func (f Corner) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	return nil
 }
 
-// LayOut arranges entries in the given number of columns, and returns their size.
+// LayOut arranges entries in the given number of columns, and returns the size of
+// the columns.
 func (f Corner) LayOut(c text.Ruler, signs []KeyEntry, columns int) (k columnLayout, w, h float64) {
 	s := f.Style
 	k.Entries, k.lines = signs, (len(signs)+columns-1)/columns
@@ -156,9 +157,10 @@ func (f Corner) Wordings() [][]KeyEntry {
 	return say
 }
 
-// Place returns the entries that fit, their positions, and whether they hide a
-// mark. The criteria, most important first, are: all important entries, hidden
-// marks, the other entries, words, what lies between the marks, and the corner.
+// Place returns the entries that fit, their positions, and whether the entries hide
+// a mark. Place compares positions by these criteria, the most important first: all
+// important entries, hidden marks, the other entries, words, places between the
+// marks, and the corner.
 func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canvas.Rect, hides bool) {
 	if f.Style.Thumb || len(f.Entries) == 0 {
 		return columnLayout{}, canvas.Rect{}, false
@@ -185,7 +187,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 			if !b.Avoids(taken) {
 				continue
 			}
-			words := b.Expand(-keyClose) // the margin is wider than what a mark takes
+			words := b.Expand(-keyClose) // the margin is wider than a mark
 			n := marks.Count(words)
 			if large && n > 0 {
 				continue
@@ -197,7 +199,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 		return hidden == 0 && under == 0
 	}
 	for _, signs := range f.Wordings() {
-		under = 0 // short words are not a reason for another place
+		under = 0 // short words are no reason for another place
 		if hidden == math.MaxInt {
 			under = math.MaxInt
 		}
@@ -218,7 +220,7 @@ func (f Corner) Place(c text.Ruler, r canvas.Rect) (best columnLayout, box canva
 			}
 		}
 	}
-	for n := len(f.Entries) - 1; n > 0 && len(best.Entries) == 0; n-- { // there is no room for all entries
+	for n := len(f.Entries) - 1; n > 0 && len(best.Entries) == 0; n-- { // the picture has no room for all entries
 		for columns := 1; columns <= 2; columns++ {
 			if try(f.LayOut(c, f.Entries[:n], columns)) {
 				break

@@ -8,8 +8,8 @@ import (
 )
 
 // MostDiscs is the largest number of points that are drawn one by one. For more
-// points the ink is summed pixel by pixel, at a cost that does not depend on their
-// number.
+// points, the ink is summed pixel by pixel. The cost of the sum hardly depends on
+// the number of points.
 const MostDiscs = 6000
 
 // An inkDensity is the ink of many small discs on a frame, in disc areas per pixel.
@@ -46,7 +46,8 @@ func (f *inkDensity) Add(x, y float64, area float32) {
 }
 
 // spread blurs every point to the width of a disc of radius r, whose second moment
-// is r²/4 along either axis. The distribution by Add has contributed some of that.
+// is r²/4 along either axis. The distribution by Add has contributed a part of this
+// moment.
 func (f *inkDensity) spread(r float64) {
 	if len(f.z) == 0 {
 		return
@@ -58,7 +59,7 @@ func (f *inkDensity) spread(r float64) {
 	}
 }
 
-// blur moves a fraction w of the ink of each sample to either neighbour,
+// blur moves a fraction w of the ink of each sample to each of its two neighbours,
 // horizontally and then vertically.
 func (f *inkDensity) blur(w float32) {
 	for j := range f.ny {
@@ -79,9 +80,9 @@ func (f *inkDensity) blur(w float32) {
 }
 
 // densest returns the ink per pixel that one hundredth of the ink exceeds, with a
-// precision of an eighth, after spread.
+// precision of an eighth. Callers call spread first.
 func densest(crowds []*inkDensity) float64 {
-	const drop = 20 // all bits but those of the exponent and the next three
+	const drop = 20 // all bits except the exponent and the next three bits
 	var shares [1 << (31 - drop)]float32
 	var all float32
 	for _, f := range crowds {
@@ -104,11 +105,11 @@ func densest(crowds []*inkDensity) float64 {
 	return 0
 }
 
-// An opacityCurve gives the opacity of discs that overlap on a pixel. A few discs
-// are painted as usual, and the background shines through all of them. Where
-// nothing would be left to see, opacity grows with the logarithm of their number up
-// to the densest pixel. Both a single disc and the densest region then remain
-// visible.
+// An opacityCurve returns the opacity of discs that overlap on a pixel. A few discs
+// are painted as usual, and the background shines through all of them. For so many
+// discs that no background would be visible, opacity grows with the logarithm of
+// their number up to the densest pixel. Both a single disc and the densest region
+// then remain visible.
 type opacityCurve struct {
 	through float64 // the logarithm of the light that one disc lets through
 	top     float64 // the opacity of the densest pixel
@@ -117,7 +118,8 @@ type opacityCurve struct {
 }
 
 const (
-	// minLight is the light through so many discs that more make no difference.
+	// minLight is the fraction of light through so many discs that further discs make no
+	// difference.
 	minLight = 0.02
 
 	// inkBase is the number of discs from which on the logarithm grows more slowly
@@ -166,9 +168,10 @@ func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 	c.Field(canvas.Rect{X0: x, Y0: y, X1: x + float64(f.nx-1), Y1: y + float64(f.ny-1)}, f.nx, f.ny, f.z, p)
 }
 
-// drawDots draws points as discs of one size. Kind gives the index of the colour of
-// each, and points of other kinds are left out. A nil kind stands for 0. For more
-// than MostDiscs points, the densest pixel has the opacity top.
+// drawDots draws points as discs of one size. The argument kind holds the index of
+// the colour of each point, and points of other kinds are left out. A nil kind
+// stands for 0. For more than MostDiscs points, the densest pixel has the opacity
+// top.
 func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, kind func(i int) int, colours []color.NRGBA, top float64) {
 	n := len(xy) / 2
 	if n <= MostDiscs {

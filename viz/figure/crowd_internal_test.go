@@ -76,8 +76,8 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// In a crowd of a hundred thousand, a single disc is visible, and regions with
-// twice as many are darker. A field shines through.
+// In a crowd of a hundred thousand discs, a single disc is visible, and regions
+// with twice as many discs are darker. A field shines through.
 func TestDenseCrowd(t *testing.T) {
 	const w, h, n = 90, 60, 100000
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}}

@@ -61,7 +61,7 @@ func Delaunay(xy []float64) [][2]int {
 
 func edge(i, j int) [2]int { return [2]int{min(i, j), max(i, j)} }
 
-// collinearEdges joins collinear points in their order.
+// collinearEdges joins consecutive collinear points.
 func collinearEdges(at []cell, points []int) (edges [][2]int) {
 	points = slices.Clone(points)
 	slices.SortFunc(points, func(a, b int) int {
@@ -77,7 +77,7 @@ func collinearEdges(at []cell, points []int) (edges [][2]int) {
 type cell struct{ x, y int64 }
 
 // toGrid rounds points to 2¹⁴ steps over their extent. A point that is not finite
-// goes to the corner.
+// becomes the corner of the grid.
 func toGrid(xy []float64) []cell {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	for i, v := range xy {
@@ -133,7 +133,7 @@ func (d *delaunay) orientation(a, b, c int) int64 {
 	return (q.x-p.x)*(r.y-p.y) - (q.y-p.y)*(r.x-p.x)
 }
 
-// start makes the first triangle, and reports whether there is one.
+// start makes the first triangle, and reports whether the points have a triangle.
 func (d *delaunay) start(points []int) bool {
 	if len(points) < 3 {
 		return false
@@ -160,7 +160,8 @@ func (d *delaunay) start(points []int) bool {
 }
 
 // inConflict reports whether p lies inside the circumcircle of t. For a triangle at
-// infinity, this is the half plane beyond its edge, and the edge itself.
+// infinity, inConflict reports whether p lies on its edge or in the half plane
+// beyond.
 func (d *delaunay) inConflict(t *triangle, p int) bool {
 	for k, v := range t.v {
 		if v != infinite {
@@ -210,8 +211,8 @@ func (d *delaunay) insert(p int) {
 			rim = append(rim, struct{ a, b, across int }{t.v[k], t.v[(k+1)%3], o})
 		}
 	}
-	// Each edge of the rim forms a triangle with p. Its neighbour is the triangle
-	// of the edge that begins where it ends.
+	// Each edge of the rim forms a triangle with p. The neighbour of this triangle belongs
+	// to the edge that begins at the end of the first edge.
 	from := make(map[int]int, len(rim))
 	base := len(d.tri)
 	for i, e := range rim {

@@ -37,8 +37,8 @@ func (p *Panel) KeyEntries(w KeyWords) (list []KeyEntry) {
 
 // A BandScaler is a layer that a projector colours in bands.
 type BandScaler interface {
-	// BandScale returns the scale of the colours, the style with the number of
-	// bands, and words for the part of the picture to which the scale applies.
+	// BandScale returns the scale of the colours, the style with the number of bands, and
+	// words for the part of the picture with this scale.
 	BandScale() (scale float64, s *Style, where string)
 }
 
@@ -58,10 +58,10 @@ func (f Matrix) BandScale() (scale float64, s *Style, where string) {
 	return scale, f.Style, ""
 }
 
-// A Preparer is a layer that can compute what it draws before the frame is due.
+// A Preparer is a layer that can compute its drawing before the frame is due.
 type Preparer interface {
-	// Prepare computes what the layer draws in a frame, on a device with the given
-	// number of pixels per unit, and caches it in its memory.
+	// Prepare computes the drawing of the layer in a frame, on a device with the given
+	// number of pixels per unit, and caches the drawing in the memory of the layer.
 	Prepare(frame canvas.Rect, ratio float64)
 }
 
@@ -91,8 +91,9 @@ func (f Scatter) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	}}}
 }
 
-// GroupEntries returns an entry for each group that has points, with its shape and
-// colour. It returns nil if the points have no groups or the groups have no names.
+// GroupEntries returns an entry for each group that has points, with the shape and
+// the colour of the group. GroupEntries returns nil if the points have no groups or
+// the groups have no names.
 func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 	if len(f.Groups) == 0 || len(names) < 2 || len(names) > MostGroups+1 {
 		return nil
@@ -101,7 +102,7 @@ func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 	for g, name := range names {
 		e := KeyEntry{Words: name, Brief: brief[g], Number: text.NumbersIn(name)}
 		switch {
-		case g == MostGroups: // this one and all further ones
+		case g == MostGroups: // this group and all further groups
 			if !slices.ContainsFunc(f.Groups, func(v float64) bool { return v >= MostGroups }) {
 				continue
 			}

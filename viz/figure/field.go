@@ -8,8 +8,8 @@ import (
 	"mercer/viz/text"
 )
 
-// An Estimate is the value of a function between its samples, with the largest
-// possible error.
+// An Estimate is the value of a function between its samples, with a bound of the
+// error of this value.
 type Estimate struct{ Value, Tolerance float64 }
 
 // ExactEstimate returns the estimate of a value that needs no interpolation.
@@ -20,10 +20,10 @@ func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
 	return Estimate{f.At(box, x, y), f.Tolerance(box, x, y, func(k int) float64 { return f.Z[k] })}
 }
 
-// Tolerance returns the possible error of an interpolated value. The cubic
-// correction of bend errs for a smooth function by less than the change of the
-// second differences around the cell. For a function with a corner half a cell away
-// it errs by 3/8 of the second difference there, next to which the second
+// Tolerance returns the possible error of an interpolated value. For a smooth
+// function, the error of the cubic correction of bend is less than the change of
+// the second differences around the cell. For a function with a corner half a cell
+// away, the error is 3/8 of the second difference there, next to which the second
 // difference is 0.
 func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
 	if f.Nx < 4 || f.Ny < 4 || !box.Contains(x, y) {
@@ -50,8 +50,8 @@ func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64)
 
 func (r Estimate) IsKnown() bool { return r.Value == r.Value }
 
-// TextBeside formats one of two values with the given difference, with the digits
-// that tell them apart if these are certain.
+// TextBeside formats one of two values with the given difference. If the digits
+// that distinguish the two values are certain, TextBeside writes these digits.
 func (r Estimate) TextBeside(off Estimate) string {
 	if r.Tolerance <= off.Value/10 {
 		return text.ReadingApart(r.Value, off.Value)
@@ -59,8 +59,8 @@ func (r Estimate) TextBeside(off Estimate) string {
 	return r.Text()
 }
 
-// Text formats a value as Reading does. If a digit of that is uncertain, it writes
-// ≈ and the certain digits, or the interval of the value.
+// Text formats a value as Reading does. If a digit is uncertain, Text writes ≈ and
+// the certain digits, or the interval of the value.
 func (r Estimate) Text() string {
 	v := math.Abs(r.Value)
 	unit := 0.01 // of the last digit of a reading
@@ -95,7 +95,7 @@ type Samples struct {
 	Z      []float64
 }
 
-// Least returns the smallest value, or 0 if none is negative.
+// Least returns the smallest value, or 0 if no value is negative.
 func (f Samples) Least() (low float64) {
 	for _, v := range f.Z {
 		low = min(low, v)
@@ -127,10 +127,10 @@ func (f Samples) Largest() (v float64, at int) {
 	return v, at
 }
 
-// At returns the value at a place of the box: the bilinear interpolation that a
-// canvas shows, plus a correction for curvature. With samples half a bandwidth
-// apart, linear interpolation misses 6 % of the peak of a Gaussian, and this misses
-// 1 %.
+// At returns the value at a place of the box. The value is the bilinear
+// interpolation that a canvas shows, plus a correction for curvature. With samples
+// half a bandwidth apart, linear interpolation misses 6 % of the peak of a
+// Gaussian. The corrected value misses 1 %.
 func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 	if f.Nx < 2 || !box.Contains(x, y) {
 		return math.NaN()
@@ -150,10 +150,10 @@ func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 }
 
 // bend returns the correction to linear interpolation between sample k and the next
-// one in a direction, at the fraction t of the way. It is that of the cubic with
-// the second differences at both samples. If these differ by more than half the
-// range of the four samples, the function has a jump or a corner there, and the
-// correction is 0.
+// sample in a direction, at the fraction t of the distance. It is the correction by
+// the cubic with the second differences at both samples. If these differ by more
+// than half the range of the four samples, the function has a jump or a corner
+// there, and the correction is 0.
 func (f Samples) bend(k, step int, t float64) float64 {
 	p, q, r, s := f.Z[k-step], f.Z[k], f.Z[k+step], f.Z[k+2*step]
 	d, e := p-2*q+r, q-2*r+s

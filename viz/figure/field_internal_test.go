@@ -11,8 +11,8 @@ import (
 )
 
 // No reading between samples has a digit that is off by more than one, even beside
-// a corner of the function. A smooth function has all of its digits where it is not
-// small.
+// a corner of the function. The reading of a smooth function has all of its digits
+// where the function is not small.
 func TestReadingsClaimNoFalseDigit(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
@@ -87,9 +87,9 @@ func saidNumber(t *testing.T, s string) (v, unit float64) {
 	return v, unit
 }
 
-// Between samples, a field is exact if it is a polynomial of degree 2 or constant
-// on both sides of a jump. It is nearly exact if it is a narrow Gaussian. A hole
-// stays a hole.
+// Between samples, a field is exact if the function is a polynomial of degree 2 or
+// constant on both sides of a jump. For a narrow Gaussian, the field is nearly
+// exact. A hole stays a hole.
 func TestReadingBetweenSamples(t *testing.T) {
 	const nx, ny = 13, 9
 	box := canvas.Rect{X0: -3, Y0: -2, X1: 3, Y1: 2} // samples are 1/2 apart

@@ -12,19 +12,21 @@ import (
 // A Node is a frequency, or the direction of a neuron, in the Fourier plane. Equal
 // frequencies, and negatives that stand for the same wave, form one node.
 type Node struct {
-	Index  int     // the first of its kind in the block
-	X, Y   float64 // where that is
-	Weight float64 // the sum of the weights; without weights, a fraction of the number
-	Times  int     // the number of frequencies
+	Index  int     // index in the block of the first frequency of the node
+	X, Y   float64 // place of that frequency
+	Weight float64 // sum of the weights; without weights, a fraction of the number of frequencies
+	Times  int     // number of frequencies of the node
 }
 
-// maxNodes is the largest number of nodes that are drawn, those of largest weight.
+// maxNodes is the largest number of drawn nodes. The nodes of largest weight are
+// drawn.
 const maxNodes = 300
 
-// Frequencies draws the Fourier plane: each ω as a disc and −ω, which stands for
-// the same wave, as a ring, over the spectral measure if it is known. Areas are
-// proportional to weights if these differ, and a negative weight is a diamond of
-// another colour. Directions of neurons have spokes and no negatives.
+// Frequencies draws the Fourier plane. Each ω is a disc. Its negative −ω, which
+// stands for the same wave, is a ring. If the spectral measure is known, it lies
+// below. Areas are proportional to weights if these differ, and a negative weight
+// is a diamond of another colour. Directions of neurons have spokes and no
+// negatives.
 type Frequencies struct {
 	Style      *Style
 	Nodes      []Node
@@ -53,7 +55,7 @@ func (f Frequencies) Draw(c canvas.Canvas, r canvas.Rect) {
 			}
 		}
 	}
-	for _, negative := range [2]bool{false, true} { // these few lie on top
+	for _, negative := range [2]bool{false, true} { // negative weights are few and lie on top
 		for _, n := range shown {
 			if n.Weight < 0 == negative {
 				f.mark(c, m.X(n.X), m.Y(n.Y), size(n), negative, false)
@@ -92,7 +94,7 @@ func (f Frequencies) mark(c canvas.Canvas, x, y, size float64, negative, open bo
 	}
 }
 
-// Negative is the colour of a mark with negative weight: the blue of the negative
+// Negative is the colour of a mark with negative weight, the blue of the negative
 // values of a field.
 func (s *Style) Negative() color.NRGBA { return s.Categorical[0] }
 
@@ -101,7 +103,7 @@ func (f Frequencies) Shown() []Node {
 	if len(f.Nodes) <= maxNodes {
 		return f.Nodes
 	}
-	if !f.Weighted { // the first ones, to which a larger m only adds
+	if !f.Weighted { // the first nodes, since a larger m only appends nodes
 		return f.Nodes[:maxNodes]
 	}
 	list := slices.Clone(f.Nodes)
@@ -117,11 +119,11 @@ func (f Frequencies) Shown() []Node {
 }
 
 // sizes returns the radius of each node. Areas are proportional to weights, and the
-// total area of the discs does not grow with their number.
+// total area of the discs does not grow with the number of nodes.
 func (f Frequencies) sizes(shown []Node, r canvas.Rect) func(Node) float64 {
 	s := f.Style
 	equal := FreqSize * s.Mark
-	if n := len(shown); n > 64 { // many discs are drawn smaller, so that they can be told apart
+	if n := len(shown); n > 64 { // many discs are drawn smaller to remain distinguishable
 		equal *= max(0.4, math.Sqrt(64/float64(n)))
 	}
 	if s.Thumb {
@@ -178,7 +180,7 @@ func (f Measure) ring(q float64) []float64 {
 
 // Places returns the atoms that are larger than specks, and points of the rings.
 func (f Measure) Places() (marks, light []float64) {
-	const speck = 0.02 // fraction of the area of the largest atom
+	const speck = 0.02 // as a fraction of the area of the largest atom
 	for _, q := range f.Rings {
 		if q > 0 && canvas.Finite(q) {
 			light = append(light, f.ring(q)...)
@@ -271,7 +273,7 @@ func (f Measure) Entries() (list []KeyEntry) {
 	grey := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
 	if len(f.Rings) == 3 {
 		words := "1, 2, 3 deviations"
-		if f.Style.Bands > 0 { // no axis gives their radius
+		if f.Style.Bands > 0 { // neither axis shows their radius
 			words += ": " + text.Number(f.Rings[0], 2) + ", " + text.Number(f.Rings[1], 2) + ", " + text.Number(f.Rings[2], 2)
 		}
 		rings := LineEntry(words, 1, nil, grey)
@@ -286,8 +288,8 @@ func (f Measure) Entries() (list []KeyEntry) {
 	return list
 }
 
-// Whole returns the range grown until the edge of the frame cuts no mark. It
-// returns the range unchanged if that would take more than a fifth.
+// Whole returns the range, grown until the edge of the frame cuts no mark. If this
+// needs more than a fifth, Whole returns the range unchanged.
 func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
 	const most, clear = 1.2, 2 // pixels between a mark and the edge
 	shown := f.Shown()
@@ -303,7 +305,7 @@ func (f Frequencies) Whole(frame canvas.Rect) canvas.Rect {
 				a = 1.25 * max(a, 2.4*f.Style.Mark)
 			}
 			x, y := math.Abs(n.X)*m.Unit(), math.Abs(n.Y)*m.Unit()
-			if x-a >= w || y-a >= h { // not visible at all
+			if x-a >= w || y-a >= h { // the mark is not visible at all
 				continue
 			}
 			if by := max(x/(w-a-clear), y/(h-a-clear)); by > 1+1e-9 && a+clear < min(w, h) {

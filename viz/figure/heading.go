@@ -23,14 +23,15 @@ func (h Heading) spaceWidth(c text.Ruler, size float64) float64 {
 		return 0
 	}
 	gap := c.TextWidth(size, canvas.Text, " ")
-	if strings.HasSuffix(h.Main, "f*") || strings.HasSuffix(h.Main, "f\u0302*") { // which leans over its own width
+	if strings.HasSuffix(h.Main, "f*") || strings.HasSuffix(h.Main, "f\u0302*") { // the italic f leans beyond its own width
 		gap += 0.18 * size
 	}
 	return gap
 }
 
-// Shorten drops last words of a heading that does not fit: of its main part or, if
-// that is a formula or a single word, of the addition.
+// Shorten drops the last words of a heading that does not fit. It drops words of
+// the main part or, if the main part is a formula or a single word, of the
+// addition.
 func (h Heading) Shorten(c canvas.Canvas, size, room float64) Heading {
 	if !strings.Contains(h.Main, "*") {
 		if cut := text.Shorten(h.Main, room, func(s string) float64 { return Heading{s, h.Aside}.Width(c, size) }); cut != "" {
@@ -61,8 +62,8 @@ func (p Panel) fitsTitle(c canvas.Canvas, form int, room float64) bool {
 	return true
 }
 
-// splitLines divides a heading into two lines: the main part and the addition. Words for
-// which the first line has no room begin the second.
+// splitLines divides a heading into two lines, the main part and the addition.
+// Words of the main part that do not fit the first line begin the second line.
 func (h Heading) splitLines(c canvas.Canvas, size, room float64) (first string, second Heading) {
 	words := strings.Split(h.Main, " ")
 	n := len(words)
@@ -89,7 +90,7 @@ func (p Panel) writeFolded(c canvas.Canvas, line canvas.Rect) {
 	}
 	first, second := p.Titles[form].splitLines(c, s.Title, line.W())
 	second = second.Shorten(c, s.Title, line.W())
-	if second.Width(c, s.Title) > line.W() { // it would overlap the next title
+	if second.Width(c, s.Title) > line.W() { // the form would overlap the next title
 		second = Heading{second.Main, ""}.Shorten(c, s.Title, line.W())
 	}
 	middle := (line.Y0 + line.Y1) / 2
@@ -109,7 +110,8 @@ func (p Panel) writeLine(c canvas.Canvas, line canvas.Rect, h Heading) {
 	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, second)
 }
 
-// writeTitle writes the heading that fits, and the elements at the end of its line.
+// writeTitle writes the first heading that fits, and the elements at the end of the
+// title line.
 func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 	s := p.Style
 	if len(p.Titles) == 0 || !(line.W() > 0) {

@@ -6,13 +6,14 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A HeatMap draws a sampled function in colours that diverge from zero: the hue
-// shows its sign and the strength its size. Places without a value are hatched.
+// A HeatMap draws a sampled function in colours that diverge from zero. The hue
+// shows the sign of a value and the strength of the colour its size. Places without
+// a value are hatched.
 type HeatMap struct {
 	Style  *Style
 	Nx, Ny int
 	Z      []float32   // Ny rows of Nx, the first at the top
-	Box    canvas.Rect // where the samples lie, the outer ones on its edges
+	Box    canvas.Rect // box of the samples; the outermost samples lie on its edges
 	Range  canvas.Rect // part of the plane that the frame shows
 	Scale  float64     // |z| at full strength
 	Top    float64     // the largest |z|, NaN if there is a NaN; 0 if unknown
@@ -63,10 +64,10 @@ func largestOf(top float64, z []float32) float64 {
 	return top
 }
 
-// Largest returns the largest |z|, or NaN if there is a NaN. It compares the bits
-// without the sign, which are ordered like |z| with NaN above ∞, in four lanes. On
-// WebAssembly, a branch per value or a chain of dependent operations would take
-// longer than everything else.
+// Largest returns the largest |z|, or NaN if z contains a NaN. Largest compares the
+// bits without the sign, which are ordered like |z| with NaN above ∞, in four
+// lanes. On WebAssembly, a branch per value or a chain of dependent operations
+// would take longer than the rest of the drawing.
 func Largest(z []float32) float64 {
 	var a, b, c, d uint32
 	for ; len(z) >= 4; z = z[4:] {

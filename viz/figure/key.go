@@ -11,15 +11,15 @@ import (
 // A KeyEntry is one entry of a key: a mark as in the pictures, and its meaning.
 type KeyEntry struct {
 	Words  string
-	Brief  string // a shorter text for a key without enough room; empty if there is none
-	Number string // a number for counted entries; empty for others
+	Brief  string // a shorter text for a key without enough room; may be empty
+	Number string // a number for counted entries; empty for other entries
 
 	// Draw draws the mark with its middle at (x, y). It is nil for an entry of
 	// words only.
 	Draw func(c canvas.Canvas, s *Style, x, y float64)
 	wide bool // the mark is a line
-	Over bool // the mark is the ring of a mark over a field, which is the same for marks of all kinds
-	Less bool // the entry is dropped rather than that it hides a mark
+	Over bool // the mark is the ring of a mark over a field; marks of all kinds have the same ring
+	Less bool // the entry is dropped if it would hide a mark
 }
 
 // Box returns the width of the mark of an entry, with the gap after it.
@@ -39,8 +39,8 @@ const lineSign = 18
 // signGap returns the gap between a mark of a key and its words.
 func (s *Style) signGap() float64 { return 6 * max(1, s.Line/2) }
 
-// Put draws the entry in a box from x on, and its words after it on a base line.
-// Over a picture, words have a rim.
+// Put draws the mark of the entry in a box from x on, and then the words of the
+// entry on a base line. Over a picture, words have a rim.
 func (e KeyEntry) Put(c canvas.Canvas, s *Style, x, base, size, box float64, over bool) {
 	if e.Draw != nil {
 		e.Draw(c, s, x+(box-s.signGap())/2, base-0.34*size)
@@ -58,7 +58,7 @@ func (e KeyEntry) Width(c text.Ruler, s *Style, size float64) float64 {
 }
 
 // A Key explains the colours, lines and marks of a projector's pictures below them.
-// If there is not enough room, the last entries are dropped.
+// If the key has not enough room, the last entries are dropped.
 type Key struct {
 	Style   *Style
 	Entries []KeyEntry
@@ -66,7 +66,8 @@ type Key struct {
 }
 
 // These are gaps between the entries of a key, in font sizes: the usual gap, the
-// gap if there is less room, and the least one, below which an entry is dropped.
+// gap if there is less room, and the least gap. An entry that would need a smaller
+// gap is dropped.
 const looseKey, tightKey, leastKey = 2, 11.0 / 9, 0.8
 
 // Words returns the text of the key, without markup.
@@ -111,8 +112,8 @@ func (f Key) flow(c text.Ruler, width, gap float64, lines int) (list []placedEnt
 	return list
 }
 
-// layOut calls put with each entry that fits in r, and with its position. It uses
-// the fewest lines that fit all entries, and the largest gap.
+// layOut calls put with each entry that fits in r, and with the position of the
+// entry. layOut uses the fewest lines that fit all entries, and the largest gap.
 func (f Key) layOut(c text.Ruler, r canvas.Rect, put func(e KeyEntry, x float64, line int)) {
 	var list []placedEntry
 	for lines := 1; lines <= max(1, f.Lines) && (lines == 1 || len(list) < len(f.Entries)); lines++ {
@@ -181,8 +182,9 @@ func ZeroEntry(ends bool) KeyEntry {
 // NegativeEntry returns the key entry of the dashed lines at negative values.
 func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColour) }
 
-// WithoutNoun returns names without their last word if all names share it: "upper"
-// and "lower" for the upper and the lower moon. Otherwise it returns nil.
+// WithoutNoun returns names without their last word if all names share that word.
+// For the upper and the lower moon, WithoutNoun returns "upper" and "lower".
+// Otherwise WithoutNoun returns nil.
 func WithoutNoun(names []string) []string {
 	brief := make([]string, len(names))
 	last := func(name string) int { return strings.LastIndexByte(name, ' ') }

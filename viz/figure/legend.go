@@ -9,20 +9,20 @@ import (
 	"mercer/viz/text"
 )
 
-// A Legend explains the colours by a bar with its end values. It lies in the title
-// line of the last panel of a row, or stands beside a matrix.
+// A Legend explains the colours by a bar with the values at its ends. The legend
+// lies in the title line of the last panel of a row, or stands beside a matrix.
 type Legend struct {
 	Style    *Style
 	Scale    float64
-	Vertical bool     // the legend stands
+	Vertical bool     // the legend is vertical
 	Under    bool     // a horizontal legend lies below the picture and the names of its stretches
-	Close    bool     // there are no such names
-	Inside   bool     // a horizontal legend lies in a corner of the picture, since its title has no room
+	Close    bool     // the picture has no names of stretches
+	Inside   bool     // a horizontal legend lies in a corner of the picture, since the title line has no room
 	At       Quadrant // the corner
 	Rising   bool     // a horizontal legend goes from 0 to Scale instead of from −Scale
-	Signed   bool     // a standing legend goes from −Scale to +Scale, like a horizontal one, instead of from 0
-	Power    int      // a standing legend has its numbers in units of this power of ten, as the title says
-	Note     string   // beside a legend that stands or lies below, if there is room
+	Signed   bool     // a vertical legend ranges from −Scale to +Scale, like a horizontal legend, instead of from 0
+	Power    int      // the numbers of a vertical legend are in units of this power of ten, as in the title
+	Note     string   // words beside a legend that is vertical or below the picture, if the words fit
 	Room     float64
 }
 
@@ -93,8 +93,8 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0 - 2, X1: x + 1, Y1: bar.Y1 + 2}, s.Edge)
 }
 
-// Names returns the values beside a standing legend of height h, from low up. They
-// are round numbers with equal precision, including the ends and zero.
+// Names returns the values beside a vertical legend of height h, from low upwards.
+// The values are round numbers with equal precision, including the ends and zero.
 func (f Legend) Names(low, height float64) (ticks []Tick) {
 	sides := 1.0
 	if low < 0 {
@@ -111,7 +111,7 @@ func (f Legend) Names(low, height float64) (ticks []Tick) {
 	for j := -n * int(sides-1); j <= n; j++ {
 		v := float64(j) * step
 		name := text.Number(v/power, 3)
-		if !strings.Contains(one, "·") { // or all have powers of ten
+		if !strings.Contains(one, "·") { // otherwise all names have powers of ten
 			name = text.Typeset(strconv.FormatFloat(v/power, 'f', len(digits), 64))
 		}
 		ticks = append(ticks, Tick{(v - low) / (f.Scale - low), name})
@@ -125,8 +125,9 @@ func (f Legend) Bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
 
 const BarGap = 5
 
-// ShortenLegend gives the standing legend of a panel of height h a power of ten as
-// unit if its numbers do not fit otherwise. The title then contains the unit.
+// ShortenLegend sets a power of ten as the unit of the vertical legend of a panel
+// of height h, if the numbers of the legend do not fit otherwise. The title then
+// contains the unit.
 func (p *Panel) ShortenLegend(height float64) {
 	f := p.Legend
 	if !f.Vertical || !(f.Scale > 0) {
@@ -205,7 +206,7 @@ func (f Legend) Standing(c canvas.Canvas, r canvas.Rect) {
 	lines := text.Wrap(c, f.Note, s.Tick, min(f.Room-(x-r.X0), 6.2*s.Tick))
 	y := r.Y1 - 2.5 - float64(len(lines)-1)*1.35*s.Tick
 	if len(lines) > 3 {
-		return // no room: the title says it
+		return // the note does not fit, and the title contains it
 	}
 	for _, l := range lines {
 		l.Draw(c, x, y, s.Tick, s.Ink3)

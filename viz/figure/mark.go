@@ -9,12 +9,12 @@ import (
 // Sizes of marks on a desk, in pixels. Style.Mark multiplies them.
 const (
 	PointSize    = 1.7
-	smallPoint   = 1.2 // if there are more than 2000
+	smallPoint   = 1.2 // radius for more than 2000 points
 	ClassSize    = 2.4
 	LandmarkSize = 4.5
 	OverSize     = 2.6 // of a landmark over a field
 	ProbeSize    = 5.5
-	crosshair    = 10.5 // with its arms
+	crosshair    = 10.5 // radius with its arms
 	FreqSize     = 3.2
 
 	reassignedSize = 3 // of the cross on a point that is assigned to another group
@@ -50,8 +50,9 @@ func (s *Style) DrawProbe(c canvas.Canvas, x, y float64) {
 	}
 }
 
-// DrawHovered draws the ring around the mark under the pointer, on a ring of the
-// panel's colour, since a field under it may be as dark as ink.
+// DrawHovered draws the ring around the mark under the pointer. Below this ring
+// lies a ring of the panel's colour, since a field under the mark may be as dark as
+// ink.
 func (s *Style) DrawHovered(c canvas.Canvas, x, y, size float64) {
 	c.Ring(x, y, size+RingGap, 4*s.Line, Fade(s.Panel, 0.85))
 	canvas.Dash(c, canvas.Circle(x, y, size+RingGap), 1.5*s.Line, 3*s.Line, 2.5*s.Line, s.Ink)
@@ -77,8 +78,8 @@ func markRim(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 // of further groups are drawn without a group.
 const MostGroups = 8
 
-// DrawShape draws a group's mark: disc, triangle, square, diamond, cross, plus,
-// ring, star.
+// DrawShape draws the mark of a group: disc, triangle, square, diamond, cross,
+// plus, ring or star.
 func DrawShape(c canvas.Canvas, group int, x, y, r float64, col color.NRGBA) {
 	line := func(w float64, xy ...float64) {
 		for i := range xy {

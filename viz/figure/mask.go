@@ -17,11 +17,11 @@ type Mask struct {
 	Range  canvas.Rect
 	Level  float64
 
-	Kept *Prepared // cached strokes of these numbers; may be nil
+	Kept *Prepared // cache of the strokes of these numbers; may be nil
 }
 
-// A hatching holds the strokes of a mask, each from x, y to x, y, its outline, and
-// the inputs of both.
+// A hatching holds the strokes of a mask, each from x, y to x, y, the outline of
+// the mask, and the inputs of the strokes and the outline.
 type hatching struct {
 	of    []float64
 	level float64
@@ -33,7 +33,7 @@ type hatching struct {
 	drawn replay
 }
 
-// HasHatch reports whether there is anything to hatch.
+// HasHatch reports whether a sample exceeds the level.
 func (f Mask) HasHatch() bool {
 	for _, v := range f.Z {
 		if v > f.Level {
@@ -43,9 +43,10 @@ func (f Mask) HasHatch() bool {
 	return false
 }
 
-// Draw implements Figure. The hatch has the colour of the panel, as zero has, with
-// a thin line of ink in each stroke, so that it is visible on that colour too. The
-// outline is drawn alike and hides the ends of strokes over dark colours.
+// Draw implements Figure. The hatch has the colour of the panel, which is also the
+// colour of zero. A thin line of ink in each stroke makes the hatch visible on that
+// colour too. The outline is drawn alike and hides the ends of strokes over dark
+// colours.
 func (f Mask) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, h := f.Style, f.Hatch(r)
 	h.drawn.draw(c, contourLook{frame: r, ink: s.Ink, panel: s.Panel, line: s.Line}, nil, func() {
@@ -71,7 +72,7 @@ func (f Mask) Hatch(r canvas.Rect) *hatching {
 		h = &f.Kept.hatch
 	}
 	if h.of != nil && h.level == f.Level && h.frame == r && h.box == box && h.line == f.Style.Line && SameNumbers(h.of, f.Z) {
-		h.of = f.Z // older ones are no longer needed
+		h.of = f.Z // older strokes are no longer needed
 		return h
 	}
 	*h = hatching{of: f.Z, level: f.Level, frame: r, box: box, line: f.Style.Line, xy: h.xy[:0]}

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Matrix draws the size of entries as flat cells, with the boundaries of groups
-// of rows.
+// A Matrix draws the size of the entries of a matrix as flat cells, with the
+// boundaries of groups of rows.
 type Matrix struct {
 	Style  *Style
 	N      int       // cells along a side
@@ -17,9 +17,9 @@ type Matrix struct {
 	Bounds []float64 // of the groups, as fractions of the side
 	Hover  *[2]int   // column and row under the pointer
 	Cross  []int     // cells whose row and column are marked
-	Signed bool      // entries have signs: a cell that covers several shows their mean instead of their maximum
+	Signed bool      // entries have signs; a cell that covers several entries shows their mean instead of their maximum
 
-	Prepared *Prepared // cached results for these numbers; may be nil
+	Prepared *Prepared // cache of results for these numbers; may be nil
 }
 
 // Draw implements Figure.

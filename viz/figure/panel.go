@@ -14,8 +14,8 @@ import (
 	"mercer/viz/text"
 )
 
-// A Panel is one picture with its title, frame, ticks and legend, or the words that
-// say why there is nothing to see.
+// A Panel is one picture with its title, frame, ticks and legend. Instead of the
+// picture, a panel can show the reason why the picture is absent.
 type Panel struct {
 	Style  *Style
 	Titles []Heading   // from the longest to the shortest; the first that fits is used
@@ -27,29 +27,29 @@ type Panel struct {
 	Layers []canvas.Figure // clipped to the frame, from back to front
 	X, Y   []Tick          // on the lower and the left edge, in units of Range
 	Marks  bool            // ticks have a stroke too
-	Within bool            // names on the left edge stand inside the frame, for lack of room
-	Names  []Tick          // of stretches below the frame, by their ends: groups of a matrix
+	Within bool            // names on the left edge stand inside the frame, since there is no room outside
+	Names  []Tick          // names of stretches below the frame, by the ends of the stretches: groups of a matrix
 	Range  canvas.Rect
 	Bare   bool // no background and no edge: the layers use the whole panel
-	Free   bool // Range is not in the plane of the data, so nothing in it can be dragged
+	Free   bool // Range is not in the plane of the data, so marks of the plane cannot be dragged
 
-	Key    []KeyEntry // in the title line, for a chart without room for it
-	Legend *Legend    // in the title line or, if it is vertical, beside the frame
+	Key    []KeyEntry // the key stands in the title line, for a chart without room for a key
+	Legend *Legend    // the legend lies in the title line or, if it is vertical, beside the frame
 	Room   float64    // of the legend
-	Button string     // what the page puts over the end of the title
+	Button string     // words of the page's button over the end of the title
 	Poster bool       // draw the button too
-	Saved  bool       // in a file, where the text of the button is not a button
+	Saved  bool       // the picture is for a file, where the words of the button are plain words
 
-	Words   string   // instead of layers: lines that say why there are none
+	Words   string   // lines with the reason why the panel has no layers
 	Tag     string   // an important note, in a corner
-	TagAt   Quadrant // the corner, the lower left one by default
+	TagAt   Quadrant // corner of the tag, by default the lower left corner
 	Veil    bool     // the picture belongs to an earlier state
-	Caption string   // centred below the frame, for a thumbnail or a picture that shares its title
+	Caption string   // caption centred below the frame, for a thumbnail or a picture that shares its title
 	Brief   string   // a shorter caption for less room
-	Facts   []string // the line below the caption, from the longest form to the shortest; nil if there is none
+	Facts   []string // forms of the line below the caption, the longest first; nil for no line
 	Chosen  bool     // the thumbnail is shown large
 
-	Outlined bool // what it shows is hovered in another picture
+	Outlined bool // the content of this panel is hovered in another picture
 }
 
 // Draw implements Figure.
@@ -136,7 +136,7 @@ func (p Panel) drawTicks(c canvas.Canvas, frame canvas.Rect) {
 		}
 		name := text.Parse(t.Name, canvas.Text)
 		w := name.Width(c, s.Tick)
-		name.Draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3) // the last one keeps off the edge
+		name.Draw(c, max(0, min(x-w/2, wide-w)), frame.Y1+under+0.83*s.Tick, s.Tick, s.Ink3) // the last name keeps clear of the edge
 	}
 	for _, t := range p.Y {
 		y := m.Y(t.At)
@@ -198,8 +198,8 @@ func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	return list
 }
 
-// OccupiedRects returns the rectangles of the words in the frame other than those
-// of a key: tag, legend, names of ticks and of axes.
+// OccupiedRects returns the rectangles of the words in the frame except for the
+// words of a key. These are the tag, the legend, and the names of ticks and axes.
 func (p *Panel) OccupiedRects(c text.Ruler, frame canvas.Rect) (boxes []canvas.Rect) {
 	if p == nil {
 		return nil
@@ -265,7 +265,7 @@ func (p Panel) DrawWords(c canvas.Canvas, frame canvas.Rect) {
 	if step*float64(len(lines)) > frame.H() {
 		size, step, edge = s.Tick, 1.27*s.Tick, min(edge, 6)
 		lines = set()
-		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note of the page says everything
+		if most := max(1, int(frame.H()/step)); len(lines) > most { // a note on the page has the full text
 			lines = lines[:most]
 			lines[most-1] = append(slices.Clip(lines[most-1]), text.Parse("\u202f…", canvas.Text)...)
 		}
@@ -338,8 +338,9 @@ func (p Panel) tagEdges(frame canvas.Rect) (off, pad float64) {
 	return 8, 9
 }
 
-// TagLines returns the lines of the tag and its height with the room around it.
-// There are none if the tag would be higher than the picture allows.
+// TagLines returns the lines of the tag and their height, including the margin
+// around the tag. TagLines returns no lines if the tag would be higher than the
+// picture allows.
 func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, height float64) {
 	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or the picture is empty
 		return nil, 0
@@ -358,8 +359,8 @@ func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, hei
 // A Quadrant is a quarter of a picture.
 type Quadrant struct{ Right, Top bool }
 
-// LeastHidden returns the corner with the least hidden weight. Among equal corners
-// it takes the first one, counterclockwise from the lower left.
+// LeastHidden returns the corner with the least hidden weight. Among equal corners,
+// LeastHidden returns the first one, counterclockwise from the lower left.
 func LeastHidden(hidden func(at Quadrant) float64) (best Quadrant) {
 	least := math.Inf(1)
 	for _, at := range [...]Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
@@ -440,9 +441,10 @@ func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 }
 
 // layOutCaption returns the name and the facts below it, in two lines of the given
-// width at most. It uses the short name if the full one does not fit. If neither
-// fits, the last words of the name move to the second line. They are cut before the
-// shortest form of the facts is used. The facts have the longest form that fits.
+// width at most. If the full name does not fit, layOutCaption uses the short name.
+// If neither name fits, the last words of the name move to the second line. These
+// words are cut before the shortest form of the facts is used. The facts have the
+// longest form that fits.
 func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	size := p.Style.Label
 	fitting := func(h Heading, forms []string) Heading {
@@ -463,8 +465,8 @@ func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
 	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
 }
 
-// DrawPlate draws a small plate with round corners, in the colour of the paper or,
-// if raised, above it.
+// DrawPlate draws a small plate with round corners in the colour of the paper. If
+// raised is true, the plate has the colour of a raised surface.
 func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, raised bool) {
 	fill := s.Paper
 	if raised {
@@ -493,7 +495,8 @@ func roundedRect(r canvas.Rect, radius float64) []float64 {
 }
 
 // KeyInTitle moves a key with the given amount of hidden marks to the title line,
-// if that has room for it and for the shortest title. It reports whether it did.
+// if the line has room for the key and for the shortest title. KeyInTitle reports
+// whether it moved the key.
 func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
 	if hidden < HidingCost || p.Style.Thumb || len(p.Titles) == 0 {
 		return false
@@ -530,8 +533,8 @@ func (p *Panel) writeKey(c canvas.Canvas, x, base float64) {
 	}
 }
 
-// NoteCutShort adds to the title, if there is room, why a zero line ends in the
-// middle of a picture.
+// NoteCutShort adds to the title the reason why a zero line ends in the middle of a
+// picture, if the title has room.
 func (p *Panel) NoteCutShort() {
 	if len(p.Titles) == 0 || p.Titles[0].Aside == "" {
 		return

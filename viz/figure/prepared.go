@@ -4,12 +4,12 @@ import (
 	"math"
 )
 
-// Prepared caches results for one block, or for the difference of two.
+// Prepared caches results for one block, or for the difference of two blocks.
 type Prepared struct {
-	A, B  []float64 // its source: a, or a − b
+	A, B  []float64 // source of z: a, or a − b
 	Z     []float32 // the same in single precision, which canvases use
-	Unit  float64   // divisor of z, so that single precision can hold the values
-	Top   float64   // the largest |z|, NaN if there is a NaN
+	Unit  float64   // divisor of z that makes the values fit single precision
+	Top   float64   // the largest |z|, NaN if z contains a NaN
 	Lines tracedLines
 	Small reducedMatrix
 	hatch hatching
@@ -19,9 +19,9 @@ type Prepared struct {
 	Tagged bool
 }
 
-// Unit returns the divisor that lets single precision, which ends at 3·10³⁸, hold
-// values of the given scale. It is a power of ten, so that round numbers stay
-// round, and 1 if none is needed.
+// Unit returns the divisor that makes values of the given scale fit single
+// precision, which ends at 3·10³⁸. The divisor is a power of ten, so that round
+// numbers stay round. If no divisor is needed, Unit returns 1.
 func Unit(scale float64) float64 {
 	if scale > 1e-30 && scale < 1e30 || !(scale > 0) || math.IsInf(scale, 1) {
 		return 1
@@ -29,8 +29,8 @@ func Unit(scale float64) float64 {
 	return math.Pow(10, max(math.Floor(math.Log10(scale)), -300))
 }
 
-// SameNumbers reports whether a and b are the same numbers. Most often they are the same
-// memory.
+// SameNumbers reports whether a and b are the same numbers. In most calls, a and b
+// share their memory.
 func SameNumbers(a, b []float64) bool {
 	if len(a) != len(b) || (a == nil) != (b == nil) {
 		return false
@@ -70,5 +70,5 @@ func ToFloat32(dst []float32, a, b []float64) []float32 {
 const minVisible = 1e-3
 
 // IsBlank reports whether no sample of a function has a visible colour. Since the
-// function has norm 1, it then lies between the samples.
+// function has norm 1, the function then lies between the samples.
 func (k *Prepared) IsBlank(scale float64) bool { return k != nil && k.Top*k.Unit < minVisible*scale }

@@ -7,11 +7,11 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Classification is one answer of a classifier: the classes of the places of the
-// plane.
+// A Classification holds one result of a classifier: the class at each sample of
+// the plane.
 type Classification struct {
 	Class  Samples
-	Margin []float64 // how much each class is preferred to the next one; nil if unknown
+	Margin []float64 // margin of each class over the next best class; nil if unknown
 }
 
 // classes returns the number of classes.
@@ -23,12 +23,12 @@ func (a Classification) classes() (n int) {
 }
 
 // Inside returns a value at sample i that is positive in class k and negative
-// elsewhere. It is the margin in absolute value, which is 0 where k meets another
+// elsewhere. The absolute value is the margin, which is 0 where k meets another
 // class.
 func (a Classification) Inside(i, k int) float64 {
 	m := a.Least()
 	if a.Margin != nil {
-		m = min(max(m, a.Margin[i]), 1e9) // it is infinite if there is no other class anywhere
+		m = min(max(m, a.Margin[i]), 1e9) // the margin is infinite if there is no other class
 	}
 	if int(a.Class.Z[i]) == k {
 		return m
@@ -36,8 +36,8 @@ func (a Classification) Inside(i, k int) float64 {
 	return -m
 }
 
-// Least is the smallest absolute value of Inside. It keeps the sign defined where
-// all decision functions are 0. Values near 1 are large. Without margins, all
+// Least is the smallest absolute value of Inside. Least keeps the sign defined
+// where all decision functions are 0. Values near 1 are large. Without margins, all
 // values have the same size.
 func (a Classification) Least() float64 {
 	if a.Margin == nil {
@@ -64,11 +64,11 @@ func splineWeights(t float64, first, last bool) [4]float64 {
 	return w
 }
 
-// setLeads sets lead[k], for each class k at a corner of cell (i, j), to its lead
-// over the best other class at the place (u, v) of the cell. The lead interpolates
-// Inside with splineWeights. It is clamped to the range of the corners, and on an
-// edge to that of the two ends. Hence no border crosses an edge between samples of
-// one class. All other classes get −∞.
+// setLeads sets lead[k], for each class k at a corner of cell (i, j), to the lead
+// of k over the best other class at the place (u, v) of the cell. The lead
+// interpolates Inside with splineWeights. It is clamped to the range of the
+// corners, and on an edge to the range of the two ends. Hence no border crosses an
+// edge between samples of one class. All other classes get −∞.
 func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	nx, ny, z := a.Class.Nx, a.Class.Ny, a.Class.Z
 	across, down := splineWeights(u, i == 0, i == nx-2), splineWeights(v, j == 0, j == ny-2)
@@ -98,7 +98,7 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 		}
 		lead[k] = f
 	}
-	if math.IsInf(second, -1) { // as all others are if there is only one
+	if math.IsInf(second, -1) { // all other leads are −∞ if there is only one class
 		second = -best
 	}
 	for k := range lead {
@@ -110,8 +110,8 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	}
 }
 
-// At returns the class of a place of the box, −1 outside, and its lead over the
-// next class if that is known.
+// At returns the class of a place of the box, −1 outside, and the lead of the class
+// over the next class if the lead is known.
 func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
 		return -1, math.NaN()
@@ -125,14 +125,14 @@ func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin flo
 			class = k
 		}
 	}
-	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // none, or too small to matter
+	if margin = lead[class] / 2; a.Margin == nil || margin > 1e6 || margin <= a.Least() { // there is no margin, or the margin is too small to matter
 		margin = math.NaN()
 	}
 	return class, margin
 }
 
-// borders reports for each cell whether classes meet in it, and returns the largest
-// lead there.
+// borders reports for each cell whether classes meet in the cell. borders also
+// returns the largest lead in such cells.
 func (a Classification) borders() (met []bool, most float64) {
 	nx, z := a.Class.Nx, a.Class.Z
 	met = make([]bool, len(z))
@@ -149,13 +149,13 @@ func (a Classification) borders() (met []bool, most float64) {
 }
 
 // setFinerLeads sets lead at the finer sample (x, y), or to ±far if no cell around
-// it has a border. A border of another classification is then unaffected by the
-// units of the margins.
+// the sample has a border. A border of another classification is then unaffected by
+// the units of the margins.
 func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x, y int) {
 	nx := a.Class.Nx
 	i, j := min(x/Finer, nx-2), min(y/Finer, a.Class.Ny-2)
 	at := j*nx + i
-	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample belongs to these cells too
+	left, upper := x == Finer*i && i > 0, y == Finer*j && j > 0 // the sample also belongs to these cells
 	if met[at] || left && met[at-1] || upper && met[at-nx] || left && upper && met[at-nx-1] {
 		a.setLeads(lead, i, j, float64(x-Finer*i)/Finer, float64(y-Finer*j)/Finer)
 		return
@@ -167,9 +167,9 @@ func (a Classification) setFinerLeads(lead []float64, met []bool, far float64, x
 }
 
 // Disagreement returns values at finer samples that are positive where the
-// classifications differ, negative where they agree, and 0 on the borders between:
-// −max over k of min(lead of k here, lead of k there). It returns nil if they agree
-// everywhere.
+// classifications differ, negative where they agree, and 0 on the borders between.
+// The value is −max over k of min(lead of k here, lead of k there). Disagreement
+// returns nil if the classifications agree everywhere.
 func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32) {
 	n := max(a.classes(), b.classes())
 	nx, ny = Finer*(a.Class.Nx-1)+1, Finer*(a.Class.Ny-1)+1
@@ -177,7 +177,7 @@ func (a Classification) Disagreement(b Classification) (nx, ny int, z []float32)
 	here, there, some := make([]float64, n), make([]float64, n), false
 	mine, far := a.borders()
 	its, farther := b.borders()
-	if far = max(far, farther); far == 0 { // there are none
+	if far = max(far, farther); far == 0 { // there are no borders
 		far = 1
 	}
 	for y := range ny {
@@ -219,7 +219,7 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 		return
 	}
 	s, box, z := f.Style, canvas.Plane{Frame: r, Data: f.Range}.Rect(f.Box), make([]float32, nx*ny)
-	for k := range min(f.classes(), MostGroups) { // each is a field of its own, positive inside
+	for k := range min(f.classes(), MostGroups) { // each class is a field of its own, positive inside
 		for i := range z {
 			z[i] = float32(f.Inside(i, k))
 		}
@@ -229,11 +229,11 @@ func (f Regions) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// A Disagreement draws where two classifications differ.
+// A Disagreement draws the region where two classifications differ.
 type Disagreement struct {
 	Style  *Style
 	Nx, Ny int
-	Z      []float32 // positive where they differ
+	Z      []float32 // positive where the classifications differ
 	Box    canvas.Rect
 	Range  canvas.Rect
 }
@@ -262,9 +262,9 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 	t.release()
 }
 
-// evenOut returns a field with the signs of z. It is ±1 except at edges, where it
-// is a fraction of the largest |z| across them. Margins may fall by powers of ten
-// along an edge, and a screen has few digits for a whole field.
+// evenOut returns a field with the signs of z. The field is ±1 except at edges. At
+// an edge, it is a fraction of the largest |z| across the edge. Margins may fall by
+// powers of ten along an edge, and a screen has few digits for a whole field.
 func evenOut(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {

@@ -7,9 +7,9 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Where three classes meet, the region of disagreement follows the borders,
-// whatever the units of the margins. Those of one classification may be a hundred
-// times as large.
+// Where three classes meet, the region of disagreement follows the borders, for all
+// units of the margins. The units of one classification may be a hundred times as
+// large as the units of the other.
 func TestAnswersOfOtherUnits(t *testing.T) {
 	const n = 41
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}

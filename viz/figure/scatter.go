@@ -14,7 +14,7 @@ type Scatter struct {
 	Groups []float64 // n, drawn by shape and colour if not empty
 	Range  canvas.Rect
 	Over   bool // over a field of full colours: darker, with a rim
-	Signed bool // the groups are the two signs of a field and have its colours
+	Signed bool // the groups are the two signs of a field, in the colours of these signs
 }
 
 // crowdOpacity is the opacity of the densest pixel of a crowd of points over a
@@ -29,7 +29,7 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		col = Fade(s.Ink, 0.5)
 	}
 	n := len(f.XY) / 2
-	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // otherwise shapes could not be told apart
+	shaped := len(f.Groups) > 0 && n <= MostDiscs && !s.Thumb // many or small shapes would not be distinguishable
 	top := 1 - minLight
 	switch {
 	case !f.Over || s.Thumb || shaped:
@@ -104,15 +104,15 @@ type Landmarks struct {
 	XY    []float64 // m×2
 	Range canvas.Rect
 	Over  bool   // over a field
-	Words string // name of a landmark; that of the state if empty
-	Brief string // a shorter name; empty if there is none
+	Words string // name of a landmark; if empty, the name of the state
+	Brief string // a shorter name; may be empty
 }
 
 // Draw implements Figure.
 func (f Landmarks) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := LandmarkSize * s.Mark
-	// If there are so many that all would touch, they are drawn smaller.
+	// If so many landmarks are shown that all would touch, they are drawn smaller.
 	if n := len(f.XY) / 2; n > 60 {
 		size = max(2, size*1.4/(1+0.4*float64(n)/60))
 	}
@@ -143,7 +143,7 @@ type Probe struct {
 	X, Y  float64
 	Range canvas.Rect
 	Named bool
-	Clear []float64 // places of marks that its name avoids
+	Clear []float64 // places of marks that the name avoids
 }
 
 // Draw implements Figure.
@@ -166,8 +166,9 @@ func (f Probe) Draw(c canvas.Canvas, r canvas.Rect) {
 
 const probeName = "*x*_0"
 
-// Corner returns the start of the name beside the crosshair. It takes the first of
-// four corners inside the frame without marks, or else the first inside the frame.
+// Corner returns the start of the name beside the crosshair. Corner takes the first
+// of four corners inside the frame without marks, or else the first corner inside
+// the frame.
 func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty float64) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	size := s.Title
@@ -198,7 +199,7 @@ func (f Probe) Corner(c canvas.Canvas, r canvas.Rect, x, y float64) (tx, ty floa
 	return tx, ty
 }
 
-// Rings marks what the pointer is on and what is selected.
+// Rings draws rings around the hovered and the selected marks.
 type Rings struct {
 	Style    *Style
 	XY       []float64 // of the marks
@@ -252,7 +253,7 @@ func (f ValuedScatter) Draw(c canvas.Canvas, r canvas.Rect) {
 // clusters.
 type Reassigned struct {
 	Style *Style
-	XY    []float64 // of these points, n×2
+	XY    []float64 // positions of the reassigned points, n×2
 	Range canvas.Rect
 }
 

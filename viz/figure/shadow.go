@@ -8,17 +8,16 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Shadows draws a reduced set: the shadow of each centre as a disc of radius Eps,
-// tinted with the points inside it, and the centres with areas that grow with their
-// weights.
+// Shadows draws a reduced set. The shadow of each centre is a disc of radius Eps,
+// tinted with the points inside. The areas of the centres grow with their weights.
 type Shadows struct {
 	Style   *Style
 	Centres []float64 // m×2
-	Among   []float64 // the centres, these first, among which colours are assigned; nil for these alone
+	Among   []float64 // all centres that receive colours, beginning with Centres; nil if there are no others
 	Weights []float64 // m
 	Points  []float64 // n×2
 	Owner   []float64 // n: the centre of each point, or negative
-	Eps     float64   // ε; 0 if there are no shadows
+	Eps     float64   // ε; 0 if the centres have no shadows
 	Range   canvas.Rect
 	Over    bool // over a field of full colours: strong, with rims
 }
@@ -79,8 +78,8 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 }
 
 // centreSizes returns the radius of each centre on a desk, from 2 to 8, with areas
-// that grow with the weights. Many centres are drawn smaller, so that they do not
-// cover the frame.
+// that grow with the weights. Many centres are drawn smaller, so that the frame
+// remains visible.
 func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	var sum, heaviest float64
 	for _, w := range weights {
@@ -100,7 +99,7 @@ func centreSizes(weights []float64, r canvas.Rect) func(i int) float64 {
 	}
 }
 
-// AreUnequal reports whether there are weights that differ by more than rounding.
+// AreUnequal reports whether the weights differ by more than rounding.
 func AreUnequal(weights []float64) bool {
 	for _, w := range weights {
 		if math.Abs(w-weights[0]) > 1e-9*math.Abs(weights[0]) {
@@ -123,10 +122,11 @@ func (f Shadows) colours() []color.NRGBA {
 	return cs[:len(f.Centres)/2]
 }
 
-// Colouring gives each of n nodes a colour from 0 to 5, so that neighbours differ.
-// It takes the nodes in an order in which each has few neighbours among the earlier
-// ones. In a planar graph that is at most five, so that six colours suffice. The
-// graph need not be planar if nodes coincide, and the sixth colour may then repeat.
+// Colouring returns a colour from 0 to 5 for each of n nodes, so that neighbours
+// differ. Colouring takes the nodes in an order in which each node has few
+// neighbours among the earlier nodes. In a planar graph, these are at most five, so
+// that six colours suffice. If nodes coincide, the graph may not be planar, and the
+// sixth colour may then repeat.
 func Colouring(n int, edges [][2]int) []int {
 	near := make([][]int, n)
 	for _, e := range edges {

@@ -9,7 +9,8 @@ import (
 // MostLines is the largest number of lines that are drawn.
 const MostLines = 200
 
-// Lines draws where the units of a layer bend or step: the lines w₁x + w₂y + c = 0.
+// Lines draws the lines w₁x + w₂y + c = 0 on which the units of a layer bend or
+// step.
 type Lines struct {
 	Style *Style
 	W     []float64 // m×3: w₁, w₂, c
@@ -71,7 +72,7 @@ func cut(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 type Cells struct {
 	Style *Style
 	X, Y  []float64   // the edges, ascending
-	Own   canvas.Rect // the cell of x₀; empty if there is none
+	Own   canvas.Rect // the cell of x₀; may be empty
 	Range canvas.Rect
 }
 

@@ -9,9 +9,9 @@ import (
 	"mercer/viz/text"
 )
 
-// DrawFloor draws the line below which everything is rounding. It writes its name
-// where none of the lines passes, whose points have marks of the given radius: at
-// the left or right, above or below.
+// DrawFloor draws the line below which all values are rounding. The name of the
+// line stands clear of the given lines, whose points have marks of the given
+// radius. It stands at the left or right, above or below.
 func (s *Style) DrawFloor(c canvas.Canvas, r canvas.Rect, y, size float64, word string, lines ...[]float64) {
 	y = math.Round(y) + 0.5
 	canvas.Dash(c, []float64{r.X0, y, r.X1, y}, s.Line, 3*s.Line, 3*s.Line, s.Edge)
@@ -41,7 +41,7 @@ type Style struct {
 	Line               float64 // factor of line widths, relative to a desk
 	Mark               float64 // factor of mark sizes, relative to a desk
 	Bands              int     // the largest number of flat bands in a diverging map; 0 for a continuum
-	Thumb              bool    // too small for contours and marks of its own
+	Thumb              bool    // the panel is too small for contours and marks of its own
 }
 
 // Thumbnail returns the style of a thumbnail.
@@ -61,7 +61,7 @@ func (s *Style) Shade(col color.NRGBA) canvas.Palette {
 	return p
 }
 
-// DrawReassigned draws a cross, or its middle in a thumbnail.
+// DrawReassigned draws a cross, or in a thumbnail the middle of a cross.
 func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
 	if s.Thumb {
 		c.Disc(x, y, 1.4, s.Accent)

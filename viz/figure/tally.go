@@ -9,7 +9,7 @@ import (
 // A Tally counts places by square cells, as sums from the upper left corner.
 type Tally struct {
 	frame  canvas.Rect
-	cell   float64 // their side in pixels
+	cell   float64 // side of a cell in pixels
 	nx, ny int
 	sums   []int32 // (ny+1)×(nx+1)
 }
@@ -18,11 +18,11 @@ type Tally struct {
 // cells along a side.
 const tallyCell, maxCells = 3, 512
 
-// maxTallied is the largest number of places that are counted. If there are more,
-// a sample is counted.
+// maxTallied is the largest number of places that are counted. For more places, a
+// sample is counted.
 const maxTallied = 10000
 
-// NewTally counts places of the plane in its frame.
+// NewTally counts the places of the plane that lie in a frame.
 func NewTally(m canvas.Plane, xy []float64) Tally {
 	r := m.Frame
 	if len(xy) < 2 || !(r.W() > 0 && r.H() > 0) || !canvas.Finite(r.W(), r.H()) {

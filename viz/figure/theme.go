@@ -31,8 +31,8 @@ type Theme struct {
 	Categorical [8]color.NRGBA   // groups, always with a shape or a dash too
 }
 
-// Tokens returns the theme with the given name: "light", "dark" or "projector". Any
-// other name gives the light one.
+// Tokens returns the theme with the given name: "light", "dark" or "projector". For
+// any other name, Tokens returns the light theme.
 func Tokens(name string) *Theme {
 	switch name {
 	case contract.Dark.Key:

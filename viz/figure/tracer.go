@@ -24,14 +24,14 @@ type Tracer struct {
 	nx, ny  int
 	step    float64
 	z       []float32
-	place   []uint8             // of each sample: level place−origin is the highest level not above it
+	place   []uint8             // level place of each sample: place−origin is the highest level not above the sample
 	cells   []int32             // cells that a level crosses, by their first sample
 	at      [2*origin + 1]int32 // index of the first crossing of each level, plus 1; 0 for none
 	cross   []crossing
 	next    [][2]int32 // index of the edges after edge e, plus 1; 0 for none; all are 0 between searches
 	crossed []int32    // crossed edges, in the order of the cells
 
-	xy      []float64 // of all lines found so far
+	xy      []float64 // points of all lines found so far
 	scratch []float64
 }
 
@@ -69,12 +69,12 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 		t.next = make([][2]int32, 2*nx*ny)
 	}
 	z = z[:nx*ny]
-	t.place = slices.Grow(t.place[:0], nx*ny+8)[:nx*ny+8] // eight are read at once
+	t.place = slices.Grow(t.place[:0], nx*ny+8)[:nx*ny+8] // eight places are read at once
 	scale := 1 / step
 	for i, place := 0, t.place; i < len(z) && i < len(place); i++ {
 		place[i] = uint8(int32(float64(z[i])*scale + origin))
 	}
-	if !(largestOf(top, z)*scale < origin) { // what few fields need
+	if !(largestOf(top, z)*scale < origin) { // few fields have values beyond all levels
 		for i, v := range z {
 			switch u := float64(v) * scale; {
 			case u-u != 0:
@@ -108,7 +108,7 @@ func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 		}
 	}
 	t.at, t.cross = [len(t.at)]int32{}, t.cross[:0]
-	for i := n - 1; i >= 0; i-- { // backwards, so that the first is found first
+	for i := n - 1; i >= 0; i-- { // backwards, so that the first crossing is found first
 		k := t.cells[i]
 		a, b, c, d := t.place[k], t.place[k+1], t.place[int(k)+nx+1], t.place[int(k)+nx]
 		high := max(a, b, c, d)
@@ -137,7 +137,7 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 	}
 	level := float64(j) * t.step
 	var lines [][]float64
-	for _, e := range t.crossed { // open chains first, from their ends, then rings
+	for _, e := range t.crossed { // first open chains from their ends, then rings
 		if t.next[e][0] != 0 && t.next[e][1] == 0 {
 			lines = append(lines, t.follow(e, level))
 		}
@@ -151,7 +151,7 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 }
 
 // onto maps a line from units of samples to the pixels of box, with the outer
-// samples on its edges, and smooths it.
+// samples on its edges, and smooths the line.
 func (t *Tracer) onto(box canvas.Rect, line []float64) []float64 {
 	for i := 0; i+1 < len(line); i += 2 {
 		line[i] = box.X0 + line[i]/float64(t.nx-1)*box.W()
@@ -242,7 +242,7 @@ func (t *Tracer) point(e int32, level float64) {
 	}
 	a, b := float64(t.z[k]), float64(t.z[k+step])
 	f := (level - a) / (b - a)
-	if !(f > 0) { // a place is rounded
+	if !(f > 0) { // f can leave [0, 1] since level places are rounded
 		f = 0
 	} else if f > 1 {
 		f = 1

@@ -4,8 +4,9 @@ import (
 	"testing"
 )
 
-// A zero line ends where all corners of a cell are rounding. A picture reports this
-// if the line reaches such a cell, and not if rounding alone changes the sign.
+// A zero line ends where all corners of a cell are rounding. A picture reports a
+// line that reaches such a cell. It reports no line if rounding alone changes the
+// sign.
 func TestCutShort(t *testing.T) {
 	const nx, ny = 4, 6
 	of := func(size func(j int) float32) []float32 {

@@ -25,8 +25,8 @@ func theorem(power float64, measured, worst, data, printed, trivial float64) (ro
 	return rows
 }
 
-// The key of a theorem stands inside the picture on no curve, and does not list
-// other lines.
+// The key of a theorem stands inside the picture, hides no curve, and lists only
+// the lines of the picture.
 func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 	for name, rows := range map[string][][]float64{
 		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
@@ -43,7 +43,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 			}
 			f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: ell, Hover: -1}
 			f.Key = f.Columns()
-			if i < 4 { // the next picture explains the others
+			if i < 4 { // the next picture explains the other lines
 				f.Key = slices.DeleteFunc(f.Key, func(column int) bool { return column >= bounds.Printed })
 			}
 			f.Range = f.Limits()
@@ -52,8 +52,8 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 	}
 }
 
-// If a picture is full of curves, its range grows by what the key needs above them,
-// for every size.
+// If a picture is full of curves, its range grows by the height of the key above
+// the curves, for every size.
 func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 	lifted := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
@@ -65,7 +65,7 @@ func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
 				f.Of = 12
 			}
 			f.Key = f.Columns()
-			if r.W() < 300 { // the next picture explains the others
+			if r.W() < 300 { // the next picture explains the other lines
 				f.Key = f.Key[:3]
 			}
 			f.Range = f.Limits()
@@ -110,7 +110,7 @@ func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canva
 	}
 }
 
-// The hatch ends where the bound crosses the trivial one, not at a row.
+// The hatch ends where the bound crosses the trivial bound, not at a row.
 func TestAHatchEndsWhereCurvesCross(t *testing.T) {
 	for _, power := range []float64{0.5, 1, 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
@@ -204,7 +204,7 @@ func TestDotsSpareWords(t *testing.T) {
 }
 
 // A theorem about D components has no curve where there are fewer centres. A note
-// says so in as many lines as the stretch has room for.
+// explains this in as many lines as the stretch has room for.
 func TestTooFewCentresAreSaid(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
@@ -228,8 +228,8 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 	}
 }
 
-// If the measured quantity is rounding, a note says so, and the axis has no decades
-// for it.
+// If the measured quantity is rounding, a note mentions the rounding, and the axis
+// has no decades for it.
 func TestABoundOfNothingMeasured(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)

@@ -85,7 +85,7 @@ func TestNoGroupIsLostOnItsColour(t *testing.T) {
 	}
 }
 
-// Clusters beyond the number of marks are drawn too, and the key explains those
+// Clusters beyond the number of marks are drawn too, and the key explains clusters
 // without a mark.
 func TestMoreClustersThanSigns(t *testing.T) {
 	for parts, want := range map[int]string{8: "cluster 8", 9: "cluster 9", 12: "clusters 9 to 12"} {

@@ -74,9 +74,9 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 	}
 }
 
-// A name that does not fit is first replaced by the short one and cut only then.
-// The size is added if a method is compared with itself, so that no two rows have
-// the same words.
+// A name that does not fit is first replaced by the short name, and cut only if the
+// short name does not fit. If a method is compared with itself, the size is added,
+// so that no two rows have the same words.
 func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	for _, names := range [][3]string{
 		{"random Fourier features|RFF", "subsampled Gauss quadrature|subsampled Gauss", "subsampled kernel PCA|subsampled KPCA"},

@@ -11,8 +11,8 @@ import (
 )
 
 // Densities have sequential colours on a common scale, and their difference has
-// diverging ones. If an approximation is negative, which has the colour of 0, its
-// title says by how much.
+// diverging colours. A negative density has the colour of 0. The title of an
+// approximation with negative values contains the smallest value.
 func TestColoursOfADensity(t *testing.T) {
 	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
 		n := &fake{map[string]block{}, map[string]string{}}
@@ -51,8 +51,8 @@ func TestColoursOfADensity(t *testing.T) {
 	}
 }
 
-// The title of a difference without visible colours gives its size, also on a scale
-// a tenth as large.
+// The title of a difference without visible colours contains the size of the
+// difference, also on a scale a tenth as large.
 func TestFaintDensities(t *testing.T) {
 	for _, c := range []struct {
 		off, magnify float64

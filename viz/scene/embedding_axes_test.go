@@ -107,7 +107,7 @@ func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	t.Error("there is no thumbnail")
 }
 
-// A panel with words only has neither ticks nor room for them.
+// A panel that contains only words has neither ticks nor room for ticks.
 func TestWordsHaveNoAxes(t *testing.T) {
 	for _, layout := range []string{"desk", "phone"} {
 		f := scores()

@@ -51,8 +51,9 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 	}
 }
 
-// Lines lie above the hatch, since below it they would look dashed, like lines of
-// negative values. A note gives the size of an error without visible colour.
+// Lines lie above the hatch. Below the hatch, the lines would look dashed, like
+// lines of negative values. A note contains the size of an error without visible
+// colour.
 func TestLinesOfTheErrorAreWhole(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)

@@ -10,7 +10,7 @@ import (
 )
 
 // The hatch and the read-out show the fraction of k(x, x) that the data leave
-// undetermined, and only where there is a hatch.
+// undetermined. The read-out shows the fraction only if there is a hatch.
 func TestHatchSaysWhatIsOpen(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"error"}}

@@ -14,9 +14,9 @@ const (
 	leastThumb    = 45.0 // the least size of a thumbnail that a finger can hit
 )
 
-// comparisonSlots lays out a comparison on a phone: one column of its rows, with
-// two methods per line, and thumbnails of the columns below. All have the shape of
-// a large picture, so that they show the same part of the plane.
+// comparisonSlots lays out a comparison on a phone. Its rows form one column with
+// two methods per line, above thumbnails of the columns. All pictures have the
+// shape of a large picture, so that they show the same part of the plane.
 func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
 	line := m.Title + m.Under
@@ -38,7 +38,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 		x := math.Round(left + (half-width)/2)
 		y = line + float64(j/2)*(height+name+comparisonGap)
 		outer, title := canvas.Rect{X0: left, Y0: y, X1: left + half, Y1: y + height + name}, canvas.Rect{X0: w, Y0: 0, X1: w, Y1: m.Title}
-		if j == 0 { // one title for all, with the legend
+		if j == 0 { // one title for all pictures, with the legend
 			outer.Y0, title.X0 = 0, 0
 		}
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + width, Y1: y + height}
@@ -60,7 +60,7 @@ func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h f
 }
 
 // projectorSlots lays out a comparison on a projector. The second picture of each
-// row stands above or beside the third, whichever makes planes larger.
+// row stands above or beside the third picture, whichever makes planes larger.
 func projectorSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h, room float64) []view.Slot {
 	var phi, off []view.Picture
 	var pairs [][]view.Picture
@@ -90,9 +90,9 @@ const (
 	leastCompared = 100.0 // the least width of a readable picture of a method
 )
 
-// comparedSlots lays out the second picture of each row, in the number of lines
-// that makes planes largest, and one legend below. If there is no room for all, it
-// shows the first ones.
+// comparedSlots lays out the second picture of each row, and one legend below. The
+// number of lines makes planes as large as possible. If not all pictures fit,
+// comparedSlots places the first pictures.
 func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, h float64) []view.Slot {
 	h -= figure.ComparedFoot
 	var out []view.Slot
@@ -101,7 +101,7 @@ func comparedSlots(m view.Distances, k *view.View, methods [][]view.Picture, w, 
 		most := 0.0
 		for across := n; across >= 1; across-- {
 			rows := make([][]view.Picture, (n+across-1)/across)
-			for j := range across * len(rows) { // all are equally wide: the last line is filled up
+			for j := range across * len(rows) { // all pictures are equally wide: the last line is filled up
 				rows[j/across] = append(rows[j/across], methods[min(j, n-1)][1])
 			}
 			folded := m

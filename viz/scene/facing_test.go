@@ -89,7 +89,7 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 	}
 }
 
-// A name that does not fit is replaced by the short one before its words move to
+// A name that does not fit is replaced by the short name before its words move to
 // the second line.
 func TestFacingNamesAreBrief(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}

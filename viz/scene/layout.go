@@ -12,8 +12,8 @@ import (
 )
 
 // Frame returns the size of the frame in which a layout on w×h pixels shows the
-// plane. Fields should be sampled on a box of that shape. The size does not depend
-// on the tab.
+// plane. Callers should sample fields on a box of that shape. The size does not
+// depend on the tab.
 func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
@@ -23,7 +23,7 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 		v.Rows, v.Arrange = []string{planes().Key}, ""
 	}
 	for _, s := range slotsOf(v, w, h, view.Blocks{}) {
-		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // which may take a part of the place
+		if s.Form == view.Planar && s.Thumb == 0 && s.Companion == nil { // the companion may take a part of the place
 			return s.Inner.W(), s.Inner.H()
 		}
 	}
@@ -154,8 +154,8 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	return gridSlots(m, rows, w, h, b)
 }
 
-// namedPictures returns the pictures that v names, or the first one if the frame has room for one
-// only.
+// namedPictures returns the pictures whose names v lists, or the first of them if
+// the frame has room for one picture only.
 func namedPictures(v view.Look, w float64) (out []view.Picture) {
 	for _, name := range v.Pictures {
 		if p := firstPicture(name); p.Name != "" {
@@ -169,11 +169,12 @@ func namedPictures(v view.Look, w float64) (out []view.Picture) {
 }
 
 // embeddedSlots returns the layout of a page in a small frame. It shows the two
-// pictures that represent the initial views, or the pair of its first view, or one
-// of them in a narrow frame. It shows all compared methods. It shows all pictures
-// that belong together if they are readable in one or two lines.
+// pictures that represent the initial views, or the pair of the first view. In a
+// narrow frame it shows one of these two pictures. It shows all compared methods.
+// It shows all pictures that belong together if they are readable in one or two
+// lines.
 func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
-	pictures := summaryPictures(view.Blocks{}) // also if there is a task
+	pictures := summaryPictures(view.Blocks{}) // the summary pictures are also used with a task
 	if k := viewByKey(v.ShownViews()[0]); !v.HasInitialViews() && k != nil {
 		rows := k.JoinedRows(v)
 		room := h >= pairsHeight
@@ -188,7 +189,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		}
 		pictures = k.Pairs(v)[0]
 	}
-	if w < contract.NarrowEmbed && len(pictures) > 1 { // the approximation, if it exists and differs
+	if w < contract.NarrowEmbed && len(pictures) > 1 { // the approximation, if there is one that differs from the exact picture
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		whole := b.IsExact()
 		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
@@ -218,8 +219,8 @@ func firstPicture(name string) view.Picture {
 	return p
 }
 
-// gridSlots lays out rows of three: data or exact, approximate, error. Planes have
-// a third of the width. Other pictures share the rest.
+// gridSlots lays out rows of three pictures: data or exact, approximate, error.
+// Planes have a third of the width. Other pictures share the rest.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
 	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
 	usual, high := rowHeights(m, rows, h)
@@ -303,8 +304,8 @@ func turnUsual(rows [][]view.Picture, w, h float64) [][]view.Picture {
 	return turnIfLarger(rows, w, h)
 }
 
-// tabPictures returns the pictures of the tab that a phone shows: those of a view,
-// or one picture with its own tab.
+// tabPictures returns the pictures of the tab that a phone shows. These are the
+// pictures of a view, or one picture with its own tab.
 func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	tabs := v.ShownViews()
 	if viewByKey(v.Arrange) != nil { // a layout named after a view has its tab
@@ -330,8 +331,9 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	return planes().Pictures
 }
 
-// largeWithThumbnails lays out one large picture, and below it thumbnails of all,
-// at least three across. A click on a thumbnail makes its picture the large one.
+// largeWithThumbnails lays out one large picture, and below it thumbnails of all
+// pictures, at least three across. A click on a thumbnail makes its picture the
+// large one.
 func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	line := m.Title + m.Under
 	column = min(max(column, 0), len(pictures)-1)
@@ -339,11 +341,11 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	w -= m.Hang
 	gap := m.GapX
 	small := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
-	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // more of them leave the large picture unchanged
+	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // further thumbnails leave the large picture unchanged
 	foot := 0.0
 	if m.Hang > 0 {
 		foot = m.Foot
-		small, usual = min(small, 180), min(usual, 180) // on a wide page they only serve as a choice
+		small, usual = min(small, 180), min(usual, 180) // thumbnails on a wide page only serve as a choice
 	}
 	height := max(m.MinFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {
@@ -375,7 +377,8 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 	return out
 }
 
-// split divides the place of a picture with a companion that has something to show.
+// split divides the place of a picture between the picture and a companion that has
+// content.
 func split(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
 	if s.Companion == nil || !s.Companion.Present(b) {
 		return []view.Slot{s}

@@ -17,7 +17,7 @@ import (
 func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placed {
-		if p.Name == "key" { // the whole scene lies below everything else
+		if p.Name == "key" { // the key has the place of the whole scene, below all panels
 			v = grownForProjector(v, p.Outer.X1, p.Outer.Y1)
 		}
 	}
@@ -42,7 +42,7 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 		case pic.Pick != nil:
 			pic.Pick(b, h, v, p, x, y, finger)
 		}
-		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // nothing is read out for an absent picture
+		if panel, ok := p.Figure.(*figure.Panel); ok && panel.Words != "" { // an absent picture has no read-out
 			h.Text = ""
 		}
 		return h
@@ -50,8 +50,8 @@ func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finge
 	return nil
 }
 
-// Entry returns the points of the middle entry of a cell of the matrix in a panel, counted from 0, or −1 where
-// there is none.
+// Entry returns the points of the middle entry of a cell of the matrix in a panel,
+// counted from 0. Entry returns −1 if there is no such entry.
 func Entry(n view.Numbers, panel string, col, row int) (i, j int) {
 	b := blocksOf(n)
 	return b.Entry(b.MatrixIn(panel), col, row)

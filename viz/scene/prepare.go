@@ -5,9 +5,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Prepare computes what a scene of these numbers needs, on a device with the given
-// pixels per unit, and caches the results in the memory of v. The program calls
-// Prepare when numbers arrive, before the next frame is due.
+// Prepare computes in advance the drawings of a scene of these numbers, on a device
+// with the given pixels per unit, and caches the results in the memory of v. The
+// program calls Prepare when numbers arrive, before the next frame is due.
 func Prepare(n view.Numbers, v view.Look, w, h, ratio float64) {
 	for _, p := range New(n, v, w, h) {
 		panel, ok := p.Figure.(*figure.Panel)

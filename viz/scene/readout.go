@@ -14,12 +14,12 @@ import (
 type Readout struct {
 	Style *figure.Style
 	Text  string
-	Place canvas.Rect // of the picture: the sheet is not wider, and stays inside if its least width allows
-	Keep  canvas.Rect // other words that the sheet does not cover if another place is free
-	Over  canvas.Rect // the part of Keep that it does not cover even if there is no room below all
+	Place canvas.Rect // rectangle of the picture; the sheet is not wider, and stays inside if its least width allows
+	Keep  canvas.Rect // further words that the sheet avoids if another place is free
+	Over  canvas.Rect // the part of Keep that the sheet does not cover even if there is no room below Keep
 
-	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own, which the sheet avoids if possible
-	Within canvas.Rect   // a matrix; the sheet lies in its corner farthest from At if there is no room below
+	Words  []canvas.Rect // titles, keys, notes and tags of all pictures, and x₀ in its own picture, which the sheet avoids if possible
+	Within canvas.Rect   // rectangle of a matrix; without room below, the sheet lies in the corner farthest from At
 	At     [2]float64
 }
 
@@ -56,8 +56,8 @@ func (f Readout) setLines(c text.Ruler, most float64) (lines []text.Rich, w, h f
 	return lines, math.Ceil(w) + 20, 1.5*s.Label*float64(len(lines)) + 8
 }
 
-// Draw implements canvas.Figure. The sheet avoids r, the place of the mark, and
-// lies to its lower right if there is room.
+// Draw implements canvas.Figure. The sheet avoids r, the place of the mark. If
+// there is room, the sheet lies to the lower right of the mark.
 func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	w, h := c.Size()
@@ -77,7 +77,7 @@ func (f Readout) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	if f.Within.W() > 0 {
 		y = max(y, keep.Y1+sheetGap)
-		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // in one line, below its neighbour too
+		if y+sh > h || !(canvas.Rect{X0: x, Y0: y, X1: x + sw, Y1: y + sh}).Avoids(f.Words) { // a sheet of one line may also lie below the neighbour
 			lines, sw, sh = f.setLines(c, w)
 			x, y = max(0, min(x, w-sw)), max(r.Y1, f.Over.Y1)+sheetGap
 		}
@@ -151,7 +151,7 @@ func (f Readout) Corner(w, h float64) (x, y float64) {
 	return x, y
 }
 
-// A worded figure has words in its picture, such as a key or notes.
+// A worded figure has words inside its picture, such as a key or notes.
 type worded interface {
 	WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect
 }
@@ -234,7 +234,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		}
 		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.Apart {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
-			f.Place = p.Outer // below it there is no legend
+			f.Place = p.Outer // there is no legend below the picture
 			f.Within, f.At = p.Inner, [2]float64{x, y}
 		}
 		return view.Placed{Name: "readout", Figure: f, Outer: clear}, true
@@ -242,14 +242,14 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 	return view.Placed{}, false
 }
 
-// An indexed figure has a place for each eigenvalue, counted from 0. IndexAt returns x or y unchanged if the
-// figure does not determine it.
+// An indexed figure has a place for each eigenvalue, counted from 0. If the figure
+// does not determine x or y, IndexAt returns that coordinate unchanged.
 type indexed interface {
 	IndexAt(r canvas.Rect, i int, x, y float64) (float64, float64)
 }
 
-// indexedPlace returns the place of eigenvalue i, counted from 0, in a chart, and (x, y) if the chart has
-// none.
+// indexedPlace returns the place of eigenvalue i, counted from 0, in a chart. If
+// the chart has no such place, indexedPlace returns (x, y).
 func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
@@ -263,8 +263,9 @@ func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
 	return x, y
 }
 
-// belowMatrix returns the place of the names of groups below a matrix, and with legend that of the
-// legend too. The place is empty if there are none.
+// belowMatrix returns the rectangle of the names of groups below a matrix. If
+// legend is true, the rectangle also contains the legend. Without names and legend,
+// the rectangle is empty.
 func belowMatrix(p view.Placed, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {

@@ -21,9 +21,9 @@ func tallCount(rows [][]view.Picture) (n int) {
 	return n
 }
 
-// rowHeights returns the heights of the frames in usual and in tall rows of the grid.
-// A tall row is as high as two rows and the gap between them, if the others keep
-// fairRow.
+// rowHeights returns the heights of the frames in usual and in tall rows of the
+// grid. A tall row is as high as two rows and the gap between them, if the other
+// rows keep fairRow.
 func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
 	line := m.Title + m.Under
 	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
@@ -42,8 +42,8 @@ func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high
 // of one.
 const worthFolding = 1.1
 
-// foldedSlots lays out three planes of one size in two lines. It returns nil if they are
-// hardly larger than side by side.
+// foldedSlots lays out three planes of one size in two lines. It returns nil if
+// these planes are hardly larger than three planes side by side.
 func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
 	line := m.Title + m.Under
 	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot

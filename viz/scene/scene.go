@@ -50,9 +50,9 @@ func Draw(c canvas.Canvas, placed []view.Placed) {
 	}
 }
 
-// Inset returns a scene with a margin, in pixels, at the left and above. On a canvas that is two margins
-// wider and higher it has the same margin on all sides. A saved picture needs one, since panels
-// end at the edge of a scene.
+// Inset returns a scene with a margin, in pixels, at the left and above. On a
+// canvas that is two margins wider and higher, the scene has the same margin on all
+// sides. A saved picture needs a margin, since panels end at the edge of a scene.
 func Inset(placed []view.Placed, margin float64) []view.Placed {
 	out := slices.Clone(placed)
 	for i := range out {
@@ -69,8 +69,10 @@ func Inset(placed []view.Placed, margin float64) []view.Placed {
 // Margin is the margin of saved pictures, in pixels.
 const Margin = 16
 
-// Scales returns the scales in which pictures are drawn, by contract.Scale.Key. During a drag (Look.Hold) they are
-// at least those of Look.Scales, which should be the scales of the frame before: then scales only grow.
+// Scales returns the scales in which pictures are drawn, by contract.Scale.Key.
+// During a drag (Look.Hold) the scales are at least those of Look.Scales. The
+// caller sets Look.Scales to the scales of the previous frame, so that scales only
+// grow.
 func Scales(n view.Numbers, v view.Look) map[string]float64 {
 	b := view.Blocks{N: n}
 	scales := map[string]float64{}
@@ -156,9 +158,9 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	return out
 }
 
-// completePanels sets what depends on several panels. A panel with words in place
-// of its picture keeps its legend if another one of its row needs it. Equal legends
-// of a row are drawn once. Buttons get their places.
+// completePanels sets the properties that depend on several panels. A panel with
+// words in place of its picture keeps its legend if another panel of its row needs
+// the legend. Equal legends of a row are drawn once. Buttons get their places.
 func completePanels(st *view.Drawing, placed []view.Placed) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
@@ -174,7 +176,7 @@ func completePanels(st *view.Drawing, placed []view.Placed) {
 				p.Legend = nil
 			}
 		}
-		for _, b := range placed[i+1:] { // one to the right of it has the same words
+		for _, b := range placed[i+1:] { // a panel to the right has the same words
 			q, ok := b.Figure.(*figure.Panel)
 			if ok && p.Legend.IsHorizontal() && q.Legend.IsHorizontal() && b.Title.Y0 == a.Title.Y0 && q.Legend.Scale == p.Legend.Scale && q.Legend.Rising == p.Legend.Rising {
 				p.Legend = nil
@@ -206,8 +208,8 @@ func hasField(a view.Placed, scale float64) bool {
 	return false
 }
 
-// absent returns the reason why a picture, or its whole view, has nothing to show. A picture may have the
-// name of another view.
+// absent returns the reason why a picture, or its whole view, is empty. A picture
+// may have the name of another view.
 func absent(b view.Blocks, name string) string {
 	if words := b.Label(contract.Panel{Name: name}.Absent()); words != "" {
 		return words
@@ -222,7 +224,7 @@ func absent(b view.Blocks, name string) string {
 	return ""
 }
 
-// isStale reports whether the numbers of a picture are those of an earlier result.
+// isStale reports whether the numbers of a picture belong to an earlier result.
 func isStale(st *view.Drawing, name string) bool {
 	views := st.Label(result.Kept)
 	if views == "" {
@@ -270,7 +272,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 			}
 		}
 	}
-	if seen[figure.ZeroLineEnds] { // which covers both
+	if seen[figure.ZeroLineEnds] { // this entry explains the zero line too
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
 	if texts := contourStep(st, placed); len(texts) > 0 {
@@ -281,8 +283,7 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 			}
 		}
 	}
-	// The read-out explains the end of a zero line too, so other entries take
-	// precedence.
+	// The read-out also explains the end of a zero line, so other entries take precedence.
 	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEnds }); i >= 0 && !f.HasRoomForAll(w) {
 		f.Entries[i].Words = "zero"
 	}

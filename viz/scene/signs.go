@@ -26,7 +26,7 @@ func contourStep(st *view.Drawing, placed []view.Placed) []string {
 		return nil
 	}
 	var steps, halves []string
-	where := "" // set by a view whose thumbnails have scales of their own
+	where := "" // words of a view whose thumbnails have scales of their own
 	for _, p := range placed {
 		panel, _ := p.Figure.(*figure.Panel)
 		if panel == nil || panel.Words != "" {
@@ -43,7 +43,7 @@ func contourStep(st *view.Drawing, placed []view.Placed) []string {
 			}
 			if scale > 0 {
 				step, unit := scale/float64(style.Steps(scale, false)), ""
-				if l := panel.Legend; l != nil && l.Power != 0 { // as beside it
+				if l := panel.Legend; l != nil && l.Power != 0 { // in the unit of the legend
 					step, unit = step/math.Pow(10, float64(l.Power)), "·10^{"+text.Typeset(strconv.Itoa(l.Power))+"}"
 				}
 				steps = append(steps, text.Number(step, 2)+unit)

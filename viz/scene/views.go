@@ -20,8 +20,8 @@ func viewByKey(key string) *view.View {
 }
 
 // allPictures holds every picture with the key of its view, and the matrices of the
-// pictures. Every frame needs them several times per panel, so that they are listed
-// once.
+// pictures. Every frame needs these lists several times per panel, so they are
+// computed once.
 var allPictures struct {
 	once     sync.Once
 	all      map[string]namedPicture
@@ -56,7 +56,7 @@ func listPictures() {
 	}
 }
 
-// pictureOf returns the picture of that name and the key of its view.
+// pictureOf returns the picture with the given name, and the key of its view.
 func pictureOf(name string) (view.Picture, string) {
 	allPictures.once.Do(listPictures)
 	p := allPictures.all[name]

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// noteExact adds a note to a picture of an exact method that there is nothing to
-// compare. The titles of compared methods say this instead.
+// noteExact adds a note to a picture of an exact method, for which there is no
+// error to show. In a comparison, titles contain this information instead.
 func noteExact(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.IsExact()
 	if isStale(st, name) {

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// With an exact method, the pictures say that there is nothing to compare; those of
-// other methods beside it do not.
+// With an exact method, the pictures have a note that there is nothing to compare.
+// The pictures of other methods beside it have no such note.
 func TestWhole(t *testing.T) {
 	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
 		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
@@ -32,8 +32,8 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// Off the data, an exact method may differ from the kernel, and its picture is then
-// not called the same.
+// Off the data, an exact method may differ from the kernel. Its picture then does
+// not have the title of an equal picture.
 func TestWholeOnTheDataAlone(t *testing.T) {
 	for _, c := range []struct {
 		off  float64
@@ -50,9 +50,9 @@ func TestWholeOnTheDataAlone(t *testing.T) {
 	}
 }
 
-// A single picture of an exact method is the exact one, since a second equal one is
-// redundant. If the method places nothing, the spectrum is more informative than
-// the data.
+// A single picture of an exact method is the exact picture, since a second equal
+// picture is redundant. If the method has no marks, the spectrum is more
+// informative than the data.
 func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
@@ -64,15 +64,15 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	}
 }
 
-// labelsOnly is numbers with labels only.
+// labelsOnly holds numbers of a result with labels only.
 type labelsOnly map[string]string
 
 func (labelsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 
 func (w labelsOnly) Label(name string) string { return w[name] }
 
-// The read-out of a picture replaced by words is empty, and at x₀ it gives what is
-// known there.
+// The read-out of a picture replaced by words is empty. At x₀, the read-out
+// contains the values that are known there.
 func TestReadOutsOfWordsAndProbe(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("probe", 1, 2, 0.5, 0.5)

@@ -9,10 +9,11 @@ import (
 	"mercer/viz/table"
 )
 
-// Report returns the table "numbers" of a report in JSON. It has a row for each single value, with the path to
-// its key (error.frobenius), and for each word of a list of words. It leaves out lists of numbers, which
-// have tables of their own or follow from the link, and times, which differ between runs. Without a
-// report there is no table.
+// Report returns the table "numbers" of a report in JSON. The table has a row for
+// each single value, with the path to its key (error.frobenius), and for each word
+// of a list of words. Report leaves out lists of numbers, which have tables of
+// their own or follow from the link. It also leaves out times, which differ between
+// runs. Without a report, Report returns no table.
 func Report(text []byte) []table.Table {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
@@ -41,7 +42,7 @@ func (r *reportRows) add(key string, v float64, word string) {
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
-// object reads an object after its opening brace.
+// object reads an object from the position after its opening brace.
 func (r *reportRows) object(before string) error {
 	for r.d.More() {
 		key, err := r.d.Token()
@@ -91,7 +92,8 @@ func (r *reportRows) value(name string) error {
 	return nil
 }
 
-// list reads a list after its opening bracket and keeps the words.
+// list reads a list from the position after its opening bracket, and adds the words
+// of the list.
 func (r *reportRows) list(name string) error {
 	for i := 1; r.d.More(); i++ {
 		var part any

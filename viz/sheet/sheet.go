@@ -17,7 +17,8 @@ import (
 	"mercer/viz/views"
 )
 
-// Of returns the tables of the view with that key. An unknown key has none.
+// Of returns the tables of the view with that key. It returns no tables for an
+// unknown key.
 func Of(n view.Numbers, key string) []table.Table {
 	i := slices.IndexFunc(views.All, func(v view.View) bool { return v.Key == key })
 	if i < 0 {
@@ -44,9 +45,9 @@ func tablesOf(n view.Numbers, v *view.View) (tables []table.Table) {
 	return tables
 }
 
-// All returns the tables of several views. A table that two views share appears once. If two
-// tables have the same name and different columns, the second one is named after its view too:
-// "embedding.points".
+// All returns the tables of several views. A table that two views share appears
+// once. If two tables have the same name and different columns, the name of the
+// second table ends with the name of its view: "embedding.points".
 func All(n view.Numbers, keys []string) (tables []table.Table) {
 	has, taken := map[string]bool{}, map[string]bool{}
 	for _, key := range keys {
@@ -81,7 +82,7 @@ const (
 	noNumber             // the block is absent or has no numbers
 )
 
-// entries are the numbers of a block, rows × cols.
+// entries holds the numbers of a block, rows × cols.
 type entries struct {
 	contract.Block
 	form       form
@@ -123,8 +124,8 @@ func read(n view.Numbers, b contract.Block) entries {
 	return s
 }
 
-// join makes a table of the blocks that have the form and the rows of the first one that n has.
-// It returns the other blocks.
+// join makes a table of the blocks that have the form and the number of rows of the
+// first block present in n. join returns the other blocks.
 func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contract.Block) {
 	first := entries{form: noNumber}
 	for _, b := range blocks {
@@ -152,8 +153,8 @@ func join(n view.Numbers, blocks []contract.Block) (t table.Table, rest []contra
 	return t, rest
 }
 
-// index returns what the rows of a block stand for. Without an index of its own, a
-// block has rows counted from 1.
+// index returns the meaning of the rows of a block. The rows of a block without an
+// index of its own are counted from 1.
 func index(b contract.Block) (rows contract.Index) {
 	switch b := b.(type) {
 	case contract.Column:
@@ -241,7 +242,7 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 }
 
 // gridPlaces returns the columns x and y of the nx×ny sample places on a box, the
-// upper edge first. They repeat until there are enough rows.
+// upper edge first. The places repeat until there are enough rows.
 func gridPlaces(b canvas.Rect, rows, nx, ny int) []table.Column {
 	step := func(i, n int) float64 { return float64(i) / float64(max(n-1, 1)) }
 	return []table.Column{

@@ -96,7 +96,7 @@ func TestTables(t *testing.T) {
 		t.Errorf("the points are %v", points)
 	}
 	check(data, "centres", "centre", "x", "y", "weights")
-	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // of which there are fewer than of exact ones
+	spectrum := check(data, "spectrum", "i", "spectrum.exact", "spectrum.approx") // there are fewer approximate than exact eigenvalues
 	if !slices.Equal(spectrum["i"], []float64{1, 2, 3}) || spectrum["spectrum.approx"][1] != 1 || !math.IsNaN(spectrum["spectrum.approx"][2]) {
 		t.Errorf("the spectra are %v", spectrum)
 	}
@@ -243,7 +243,7 @@ func TestTablesOfViews(t *testing.T) {
 	if out := string(JSON("", "", Of(n, "compare"))); !strings.Contains(out, `"note": "method: 1 is Nyström, m = 8"`) {
 		t.Errorf("no note in %q", out)
 	}
-	// A method is given by its key, and a missing fit has no numbers.
+	// A method has its key in the table, and a missing fit has no numbers.
 	if out := string(CSV("", Of(n, "race"))); !strings.Contains(out,
 		"ms.high\n1,exact,4,1,0,1,4,0.5,0,1,64,0,0.9,1.2\n2,nystrom,8,1,1,0,,,,,,,,\n3,nystrom,16,1,2,2,,,,,,,,\n4,nystrom,32,1,3,3,,,,,,,,\n") {
 		t.Errorf("the race is %q", out)
@@ -254,8 +254,8 @@ func TestTablesOfViews(t *testing.T) {
 	}
 }
 
-// If a cell of a matrix stands for several entries, the table says so and lists
-// which rows of K belong to it.
+// If a cell of a matrix covers several entries, the note of the table mentions
+// this, and the table lists the rows of K in the cell.
 func TestTablesOfBlocks(t *testing.T) {
 	n := fake{
 		"points": {ramp(10, 0), 5, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(5, 0), 5, 1},
@@ -317,8 +317,8 @@ func TestExactly(t *testing.T) {
 }
 
 // A table shared by two views appears once, and other tables get other names. A
-// block that another view declares does not belong to a table just because its name
-// begins alike.
+// block that another view declares may have a name that begins alike. Such a block
+// does not belong to the table.
 func TestTablesOfSeveralViews(t *testing.T) {
 	n := fake{
 		"points": {ramp(4, 0), 2, 2}, "density.apart": {ramp(2, 1), 1, 2}, "gram": {ramp(4, 0), 2, 2}, "gram.index": {ramp(2, 0), 2, 1},

@@ -7,8 +7,9 @@ import (
 	"mercer/viz/table"
 )
 
-// CSV returns the tables one below the other. The link comes first, as a comment. Each table begins with its
-// name and its note as comments and a line of column names. Missing numbers are empty.
+// CSV returns the tables one below the other. The link comes first, as a comment.
+// Each table begins with its name and its note, both as comments, and a line of
+// column names. Missing numbers are empty.
 func CSV(link string, tables []table.Table) []byte {
 	out := append([]byte("# "), singleLine(link)...)
 	out = append(out, '\n')

@@ -23,8 +23,8 @@ type Column struct {
 	Words  []string // replace the values in a file, unless empty
 }
 
-// NameFor returns the name of the table that begins with block b. Blocks of an exact and an approximate
-// quantity share a table, and so do the fields of a view.
+// NameFor returns the name of the table that begins with block b. An exact quantity
+// and its approximation share a table. All fields of a view share a table too.
 func NameFor(b contract.Block) string {
 	name := b.BlockName()
 	switch b.(type) {
@@ -45,7 +45,7 @@ func (t *Table) Find(name string) *Column {
 	return nil
 }
 
-// AddNote appends sentences to the note. Empty ones are left out.
+// AddNote appends sentences to the note and leaves out empty sentences.
 func (t *Table) AddNote(notes ...string) {
 	for _, s := range notes {
 		switch {
@@ -58,7 +58,8 @@ func (t *Table) AddNote(notes ...string) {
 	}
 }
 
-// CountFromOne adds 1 to the values of the columns of these names, which count from 0.
+// CountFromOne adds 1 to the values of the columns with these names. Before, these
+// values count from 0.
 func (t *Table) CountFromOne(names ...string) {
 	for _, name := range names {
 		if c := t.Find(name); c != nil {
@@ -87,7 +88,8 @@ func Values(n int, f func(i int) float64) []float64 {
 	return z
 }
 
-// CodeNote explains the codes first, first+1, … in a column. It returns nothing without names.
+// CodeNote explains the codes first, first+1, … in a column. Without names,
+// CodeNote returns "".
 func CodeNote(column string, first int, names []string) string {
 	if len(names) == 0 || names[0] == "" {
 		return ""

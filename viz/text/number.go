@@ -86,8 +86,8 @@ func TwoDigits(v float64) string {
 	}
 }
 
-// Count formats n with a thin space or comma between groups of three digits, as
-// notes do: 1,024.
+// Count formats n with a thin space or comma between groups of three digits, as in
+// notes: 1,024.
 func Count(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -96,6 +96,6 @@ func Count(n int) string {
 	return s
 }
 
-// Negligible is the fraction of the scale up to which a difference is rounding. The
-// panel then prints words instead of noise.
+// Negligible is the fraction of the scale up to which a difference is rounding. A
+// panel shows words instead of such differences.
 const Negligible = contract.Negligible

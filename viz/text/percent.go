@@ -12,8 +12,8 @@ import (
 // digits.
 const LeastPercent = contract.LeastPercent
 
-// Percent formats an error as the page does: two digits, "below 0.01 %", or 0 if it
-// is rounding.
+// Percent formats an error as the page does. The result has two digits, or is
+// "below 0.01 %", or 0 if the error is rounding.
 func Percent(v float64) string {
 	switch {
 	case v > 0 && v < Negligible:
@@ -44,9 +44,10 @@ func Share(v float64) string {
 	return TwoDigits(100*v) + "\u202f%"
 }
 
-// ReadingApart formats one of two values that differ by diff. It has more digits
-// than Reading if the two values need them: three decimals if they show two digits
-// of the difference, and otherwise as many as show its first digit, at most six.
+// ReadingApart formats one of two values that differ by diff. If Reading would not
+// distinguish the two values, the result has more digits. It has three decimals if
+// these show two digits of the difference. Otherwise it has as many as show the
+// first digit of the difference, at most six.
 func ReadingApart(v, off float64) string {
 	const most, usual = 6, -3
 	e, last := math.Floor(math.Log10(math.Abs(v))), math.Floor(math.Log10(off))-1
@@ -63,8 +64,8 @@ func ReadingApart(v, off float64) string {
 	return Typeset(strconv.FormatFloat(v, 'f', max(0, digits-1-int(e)), 64))
 }
 
-// Reading formats a value under the pointer with two decimals, or two significant
-// digits below 0.1, so that a small value is not read as 0.
+// Reading formats a value under the pointer with two decimals. A value below 0.1
+// has two significant digits instead, so that a small value does not appear as 0.
 func Reading(v float64) string {
 	switch {
 	case math.Abs(v) < 0.1:
@@ -73,8 +74,8 @@ func Reading(v float64) string {
 	return TwoDecimals(v)
 }
 
-// TwoErrors returns two standard errors of an estimate, or 0 if they are too small
-// to be shown.
+// TwoErrors returns two standard errors of an estimate, or 0 if two standard errors
+// are too small to be shown.
 func TwoErrors(estimate, deviation float64) float64 {
 	if deviation > contract.LeastSpread*estimate {
 		return 2 * deviation
@@ -83,8 +84,8 @@ func TwoErrors(estimate, deviation float64) float64 {
 }
 
 // PercentRange formats the interval in which an error lies, as site/lib/format.js
-// does. Each end has two digits. Ends that look the same become one number. Only
-// the upper end is printed if the lower one has no digits.
+// does. Each end has two digits. Ends with equal texts become one number. If the
+// lower end has no digits, only the upper end is printed.
 func PercentRange(low, high float64) string {
 	if !(high >= LeastPercent) || !canvas.Finite(100*high) {
 		return Percent(high)

@@ -21,8 +21,8 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// Two values have enough digits to be told apart, up to six. Three decimals are
-// preferred.
+// Two values have enough digits to differ visibly, up to six digits. Three decimals
+// are preferred.
 func TestApartBy(t *testing.T) {
 	for _, c := range []struct{ v, off, most float64 }{
 		{0.5, 0.25, 0.005}, {0.4932, 0.0068, 5e-4}, {-0.3400068, 6.8e-6, 5e-7}, {12.3456, 0.033, 5e-4}, {2.4e-10, 2.65e-10, 5e-12}, {1.2345e-5, 4e-8, 5e-9},

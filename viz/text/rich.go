@@ -12,8 +12,9 @@ import (
 )
 
 // A Rich text is plain text with some mathematics. *x* is italic; _5 and _{10} are
-// subscripts, and ^{−3} is a superscript. A letter in one of these is italic too. A
-// U+0302 puts a hat on the letter before it, which package font draws.
+// subscripts, and ^{−3} is a superscript. A letter in a subscript or superscript is
+// italic too. A U+0302 puts a hat on the preceding letter; package font draws the
+// hat.
 type Rich []run
 
 // A run is a part of a line in one face and size.
@@ -26,12 +27,12 @@ type run struct {
 
 const (
 	scriptSize = 0.72
-	subDrop    = 0.22 * scriptSize // in em of its own size
+	subDrop    = 0.22 * scriptSize // in em of the size of the subscript
 	supDrop    = -0.36
 )
 
 // parsed caches parsed texts. Nearly all words of a picture also occur in the
-// picture before.
+// previous picture.
 var (
 	parsedLock sync.Mutex
 	parsed     = map[parseKey]Rich{}
@@ -109,8 +110,9 @@ func parseRuns(s string, face canvas.Face) Rich {
 	return out
 }
 
-// Mathematics marks up plain words. A letter of the formulas becomes italic, and
-// digits after it become its index. Words with markup stay unchanged.
+// Mathematics adds markup to plain words. A letter of the formulas becomes italic,
+// and digits after such a letter become its index. Words with markup stay
+// unchanged.
 func Mathematics(s string) string {
 	if strings.ContainsAny(s, "*_^") {
 		return s
@@ -182,8 +184,9 @@ func (t Rich) Draw(c canvas.Canvas, x, y, size float64, col color.NRGBA) float64
 	return x
 }
 
-// DrawOnHalo writes the text on a halo of another colour, so that it is readable
-// over anything. Each word is written once if the canvas implements Rimmer.
+// DrawOnHalo writes the text on a halo of another colour, so that the text is
+// readable over any picture. Each word is written once if the canvas implements
+// Rimmer.
 func (t Rich) DrawOnHalo(c canvas.Canvas, x, y, size float64, col, rim color.NRGBA) {
 	const r = 1.25
 	if c, ok := c.(canvas.Rimmer); ok {

@@ -18,8 +18,8 @@ func Plain(s string) string {
 	}
 }
 
-// Shorten drops last words of a name, or hyphenated parts, until it fits. It never
-// cuts within a word.
+// Shorten drops the last words of a name, or the last hyphenated parts, until the
+// name fits. It never cuts within a word.
 func Shorten(name string, w float64, long func(string) float64) string {
 	if long(name) <= w {
 		return name
@@ -35,8 +35,8 @@ func Shorten(name string, w float64, long func(string) float64) string {
 	return ""
 }
 
-// NumbersIn returns the numbers in the name of a cluster or several clusters, and
-// "" for other names.
+// NumbersIn returns the numbers in the name of a cluster or of several clusters.
+// For any other name, NumbersIn returns "".
 func NumbersIn(name string) string {
 	for _, noun := range []string{"cluster ", "clusters "} {
 		if numbers, ok := strings.CutPrefix(name, noun); ok {

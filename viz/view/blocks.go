@@ -22,7 +22,7 @@ func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	}
 	along := func(edges []float64, v, lo, hi float64) (from, to float64) {
 		i := sort.SearchFloat64s(edges, v)
-		if i < len(edges) && edges[i] == v { // a cell includes its first edge
+		if i < len(edges) && edges[i] == v { // a cell contains its first edge
 			i++
 		}
 		from, to = lo, hi
@@ -46,7 +46,7 @@ func (b Blocks) HasGrid() bool { return b.Has(result.CellsX) || b.Has(result.Cel
 type Blocks struct {
 	N Numbers
 
-	// Matrices holds the matrices of the panels that show one, by the name of the
+	// Matrices holds the matrices of the panels that show a matrix, by the name of the
 	// panel.
 	Matrices map[string]*Matrix
 }
@@ -89,7 +89,8 @@ func (b Blocks) Places(block contract.Positions) []float64 {
 	return z[:2*rows]
 }
 
-// Number returns a single number, or otherwise if it is absent or not finite.
+// Number returns a single number, or the value of otherwise if the number is absent
+// or not finite.
 func (b Blocks) Number(block contract.Scalar, otherwise float64) float64 {
 	if z := b.List(block); len(z) > 0 && canvas.Finite(z[0]) {
 		return z[0]
@@ -115,7 +116,7 @@ func (b Blocks) Box() canvas.Rect {
 	return canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 }
 
-// Samples returns a field. It has no values if the block is absent.
+// Samples returns a field. An absent block yields a field without values.
 func (b Blocks) Samples(block contract.Block) figure.Samples {
 	if b.N == nil {
 		return figure.Samples{}
@@ -132,14 +133,15 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 // is the same wave.
 func (b Blocks) HasDirections() bool { return b.Has(result.Lines) }
 
-// PickMark finds the mark under (x, y) among the kinds that a plane draws, or else the place. It takes the
-// places of marks from b, which may be newer than the picture.
+// PickMark finds the mark under (x, y) among the kinds that a plane draws. Without
+// such a mark, PickMark returns the place. It takes the places of marks from b,
+// which may be newer than the picture.
 func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
 	b.PickMarkOf(result.Centres, h, p, x, y, finger)
 }
 
-// PickMarkOf is PickMark for a picture with the landmarks of a compared method. Such a landmark counts as the
-// point of the data on which it lies.
+// PickMarkOf is PickMark for a picture with the landmarks of a compared method. A
+// landmark of this method counts as the point of the data at its place.
 func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y float64, finger bool) {
 	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
@@ -196,7 +198,8 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 	}
 }
 
-// MarkText describes a mark: its name, its place, and its group, weight or shadow.
+// MarkText describes a mark by its name, its place, and its group, weight or
+// shadow.
 func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
 	case Probe:
@@ -225,8 +228,9 @@ func (b Blocks) MarkText(h *Hover) string {
 	return ""
 }
 
-// DescribeDifference describes the largest difference between the approximate function of a row and the exact
-// one. Name is the function at the beginning of a sentence, within is the same inside one.
+// DescribeDifference describes the largest difference between the approximate
+// function and the exact function of a row. The argument name is the name of the
+// function at the beginning of a sentence, and within the name inside a sentence.
 func (b Blocks) DescribeDifference(name, within string, row contract.Row) string {
 	exact, approx := b.Samples(row.Functions.Exact), b.Samples(row.Functions.Approx)
 	most, at := approx.LargestDifference(exact)
@@ -282,8 +286,8 @@ func (b Blocks) PlaceName(f figure.Samples, at int) string {
 // IsExact reports whether the method is exact, so that differences are rounding.
 func (b Blocks) IsExact() bool { return b.Label(result.Whole) != "" }
 
-// Negligible returns the fraction of its scale up to which a difference is not
-// shown.
+// Negligible returns the fraction of the scale of a difference up to which the
+// difference is not shown.
 func (b Blocks) Negligible() float64 {
 	if b.IsExact() { // outside the data a few small eigenpairs are missing, which is not visible
 		return 1e-3

@@ -15,8 +15,8 @@ import (
 // A landmark that is a data point is treated alike. A frequency is a wave on every
 // plane, and an eigenfunction is marked wherever it is shown.
 
-// Brush adds to a plane the marks of what is hovered, or selected by the keyboard,
-// in any picture.
+// Brush adds to a plane the marks of the object that is hovered or selected by the
+// keyboard in any picture.
 func (st *Drawing) Brush(p *figure.Panel, pic Picture) {
 	if p.Style.Thumb || p.Words != "" {
 		return
@@ -64,8 +64,8 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	return fs
 }
 
-// ThumbnailMarks returns the marks of what is hovered for one of many small planes,
-// which shows r.
+// ThumbnailMarks returns the marks of the hovered object for one of many small
+// planes, which shows r.
 func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.Figure) {
 	if lines := st.crests(r); len(lines) > 0 {
 		fs = append(fs, figure.Crests{Style: s, W: lines, Range: r})
@@ -99,8 +99,8 @@ func markSize(p *figure.Panel) float64 {
 	return size * p.Style.Mark
 }
 
-// drawsKind reports whether a panel draws marks of that kind. Only such panels ring
-// a selected mark, while every view rings a hovered one.
+// drawsKind reports whether a panel draws marks of that kind. Only panels that draw
+// the kind ring a selected mark, while every view rings a hovered mark.
 func drawsKind(kind Kind, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
@@ -152,8 +152,8 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	return nil
 }
 
-// pointsOf returns the points of h: the point itself, the two of a cell, or the point on which a landmark or x₀
-// lies.
+// pointsOf returns the points of h. These are the hovered point itself, the two
+// points of a cell, or the point at which a landmark or x₀ lies.
 func (b Blocks) pointsOf(h *Hover) []int {
 	if h == nil {
 		return nil
@@ -174,8 +174,8 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	return nil
 }
 
-// IndexOf returns the index of the point at exactly (x, y), or −1. A landmark that was chosen from the data has
-// the coordinates of its point to the last bit.
+// IndexOf returns the index of the point at exactly (x, y), or −1. A landmark
+// chosen from the data has the coordinates of its point to the last bit.
 func IndexOf(xy []float64, x, y float64) int {
 	for i := 0; i+1 < len(xy); i += 2 {
 		if xy[i] == x && xy[i+1] == y {
@@ -185,8 +185,9 @@ func IndexOf(xy []float64, x, y float64) int {
 	return -1
 }
 
-// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer, as lines w₁x + w₂y + c = 0 that meet
-// r. For a unit it returns the line where the unit bends.
+// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer, as
+// lines w₁x + w₂y + c = 0 that meet r. For a unit, crests returns the line where
+// the unit bends.
 func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != Frequency && h.Kind != Line {

@@ -31,8 +31,8 @@ func TestLevelsAreRound(t *testing.T) {
 	}
 }
 
-// A level that a peak hardly reaches gives a speck and no line, while a larger ring
-// stays.
+// A level that a peak hardly reaches yields a speck and no line, while a larger
+// ring stays.
 func TestNoSpecks(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)

@@ -11,8 +11,8 @@ import (
 	"mercer/viz/text"
 )
 
-// If the words of a key would hide points, or one of them does not fit, numbers
-// replace them and hide none. Words of entries that are not counted have no
+// If the words of a key would hide points, or a word does not fit, numbers replace
+// all words and hide no points. Words of entries that are not counted have no
 // numbers.
 func TestKeyOfNumbers(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
@@ -71,7 +71,7 @@ func TestKeyOfNumbers(t *testing.T) {
 	}
 }
 
-// Wherever marks lie, a key with a free place hides none, and its words do not
+// Wherever marks lie, a key with a free place hides no marks, and its words do not
 // overlap other words of the picture. A key that hides a mark has a plate.
 func TestKeysHideNoMarks(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
@@ -137,8 +137,8 @@ func TestKeysHideNoMarks(t *testing.T) {
 	}
 }
 
-// An unimportant entry is dropped rather than that a mark is hidden, and an
-// important one is not.
+// If a key would hide a mark, an unimportant entry is dropped, and an important
+// entry is not.
 func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	var marks []float64 // all except two lines at the bottom

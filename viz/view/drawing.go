@@ -12,7 +12,7 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A Drawing holds what all panels of a scene have in common.
+// A Drawing holds the input that all panels of a scene share.
 type Drawing struct {
 	Blocks
 	Look   Look
@@ -21,14 +21,15 @@ type Drawing struct {
 	Large  map[string]bool // the pictures that are not thumbnails
 }
 
-// Measure returns the approximate width of a text. A scene has no canvas; the page
-// places buttons and needs only an approximate position.
+// Measure returns the approximate width of a text. A scene has no canvas, and the
+// page needs only an approximate position of its buttons.
 func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
 
-// Axes gives a plane its ticks, at round numbers at least some 60 pixels apart. Names without room on the left
-// stand inside the frame. A chart has its axes in every layout.
+// Axes sets the ticks of a plane at round numbers, at least some 60 pixels apart.
+// If names have no room on the left, they stand inside the frame. A chart has its
+// axes in every layout.
 func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	m := DistancesOf(st.Look)
 	room := m.Hang - 6
@@ -42,7 +43,7 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 			break
 		}
 		y := st.yTicks(p, s, x, room)
-		if st.allFit(y, room) { // also if no names are drawn: all panels of a row have the same ticks
+		if st.allFit(y, room) { // also for panels without names, since all panels of a row have the same ticks
 			st.setTicks(p, s, x, y)
 			return
 		}
@@ -57,8 +58,8 @@ func (st *Drawing) Axes(p *figure.Panel, s Slot) {
 	}
 }
 
-// xTicks returns at most most ticks of the horizontal axis, without those whose
-// names would leave the picture.
+// xTicks returns at most most ticks of the horizontal axis. It leaves out ticks
+// whose names would leave the picture.
 func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
 	return slices.DeleteFunc(figure.Ticks(p.Range.X0, p.Range.X1, most), func(t figure.Tick) bool {
 		half := st.Measure()(st.Style.Tick, canvas.Text, t.Name) / 2
@@ -66,8 +67,9 @@ func (st *Drawing) xTicks(p *figure.Panel, s Slot, most int) []figure.Tick {
 	})
 }
 
-// yTicks returns the ticks of the vertical axis. They have the steps of the
-// horizontal one, or smaller steps if that would give a single tick.
+// yTicks returns the ticks of the vertical axis. The ticks have the steps of the
+// horizontal axis, or smaller steps if the horizontal steps would yield a single
+// tick.
 func (st *Drawing) yTicks(p *figure.Panel, s Slot, x []figure.Tick, room float64) []figure.Tick {
 	most := max(1, figure.CountTicks(p.Range.Y0, p.Range.Y1, x[1].At-x[0].At))
 	y := figure.Ticks(p.Range.Y0, p.Range.Y1, most)
@@ -102,7 +104,8 @@ func (st *Drawing) allFit(ticks []figure.Tick, room float64) bool {
 	return true
 }
 
-// Index returns the index of the eigenfunction for titles, or the letter i if it is not known.
+// Index returns the index of the eigenfunction for titles, or the letter i if the
+// index is unknown.
 func (st *Drawing) Index() string {
 	if i := st.Number(result.Index, 0); i >= 1 {
 		return strconv.Itoa(int(i))
@@ -151,7 +154,8 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 	}
 }
 
-// Frequency returns the frequency under the pointer and its number, or else the first one that is not 0.
+// Frequency returns the frequency under the pointer and its number. Without a
+// hovered frequency, Frequency returns the first frequency that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
 	all := st.Places(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == Frequency {
@@ -175,8 +179,8 @@ func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	return most > st.Negligible()*scale
 }
 
-// DrawBackdrop draws the points under the marks of a field, on a page that names its pictures. The picture of the
-// data may be missing there.
+// DrawBackdrop draws the points under the marks of a field, on a page that names
+// its pictures. Such a page may lack the picture of the data.
 func (st *Drawing) DrawBackdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
 		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range}})

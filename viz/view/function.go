@@ -13,12 +13,12 @@ import (
 // A Function is a field on the plane with its way of drawing.
 type Function struct {
 	Values     figure.Samples
-	Exact      figure.Samples  // if it has samples, the difference to it is drawn
+	Exact      figure.Samples  // the exact function; if it has samples, the difference from it is drawn
 	Scale      float64         // of the row
 	Noise      float64         // |f| up to which the sign is rounding
 	Zero       bool            // draw the zero line
 	Rising     bool            // from 0, since the function has no sign
-	Difference bool            // a difference or an error; words replace it if it vanishes
+	Difference bool            // the function is a difference or an error; words replace it if it vanishes
 	Magnified  bool            // View.Magnify applies
 	Between    []canvas.Figure // drawn over the colours and under the lines
 }
@@ -48,8 +48,9 @@ func (st *Drawing) DifferenceTitles(symbol string) []figure.Heading {
 	return []figure.Heading{{Main: symbol, Aside: "difference, " + times}, {Main: symbol, Aside: times}}
 }
 
-// DrawFunction draws a function and returns its lines. It returns false if words
-// replace it. The legend of the panel, if any, then describes what is drawn.
+// DrawFunction draws a function and returns its lines. If words replace the
+// function, DrawFunction returns false. The legend of the panel, if any, then
+// describes the drawn colours.
 func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figure.Contours, ok bool) {
 	if s.Absent != "" || len(f.Values.Z) == 0 || len(f.Exact.Z) > 0 && (f.Values.Nx != f.Exact.Nx || f.Values.Ny != f.Exact.Ny) {
 		return lines, false
@@ -73,7 +74,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 			scale /= m
 		}
 		if st.Look.Layout != "phone" {
-			p.Button, p.Poster = "×10", false // it is not informative, so a poster omits it
+			p.Button, p.Poster = "×10", false // the button is not informative, so a poster omits it
 		}
 	}
 	if p.Legend != nil {
@@ -95,14 +96,15 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
 	}
 	p.Add(f.Between...)
-	if !narrow { // or they would circle samples
+	if !narrow { // lines of such a function would circle samples
 		p.Add(lines)
 	}
 	return lines, true
 }
 
-// differenceNote returns the size of a difference that is too small for any colour
-// of its scale, or too large for the last colour although it is not magnified.
+// differenceNote returns the size of a difference that has no visible colour. It
+// also returns the size of a difference that is too large for the last colour
+// although the difference is not magnified.
 func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
 	const seen = 1.0 / 40 // of the scale: smaller values look like zero
 	least := seen * scale
@@ -128,19 +130,20 @@ func (st *Drawing) hasDifference(s Slot) bool {
 
 // SaturationNote returns words for values beyond the last colour.
 func (st *Drawing) SaturationNote(p *figure.Panel, most, scale float64) {
-	const past = 1.1 // slightly larger values nearly have it
+	const past = 1.1 // slightly larger values nearly have that colour
 	if p.Tag == "" && most > past*scale {
 		p.Tag = "off the colour scale in places"
 	}
 }
 
-// hasLabels reports whether lines in a frame of the given size have their values on
-// them.
+// hasLabels reports whether lines in a frame of the given size have labels with
+// their values.
 func (st *Drawing) hasLabels(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
 }
 
-// A backdrop draws the data under the marks of a field; none of it can be dragged.
+// A backdrop draws the data under the marks of a field. Users cannot drag points of
+// a backdrop.
 type backdrop struct{ figure.Scatter }
 
 // KeyEntries implements figure.KeyEntrier. The key does not explain a backdrop.
@@ -164,8 +167,8 @@ func AtMost(v float64) string {
 	return NoDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }
 
-// RangeOf returns the smallest and the largest value of a field, or lo > hi if it
-// has none.
+// RangeOf returns the smallest and the largest value of a field, or lo > hi if the
+// field has no values.
 func RangeOf(f figure.Samples) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, v := range f.Z {

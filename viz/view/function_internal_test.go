@@ -6,9 +6,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// A note gives the size of a difference that has no visible colour, or that exceeds
-// the last colour. There is none for a magnified picture, since the user can reduce
-// the magnification.
+// A note contains the size of a difference that has no visible colour, or that
+// exceeds the last colour. A magnified picture has no note, since the user can
+// reduce the magnification.
 func TestFaint(t *testing.T) {
 	st := &Drawing{Style: &figure.Style{}, Look: Look{}}
 	for _, c := range []struct {

@@ -6,8 +6,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Grow returns a box of the given aspect with r in its middle. The range grows to
-// fit the panel; the scale is never distorted.
+// Grow returns a box of the given aspect with r in its middle. The box grows to fit
+// the panel; the scale is never distorted.
 func Grow(r canvas.Rect, aspect float64) canvas.Rect {
 	if !(aspect > 0) || math.IsInf(aspect, 1) {
 		return r

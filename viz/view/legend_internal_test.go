@@ -9,7 +9,7 @@ import (
 	"mercer/viz/text"
 )
 
-// The numbers beside a standing legend fit. Long ones are in units of a power of
+// The numbers beside a vertical legend fit. Long numbers are in units of a power of
 // ten, which every title then contains.
 func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {

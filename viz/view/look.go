@@ -5,28 +5,29 @@ import (
 	"slices"
 )
 
-// A Look describes which views are shown and how. A change of it needs no computation.
+// A Look holds the choice of views and their appearance. A change of a Look needs
+// no computation.
 type Look struct {
 	Theme     string             `json:"theme"`              // light, dark, projector
 	Layout    string             `json:"layout"`             // desk, tablet, phone, embed, projector
-	Rows      []string           `json:"rows,omitempty"`     // the shown views, by key; the three initial ones if empty
+	Rows      []string           `json:"rows,omitempty"`     // keys of the shown views; the three initial views if empty
 	Methods   int                `json:"methods,omitempty"`  // number of compared methods, at least 2
 	Arrange   string             `json:"arrange,omitempty"`  // on desk and tablet: grid, one, pairs; "" is grid
-	Tab       string             `json:"tab,omitempty"`      // on the phone: data, eigen, kernel, gram, spectrum, or a view of Rows
-	Column    int                `json:"column,omitempty"`   // the large picture, if there is one: 0 exact, 1 approximate, 2 difference
-	Magnify   float64            `json:"magnify,omitempty"`  // of the difference panels; 0 and 1 mean the scale of their row
+	Tab       string             `json:"tab,omitempty"`      // tab of the phone: data, eigen, kernel, gram, spectrum, or a view of Rows
+	Column    int                `json:"column,omitempty"`   // the large picture of a layout with one: 0 exact, 1 approximate, 2 difference
+	Magnify   float64            `json:"magnify,omitempty"`  // magnification of the difference panels; 0 and 1 mean the scale of their row
 	Classes   bool               `json:"classes,omitempty"`  // show groups of points by shape and colour
-	Poster    bool               `json:"poster,omitempty"`   // also draw the words that the page lays over the canvas as buttons
-	Saved     bool               `json:"saved,omitempty"`    // for a file, in which these words are not buttons
+	Poster    bool               `json:"poster,omitempty"`   // whether the words of the page's buttons over the canvas are drawn too
+	Saved     bool               `json:"saved,omitempty"`    // the picture is for a file, in which these words are not buttons
 	Dragging  bool               `json:"hold,omitempty"`     // a drag is in progress: scales only grow
-	Stale     bool               `json:"stale,omitempty"`    // the numbers belong to another state: draw at 62 %
-	Step      int                `json:"step,omitempty"`     // of the view of steps, from 1; 0 is the last one
-	Hover     *Hover             `json:"-"`                  // what is under the pointer
+	Stale     bool               `json:"stale,omitempty"`    // the numbers belong to another state; pictures are drawn at 62 %
+	Step      int                `json:"step,omitempty"`     // step of the view of steps, from 1; 0 is the last step
+	Hover     *Hover             `json:"-"`                  // the mark or place under the pointer
 	Select    *Hover             `json:"-"`                  // selected by the keyboard
-	Pictures  []string           `json:"pictures,omitempty"` // of an embedded page, by name, most important first; those of its views if empty
-	InOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view stand in one line, whatever the height
+	Pictures  []string           `json:"pictures,omitempty"` // names of the pictures of an embedded page, the most important first; if empty, the pictures of its views
+	InOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view stand in one line for every height
 	Scales    map[string]float64 `json:"-"`                  // the scale of each row in the previous picture, for Dragging
-	Memory    *Memory            `json:"-"`                  // caches results between pictures; may be nil
+	Memory    *Memory            `json:"-"`                  // cache of results between pictures; may be nil
 
 	Growth float64 `json:"-"` // size of a projector relative to the design; less than 1 counts as 1
 }
@@ -41,7 +42,7 @@ type Hover struct {
 	Text  string // the read-out
 }
 
-// A Kind says what kind of thing the pointer is at.
+// A Kind is the kind of the object under the pointer.
 type Kind string
 
 // The kinds of things.
@@ -58,7 +59,7 @@ const (
 
 	Frequency Kind = "frequency" // a frequency of the Fourier plane
 	Line      Kind = "line"      // the line of a unit
-	Thumb     Kind = "thumb"     // a small picture that becomes large when it is clicked
+	Thumb     Kind = "thumb"     // a small picture that a click makes large
 )
 
 // ShowsEigenfunctionsOnly reports whether a comparison shows the eigenfunctions
@@ -75,11 +76,11 @@ func (v Look) ShownViews() []string {
 	return v.Rows
 }
 
-// HasInitialViews reports whether these are the views with which a page begins.
+// HasInitialViews reports whether the shown views are the views of a new page.
 func (v Look) HasInitialViews() bool {
 	return slices.Equal(v.ShownViews(), Usual)
 }
 
-// Scaled returns a length of the projector design, scaled to larger pictures, in
-// whole pixels.
+// Scaled returns a length of the projector design in whole pixels, scaled to larger
+// pictures.
 func (v Look) Scaled(length float64) float64 { return math.Round(length * max(1, v.Growth)) }

@@ -8,10 +8,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// A Matrix is a matrix over pairs of points. A cell may stand for a block of
-// entries.
+// A Matrix is a matrix over pairs of points. A cell may cover a block of entries.
 type Matrix struct {
-	Cells contract.Matrix // one of the matrices with these rows
+	Cells contract.Matrix // whether the block is one of the matrices with these rows
 	Rows  contract.Column // the point in each row of K
 	Order contract.Label  // describes the order of the rows
 
@@ -65,7 +64,8 @@ func (b Blocks) CellOf(m *Matrix, point int) int {
 	return -1
 }
 
-// Entry returns the points of the middle entry of a cell of m, or −1.
+// Entry returns the points of the middle entry of a cell of m, or −1 if there is no
+// such entry.
 func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	side, index := b.RowsOf(m)
 	at := func(c int) int {

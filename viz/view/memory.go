@@ -22,8 +22,8 @@ type keptValue struct {
 	used  bool // by the current scene
 }
 
-// Value returns the place of the result cached under that name, nil at first.
-// Memory may be nil.
+// Value returns a pointer to the result cached under the given name. The result is
+// nil at first. The receiver may be nil.
 func (m *Memory) Value(name string) *any {
 	if m == nil {
 		return new(any)
@@ -41,12 +41,12 @@ func (m *Memory) Value(name string) *any {
 }
 
 // Of returns the results cached for a, or for a − b if b is not nil, under the
-// given name and scale. Memory may be nil.
+// given name and scale. The receiver may be nil.
 func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared {
 	k := m.Named(name)
 	u := figure.Unit(scale)
 	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
-		k.A, k.B = a, b // older ones are no longer needed
+		k.A, k.B = a, b // older results are no longer needed
 		return k
 	}
 	k.A, k.B, k.Unit = a, b, u
@@ -65,7 +65,7 @@ func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared
 	return k
 }
 
-// Named returns what is cached under a name in this scene.
+// Named returns the results cached under a name in this scene.
 func (m *Memory) Named(name string) *figure.Prepared {
 	if m == nil {
 		return &figure.Prepared{}
@@ -82,7 +82,7 @@ func (m *Memory) Named(name string) *figure.Prepared {
 	return k
 }
 
-// Sweep drops what the current scene has not used.
+// Sweep drops the results that the current scene has not used.
 func (m *Memory) Sweep() {
 	if m == nil {
 		return

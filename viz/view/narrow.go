@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// NarrowNote says that a function lies between the samples, so that they do not
-// show its values.
+// NarrowNote is the note for a function that lies between the samples. The samples
+// do not show the values of such a function.
 const NarrowNote = "narrower than the grid of the picture"
 
 // blindGrain is the grain below which samples show only which of them happen to lie
@@ -18,8 +18,8 @@ const NarrowNote = "narrower than the grid of the picture"
 const blindGrain = 0.05
 
 // grain returns the fraction of a kernel that is left between the samples of a
-// picture. It uses the samples of the view if the view has its own or may show an
-// earlier result.
+// picture. If the view has samples of its own or may show an earlier result, grain
+// uses the samples of the view.
 func (b Blocks) grain(name string) float64 {
 	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
 	return b.Number(contract.GrainOf(look), b.Number(result.Grain, 1))
@@ -29,8 +29,8 @@ func (b Blocks) grain(name string) float64 {
 // The samples then show neither the size of a function nor an error.
 func (b Blocks) MayBeNarrow(name string) bool { return b.grain(name) < result.LeastGrain }
 
-// IsUnsampled reports whether nearly nothing is left between the samples, so that
-// words replace the field.
+// IsUnsampled reports whether the kernel nearly vanishes between the samples. Words
+// then replace the field.
 func (b Blocks) IsUnsampled(name string) bool { return b.grain(name) < blindGrain }
 
 // NoteNarrow adds NarrowNote to a picture.

@@ -7,7 +7,7 @@ import (
 	"mercer/viz/figure"
 )
 
-// A point that is selected in the picture of a task has its ring there.
+// A selected point in the picture of a task has its ring in that picture.
 func TestTasksDrawPoints(t *testing.T) {
 	for _, l := range []canvas.Figure{figure.Scatter{}, figure.NamedScatter{}, figure.ValuedScatter{}, figure.Shadows{}} {
 		if !drawsKind(Point, &figure.Panel{Layers: []canvas.Figure{l}}) {

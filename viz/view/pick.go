@@ -7,8 +7,8 @@ import (
 	"mercer/viz/text"
 )
 
-// Reaches of marks: the distance from the middle, in pixels, at which the pointer
-// is still on a mark.
+// Reaches of marks. The pointer is on a mark up to this distance from the middle of
+// the mark, in pixels.
 const (
 	PointerReach = 12.0
 	ProbeReach   = 14.0
@@ -16,8 +16,8 @@ const (
 )
 
 // Nearest returns a function that offers marks of the given kind and index at a
-// place of p, and sets h to the nearest one. Its arguments include the reach in
-// pixels and the preference, a fraction of a third of the reach.
+// place of p. The function sets h to the nearest mark. Its arguments include the
+// reach in pixels and the preference, a fraction of a third of the reach.
 func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {

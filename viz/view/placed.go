@@ -5,8 +5,8 @@ import (
 )
 
 // Placed is a figure with its place. Figures are drawn in order, each into its
-// Outer. Panels have an Inner; the read-out and the projector's key, which lie
-// over or below them, have none.
+// Outer rectangle. Panels also have an Inner rectangle. The read-out lies over the
+// panels and the projector's key below them; neither has an Inner rectangle.
 type Placed struct {
 	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
 	Figure canvas.Figure

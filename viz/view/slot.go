@@ -14,12 +14,12 @@ type Slot struct {
 	Outer, Title, Inner canvas.Rect
 	HasYTicks           bool // y ticks are drawn on its left
 	HasXTicks           bool // x ticks are drawn below
-	Room                bool // room for x ticks below the frame, even if a plane has none there
+	Room                bool // room for x ticks below the frame, even if a plane has no ticks there
 	Legend              bool // length of a horizontal legend at the end of the title
 	LegendBelow         bool // the legend of a matrix lies below instead of beside it
 	SharedLegend        bool // compared methods share one legend below
 	Missing             int  // number of methods that are not shown, for lack of room
-	Thumb               int  // number of the thumbnail, from 1; 0 for none
+	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
 	Chosen              bool
 	Absent              string // why the picture is empty, or ""
 }
@@ -38,8 +38,8 @@ func DistancesOf(v Look) Distances {
 	return Distances{m}
 }
 
-// FoldTitles gives the titles of compared methods two lines if the pictures are too
-// narrow for one and high enough.
+// FoldTitles splits the titles of compared methods into two lines, if the pictures
+// are too narrow for one line and high enough for two.
 func (m *Distances) FoldTitles(k *View, rows [][]Picture, w, h, room float64) {
 	high := h/float64(len(rows)) - m.GapY - m.Under - 2*m.Title
 	if k.Rows != nil && w/float64(len(rows[0])) < room && high >= 3*m.Title {
@@ -60,7 +60,7 @@ func (s *Slot) Frame(m Distances, x, y, width, height float64) {
 	if s.HasXTicks || s.Room {
 		s.Outer.Y1 += m.Foot
 	}
-	below := m.Foot // which a frame with axes of its own gives up
+	below := m.Foot // a frame with axes of its own gives up this room
 	if s.HasXTicks || s.Room {
 		below = 0
 	}

@@ -20,26 +20,26 @@ type View struct {
 
 	Pictures []Picture
 
-	// CompleteTable adds to a table of the view what the blocks do not contain,
-	// such as further columns, words that replace numbers, and notes. It may be
-	// nil.
+	// CompleteTable adds data to a table of the view that the blocks do not contain. These
+	// are further columns, words that replace numbers, and notes. CompleteTable may be nil.
 	CompleteTable func(n Numbers, t *table.Table)
 
 	// Pair holds the places of the two main pictures, for layouts with room for two. The zero Pair stands for
 	// the first two.
 	Pair [2]int
 
-	// Rows returns the rows of a view that may have several. The second picture of each is its main picture. It
-	// is nil for a view of one row.
+	// Rows returns the rows of a view that may have several rows. The second picture of
+	// each row is its main picture. Rows is nil for a view of one row.
 	Rows func(v Look) [][]Picture
 
-	// PictureTabs says that on a phone each picture of the view has a tab of its own.
+	// PictureTabs means that on a phone each picture of the view has a tab of its own.
 	PictureTabs bool
 
-	// LongKey says that the key of a projector needs two lines for the marks of the view.
+	// LongKey means that the key of a projector needs two lines for the marks of the view.
 	LongKey bool
 
-	// Together says that a projector shows all pictures of the view, since they belong together.
+	// Together means that a projector shows all pictures of the view, since they belong
+	// together.
 	Together bool
 }
 
@@ -55,47 +55,51 @@ type Picture struct {
 	// CaptionOf returns a caption that depends on the numbers. It may be nil.
 	CaptionOf func(b Blocks) string
 
-	// Part names what the picture shows of each method, for the thumbnail of that
-	// part.
+	// Part is the name of the content of the picture for each method, for the thumbnail of
+	// that part.
 	Part string
 
-	// Given means that the picture shows the data. It then shows all of result.Box,
-	// while other planes fill their frames, and keeps its axes if words replace the
-	// rest.
+	// Given means that the picture shows the data. The picture then shows all of
+	// result.Box, while other planes fill their frames. The axes stay if words replace the
+	// rest of the picture.
 	Given bool
 
-	// Companion is a picture that takes a part of the place of this one, or nil.
+	// Companion is a picture that takes a part of the place of this picture. It may be nil.
 	Companion *Companion
 
-	// Summary reports whether the picture is one of the two that represent all
-	// initial views in a small frame. It may be nil.
+	// Summary reports whether the picture is one of the two that represent all initial
+	// views in a small frame. Summary may be nil.
 	Summary func(b Blocks) bool
 
-	// MoreIfExact means that the picture is more informative than the first one of
-	// its view if the method is exact.
+	// MoreIfExact means that, if the method is exact, the picture is more informative than
+	// the first picture of the view.
 	MoreIfExact bool
 
-	// ShowsIndex says that the picture shows eigenfunction result.Index. It is outlined while the pointer
-	// is on that eigenfunction.
+	// ShowsIndex means that the picture shows eigenfunction result.Index. The picture is
+	// outlined while the pointer is on that eigenfunction.
 	ShowsIndex bool
 
-	// ShowsWave says that the picture shows the wave of the frequency under the pointer, so that crests
-	// are not added.
+	// ShowsWave means that the picture shows the wave of the frequency under the pointer,
+	// so that crests are not added.
 	ShowsWave bool
 
-	// OffIn is the name of the picture that shows how far this one is off, if it is not «key.diff» of «key.approx».
+	// OffIn is the name of the picture that shows the error of this picture. It is set if
+	// the name is not «key.diff» for «key.approx».
 	OffIn string
 
-	// Matrix says which points the rows and columns of a matrix stand for. It is nil for other pictures.
+	// Matrix declares the points of the rows and columns of a matrix. It is nil for other
+	// pictures.
 	Matrix *Matrix
 
-	// Draw adds figures and titles to a panel that has its style, its frame and, for a plane, its range.
+	// Draw adds figures and titles to a panel. The style, the frame and, for a plane, the
+	// range of the panel are already set.
 	Draw func(st *Drawing, p *figure.Panel, s Slot)
 
-	// Pick sets in h what lies under (x, y). The name of the panel is set already.
+	// Pick sets in h the object at (x, y). The name of the panel is already set.
 	Pick func(b Blocks, h *Hover, v Look, p Placed, x, y float64, finger bool)
 
-	// Describe describes the picture in plain sentences, for readers who cannot see it. It may be nil.
+	// Describe describes the picture in plain sentences, for readers who cannot see the
+	// picture. Describe may be nil.
 	Describe func(b Blocks) string
 }
 
@@ -112,7 +116,7 @@ const (
 // A Companion is a picture that stands beside another one in its place.
 type Companion struct {
 	Picture
-	Present func(b Blocks) bool // reports whether it has anything to show
+	Present func(b Blocks) bool // reports whether the companion has content
 }
 
 // Usual holds the keys of the views with which a page begins.
@@ -143,7 +147,7 @@ func (k *View) Pairs(v Look) (out [][]Picture) {
 	if i, j := k.Pair[0], k.Pair[1]; i < j && j < len(row) {
 		row = []Picture{row[i], row[j]}
 	}
-	for ; len(row) > 3; row = row[2:] { // all four belong together
+	for ; len(row) > 3; row = row[2:] { // all four pictures belong together
 		out = append(out, row[:2])
 	}
 	return append(out, row[:min(2, len(row))])

@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view"
 )
 
-// The facts of a declaration, which the page reads, are those of the pictures.
+// The facts of a declaration, which the page reads, agree with the pictures.
 func TestDeclarationsFitThePictures(t *testing.T) {
 	for _, v := range All {
 		if v.Main < 0 || v.Rows == nil && v.Main >= len(v.Pictures) {

@@ -18,7 +18,7 @@ import (
 
 // otherMeaning lists files that use names of blocks or keys of views in another meaning.
 var otherMeaning = map[string][]string{
-	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of what the pointer is at
+	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of objects under the pointer
 	"wasm/canvas/main.go":   {"data", "error"},                       // a field of messages of the page, a function of the console
 	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // files
 }

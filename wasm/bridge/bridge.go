@@ -77,12 +77,12 @@ func (b *Bridge) listener(accepts func(event js.Value) bool, handle func(message
 	})
 }
 
-// Post sends m. The numbers are copied once, into a buffer that is then transferred
-// without another copy. Go's own memory cannot be transferred, and a view of it
-// would break when it grows.
+// Post sends m. It copies the numbers once, into a buffer that is then transferred
+// without another copy. Go's own memory cannot be transferred, and a view of Go's
+// memory would break when the memory grows.
 func (b *Bridge) Post(m *wire.Message) { b.send(encode(m)) }
 
-// encode returns m as a message, and the list of what is transferred with it.
+// encode returns m as a message, and the list of the transferred buffers.
 func encode(m *wire.Message) (message map[string]any, transfer []any) {
 	head := wire.AppendJSON(nil, &m.Head)
 	bytes := js.Global().Get("Uint8Array").New(8 * len(m.Arena))
@@ -130,7 +130,7 @@ func (p *Port) Post(m *wire.Message) {
 // Send sends a small message, as Bridge.Send does.
 func (p *Port) Send(message map[string]any) { p.port.Call("postMessage", message) }
 
-// Close ends the connection. The handler of p must not call it.
+// Close ends the connection. The handler of p must not call Close.
 func (p *Port) Close() {
 	p.port.Set("onmessage", nil)
 	p.port.Call("close")
@@ -138,7 +138,8 @@ func (p *Port) Close() {
 }
 
 // Floats copies an ArrayBuffer of float64 into dst, which grows as needed, and
-// returns the numbers. A value that is not an ArrayBuffer gives none.
+// returns the numbers. For a value that is not an ArrayBuffer, Floats returns no
+// numbers.
 func Floats(dst []float64, buffer js.Value) []float64 {
 	if !buffer.InstanceOf(js.Global().Get("ArrayBuffer")) {
 		return dst[:0]
@@ -154,7 +155,7 @@ func Floats(dst []float64, buffer js.Value) []float64 {
 	return dst
 }
 
-// Text returns the string at key of v, or "" if there is none.
+// Text returns the string at key of v, or "" if v has no such string.
 func Text(v js.Value, key string) string {
 	if s := v.Get(key); s.Type() == js.TypeString {
 		return s.String()
@@ -177,7 +178,7 @@ func (b *Bridge) Yield() {
 	}
 }
 
-// Turn lets the browser deliver messages now. It blocks like Yield.
+// Turn lets the browser deliver messages now. Turn blocks like Yield.
 func (b *Bridge) Turn() {
 	if !b.ping.Truthy() {
 		return

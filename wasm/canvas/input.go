@@ -12,7 +12,7 @@ const (
 	holdSlop  = 8   // CSS pixels within which the finger counts as resting
 )
 
-// A press is a finger that has come down on a mark. The finger holds the mark once
+// A press is a finger that has come down on a mark. The finger holds the mark after
 // it has rested there. A finger that moves earlier, or comes down elsewhere,
 // scrolls the page.
 type press struct {
@@ -21,9 +21,9 @@ type press struct {
 	holding bool
 }
 
-// listen handles pointer and key events of the canvas. They are read from the
-// document, since Ebitengine has no pointer capture and cannot tell a finger that
-// scrolls the page.
+// listen handles pointer and key events of the canvas. Events come from the
+// document, since Ebitengine has no pointer capture and cannot recognise a finger
+// that scrolls the page.
 func (p *program) listen(canvas js.Value) {
 	canvas.Set("tabIndex", 0)
 	canvas.Call("setAttribute", "role", "application")

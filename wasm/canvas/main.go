@@ -1,8 +1,8 @@
 //go:build js
 
-// Canvas is the program of the frame with the pictures. It draws the numbers that the
-// worker sends, when and as the page says, and reports to the page what users do in
-// the pictures. It computes nothing.
+// Canvas is the program of the frame with the pictures. It draws the numbers from
+// the worker as the page requests, and reports the actions of users in the pictures
+// to the page. It computes no results.
 package main
 
 import (
@@ -79,11 +79,11 @@ func (p *program) receive(m js.Value) {
 	complain(kind, p.handle(kind, m))
 }
 
-// receiveWorker reads a message from the worker: the numbers of an answer, or an entry.
+// receiveWorker reads a message from the worker, which holds the numbers of an
+// answer or an entry.
 func (p *program) receiveWorker(m js.Value) {
-	// The numbers belong to this frame, since a drag moves marks in them. The
-	// next result has an arena of its own, since a picture may still use this
-	// one.
+	// The numbers belong to this frame, since a drag moves marks in them. The next result
+	// has an arena of its own, since a picture may still use this arena.
 	n, err := readNumbers(m)
 	if err == nil {
 		p.stage.Receive(n)

@@ -11,14 +11,13 @@ import (
 	"mercer/viz/canvas/screen"
 )
 
-// A surface is where the pictures are painted: by Ebitengine, or in memory without
-// WebGL.
+// A surface paints the pictures, either by Ebitengine or, without WebGL, in memory.
 type surface interface {
 	// element returns the canvas of the page.
 	element() js.Value
 
-	// run paints a picture in each frame after invalidate. It returns if it cannot
-	// continue.
+	// run paints a picture in each frame after invalidate. It returns if painting is no
+	// longer possible.
 	run() error
 
 	// invalidate has the next frame painted.
@@ -45,7 +44,7 @@ func inMemory(p screen.Picture) surface {
 	doc := js.Global().Get("document")
 	s := &memorySurface{picture: p, canvas: doc.Call("createElement", "canvas")}
 	doc.Get("body").Call("appendChild", s.canvas)
-	// Opaque, so that a browser need not blend it with the page.
+	// The context is opaque, so that a browser need not blend the canvas with the page.
 	s.context = s.canvas.Call("getContext", "2d", map[string]any{"alpha": false})
 	return s
 }
@@ -55,7 +54,7 @@ type memorySurface struct {
 	canvas   js.Value
 	context  js.Value
 	pixels   *raster.Canvas
-	previous js.Value // a canvas with the previous picture, while it is visible
+	previous js.Value // a canvas with the previous picture, as long as that picture is visible
 	bytes    js.Value // the pixels as a JavaScript array
 	data     js.Value // and as an ImageData
 	w, h     float64
@@ -105,8 +104,8 @@ func (s *memorySurface) draw() {
 	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// fit gives the picture the size of the window, and reports whether that cleared
-// the canvas.
+// fit sets the size of the picture to the size of the window, and reports whether
+// this cleared the canvas.
 func (s *memorySurface) fit() (empty bool) {
 	g := js.Global()
 	body := g.Get("document").Get("body")

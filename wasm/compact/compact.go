@@ -38,8 +38,9 @@ type segment struct {
 	Data []byte
 }
 
-// compact returns the module with fewer and longer data segments. They initialise
-// memory to the same bytes, except for source lines: see forgetLines.
+// compact returns the module with fewer and longer data segments. The segments
+// initialise memory to the same bytes, except for the source lines that forgetLines
+// removes.
 func compact(module []byte) ([]byte, error) {
 	rest, ok := bytes.CutPrefix(module, []byte(header))
 	if !ok {
@@ -167,7 +168,8 @@ func appendInt(b []byte, x int) []byte {
 	return append(b, byte(x&127))
 }
 
-// A reader parses a module. If bytes are missing, it sets short and returns zeros.
+// A reader parses a module. If bytes are missing, the reader sets short and returns
+// zeros.
 type reader struct {
 	rest  []byte
 	short bool

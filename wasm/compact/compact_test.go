@@ -29,8 +29,8 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	return b
 }
 
-// sparse returns segments like those of the linker, without runs of eight zeros, in
-// two stretches of which the later comes first.
+// sparse returns segments like the segments of the linker, without runs of eight
+// zeros. They form two stretches, of which the later one comes first.
 func sparse(r *rand.Rand, size int) []segment {
 	var all []segment
 	for at := r.IntN(100); at < size; {

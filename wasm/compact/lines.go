@@ -29,7 +29,7 @@ const (
 )
 
 // forgetLines removes the file and line of every instruction from the memory of a
-// Go program, which is 6 % of the transfer. The trace of a panic still names all
+// Go program. This saves 6 % of the transfer. The trace of a panic still names all
 // functions, and the offset of the instruction in each. The runtime prints «?:0»
 // for a function without such a table, which the offset 0 means. Memory without a
 // table of functions stays unchanged.

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// A real program does the same before and after: it collects garbage on a deep
-// stack, and its trace has every function, but no line.
+// compact does not change the behaviour of a real program. The program collects
+// garbage on a deep stack. Its trace has every function, but no line.
 func TestTraceNamesFunctions(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "trace.wasm")

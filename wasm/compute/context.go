@@ -11,13 +11,13 @@ import (
 )
 
 // yieldingContext is the context of a solve. A worker receives no message while Go
-// computes, so Err lets the browser deliver messages before it answers.
+// computes, so Err lets the browser deliver messages before it returns.
 type yieldingContext struct {
 	context.Context
 	w    *worker
-	rev  int // of the request whose page expects signs of life; 0 if none does
+	rev  int // revision of the request whose page expects signs of life; 0 for no such request
 	last time.Time
-	from time.Time // when messages may matter: a turn of the event loop takes a part of a frame
+	from time.Time // time from which Err looks for messages, since a turn of the event loop takes a part of a frame
 }
 
 func (c *yieldingContext) Err() error {
@@ -38,8 +38,8 @@ func (c *yieldingContext) Err() error {
 	return nil
 }
 
-// takeMessages handles waiting messages before a call is timed, since a short call handles
-// none.
+// takeMessages handles waiting messages before a call is timed, since a short call
+// handles no messages.
 func (c *yieldingContext) takeMessages() error {
 	c.w.bridge.Turn()
 	if c.w.stop {
@@ -49,8 +49,8 @@ func (c *yieldingContext) takeMessages() error {
 	return nil
 }
 
-// frameFor is how long a frame computes before it checks for messages. The page
-// waits longer before it cancels one.
+// frameFor is the time for which a frame computes before it checks for messages.
+// The page waits longer before it cancels a frame.
 const frameFor = 100 * time.Millisecond
 
 // signEvery is the interval between signs of life of a solve.

@@ -1,7 +1,7 @@
 //go:build js
 
-// Compute is the worker: it answers every request of the page with the numbers of
-// one state, for the page and for the pictures. It draws nothing.
+// Compute is the worker. It answers every request of the page with the numbers of
+// one state, for the page and for the pictures. It draws no pictures.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
 	"mercer/wasm/play/message"
-	_ "mercer/wasm/play/solvers" // what computes the views
+	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
@@ -59,17 +59,18 @@ type request struct {
 type worker struct {
 	bridge *bridge.Bridge
 
-	// The pictures receive the numbers of each answer by a channel of their own, and
-	// ask by it for entries of the Gram matrix. Without a channel these are nil and 0.
+	// The pictures receive the numbers of each answer by a channel of their own, and ask by
+	// this channel for entries of the Gram matrix. Without a channel, pictures is nil and
+	// channel is 0.
 	pictures *bridge.Port
-	channel  int // its number
+	channel  int // number of the channel
 
 	session     play.Session
 	racer       racesolve.Racer
 	warmUpCount int // number of warm-ups begun; warmUps once one has completed
 
 	wake   chan struct{}
-	solve  *request // the newest one that waits
+	solve  *request // the newest waiting request
 	others []request
 	times  int // revision of the result whose times are requested; 0 for none
 
@@ -77,8 +78,8 @@ type worker struct {
 	stop    bool // the running request is obsolete
 }
 
-// receive handles a message on its event, also in the middle of a long solve
-// whenever that yields.
+// receive handles a message on its event. A long solve that yields can receive
+// messages too.
 func (w *worker) receive(m js.Value) {
 	o := request{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
 	switch o.kind {
@@ -126,7 +127,8 @@ func (w *worker) receive(m js.Value) {
 	w.signal()
 }
 
-// connect gives the pictures another channel: those before are gone.
+// connect sets a new channel for the pictures, since the previous pictures no
+// longer exist.
 func (w *worker) connect(port js.Value, channel int) {
 	if w.pictures != nil {
 		w.pictures.Close()
@@ -134,7 +136,8 @@ func (w *worker) connect(port js.Value, channel int) {
 	w.pictures, w.channel = w.bridge.Open(port, w.receivePictures), channel
 }
 
-// receivePictures runs on the event of a message of the pictures, which ask for entries only.
+// receivePictures handles a message of the pictures on its event. The pictures only
+// ask for entries.
 func (w *worker) receivePictures(m js.Value) {
 	if bridge.Text(m, "kind") != "entry" {
 		return
@@ -143,7 +146,7 @@ func (w *worker) receivePictures(m js.Value) {
 	w.signal()
 }
 
-// signal has run look for what waits.
+// signal lets run check for waiting requests.
 func (w *worker) signal() {
 	select {
 	case w.wake <- struct{}{}:
@@ -282,7 +285,8 @@ func (w *worker) answer(o *request) {
 	}
 	w.bridge.Post(message.NewResult(result, warnings, o.atRest && !o.forPrint, channel))
 	if o.atRest {
-		// A drag may come next. If it comes now, its first frame does this itself.
+		// A drag may come next. If the drag starts before Prepare, its first frame does the
+		// same work.
 		w.session.Prepare(&yieldingContext{Context: context.Background(), w: w})
 	}
 	if o.atRest && w.warmUpCount < warmUps {
@@ -307,7 +311,7 @@ func (w *worker) sizes(o *request) {
 	s, _ := state.Open(o.link)
 	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.quantity))
 	if err != nil {
-		return // a state that cannot be solved reports that itself
+		return // a state that cannot be solved reports its own error
 	}
 	pairs := make([][2]string, len(edits))
 	for i, e := range edits {
@@ -321,7 +325,7 @@ func (w *worker) post(kind string, rev int, body any) {
 	w.bridge.Post(&wire.Message{Head: wire.Head{Kind: kind, Rev: rev, Body: body}})
 }
 
-// number and integer read fields that a message may lack.
+// number and integer read fields that may be missing from a message.
 
 func number(v js.Value) float64 {
 	if v.Type() != js.TypeNumber {

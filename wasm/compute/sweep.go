@@ -13,8 +13,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// sweep answers with one fit of the race of a state. The workers beside the first
-// one do only this. The page cancels it to stop them.
+// sweep answers with one fit of the race of a state. All workers except the first
+// one only make such fits. The page cancels sweep to stop these workers.
 func (w *worker) sweep(o *request) {
 	w.running, w.stop = o, false
 	defer func() { w.running = nil }()
@@ -38,7 +38,8 @@ func (w *worker) sweep(o *request) {
 	w.bridge.Post(&m)
 }
 
-// drop forgets a fit that has not begun, and reports it.
+// drop removes a fit that has not begun from the queue, and reports the removal to
+// the page.
 func (w *worker) drop(rev int) {
 	before := len(w.others)
 	w.others = slices.DeleteFunc(w.others, func(o request) bool { return o.kind == "sweep" && o.rev == rev })

@@ -114,7 +114,8 @@ func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	}
 }
 
-// The notes include those of the other methods of a comparison, with the names of the methods.
+// The notes include notes of the other methods of a comparison, with the names of
+// the methods.
 func TestNotesOfComparedMethods(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Controls hold what the controls of the page show beside their own values.
+// Controls hold the information that the controls of the page show beside their own
+// values.
 type Controls struct {
 	Size         int     `json:"size"`                   // the effective m
 	MaxRank      int     `json:"maxRank"`                // the largest m
@@ -20,8 +21,9 @@ type Controls struct {
 	Epsilon      float64 `json:"epsilon,omitempty"`      // the radius of a shadow, ε = σ/ℓ
 	Indices      int     `json:"indices"`                // the number of eigenfunctions that can be shown
 
-	// Unavailable holds the reason for each method that cannot serve this kernel, under "method",
-	// and for each kernel that this method cannot serve, under "kernel".
+	// Unavailable holds, under "method", the reason for each method that cannot serve this
+	// kernel. Under "kernel", it holds the reason for each kernel that this method cannot
+	// serve.
 	Unavailable map[string]map[string]string `json:"unavailable,omitempty"`
 }
 
@@ -45,8 +47,8 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 type widths struct{ median, percentile10 float64 }
 
 func newWidths(d *solve.Data) widths {
-	// The sample has a fixed seed, so that the seed of the method does not move a mark on the slider
-	// of σ.
+	// The sample has a fixed seed. A mark on the slider of σ therefore does not depend on
+	// the seed of the method.
 	median, percentile10 := kernel.Widths(d.X, 0)
 	return widths{median, percentile10}
 }

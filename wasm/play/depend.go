@@ -11,16 +11,17 @@ import (
 	spectrumview "mercer/viz/view/spectrum"
 )
 
-// A dependency says which inputs a result depends on. The result is a part of the report or a
-// block of a message; "x.*" stands for all whose names begin with "x.".
+// A dependency is a result with the inputs on which the result depends. The result
+// is a part of the report or a block of a message. The pattern "x.*" stands for all
+// names that begin with "x.".
 type dependency struct {
 	result string
 	on     contract.Inputs
 }
 
-// dependencies lists the results of a state. If several entries fit a name, the first one
-// counts. Results that do not depend on a dragged setting stay as they were at rest. Views
-// declare their own dependencies.
+// dependencies returns the results of a state with their inputs. If several entries
+// fit a name, the first entry counts. Results that do not depend on a dragged
+// setting keep their values at rest. Views declare their own dependencies.
 var dependencies = func() []dependency {
 	list := []dependency{
 		// Parts of the report.
@@ -32,7 +33,7 @@ var dependencies = func() []dependency {
 		{"report.preview", contract.OnAll},
 		{"report.exact_of", contract.OnGram},
 		{"report.certificate", contract.OnGram},
-		{"report.eigenvalues.exact", contract.OnGram}, // their number depends on the size of the fit
+		{"report.eigenvalues.exact", contract.OnGram}, // the number of eigenvalues depends on the size of the fit
 		{"report.twin", 0},
 		{"report.bounds", contract.OnFit | contract.OnIndex},
 		{"report.task", contract.OnFit | contract.OnTask},
@@ -42,11 +43,11 @@ var dependencies = func() []dependency {
 		{"report.*", contract.OnFit},
 
 		// Blocks that every result has.
-		{result.Box.Name, contract.OnAll}, // it stays during a drag and may grow at rest
+		{result.Box.Name, contract.OnAll}, // the box stays during a drag and may grow at rest
 		{result.Preview.Name, contract.OnAll},
 		{result.Points.Name, contract.OnPoints},
 		{result.Labels.Name, contract.OnPoints},
-		{result.Index.Name, contract.OnGram | contract.OnIndex}, // its range depends on the pairs
+		{result.Index.Name, contract.OnGram | contract.OnIndex}, // the range of the index depends on the pairs
 		{result.IndexCount.Name, contract.OnGram},
 		{result.Probe.Name, contract.OnProbe},
 		{result.Grain.Name, contract.OnGram},
@@ -54,7 +55,7 @@ var dependencies = func() []dependency {
 		{all(eigen.Row.Key), contract.OnFit | contract.OnIndex},
 		{kernelview.Function.Exact.Name, contract.OnGram | contract.OnTask | contract.OnProbe},
 		{all(kernelview.Row.Key), contract.OnFit | contract.OnTask | contract.OnProbe},
-		{spectrumview.Eigenvalues.Exact.Name, contract.OnGram}, // their number depends on the size of the fit
+		{spectrumview.Eigenvalues.Exact.Name, contract.OnGram}, // the number of eigenvalues depends on the size of the fit
 		{spectrumview.Floor.Name, contract.OnGram},
 		{spectrumview.Eigenvalues.Approx.Name, contract.OnFit},
 	}
@@ -72,7 +73,7 @@ var dependencies = func() []dependency {
 			list = append(list, dependency{all(v.Key), v.DependsOn})
 		}
 	}
-	return append(list, dependency{"*", contract.OnFit}) // the small Gram matrix, and what the method has placed
+	return append(list, dependency{"*", contract.OnFit}) // the small Gram matrix, and the marks of the method
 }()
 
 // all returns the pattern for all results of a view or of a row of pictures.

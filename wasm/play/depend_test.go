@@ -74,7 +74,7 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 	return out
 }
 
-// nearbyValue returns another value of f, near that of s.
+// nearbyValue returns another value of f, near the value in s.
 func nearbyValue(f *state.Field, s *state.State) string {
 	next := func(keys []string, now string) string {
 		for i := 1; i < len(keys); i++ {
@@ -144,11 +144,13 @@ func resultsByName(t *testing.T, r *Result) map[string]string {
 	return out
 }
 
-// onlyAtRest lists the parts of a report that a preview leaves out, because its blocks have them.
+// onlyAtRest lists the parts of a report that a preview leaves out because its
+// blocks have these parts.
 var onlyAtRest = []string{"report.centres", "report.weights", "report.frequencies"}
 
-// A drag changes only results that depend on the dragged setting. All other results stay as they
-// were at rest, to the last bit, and are also those of the edited state at rest.
+// A drag changes only results that depend on the dragged setting. All other results
+// stay as they were at rest, to the last bit. They also equal the results of the
+// edited state at rest.
 func TestDragChangesOnlyDependentResults(t *testing.T) {
 	f := Frame{W: 90, H: 60, NX: 12, NY: 8}
 	for i, e := range settingEdits(t) {
@@ -219,7 +221,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 	}
 }
 
-// describeDifference returns a short description of how a and b differ.
+// describeDifference returns a short description of the difference between a and b.
 func describeDifference(a, b string) string {
 	if a == "" || b == "" {
 		return ": one of them is empty"
@@ -230,7 +232,8 @@ func describeDifference(a, b string) string {
 	return fmt.Sprintf(": %d and %d bytes", len(a), len(b))
 }
 
-// During a drag of x₀, the functions are those of the edited state at rest.
+// During a drag of x₀, the functions equal the functions of the edited state at
+// rest.
 func TestDragOfTheProbe(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {

@@ -51,7 +51,7 @@ func (r *Result) describe(p *fields) {
 	r.Description = b.String()
 }
 
-// off says by how much two fields differ at most, and where.
+// off describes the largest difference of two fields and its place.
 func (r *Result) off(most, x, y float64) string {
 	if !(most > 0) {
 		return "is not off"
@@ -72,7 +72,8 @@ func (r *Result) absent() (reasons []string) {
 	return reasons
 }
 
-// farthest returns the largest difference of two fields, and its place in the plane.
+// farthest returns the largest difference of two fields, and the place of this
+// difference in the plane.
 func farthest(a, b []float64, nx, ny int, box [4]float64) (off, x, y float64) {
 	at := 0
 	for i := range a {

@@ -58,7 +58,8 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 	}
 }
 
-// The mean over many points is that over a sample, and a label says so.
+// The mean over many points is the mean over a sample, and a label describes the
+// sample.
 func TestErrorFieldOfManyPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=1200&m=12&views=error")
 	if r.Message.Label("error.over") != "256 of 1,200 points" {
@@ -76,8 +77,8 @@ func TestErrorFieldOfManyPoints(t *testing.T) {
 	}
 }
 
-// The view is not computed during a drag. With a refused method it shows the kernel alone, and it
-// says that the exact method has no error.
+// The view is not computed during a drag. With a refused method, the view shows the
+// kernel alone. With the exact method, a label replaces the error.
 func TestErrorFieldWithoutValues(t *testing.T) {
 	var c Session
 	solveLink(t, &c, "n=60&m=9&views=error")

@@ -30,7 +30,8 @@ func Standard(w, h float64) Frame {
 // maxSamples bounds NX and NY.
 const maxSamples = 1024
 
-// sane returns f, or the standard frame if f cannot be drawn. A frame may come from a host page.
+// sane returns f if f can be drawn, and otherwise the standard frame. A frame may
+// come from a host page.
 func (f Frame) sane() Frame {
 	if !(f.W > 0 && f.H > 0) || math.IsInf(f.W/f.H, 0) || math.IsInf(f.H/f.W, 0) {
 		return Standard(322, 182)
@@ -50,7 +51,7 @@ type fields struct {
 	phiTop              float64   // the largest |φᵢ| at Data.Compared
 	kExact, kApprox     []float64
 	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) if there is an approximation
-	task                *taskPicture // shown instead of these two; or nil
+	task                *taskPicture // replaces the two kernel fields; nil without a task
 }
 
 // combineFrom returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
@@ -69,8 +70,9 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 	return w
 }
 
-// phiScale returns the largest value of the colour scale of the eigenfunction. If the kernel is
-// so narrow that the samples may miss its peaks, the values at the points count too.
+// phiScale returns the largest value of the colour scale of the eigenfunction. If
+// the kernel is so narrow that the samples may miss its peaks, the values at the
+// points count too.
 func (p *fields) phiScale(grain float64) float64 {
 	const blank = 1e-3
 	s := numeric.LargestValue(p.phiExact, p.phiApprox)
@@ -80,8 +82,9 @@ func (p *fields) phiScale(grain float64) float64 {
 	return s
 }
 
-// withOwn returns k(x₀, ·), with k(x₀, x₀) appended if x₀ is in the box. The peak of a narrow
-// kernel can lie between the samples, whose values alone would make no scale.
+// withOwn returns k(x₀, ·). If x₀ is in the box, withOwn appends k(x₀, x₀). The
+// peak of a narrow kernel can lie between the samples, whose values alone would
+// yield no scale.
 func (p *fields) withOwn(k approx.Kernel, x0 [2]float64) []float64 {
 	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
 		return p.kExact

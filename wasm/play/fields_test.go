@@ -44,8 +44,8 @@ func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 	}
 }
 
-// The read-out at x₀ has the values of the functions there, not those of samples nearby. A kernel
-// with a corner is 1 there.
+// The read-out at x₀ has the values of the functions at x₀, not the values of
+// samples nearby. A kernel with a corner is 1 at x₀.
 func TestValuesAtTheProbe(t *testing.T) {
 	for _, link := range []string{"kernel=matern12&n=60", "method=rff&n=60", "method=exact&n=60", "kernel=sigmoid&n=60"} {
 		r := solveLink(t, new(Session), link)
@@ -70,8 +70,8 @@ func TestValuesAtTheProbe(t *testing.T) {
 	}
 }
 
-// The colour scale of a kernel that is narrower than the distance of samples is that of its peak,
-// not that of its tail.
+// The colour scale of a kernel that is narrower than the distance of samples
+// follows its peak, not its tail.
 func TestScaleOfNarrowKernels(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=100&m=10", "n=100&m=10&sigma=0.001", "n=100&m=10&sigma=0.001&method=rff"} {
@@ -82,8 +82,8 @@ func TestScaleOfNarrowKernels(t *testing.T) {
 	}
 }
 
-// The colour scale of an eigenfunction that is narrower than the distance of samples is that of
-// its values at the points.
+// The colour scale of an eigenfunction that is narrower than the distance of
+// samples follows its values at the points.
 func TestScaleOfNarrowEigenfunctions(t *testing.T) {
 	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
 		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(320, 200))

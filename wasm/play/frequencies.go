@@ -17,7 +17,8 @@ const (
 	// that one sample lies at 0.
 	densitySide = 65
 
-	// mostAtoms is the number of points of a discrete measure that are shown: the heaviest.
+	// mostAtoms is the largest number of shown points of a discrete measure. The points of
+	// largest probability are shown.
 	mostAtoms = 225
 )
 
@@ -72,9 +73,10 @@ type spectrum struct {
 	stretch [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of warped points
 }
 
-// rings returns the radii of the circles that hold as much of the measure of ω̃ as 1, 2 and 3
-// standard deviations hold of a Gaussian. They exist for measures without a variance too. rings
-// returns nil if directions are not uniform.
+// rings returns the radii of three circles in the plane of ω̃. The circles hold as
+// much of the measure as 1, 2 and 3 standard deviations hold of a Gaussian. The
+// radii exist for measures without a variance too. If directions are not uniform,
+// rings returns nil.
 func (s spectrum) rings() []float64 {
 	if s.in.Radius == nil {
 		return nil
@@ -87,8 +89,9 @@ func (s spectrum) rings() []float64 {
 	return r
 }
 
-// density returns √(p/max p) on a grid over [−side, side]², upper edge first, or nil if there is
-// no density. The root makes a wide Gaussian visible beyond two standard deviations.
+// density returns √(p/max p) on a grid over [−side, side]², upper edge first. If
+// there is no density, it returns nil. The root makes a wide Gaussian visible
+// beyond two standard deviations.
 func (s spectrum) density(side float64) []float64 {
 	if s.in.Density == nil {
 		return nil
@@ -144,8 +147,9 @@ func radial(p func([]float64) float64, most float64) func([]float64) float64 {
 	}
 }
 
-// atoms returns the points of a discrete measure within [−side, side]² and their probabilities,
-// heaviest first, as rows (x, y, p). It returns nil if the measure is not discrete.
+// atoms returns the points of a discrete measure within [−side, side]² and their
+// probabilities, heaviest first, as rows (x, y, p). If the measure is not discrete,
+// atoms returns nil.
 func (s spectrum) atoms(side float64) []float64 {
 	if s.in.Harmonic == nil || !(s.in.Fundamental > 0) {
 		return nil

@@ -23,7 +23,7 @@ func TestBlocksOfSpectralMeasures(t *testing.T) {
 		"productcauchy": "freq freq.reach freq.density",
 		"periodic":      "freq freq.reach freq.atoms",
 		"arccos1":       "freq freq.reach",
-		"linear":        "", // no method with frequencies serves it
+		"linear":        "", // no method with frequencies serves this kernel
 	} {
 		var c Session
 		r := solveLink(t, &c, "n=30&m=12&method=rff&kernel="+kernel)
@@ -66,7 +66,8 @@ func TestShareOfFrequenciesInFirstRing(t *testing.T) {
 	}
 }
 
-// The shown spectral density is the square root of that of the kernel, scaled to the maximum 1.
+// The shown spectral density is the square root of the density of the kernel,
+// scaled to the maximum 1.
 func TestSpectralDensity(t *testing.T) {
 	var c Session
 	for kernel, want := range map[string]func(x, y float64) float64{

@@ -6,10 +6,11 @@ import (
 	"mercer/approx"
 )
 
-// grain returns how much of a kernel is left halfway between nx×ny samples of a part of the
-// plane: the mean of |k(x, y)|/√|k(x, x)k(y, y)| over at most 16 points x, where y is half the
-// diagonal of a cell away. If it is small, samples on this grid say little of the kernel. It is
-// 1 if there are no points.
+// grain returns the share of a kernel that is left halfway between nx×ny samples of
+// a part of the plane. The share is the mean of |k(x, y)|/√|k(x, x)k(y, y)| over at
+// most 16 points x, where y is half the diagonal of a cell away. If the share is
+// small, samples on this grid contain little information on the kernel. Without
+// points, grain returns 1.
 func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64 {
 	const some = 16
 	if x.Dim != 2 || nx < 2 || ny < 2 {

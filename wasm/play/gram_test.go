@@ -68,20 +68,20 @@ func TestOrdersOfMatrices(t *testing.T) {
 	if changes > 2*groups {
 		t.Errorf("there are %d groups, and in the order of the cut the group changes %d times", groups, changes)
 	}
-	// The default order is that of the small matrix beside the spectrum.
+	// The default order is the order of the small matrix beside the spectrum.
 	r = solveLink(t, &c, link)
 	if !slices.Equal(blockOf(t, r, "gram.rows"), blockOf(t, r, "gram.index")) || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Error("the default order differs from that of the small matrix")
 	}
-	// A kernel with negative values has no cut. A note says so.
+	// A kernel with negative values has no cut. A note gives the reason.
 	r = solveLink(t, &c, "n=30&m=5&kernel=sigmoid&method=exact&views=gram&gram.order=cut")
 	if r.Message.Label("gram.note") == "" || r.Message.Label("gram.by") != r.Message.Label("gram.order") {
 		t.Errorf("the order is %q, and the note %q", r.Message.Label("gram.by"), r.Message.Label("gram.note"))
 	}
 }
 
-// During a drag, the matrices are those of a sample of the points. The rows keep their order of
-// the last result at rest.
+// During a drag, the matrices are matrices of a sample of the points. The rows keep
+// their order of the last result at rest.
 func TestMatricesDuringDrag(t *testing.T) {
 	for _, order := range gramview.Order.Choices {
 		var c Session

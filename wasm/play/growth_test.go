@@ -36,7 +36,7 @@ var growths = []growth{
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 	{"at rest, exponential", "n", []int{1250, 2500, 5000}, 2, // products with K
 		func(n int) string { return fmt.Sprintf("n=%d&m=128&kernel=matern12", n) }, nil},
-	{"at rest, many points", "n", []int{12500, 25000, 50000, 100000}, 1, // sums over them
+	{"at rest, many points", "n", []int{12500, 25000, 50000, 100000}, 1, // sums over the points
 		func(n int) string { return fmt.Sprintf("n=%d&m=128", n) }, nil},
 }
 

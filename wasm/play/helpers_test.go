@@ -38,7 +38,8 @@ func previewLink(t testing.TB, c *Session, link string) *Result {
 	return r
 }
 
-// blockOf returns a block of a result. The test fails if the result lacks it.
+// blockOf returns a block of a result. The test fails if the result lacks the
+// block.
 func blockOf(t testing.TB, r *Result, name string) []float64 {
 	t.Helper()
 	z, _, _, ok := r.Message.Block(name)

@@ -11,7 +11,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// howLink returns a link that shows the steps of a method with a kernel that it serves.
+// howLink returns a link that shows the steps of a method with a supported kernel.
 func howLink(t *testing.T, key string) string {
 	t.Helper()
 	kernel := map[string]string{"binning": "laplacian", "exact-radius": "arccos", "layers": "layered"}[key]
@@ -71,7 +71,8 @@ func TestHowEndsWithTheFit(t *testing.T) {
 	}
 }
 
-// The steps show a landmark where the user has placed it, and a step says so.
+// The steps show a landmark where the user has placed it, and the words of a step
+// mention the placed landmark.
 func TestHowOfPlacedLandmarks(t *testing.T) {
 	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
 	r, err := Solve(t.Context(), s, Standard(322, 182))
@@ -93,8 +94,8 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 	}
 }
 
-// A preview has no steps. The errors of the steps of many points are estimates on a sample,
-// except for the last.
+// A preview has no steps. The errors of the steps of many points are estimates on a
+// sample, except for the error of the last step.
 func TestHowWaitsForRest(t *testing.T) {
 	var c Session
 	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")

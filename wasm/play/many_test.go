@@ -13,7 +13,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Beyond 5,000 points, numbers over all pairs are measured on a sample, and hold for all pairs.
+// Beyond 5,000 points, numbers over all pairs are measured on a sample, and hold
+// for all pairs.
 func TestManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
@@ -158,8 +159,8 @@ func TestTooManyPoints(t *testing.T) {
 	}
 }
 
-// The best possible error of many points is not above the reached error, also if few eigenvalues
-// of a sample are known.
+// The best possible error of many points is not above the reached error. This holds
+// also if few eigenvalues of a sample are known.
 func TestOptimumOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")

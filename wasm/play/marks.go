@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// shadowCentres is what methods place whose centres have shadows.
+	// shadowCentres is the word for marks of methods whose centres have shadows.
 	shadowCentres = "shadow centres"
 
 	// MostEdges is the largest number of cell edges that are drawn along an axis.
@@ -24,8 +24,8 @@ const (
 	mostLines = 1000
 )
 
-// marks writes what the method has placed, and its name: landmarks or centres, frequencies,
-// lines of units, cells, a box or a ball.
+// marks writes the marks of the method and their name. The marks are landmarks or
+// centres, frequencies, lines of units, cells, a box or a ball.
 func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := PlacedWord(state.Method(r.State.Method), fit, k)
@@ -76,8 +76,8 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	data.Title.Put(m, title)
 }
 
-// PlacedWord returns the plural noun for what the data panel shows of a fit, or an empty string
-// if it shows the data alone.
+// PlacedWord returns the plural noun for the marks of a fit in the data panel. If
+// the panel shows only the data, PlacedWord returns "".
 func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string {
 	s := fit.Shapes
 	switch {
@@ -97,8 +97,8 @@ func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) strin
 	return ""
 }
 
-// neuron returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. It is 1 if k is no
-// mean over neurons.
+// neuron returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. If k
+// is no mean over neurons, neuron returns 1.
 func neuron(k approx.Kernel) int {
 	k, _ = approx.Unwarp(k)
 	if a, ok := k.(approx.Activated); ok {
@@ -108,8 +108,8 @@ func neuron(k approx.Kernel) int {
 	return 1
 }
 
-// placed says how many landmarks, frequencies and so on the method has placed, or returns an
-// empty string.
+// placed returns a phrase with the number of landmarks, frequencies and other marks
+// of the method, or "".
 func placed(word string, fit *solve.Fit) string {
 	switch f := fit.Frequencies.Len(); {
 	case f > 0 && fit.Shapes.Lines.Len() > 0:

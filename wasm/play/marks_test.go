@@ -13,8 +13,8 @@ import (
 // kernelFor holds the kernels of methods that do not serve the default kernel.
 var kernelFor = map[string]string{"binning": "laplacian", "exact-radius": "arccos1", "layers": "layered"}
 
-// The title of the data panel names what the method has placed, and the panel shows it. The title
-// is «Data» if the method has placed nothing that can be shown.
+// The title of the data panel names the marks of the method, and the panel shows
+// the marks. The title is «Data» if the method has no marks that can be shown.
 func TestMarks(t *testing.T) {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]

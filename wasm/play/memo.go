@@ -1,14 +1,15 @@
 package play
 
-// A Memo keeps the last value of one stage. The key says what the value depends on.
+// A Memo keeps the last value of one stage. The key identifies the inputs of the
+// value.
 type Memo[T any] struct {
 	key   string
 	value T
 	full  bool
 }
 
-// Get returns the value of key. It calls compute if the kept value has another key. An error is
-// not kept.
+// Get returns the value of key. If the kept value has another key, Get calls
+// compute. An error is not kept.
 func (m *Memo[T]) Get(key string, compute func() (T, error)) (T, error) {
 	if m.Has(key) {
 		return m.value, nil
@@ -22,7 +23,7 @@ func (m *Memo[T]) Get(key string, compute func() (T, error)) (T, error) {
 	return v, nil
 }
 
-// Has reports whether the kept value is that of key.
+// Has reports whether the kept value belongs to key.
 func (m *Memo[T]) Has(key string) bool { return m.full && m.key == key }
 
 // put keeps the value of key.

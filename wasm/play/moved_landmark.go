@@ -12,10 +12,10 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// placedLandmarks returns the landmarks of s, those included that the user has moved. It returns
-// none if the method has no landmarks that can be moved or s moves none. Where the method puts
-// the others does not change during a drag and is found once. d may be a sample of the points of
-// s.
+// placedLandmarks returns the landmarks of s, including the landmarks that the user
+// has moved. If the method has no landmarks that can be moved or s moves none,
+// placedLandmarks returns no landmarks. The positions of the other landmarks do not
+// change during a drag and are found once. d may be a sample of the points of s.
 func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
 	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
@@ -50,9 +50,9 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	return z, nil
 }
 
-// fitMovedLandmark returns the fit on the landmarks z if exactly one of them has moved since
-// rest, and nil otherwise. The kernel values of the other landmarks are kept, so that a frame
-// computes those of one.
+// fitMovedLandmark returns the fit on the landmarks z if exactly one landmark has
+// moved since rest, and nil otherwise. The kernel values of the other landmarks are
+// kept, so that a frame computes the values of one landmark.
 func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, z approx.Points) (*solve.Fit, error) {
 	j, ok := c.rest.movedLandmark(s, z)
 	if !ok || !canHoldLandmarks(s, z.Len()) {
@@ -78,8 +78,8 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	return f, nil
 }
 
-// valuesOfLandmarks returns the kernel values between the landmarks at rest and the points x.
-// They serve for every landmark that may be dragged.
+// valuesOfLandmarks returns the kernel values between the landmarks at rest and the
+// points x. The values serve for a drag of any landmark.
 func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
 	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.rest.landmarks) })
 }
@@ -97,8 +97,8 @@ func canHoldLandmarks(s *state.State, landmarks int) bool {
 	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxFollowedFeatures && solve.TooManyPoints(s) == ""
 }
 
-// movedLandmark returns which of the landmarks z has moved since rest. ok is false if none or
-// several have.
+// movedLandmark returns the index of the landmark of z that has moved since rest.
+// If none or several have moved, ok is false.
 func (h *restResult) movedLandmark(s *state.State, z approx.Points) (j int, ok bool) {
 	if !h.valid || h.generator != solve.GeneratorKey(s) || h.landmarks.Len() != z.Len() {
 		return 0, false

@@ -12,7 +12,7 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// landmarksOf returns the landmarks of a state where its method puts them.
+// landmarksOf returns the landmarks of a state as the method places them.
 func landmarksOf(t *testing.T, link string) approx.Points {
 	t.Helper()
 	s := statetest.Open(t, link)
@@ -27,8 +27,8 @@ func landmarksOf(t *testing.T, link string) approx.Points {
 	return f.Landmarks.Centers
 }
 
-// During a drag of a landmark, the updated fit is that computed from all landmarks. So is the
-// result at rest after the drag.
+// During a drag of a landmark, the updated fit equals the fit on all landmarks. The
+// result at rest after the drag equals that fit too.
 func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 	for i, link := range []string{
 		"n=300&m=40", "n=300&m=40&kernel=matern12", "n=200&m=100&kernel=matern52&sigma=0.2", "n=300&m=40&sigma=2",
@@ -48,7 +48,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 		if s := statetest.Open(t, link); s.Kernel != "gaussian" {
 			rounding = 1e-11
 		}
-		scratch.rest.landmarks = approx.Points{} // no landmark is that of the rest, so nothing is updated
+		scratch.rest.landmarks = approx.Points{} // no landmark is at its place at rest, so no fit is updated
 		z := landmarksOf(t, link)
 		for _, edit := range dragEdits("c3", z.At(z.Len()-1), 20) {
 			s := statetest.Open(t, link+edit)
@@ -116,7 +116,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 	}
 }
 
-// A fit is updated if exactly one landmark is not where it was at rest.
+// A fit is updated if exactly one landmark has left its place at rest.
 func TestOneMovedLandmark(t *testing.T) {
 	const link = "n=300&m=20"
 	var c Session

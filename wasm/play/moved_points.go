@@ -29,7 +29,7 @@ type followedFit struct {
 
 	rows          measure.RowSample // the sample at rest
 	sampled       *measure.Sampled
-	sampledPoints approx.Points // the points of sampled, as they were last
+	sampledPoints approx.Points // the points of sampled at their last positions
 	movedSince    []int         // the points that have moved since, all in the sample
 }
 
@@ -50,8 +50,8 @@ func canFollow(f *solve.Fit, n int) bool {
 	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
 }
 
-// moved returns the points of x that are not where they were at rest. ok is false if they are
-// many.
+// moved returns the points of x that have left their positions at rest. If many
+// points have moved, ok is false.
 func (m *followedFit) moved(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
@@ -59,8 +59,9 @@ func (m *followedFit) moved(x approx.Points) (rows []int, ok bool) {
 	return x.Moved(m.x, maxMovedPoints)
 }
 
-// findPairs finds all eigenpairs at rest, unless the fit has found them. If the method has
-// landmarks, their kernel values are kept for a drag of a landmark too.
+// findPairs finds all eigenpairs at rest, unless the fit has found them. If the
+// method has landmarks, findPairs also keeps the kernel values of the landmarks for
+// a drag of a landmark.
 func (c *Session) findPairs(ctx context.Context) (err error) {
 	m, s := c.movingPoints, &c.rest.state
 	if m.allPairs != nil {

@@ -14,7 +14,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// During a drag of points, the updated results are those computed from all points.
+// During a drag of points, the updated results equal the results computed from all
+// points.
 func TestMovedPointsMatchFullFit(t *testing.T) {
 	target := solve.SampleOf(state.Default()).X.At(100)
 	links := []string{
@@ -60,7 +61,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			updated = updated || ok
 			a, b := got.Report, want.Report
 			e := scratch.sampleError.value.SampleError
-			if ok { // the sample is that of the rest and the moved points
+			if ok { // the sample at rest and the moved points
 				sample := c.movingPoints.rows.With(c.movingPoints.movedSince)
 				sampled, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(sample.Rows))
 				if err != nil {
@@ -97,7 +98,8 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 	}
 }
 
-// The order of the rows after some points moved is that of the moved points.
+// The order of the rows after some points moved equals the order of the moved
+// points.
 func TestOrderOfMovedPoints(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
 		for _, edit := range dragEdits("p3", solve.SampleOf(state.Default()).X.At(100), 24) {
@@ -110,8 +112,9 @@ func TestOrderOfMovedPoints(t *testing.T) {
 	}
 }
 
-// The exact pairs of many points with a rough kernel are those of a sample. A moved point outside
-// of the sample changes the approximate eigenfunction, and one in the sample changes both.
+// The exact pairs of many points with a rough kernel are pairs of a sample. A moved
+// point outside of the sample changes the approximate eigenfunction. A moved point
+// in the sample changes both eigenfunctions.
 func TestExactFieldOfMovedPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")

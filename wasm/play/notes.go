@@ -17,15 +17,15 @@ const (
 	// isolated is the share of ‖K‖_F off the diagonal below which K counts as the identity.
 	isolated = 1e-3
 
-	// alike is the share of tr K beside λ₁ below which K counts as a matrix of ones. No picture
-	// shows less.
+	// alike is the share of tr K beside λ₁ below which K counts as a matrix of ones.
+	// Pictures do not show smaller shares.
 	alike = 1e-5
 
-	// rounded is the size of a share of a norm that may be rounding error.
+	// rounded is the largest share of a norm that may be rounding error.
 	rounded = 1e-7
 )
 
-// notes says what was cut or rounded, and what the numbers do not mean.
+// notes returns notes on cut or rounded numbers, and on limits of their meaning.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
 	words := append([]string{}, unusedLandmarks(s, fit)...)
 	if fit.Refused != "" {
@@ -60,7 +60,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	case 1-e.Lambda[0]/e.Trace < alike:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
-	if !d.Coincident { // otherwise all notes say the same
+	if !d.Coincident { // otherwise all notes have the same content
 		words = append(words, e.Notes...)
 	}
 	if !e.Certificate.Exact() && e.Of == 0 {
@@ -69,12 +69,12 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	return words
 }
 
-// unusedLandmarks says which moved landmarks of s are not used, with their values and the keys
-// that would be used.
+// unusedLandmarks returns a note on the moved landmarks of s that are not used. The
+// note contains their values and the keys that would be used.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
 	have := fit.Landmarks.Centers.Len()
-	if m.Traits.Placeable && have == 0 { // another note says why there is no fit
+	if m.Traits.Placeable && have == 0 { // another note contains the reason why there is no fit
 		return nil
 	}
 	const most = 3
@@ -109,7 +109,8 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	return []string{fmt.Sprintf("%s %s not used: the %d %s are c0 to %s.", list, verb, have, m.Marks, state.Handle{Kind: 'c', Index: have - 1}.Key())}
 }
 
-// manyNotes says what was measured on a sample of the points.
+// manyNotes returns notes on quantities that were measured on a sample of the
+// points.
 func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	if e.Of > 0 {
 		words = append(words, fmt.Sprintf(

@@ -11,14 +11,14 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// report fills in what both previews and results at rest report. took is how long the exact
-// solver takes.
+// report fills in the numbers that previews and results at rest both report. The
+// argument took holds the duration of the exact solver.
 func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor float64, took timing.Measurement) {
 	s := &r.State
 	p := &r.Report
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
-	if !p.Preview { // a preview has them as a block; as text they would take longer than the fit
+	if !p.Preview { // a preview has the eigenvalues as a block; as text they would take longer than the fit
 		if p.Data.Number = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}

@@ -8,26 +8,29 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// An orientation holds the exact eigenfunctions of the last picture. An eigenfunction is
-// determined up to its sign, and one of equal eigenvalues up to a rotation. The next picture is
-// turned to match the last one. The orientation is not part of a state: a link opens without it.
+// An orientation holds the exact eigenfunctions of the last picture. An
+// eigenfunction is determined up to its sign. Eigenfunctions of equal eigenvalues
+// are determined up to a rotation. The next picture is turned to match the last
+// picture. The orientation is not part of a state, so a link opens without an
+// orientation.
 type orientation struct {
 	data string    // the key of the data set
 	n, r int       // φ is n×r
 	Phi  []float64 // φᵢ as shown, at Data.Compared
 
-	of  *solve.Exact // the solution at rest that was turned, or nil
-	rot []float64    // the rotation that turned it
+	of  *solve.Exact // the solution at rest that was turned; may be nil
+	rot []float64    // the rotation of that solution
 }
 
-// turn returns the r×r rotation that turns the exact eigenfunctions phi, an n×r matrix of their
-// values, to match what was shown, and keeps the result as shown. If nothing was shown, it uses
-// the signs that own returns, or none if own is nil.
+// turn returns the r×r rotation that turns the exact eigenfunctions phi, an n×r
+// matrix of their values, to match the shown eigenfunctions. It keeps the rotated
+// eigenfunctions as shown. Without shown eigenfunctions, turn uses the signs that
+// own returns, or no signs if own is nil.
 func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int, own func() []float64) []float64 {
 	var rot []float64
 	if o.data == data && o.r > 0 {
-		// The points that both pictures have are enough. A function that was not shown before keeps
-		// its sign.
+		// The points that both pictures have are enough. A function that was not shown
+		// before keeps its sign.
 		rows := min(o.n, n)
 		ref := make([]float64, rows*r)
 		for i := range rows {
@@ -47,8 +50,8 @@ func (o *orientation) turn(data string, phi []float64, n, r int, groups [][2]int
 	return rot
 }
 
-// turnStage is turn for a solution at rest. A solution that was turned before keeps its
-// rotation, to the last bit.
+// turnStage is turn for a solution at rest. A solution that was turned before keeps
+// its rotation to the last bit.
 func (o *orientation) turnStage(data string, e *solve.Exact, d *solve.Data) []float64 {
 	if o.of != e || o.data != data {
 		rot := o.turn(data, e.ValuesAt(d.X, d.ComparedRows), len(d.ComparedRows), len(e.Lambda), e.Groups, nil)

@@ -15,8 +15,9 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// outsideResult returns a result for points on which the kernel cannot be evaluated: the points,
-// and the reason why there is nothing else.
+// outsideResult returns a result for points on which the kernel cannot be
+// evaluated. The result holds the points, and the reason why there are no other
+// numbers.
 func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, preview bool) (*Result, error) {
 	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refused: why}
 	box := state.Box(*s, f.W/f.H)

@@ -6,8 +6,9 @@ import (
 	"mercer/viz/view/eigen"
 )
 
-// Prepare computes in advance what the first frame of a drag needs, in the order of likelihood.
-// It changes no result, and stops soon after ctx is done; the frame then computes the rest.
+// Prepare computes in advance the stages for the first frame of a drag, in the
+// order of likelihood. It changes no result, and stops soon after ctx is done. The
+// frame then computes the remaining stages.
 func (c *Session) Prepare(ctx context.Context) {
 	if !c.rest.valid {
 		return
@@ -29,6 +30,6 @@ func (c *Session) Prepare(ctx context.Context) {
 		return
 	}
 	if canHoldLandmarks(&s, c.rest.landmarks.Len()) {
-		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // the only error is that of ctx
+		c.valuesOfLandmarks(ctx, &s, k, c.sampleOf(&s, d).X) // only ctx can cause an error
 	}
 }

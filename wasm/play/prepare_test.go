@@ -10,14 +10,14 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Prepare computes at rest what the first preview of a drag would compute. Neither Prepare nor
-// its cancellation changes this preview.
+// Prepare computes at rest the stages that the first preview of a drag would
+// compute. Neither Prepare nor its cancellation changes this preview.
 func TestPrepare(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, link := range []string{"n=300&m=40", "n=2300&m=20&kernel=matern12"} {
 		if testing.Short() && strings.Contains(link, "n=2300") {
-			continue // does not depend on the arithmetic, and takes longer
+			continue // the result does not depend on the arithmetic, and takes longer
 		}
 		for dragged, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
 			if strings.Contains(link, "n=2300") && dragged != "a point" && !approxtest.Full() {

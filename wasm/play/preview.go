@@ -20,9 +20,9 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A restResult holds what stays fixed during a drag. The shown plane stays, so that nothing
-// zooms. The landmarks stay, so that a dragged point that is a landmark leaves the landmark
-// behind.
+// A restResult holds the state that stays fixed during a drag. The shown plane
+// stays, so that pictures do not zoom. The landmarks stay, so that a dragged point
+// that is a landmark leaves the landmark behind.
 type restResult struct {
 	valid         bool
 	state         state.State // at rest
@@ -33,17 +33,18 @@ type restResult struct {
 	aspect        float64
 	box           state.Rect
 	landmarks     approx.Points // that the user can move
-	slowLandmarks approx.Points // that take too long to be chosen again in a frame
-	whole         bool          // the exact method had all of K; for many points and a rough kernel it has a part
-	rests         int           // the number of results at rest so far
+	slowLandmarks approx.Points // landmarks whose selection takes too long for a frame
+	whole         bool          // whether the exact method had all of K; for many points and a rough kernel it has a part
+	rests         int           // number of results at rest so far
 	plane         kpca.Plane
 }
 
-// Preview computes a result within one frame of a drag. It gets exact eigenpairs from those of
-// the last frame, and errors from the pairs of a sample of points. The report is marked as a
-// preview. Numbers that need all pairs of points wait for rest, and so do principal angles,
-// which cost as much as a fit. The best possible error is shown if the eigenvalues at rest are
-// still those of the points and the kernel.
+// Preview computes a result within one frame of a drag. It computes exact
+// eigenpairs from the pairs of the last frame, and errors from the pairs of a
+// sample of points. The report is marked as a preview. Numbers that need all pairs
+// of points wait for rest, and so do principal angles, which cost as much as a fit.
+// The best possible error is shown if the eigenvalues at rest still belong to the
+// points and the kernel.
 func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -65,7 +66,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, fresh boo
 	if err != nil {
 		return nil, err
 	}
-	// The preview also depends on what was kept at rest, for example landmarks.
+	// The preview also depends on values kept at rest, for example landmarks.
 	hurried := fmt.Sprint("preview", box, c.rest.rests)
 	fk := solve.FitStage.Key(&s) + hurried
 	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
@@ -208,7 +209,7 @@ func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	if e.stage != nil {
 		return c.Shown.turnStage(solve.GeneratorKey(s), e.stage, d)
 	}
-	// This may be the first picture: choose signs that do not flip at rest.
+	// This may be the first picture, so turn chooses signs that do not flip at rest.
 	rest := func() []float64 {
 		x := d.X
 		if solve.IsLarge(x.Len()) {
@@ -219,8 +220,8 @@ func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	return c.Shown.turn(solve.GeneratorKey(s), e.at(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
 }
 
-// keepPlane returns the landmarks and the plane of the last result at rest if s differs from it
-// only by what is dragged.
+// keepPlane returns the landmarks and the plane of the last result at rest, if the
+// dragged object is the only difference between s and the state of that result.
 func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.rest
@@ -233,7 +234,7 @@ func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, b
 	return landmarks, h.box
 }
 
-// setRest keeps what the next drag needs of a result at rest.
+// setRest keeps the values of a result at rest that the next drag uses.
 func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Data, fit *solve.Fit, box state.Rect, x *solve.Errors) {
 	key := solve.KernelStage.Key(s)
 	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
@@ -279,8 +280,8 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 	return m, rows
 }
 
-// exactIsWhole reports whether the exact method has all eigenpairs of K at rest. known is false
-// if that cannot be said yet.
+// exactIsWhole reports whether the exact method has all eigenpairs of K at rest. As
+// long as this is unknown, known is false.
 func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known bool) {
 	_, indefinite := k.(approx.Indefinite)
 	switch {
@@ -292,10 +293,11 @@ func (h *restResult) exactIsWhole(s *state.State, k approx.Kernel) (all, known b
 	return false, false
 }
 
-// whole reports whether the exact method had all of K.
+// whole reports whether the exact method had all eigenpairs of K.
 func whole(s *state.State, x *solve.Errors) bool {
 	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
 }
 
-// wholeError is the relative error below which the exact method counts as having all of K.
+// wholeError is the relative error below which the exact method counts as having
+// all eigenpairs of K.
 const wholeError = 1e-6

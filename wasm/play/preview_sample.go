@@ -8,11 +8,12 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// During a drag, a fit that takes too long uses a sample of the points, or the landmarks of the last
-// result at rest. A note says so.
+// During a drag, a fit that takes too long uses a sample of the points, or the
+// landmarks of the last result at rest. A note mentions this.
 
 const (
-	// maxPreviewPoints is the number of points that a preview uses if they are many.
+	// maxPreviewPoints is the number of points that a preview uses if there are more
+	// points.
 	maxPreviewPoints = 4096
 
 	// maxCovariance bounds n D² in a preview for features that do not depend on points.
@@ -23,13 +24,14 @@ const (
 	// points: 270 points for the largest pool.
 	maxLeverage = 1.5e8
 
-	// maxDrawn is the largest number of points among which a preview chooses landmarks by the
-	// kernel.
+	// maxDrawn is the largest number of points among which a preview chooses landmarks by
+	// the kernel.
 	maxDrawn = 2048
 )
 
-// sampleOf returns d, or a sample of its points if a frame has no time for all of them: if they
-// are many, or if the covariance of the features is large.
+// sampleOf returns d if a frame has time for all points of d. If the points are
+// many, or the covariance of the features is large, sampleOf returns a sample of
+// the points.
 func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	n, enough := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
@@ -47,8 +49,8 @@ func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	return &t
 }
 
-// newFrameFit is NewFit during a drag. Methods that draw frequencies by leverage use a sample of
-// the points, and note its size.
+// newFrameFit is NewFit during a drag. Methods that draw frequencies by leverage
+// use a sample of the points. A note then contains the size of the sample.
 func (c *Session) newFrameFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	quick := state.Method(s.Method).Quick
 	if quick == nil || solve.TooManyPoints(s) != "" {
@@ -71,8 +73,9 @@ func slowlyDrawn(s *state.State) bool {
 	return s.N > maxDrawn && state.Method(s.Method).SlowDraw
 }
 
-// keptLandmarks returns the landmarks of the last result at rest if they are slow to choose, and
-// s differs from it only by what is dragged. Otherwise it returns none.
+// keptLandmarks returns the landmarks of the last result at rest if they are slow
+// to choose and the dragged object is the only difference of s. Otherwise
+// keptLandmarks returns no landmarks.
 func (h *restResult) keptLandmarks(s *state.State) approx.Points {
 	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
 		return h.slowLandmarks

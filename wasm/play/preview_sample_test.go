@@ -13,8 +13,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// During a drag of σ over many points, landmarks that take long to choose stay where they were at
-// rest, and a note says so. The fit is that of Nyström with these landmarks.
+// During a drag of σ over many points, landmarks that take long to choose stay
+// where they were at rest, and a note mentions this. The fit equals the fit of
+// Nyström with these landmarks.
 func TestKeptLandmarks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -66,8 +67,9 @@ func TestKeptLandmarks(t *testing.T) {
 	}
 }
 
-// A preview with many frequencies uses the covariance of their features over a sample of the
-// points, and a note says how many. The frequencies are those at rest.
+// A preview with many frequencies uses the covariance of their features over a
+// sample of the points. A note contains the size of the sample. The frequencies
+// equal the frequencies at rest.
 func TestFrequenciesOnASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -99,8 +101,9 @@ func TestFrequenciesOnASample(t *testing.T) {
 	}
 }
 
-// A preview that draws frequencies by leverage computes it on a sample of the points, and a note
-// says so. If there is time for all points, the frequencies are those at rest.
+// A preview that draws frequencies by leverage computes the leverage on a sample of
+// the points, and a note mentions the sample. If there is time for all points, the
+// frequencies equal the frequencies at rest.
 func TestLeverageOnASample(t *testing.T) {
 	const few = "Leverages are those on 270 of the points."
 	for link, sampled := range map[string]bool{

@@ -91,8 +91,8 @@ func TestExactMethodDuringDrag(t *testing.T) {
 	}
 }
 
-// After a result at rest, previews have its exact eigenvalues, not those of an earlier preview of
-// the same kernel.
+// After a result at rest, previews have the exact eigenvalues of that result, not
+// those of an earlier preview of the same kernel.
 func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
 		var c Session
@@ -124,8 +124,8 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 	}
 }
 
-// During a drag of m, the best possible error is that of the shown m. The estimated error is
-// below it by no more than five standard errors.
+// During a drag of m, the best possible error belongs to the shown m. The estimated
+// error is below the best possible error by no more than five standard errors.
 func TestDragOfTheSize(t *testing.T) {
 	for i, link := range []string{"n=300", "method=nystrom-kmeans&n=400", "method=rff&kernel=matern12&n=300"} {
 		var c Session
@@ -147,7 +147,7 @@ func TestDragOfTheSize(t *testing.T) {
 			if best == nil {
 				t.Fatalf("%s, m = %d: there is no best possible error", link, m)
 			}
-			if e.FrobeniusError == nil { // the errors are those at rest
+			if e.FrobeniusError == nil { // the errors are the errors at rest
 				continue
 			}
 			if want := c.previewFit.value.Features.Len(); r.Report.Rank != want {

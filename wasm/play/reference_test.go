@@ -88,7 +88,7 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 		}
 	}
 	for i, v := range p.Eigenvalues.Exact {
-		if method.Key != "kpca-centred" { // its eigenvalues are those of another matrix
+		if method.Key != "kpca-centred" { // the eigenvalues belong to another matrix
 			check("an eigenvalue", v, max(exact[i], 0)/float64(n), 1e-8*top/float64(n))
 		}
 	}
@@ -118,12 +118,13 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 	}
 }
 
-// The numbers of reports are those by gonum, for random methods, kernels, data sets, sizes and
-// bandwidths. They agree to 10⁻⁸ in four usual states.
+// The numbers of reports equal the numbers by gonum, for random methods, kernels,
+// data sets, sizes and bandwidths. They agree to 10⁻⁸ in four usual states.
 func TestReportsAgreeWithGonum(t *testing.T) {
 	for _, link := range []string{"n=90&m=12", "n=90&method=rskpca", "n=90&m=12&method=rff", "n=90&m=12&method=ika&kernel=matern12"} {
 		compared := map[string]int{}
-		// The residual of the spectral error is 10⁻⁵, and the error of its value the square of that.
+		// The residual of the spectral error is 10⁻⁵, and the error of its value the square
+		// of this residual.
 		checkReport(t, solveLink(t, new(Session), link), 1e-8, compared)
 		for _, name := range []string{"the error", "the largest error", "the nuclear error", "the spectral error", "the best possible error", "the best possible nuclear error", "the best possible spectral error", "an eigenvalue"} {
 			if compared[name] == 0 {

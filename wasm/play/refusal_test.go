@@ -9,9 +9,10 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// A note gives the reason why a method cannot serve a kernel, and names kernels that it can
-// serve: all of them, or the first and how many more. Pictures give only the short reason. A
-// state with the first of these kernels is served.
+// A note contains the reason why a method cannot serve a kernel, and names
+// supported kernels. It names all of them, or the first kernels and the number of
+// others. Pictures contain only the short reason. A state with the first of these
+// kernels is served.
 func TestRefusalNamesKernels(t *testing.T) {
 	refused, more := 0, regexp.MustCompile(`( and \d+ more)?\.$`)
 	const base = "n=40&m=6&views=gram,spectrum,embedding&method="

@@ -22,7 +22,7 @@ type Request struct {
 	Data     *solve.Data
 	Eigen    approx.Eigenfunctions
 	eigenKey string    // identifies the exact pairs
-	Rotation []float64 // turns the exact eigenfunctions to those that are shown
+	Rotation []float64 // turns the exact eigenfunctions to the shown eigenfunctions
 	Fit      *solve.Fit
 	Box      state.Rect
 	Frame    Frame
@@ -32,9 +32,10 @@ type Request struct {
 	live bool
 }
 
-// fields evaluates the functions that pictures show. Another eigenfunction or another x₀
-// evaluates only what it changes, and a new approximation leaves the exact functions as they
-// are. key identifies what else the functions depend on.
+// fields evaluates the functions that pictures show. A change of the eigenfunction
+// or of x₀ evaluates only the changed functions. A new approximation does not
+// evaluate the exact functions again. The argument key identifies all other inputs
+// of the functions.
 func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, error) {
 	f := t.Frame
 	p := &fields{box: [4]float64{t.Box.X0, t.Box.X1, t.Box.Y0, t.Box.Y1}, nx: f.NX, ny: f.NY}
@@ -126,14 +127,16 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	return p, err
 }
 
-// A fieldRequest is a function to be evaluated on the grid, and what takes its values.
+// A fieldRequest is a function for evaluation on the grid, with the receiver of its
+// values.
 type fieldRequest struct {
 	f   approx.FeatureMap
 	put func(z []float64) error
 }
 
-// evaluateJointly evaluates those functions together that are sums over the same centres, so
-// that kernel values are computed once. For a method with landmarks, φ̂ and k̂ are such sums.
+// evaluateJointly evaluates together the functions that are sums over the same
+// centres, so that kernel values are computed once. For a method with landmarks, φ̂
+// and k̂ are sums of this kind.
 func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]float64, error)) error {
 	for len(fields) > 1 {
 		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
@@ -160,8 +163,9 @@ func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]floa
 	return nil
 }
 
-// gridContext is approx.Grid with a context. It returns the error of ctx soon after ctx is done:
-// a sum over 5,000 points takes a third of a second in a browser.
+// gridContext is approx.Grid with a context. It returns the error of ctx soon after
+// ctx is done, since a sum over 5,000 points takes a third of a second in a
+// browser.
 func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
 	nx, ny, rows := len(xs), len(ys), 16
 	if e, ok := f.(kernel.Expansion); ok {
@@ -183,7 +187,7 @@ func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]
 	return z, nil
 }
 
-// Eigenfunction returns the exact eigenfunction that is shown, or nil if there is none.
+// Eigenfunction returns the shown exact eigenfunction, or nil if there is none.
 func (t *Request) Eigenfunction() approx.FeatureMap {
 	i, r := t.State.Index-1, len(t.Eigen.Values())
 	if i >= r {
@@ -201,15 +205,16 @@ func (t *Request) rotationColumn() (column []float64) {
 	return column
 }
 
-// PhiHat returns the approximate eigenfunction that is shown, aligned with the exact ones, whose
-// values at Data.Compared are shown. It returns nil if there is none.
+// PhiHat returns the shown approximate eigenfunction, or nil if there is none. The
+// function is aligned with the exact eigenfunctions, whose values at Data.Compared
+// are shown.
 func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
 	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
 		turn := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
 		return combined(fit.Eigen, turn, q, i)
-	case i < fit.Pairs: // no exact eigenfunction to align it with
+	case i < fit.Pairs: // there is no exact eigenfunction for the alignment
 		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)
 	}
 	return nil
@@ -218,7 +223,7 @@ func (t *Request) PhiHat(shown []float64) approx.FeatureMap {
 // KernelFrom returns k(x₀, ·).
 func (t *Request) KernelFrom() approx.FeatureMap { return kernel.At(t.Kernel, t.State.Probe[:]) }
 
-// approxKernelFrom returns k̂(x₀, ·), or nil if that is k(x₀, ·).
+// approxKernelFrom returns k̂(x₀, ·), or nil if k̂(x₀, ·) equals k(x₀, ·).
 func (t *Request) approxKernelFrom() approx.FeatureMap {
 	if t.Fit.Whole {
 		return nil

@@ -23,7 +23,8 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
-	// Reserve memory for all blocks: an arena that grows would be copied several times.
+	// Memory for all blocks is reserved first, since an arena that grows is copied several
+	// times.
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
 		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
@@ -85,7 +86,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	}
 }
 
-// absences says why pictures are missing.
+// absences sets the reasons why pictures are missing.
 func (r *Result) absences(p *fields, fit *solve.Fit) {
 	s, m := &r.State, &r.Message
 	none := func(words string, panels ...contract.Panel) {
@@ -107,7 +108,8 @@ func (r *Result) absences(p *fields, fit *solve.Fit) {
 	}
 }
 
-// degenerate adds a note to an eigenfunction whose eigenvalue is nearly equal to another one.
+// degenerate adds a note to an eigenfunction whose eigenvalue is nearly equal to
+// another eigenvalue.
 func (r *Result) degenerate(groups [][2]int) {
 	i := r.State.Index
 	for _, g := range groups {
@@ -118,15 +120,15 @@ func (r *Result) degenerate(groups [][2]int) {
 				sep = " to "
 			}
 			if last == first {
-				last++ // the other one of the pair is not shown
+				last++ // the other eigenfunction of the pair is not shown
 			}
 			eigen.Note.Put(&r.Message, fmt.Sprintf("*λ*_{%d}%s*λ*_{%d} nearly equal: aligned", first, sep, last))
 		}
 	}
 }
 
-// indexWords says which eigenfunction is shown, and of how many. A link may ask for one that
-// does not exist.
+// indexWords describes the index of the shown eigenfunction and the number of
+// eigenfunctions. A link may ask for an eigenfunction that does not exist.
 func indexWords(i, last int) string {
 	switch {
 	case i <= last:

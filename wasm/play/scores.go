@@ -11,8 +11,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// NewFit is solve.NewFit, but keeps the matrix from which leverage scores are read. It takes
-// longer than a frame and does not depend on m, so that a drag of m needs it for every frame.
+// NewFit is solve.NewFit, but keeps the matrix from which leverage scores are read.
+// The matrix takes longer than a frame and does not depend on m, so that every
+// frame of a drag of m uses the kept matrix.
 func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {
@@ -38,7 +39,8 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	return solve.FromFit(fit, d), nil
 }
 
-// forgetScores frees this matrix, some 40 MB for thousands of points, if no method of s uses it.
+// forgetScores frees the matrix of NewFit, some 40 MB for thousands of points, if
+// no method of s uses the matrix.
 func (c *Session) forgetScores(s *state.State) {
 	if !slices.ContainsFunc(s.Compared(), func(t state.State) bool { return state.Method(t.Method).FromScores != nil }) {
 		c.scores = Memo[*landmark.Ridge]{}

@@ -8,9 +8,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// Leverage scores are computed once for all m and seeds, and for all methods of a comparison, and
-// the results are those of a fresh session. Another kernel or other points have other scores, and
-// another method has none.
+// Leverage scores are computed once for all m and seeds, and for all methods of a
+// comparison. The results equal the results of a fresh session. Another kernel or
+// other points have other scores. A method without leverage has no scores.
 func TestScoresAreKept(t *testing.T) {
 	leverage := nystrom.Leverage.Key
 	link := "n=300&kernel=matern12&method=" + leverage

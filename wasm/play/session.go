@@ -20,24 +20,24 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Result holds what one state shows: the numbers of its pictures, its report, and the words
-// beside them.
+// A Result holds the complete result of one state: the numbers of its pictures, its
+// report, and the words beside them.
 type Result struct {
 	State       state.State
-	Message     wire.Message // its blocks and labels are what scene.New draws
+	Message     wire.Message // scene.New draws the blocks and labels of this message
 	Report      report.Report
 	Controls    Controls
-	Notes       []string  // what was cut, rounded or limited
+	Notes       []string  // notes on cut, rounded or limited numbers
 	Description string    // of the pictures, in words
-	Turned      bool      // eigenfunctions were turned to match the picture before, so that they depend on more than the state
-	Steps       []HowStep // of the view that shows how the method works; nil if it is not shown
-	Arrays      Arrays    // what the numbers were computed from
+	Turned      bool      // eigenfunctions were turned to match the previous picture, so that they depend on more than the state
+	Steps       []HowStep // of the view of the steps of a method; nil if that view is not shown
+	Arrays      Arrays    // inputs of the numbers
 
-	floor float64 // exact eigenvalues below it cannot be distinguished from 0
+	floor float64 // exact eigenvalues below floor cannot be distinguished from 0
 }
 
-// Arrays hold the arrays behind the numbers of a report, for those who want to check them
-// without this program.
+// Arrays hold the arrays behind the numbers of a report. With these arrays, users
+// can check the numbers without this program.
 type Arrays struct {
 	Kernel approx.Kernel
 	X      approx.Points         // n×d
@@ -45,10 +45,11 @@ type Arrays struct {
 	Fit    approx.Fit
 }
 
-// A Session computes the results of one state after another. It keeps the last value of every
-// stage, so that an edit recomputes only what depends on it. It also keeps the signs of the
-// eigenfunctions in the last picture, so that none flips during a drag. The zero value is ready.
-// A Session is not safe for concurrent use.
+// A Session computes the results of one state after another. It keeps the last
+// value of every stage, so that an edit recomputes only the stages that depend on
+// it. A Session also keeps the signs of the eigenfunctions in the last picture, so
+// that no sign flips during a drag. The zero value is ready. A Session is not safe
+// for concurrent use.
 type Session struct {
 	generated    Memo[*solve.Generated]
 	data         Memo[*solve.Data]
@@ -63,14 +64,14 @@ type Session struct {
 	bounds       Memo[[]measure.Theorem]
 	boundsFit    string          // the key of the fit to which bounds belong
 	phiExact     Memo[[]float64] // the exact eigenfunction, as a field
-	phiApprox    Memo[[]float64] // the approximate one
+	phiApprox    Memo[[]float64] // the approximate eigenfunction, as a field
 	kernelExact  Memo[[]float64] // k(x₀, ·)
 	kernelApprox Memo[[]float64] // k̂(x₀, ·)
 
-	ownLandmarks   Memo[approx.Points]    // the landmarks where the method puts them, before the user moves any
+	ownLandmarks   Memo[approx.Points]    // the landmarks as the method places them, before the user moves any
 	previewFit     Memo[*solve.Fit]       // of a preview
 	landmarkValues Memo[*nystrom.Seen]    // kernel values between the landmarks at rest and the points
-	movingLandmark Memo[*nystrom.Placing] // all landmarks but the one that is dragged; nil if the method has no such shortcut
+	movingLandmark Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no shortcut of this kind
 	sampleError    Memo[solve.SampledError]
 	sampleMemory   measure.Sampled // memory that each preview uses again
 	trackedPairs   Memo[*trackedPairs]
@@ -86,7 +87,7 @@ type Session struct {
 	lastSolved *solved
 }
 
-// A solved holds what is needed to evaluate entries of the Gram matrices of the last result.
+// A solved holds the input for entries of the Gram matrices of the last result.
 type solved struct {
 	kernel approx.Kernel
 	x      approx.Points
@@ -94,17 +95,18 @@ type solved struct {
 	whole  bool // k̂ is k, even if psi has fewer dimensions
 }
 
-// Solve computes what s shows at rest in a frame. Every number is a function of the state alone: the
-// same link gives the same numbers.
+// Solve computes the result of s at rest in a frame. Every number is a function of
+// the state alone: the same link yields the same numbers.
 func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	var c Session
 	return c.Solve(ctx, s, f, true)
 }
 
-// Solve computes what s shows at rest. It uses what the session has computed before. It also turns the
-// eigenfunctions to match the last picture, which changes their values at points and no other number.
-// If fresh is true, there is no picture to match, and every number depends on s alone. Solve returns
-// the error of ctx soon after ctx is done.
+// Solve computes the result of s at rest. It uses values that the session has
+// computed before. It also turns the eigenfunctions to match the last picture,
+// which changes their values at points and no other number. If fresh is true, there
+// is no picture to match, and every number depends on s alone. Solve returns the
+// error of ctx soon after ctx is done.
 func (c *Session) Solve(ctx context.Context, s state.State, f Frame, fresh bool) (*Result, error) {
 	f = f.sane()
 	if fresh {
@@ -174,8 +176,8 @@ type restNumbers struct {
 	bounds []measure.Theorem
 }
 
-// reusable returns those numbers of the last result at rest that are also numbers of s. All but the exact
-// pairs are nil if s has another fit.
+// reusable returns the numbers of the last result at rest that are also numbers of
+// s. If s has another fit, all of them except the exact pairs are nil.
 func (c *Session) reusable(s *state.State) *restNumbers {
 	a := &restNumbers{}
 	if !c.rest.valid || c.rest.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.rest.state)) {
@@ -194,9 +196,9 @@ func (c *Session) reusable(s *state.State) *restNumbers {
 	return a
 }
 
-// result makes the result of s from the numbers of a result at rest. During a drag, live is
-// true: blocks that do not depend on the dragged setting stay, and others are computed with less
-// accuracy.
+// result makes the result of s from the numbers of a result at rest. During a drag,
+// live is true. Blocks that do not depend on the dragged setting then stay, and
+// other blocks are computed with less accuracy.
 func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state.Rect, a *restNumbers, live bool) (*Result, error) {
 	d, k, err := c.problem(s)
 	if err != nil {
@@ -237,11 +239,12 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	return r, ctx.Err()
 }
 
-// exactKey returns the key of the exact eigenfunctions of e, the solution that the session
-// keeps.
+// exactKey returns the key of the exact eigenfunctions of e, the solution that the
+// session keeps.
 func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.key, e.Requested) }
 
-// controls returns what the controls say. It takes the slow parts from the last result at rest.
+// controls returns the content of the controls. It takes the slow parts from the
+// last result at rest.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
 	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
@@ -251,7 +254,8 @@ func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pair
 	return r
 }
 
-// Apart is Solve with fresh true. The next picture still matches the one that is shown now.
+// Apart is Solve with fresh true. The next picture still matches the current
+// picture.
 func (c *Session) Apart(ctx context.Context, s state.State, f Frame) (*Result, error) {
 	shown := c.Shown
 	defer func() { c.Shown = shown }()
@@ -268,8 +272,8 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 	return d, k, err
 }
 
-// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. ok is false if there is no result
-// or no such point.
+// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result
+// or no such point, ok is false.
 func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
 		return 0, 0, false
@@ -286,7 +290,7 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	return exact, approximate, true
 }
 
-// reportMeasures fills in what newMeasures and newBounds found.
+// reportMeasures fills in the numbers of newMeasures and newBounds.
 func (r *Result) reportMeasures(x *solve.Errors, m *solve.Measures, bounds []measure.Theorem) {
 	p := &r.Report
 	if p.Refused != "" {

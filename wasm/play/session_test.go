@@ -65,8 +65,9 @@ func TestRestIsThatOfAFreshSession(t *testing.T) {
 	}
 }
 
-// A rough kernel has no numerical rank, so its exact pairs depend on how many eigenvalues are
-// requested. The result at rest does not depend on how many an earlier result needed.
+// A rough kernel has no numerical rank, so its exact pairs depend on the number of
+// requested eigenvalues. The result at rest does not depend on the number that an
+// earlier result needed.
 func TestRestForgetsOtherSizes(t *testing.T) {
 	const link = "n=500&kernel=matern12"
 	want, err := Solve(context.Background(), statetest.Open(t, link), smallFrame)

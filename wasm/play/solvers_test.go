@@ -1,3 +1,3 @@
 package play_test
 
-import _ "mercer/wasm/play/solvers" // so that results have the blocks of all views
+import _ "mercer/wasm/play/solvers" // registers the views, so that results have their blocks

@@ -49,8 +49,8 @@ func TestEveryStateHasPictures(t *testing.T) {
 			if r.Report.Preview || !p.Report.Preview {
 				t.Errorf("%q: Preview is %v at rest and %v in the preview", link, r.Report.Preview, p.Report.Preview)
 			}
-			// A combination is refused if the controls say so, or if points lie outside of the
-			// domain of the kernel.
+			// A combination is refused if the controls list it as unavailable, or if points
+			// lie outside of the domain of the kernel.
 			kern, _ := r.State.NewKernel()
 			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, solve.SampleOf(r.State).X) != ""
 			if refused := r.Report.Refused != ""; refused != unavailable {
@@ -75,7 +75,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 	}
 }
 
-// Extreme states have finite numbers, and a note where something was cut.
+// Extreme states have finite numbers, and a note if a setting or a value was cut.
 func TestExtremeStates(t *testing.T) {
 	coincide := "data=moons&n=10&m=4"
 	for i := range 10 {
@@ -119,8 +119,9 @@ func TestExtremeStates(t *testing.T) {
 	}
 }
 
-// A few points at multiples of 1/2, of which many coincide or have equal distances, have finite
-// numbers with every kernel and method. Many of the spaces they span are zero but for rounding.
+// A few points at multiples of 1/2 have finite numbers with every kernel and
+// method. Many of these points coincide or have equal distances. Many of the spaces
+// that they span are zero but for rounding.
 func TestPointsWithEqualDistances(t *testing.T) {
 	rng := rand.New(rand.NewPCG(45, 0))
 	sigmas := []float64{0.001, 0.01, 0.35, 3, 1000}

@@ -29,26 +29,26 @@ type taskStage struct {
 	shown  *taskPicture
 }
 
-// A taskPicture holds what the third row of pictures shows for a task. What does not apply is
-// nil.
+// A taskPicture holds the content of the third row of pictures for a task. Fields
+// that do not apply are nil.
 type taskPicture struct {
 	task          *task.Task
 	fields        [2][]float64 // exact and approximate, on the shown plane
 	regions       [2][]float64 // classes, likewise
-	margins       [2][]float64 // by how much each class is preferred to the next
+	margins       [2][]float64 // margin of each class over the next class
 	places        [2][]float64 // embeddings, n×2
 	parts         [2][]float64 // clusters, n
-	values, class []float64    // of the points, if the task learns from them
+	values, class []float64    // targets and classes of the points, if the task learns from them
 	names         []string     // of the classes
 	missing       [2]string
-	held          bool // the exact answer is that of the last result at rest
+	held          bool // the exact answer belongs to the last result at rest
 	report        *report.Task
 	notes         []string
 
 	of taskInputs
 }
 
-// taskInputs are what a taskPicture depends on.
+// taskInputs holds the inputs of a taskPicture.
 type taskInputs struct {
 	given      *answer.Question // of the points
 	exact, hat *answer.Answer
@@ -57,12 +57,12 @@ type taskInputs struct {
 	frame      Frame
 }
 
-// taskOptions say how a task is answered.
+// taskOptions holds the options of the answer to a task.
 type taskOptions struct {
 	whole   bool   // k̂ is k, so that both answers are equal
-	live    bool   // during a drag, a slow exact answer is that of the last result at rest
+	live    bool   // during a drag, the last result at rest supplies a slow exact answer
 	tracked bool   // the exact pairs are tracked and not yet accurate
-	preview string // a part of the key of the fit if it is that of a preview
+	preview string // part of the key of a preview fit; empty for other fits
 }
 
 // taskRow returns the third row of pictures for the task of a state.
@@ -110,7 +110,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 			return nil, err
 		}
 	}
-	// Another eigenfunction or x₀ does not change it.
+	// Another eigenfunction or x₀ does not change the picture.
 	p.of = taskInputs{given, exact, hat, p.held, t.Box, t.Frame}
 	if last := st.shown; last != nil && last.of == p.of {
 		return last, ctx.Err()
@@ -214,7 +214,7 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if p.held && i == 0 {
 			t[1] += ", at rest"
 		}
-		if p.places[0] == nil { // there is nothing to align the approximate ones with
+		if p.places[0] == nil { // there are no exact coordinates with which the approximate ones could be aligned
 			t[1] = strings.TrimSuffix(t[1], ", aligned")
 		}
 		kernelview.Panel(part).Title().Put(m, t[0]+"|"+t[1])

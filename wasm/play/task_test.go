@@ -133,8 +133,8 @@ func TestTasksOfFewPoints(t *testing.T) {
 	}
 }
 
-// A rule with negative weights makes an indefinite K̂. A small ridge has no answer, and the
-// picture says why.
+// A rule with negative weights makes an indefinite K̂. A small ridge has no answer,
+// and the picture contains the reason.
 func TestTasksOfASignedRule(t *testing.T) {
 	for _, key := range []string{"krr", "classes"} {
 		link := "n=150&m=16&method=sr33&task=" + key
@@ -206,8 +206,8 @@ func TestTaskIsComputedOnce(t *testing.T) {
 	}
 }
 
-// A setting that is shown only with some values of another setting has an effect with these
-// values alone.
+// A setting that is shown only with some values of another setting has an effect
+// only with these values.
 func TestSettingsWithConditions(t *testing.T) {
 	seen := 0
 	for _, f := range state.Table {

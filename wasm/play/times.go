@@ -13,10 +13,11 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// Time measures how long the exact solution and the fit of the last result at rest take. Later
-// results of the same fit report these times. Each call is made several times, with pause before
-// it, which lets other work go first; an error of pause ends the measurement and is returned. ok
-// is false if there is no result at rest.
+// Time measures the durations of the exact solution and of the fit of the last
+// result at rest. Later results of the same fit report these times. Time makes each
+// call several times and calls pause before each. The function pause lets other
+// work run first. An error of pause ends the measurement, and Time returns the
+// error. If there is no result at rest, ok is false.
 func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times, ok bool, err error) {
 	if !c.rest.valid {
 		return t, false, nil

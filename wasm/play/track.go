@@ -15,7 +15,7 @@ import (
 // trackedPairs are the eigenpairs of a preview.
 type trackedPairs struct {
 	*kpca.Preview
-	key string // of the state for which they were found first; a moved point that is not followed does not change them
+	key string // key of the state for which the pairs were found first; a moved point that is not followed does not change them
 }
 
 // track finds the eigenpairs of a preview from those of the last frame, or of the last result at
@@ -42,8 +42,9 @@ func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
 	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
 
-// exactPairs are the exact eigenpairs that a preview shows: those of the last result at rest if
-// the kernel and the points are the same, and tracked ones otherwise.
+// exactPairs are the exact eigenpairs of a preview. If the kernel and the points
+// have not changed, these are the pairs of the last result at rest. Otherwise they
+// are tracked pairs.
 type exactPairs struct {
 	approx.Eigenfunctions
 	key         string
@@ -51,12 +52,12 @@ type exactPairs struct {
 	groups      [][2]int  // of nearly equal eigenvalues
 	floor       float64
 	certificate kpca.Certificate
-	of          int           // the number of points in the sample; 0 if they are those of all points
-	stage       *solve.Exact  // nil if they are tracked
-	tracked     *trackedPairs // nil if they are not tracked
+	of          int           // number of points in the sample; 0 for pairs of all points
+	stage       *solve.Exact  // nil for tracked pairs
+	tracked     *trackedPairs // nil for pairs at rest
 }
 
-// took returns how long the solver takes, if that was measured.
+// took returns the duration of the solver, if that duration was measured.
 func (e *exactPairs) took() timing.Measurement {
 	if e.stage != nil {
 		return e.stage.Timing
@@ -64,7 +65,8 @@ func (e *exactPairs) took() timing.Measurement {
 	return timing.Measurement{}
 }
 
-// at returns φᵢ at the points where functions are compared, a row for each point.
+// at returns the values of φᵢ at the points where functions are compared, a row for
+// each point.
 func (e *exactPairs) at(d *solve.Data) []float64 {
 	if e.stage != nil {
 		return e.stage.ValuesAt(d.X, d.ComparedRows)
@@ -88,9 +90,9 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *restNumbers, s *state.S
 	return &exactPairs{e, e.key, e.Lambda, e.Groups, e.Floor, e.Certificate, e.Sampled, nil, e}, nil
 }
 
-// asFit returns the eigenpairs as the fit of the exact method during a drag. Its features are
-// those of the pairs that are there. If whole is true, the method has all pairs at rest, and k̂
-// is k.
+// asFit returns the eigenpairs as the fit of the exact method during a drag. The
+// features of the fit belong to the present pairs. If whole is true, the method has
+// all pairs at rest, and k̂ is k.
 func (e *exactPairs) asFit(d *solve.Data, whole bool) *solve.Fit {
 	r := len(e.Values())
 	return &solve.Fit{

@@ -20,13 +20,13 @@ import (
 type View struct {
 	contract.View
 
-	// Solve adds the blocks of the view to the result. It is nil if the view needs only blocks
-	// that every result has.
+	// Solve adds the blocks of the view to the result. Solve is nil if the view uses only
+	// blocks that every result has.
 	Solve func(ctx context.Context, q *ViewRequest) error
 }
 
-// Views lists what computes each view. Package solvers sets it, so that this package need not
-// import any view.
+// Views holds the solver of each view. Package solvers sets Views, so that this
+// package need not import any view.
 var Views []View
 
 // viewOf returns the View with that key.
@@ -38,14 +38,15 @@ func viewOf(key string) View {
 	return Views[i]
 }
 
-// A ViewRequest is the input of a view: the request of the result, and what was solved for it.
+// A ViewRequest is the input of a view. It holds the request of the result, and the
+// solutions for this request.
 type ViewRequest struct {
 	*Request
 	Session *Session
-	Result  *Result // the blocks of the view go into its message
+	Result  *Result // the blocks of the view go into the message of the result
 
-	// Key identifies the exact answer and the fit. The number of the eigenfunction, x₀ and the
-	// shown part of the plane are not in it.
+	// Key identifies the exact answer and the fit. The key does not contain the number of
+	// the eigenfunction, x₀ and the shown part of the plane.
 	Key string
 
 	Exact  *solve.Exact  // nil during a drag of the points or the kernel
@@ -54,16 +55,16 @@ type ViewRequest struct {
 	Moving bool // a setting that the view depends on is being dragged
 }
 
-// keepsBlocks reports whether the view keeps its blocks of the last result at rest, because
-// the dragged setting does not matter to it.
+// keepsBlocks reports whether the view keeps its blocks of the last result at rest.
+// A view keeps its blocks if the dragged setting does not affect them.
 func (q *ViewRequest) keepsBlocks(key string) bool {
 	h := &q.Session.rest
 	return q.Errors != nil && h.valid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
 		state.Changed(&h.state, q.State)&dependsOn(all(key)) == 0
 }
 
-// Cached returns the last value of that name if it was made with the same key, otherwise the
-// value of make.
+// Cached returns the last value of that name if its key is the given key. Otherwise
+// Cached returns the value of make.
 func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T, error) {
 	if q.Session.Views == nil {
 		q.Session.Views = map[string]any{}
@@ -114,7 +115,7 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 	return nil
 }
 
-// FitOf returns the fit of another method than that of the state.
+// FitOf returns the fit of a method other than the method of the state.
 func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, error) {
 	if q.Moving {
 		return q.Session.newFrameFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
@@ -122,8 +123,8 @@ func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, er
 	return q.Session.NewFit(ctx, s, q.Kernel, q.Data, solve.FitOptions{})
 }
 
-// A HowStep is a step of how the method works: a sentence, and the error ‖K−K̂ⱼ‖_F/‖K‖_F after
-// it.
+// A HowStep is a step of a method. It holds a sentence, and the error
+// ‖K−K̂ⱼ‖_F/‖K‖_F after the step.
 type HowStep struct {
 	Words string        `json:"words"`
 	Error report.Number `json:"error"`
@@ -136,8 +137,9 @@ type RestOrder struct {
 	solve.Order
 }
 
-// DensityOf returns the mean of the kernel over the points, or its approximation by fit, on a
-// grid. If rows is not nil, only these points count.
+// DensityOf returns the mean of the kernel over the points, or the approximation of
+// this mean by fit, on a grid. If rows is not nil, the mean is over these points
+// only.
 func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int, xs, ys []float64) ([]float64, error) {
 	d := q.Data
 	if rows != nil {

@@ -79,7 +79,7 @@ func TestEveryViewDuringDrag(t *testing.T) {
 	for _, v := range Views {
 		for _, link := range []string{"n=40&m=8", "n=600&method=exact", "n=60&m=60&method=rff&kernel=matern12"} {
 			if testing.Short() && strings.Contains(link, "n=600") {
-				continue // does not depend on the arithmetic, and takes longer
+				continue // the result does not depend on the arithmetic, and takes longer
 			}
 			c := new(Session)
 			if strings.Contains(link, "n=600") && !approxtest.Full() {
@@ -104,9 +104,9 @@ func TestEveryViewDuringDrag(t *testing.T) {
 	}
 }
 
-// Every view of a difficult state has pictures, or words why not, at every size. The states have
-// very small and very large σ, coinciding points, indefinite kernels, points outside of the
-// domain, and methods that cannot serve the kernel.
+// Every view of a difficult state has pictures, or words in their place, at every
+// size. The states have very small and very large σ, coinciding points, indefinite
+// kernels, points outside of the domain, and methods that cannot serve the kernel.
 func TestEveryViewOfDifficultStates(t *testing.T) {
 	links := []string{
 		"n=30&m=30&sigma=0.001", "n=30&sigma=1000", "n=10&m=1&i=16", "n=30&data=line&noise=0&i=16",

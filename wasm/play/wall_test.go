@@ -16,7 +16,7 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 		var c Session
 		for i := 1; i <= 4; i++ {
 			s := statetest.Open(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
-			r, err := c.Solve(t.Context(), s, Frame{W: 95, H: 47, NX: 95, NY: 47}, false) // twice the samples of a thumbnail, less one
+			r, err := c.Solve(t.Context(), s, Frame{W: 95, H: 47, NX: 95, NY: 47}, false) // twice the samples of a thumbnail, minus one
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -40,7 +40,7 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 						top = max(top, math.Abs(want))
 					}
 				}
-				if off > 0.05*top { // both are linear between samples
+				if off > 0.05*top { // both fields are linear between samples
 					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, off, top)
 				}
 			}

@@ -34,8 +34,8 @@ func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool)
 	return z, rows, cols, ok
 }
 
-// Every view has a picture or words, and a description, for degenerate data, for
-// methods that have nothing for it, and for invalid numbers, at every size.
+// Every view has a picture or words, and a description, at every size. The data are
+// degenerate, the methods have no marks for the view, or the numbers are invalid.
 func TestEveryViewOfBadInput(t *testing.T) {
 	equal := "n=10"
 	for i := range 10 {

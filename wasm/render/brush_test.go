@@ -16,8 +16,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// brushCases lists what each picture shows of a mark that is hovered elsewhere.
-// Texts that begin with "no" give the reason why it shows nothing.
+// brushCases lists, for each picture, the mark that the picture shows while the
+// mark is hovered elsewhere. Texts that begin with "no" contain the reason why the
+// picture shows no mark.
 var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
 	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // beside the data, if there are frequencies
@@ -64,8 +65,8 @@ var brushCases = []struct{ panel, point, centre, index, frequency string }{
 	{"how.error", "no: a point is no step", "row and column of W", "no: a sum over all", "ring at ω and −ω"},
 }
 
-// A hovered mark is marked in every picture that has a place for it, and in no
-// other.
+// A hovered mark is highlighted in every picture that draws the mark, and in no
+// other picture.
 func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
@@ -76,12 +77,12 @@ func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
 	seen := map[string]bool{}
 	for _, method := range []string{"nystrom", "rskpca", "rff"} {
 		for _, key := range views.Keys() {
-			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // which say so in words
+			if method == "rskpca" && key != "bounds" || method == "nystrom" && key == "fourier" { // these pictures have words instead
 				continue
 			}
 			r, v := solveLink(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
 			for _, kind := range []view.Kind{view.Point, view.Centre, view.Index, view.Frequency} {
-				if kind == view.Centre && method == "rff" || kind == view.Frequency && method != "rff" { // of which there are none
+				if kind == view.Centre && method == "rff" || kind == view.Frequency && method != "rff" { // the method has no such marks
 					continue
 				}
 				on := v
@@ -133,7 +134,7 @@ func drawPanels(r *play.Result, v view.Look) map[string]*raster.Canvas {
 	return out
 }
 
-// A drawn mark can be picked, and is the same in every picture.
+// Users can pick a drawn mark, and every picture yields the same mark.
 func TestDrawnMarksArePicked(t *testing.T) {
 	for _, c := range []struct {
 		link   string

@@ -144,7 +144,7 @@ func TestExport(t *testing.T) {
 }
 
 // The tables of every view have columns of equal length, unique names, and numbers
-// where numbers belong. Their link gives the same numbers again, and spectra and
+// in numeric columns. Their link yields the same numbers again, and spectra and
 // errors equal those of the report.
 func TestTablesOfEveryView(t *testing.T) {
 	dir := t.TempDir()
@@ -173,7 +173,7 @@ func TestTablesOfEveryView(t *testing.T) {
 	for _, key := range views.Keys() {
 		all, report := csvOf("n=50&m=7&method=rskpca&method2=rff&views=" + key)
 		first, rest, _ := strings.Cut(all, "\n")
-		if again, _ := csvOf(strings.TrimPrefix(first, "# ")); again != all && key != "race" { // which takes time
+		if again, _ := csvOf(strings.TrimPrefix(first, "# ")); again != all && key != "race" { // this takes time
 			t.Errorf("%s: %s gives other numbers", key, first)
 		}
 		names := map[string]bool{}
@@ -192,7 +192,7 @@ func TestTablesOfEveryView(t *testing.T) {
 			if err != nil || len(rows) < 2 {
 				t.Fatalf("%s: %s has %d rows: %v", key, name, len(rows), err)
 			}
-			if name == "numbers" { // those of the sentence come first
+			if name == "numbers" { // the numbers of the page's sentence come first
 				for want, value := range map[string]string{
 					"error.frobenius": strconv.FormatFloat(report.Error.Frobenius, 'g', -1, 64), "optimal.frobenius": strconv.FormatFloat(report.Optimal.Frobenius, 'g', -1, 64),
 					"kernel.name": "gaussian", "kernel.sigma": "0.35", "method": "rskpca", "seed": "24", "data.name": "moons", "data.n": "50", "link": strings.TrimPrefix(first, "# #"),

@@ -46,8 +46,8 @@ func writesAll(t *testing.T, key string, p view.Placed) {
 	}
 }
 
-// Every view has a key on a projector. It explains everything that its two pictures
-// draw, as far as there is room, with the same words for the same marks.
+// Every view has a key on a projector. If there is room, the key explains all marks
+// of the two pictures of the view, with the same words for the same marks.
 func TestEveryProjectorHasAKey(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
@@ -89,7 +89,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := racesolve.Finish(t.Context(), r, 40); err != nil { // whose key describes what is there
+		if err := racesolve.Finish(t.Context(), r, 40); err != nil { // the key of the race describes the present fits
 			t.Fatal(err)
 		}
 		for _, w := range keyWidths {
@@ -110,8 +110,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 }
 
-// The key of a comparison explains the marks of each method beside the common ring,
-// once if they are the same, and nothing that a method does not have.
+// The key of a comparison explains the marks of each method beside the common ring.
+// Equal marks are explained once. The key explains no marks that a method lacks.
 func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	for link, want := range map[string][]string{
 		"method=rskpca&method2=nystrom":                                                 {"shadow centre of reduced-set KPCA", "landmark of Nyström"},

@@ -13,8 +13,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Every picture has a title. A picture that colours numbers has a legend: its own,
-// or one of another picture in its row or above it.
+// Every picture has a title. A picture that colours numbers has a legend. The
+// legend is its own, or belongs to another picture in its row or above it.
 func TestEveryPictureSaysWhatItShows(t *testing.T) {
 	for _, key := range views.Keys() {
 		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
@@ -73,8 +73,8 @@ func hasColours(p *figure.Panel) bool {
 	return false
 }
 
-// hasLegend reports whether a panel, or another one in its row or above it, has a
-// legend, or whether a key gives the width of a colour band.
+// hasLegend reports whether a panel, or another panel in its row or above it, has a
+// legend. It also reports true if a key contains the width of a colour band.
 func hasLegend(placed []view.Placed, of view.Placed) bool {
 	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {

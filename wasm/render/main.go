@@ -31,20 +31,20 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/report"
-	_ "mercer/wasm/play/solvers" // what computes the views
+	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 )
 
 type options struct {
 	link, png, svg, json, npy, csv, tables string
-	w, h, scale, margin                    float64 // w×h is what lies within the margins
+	w, h, scale, margin                    float64 // w×h is the size within the margins
 	fits                                   int
 	view                                   view.Look
 }
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run is the program apart from its process. It returns the exit status.
+// run is the program without its process. It returns the exit status.
 func run(args []string, stdout, stderr io.Writer) int {
 	o, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
@@ -145,7 +145,7 @@ func oneOf(flag, value string, list ...string) error {
 	return fmt.Errorf("%s %q is none of %s", flag, value, strings.Join(list, ", "))
 }
 
-// render solves s and writes what o asks for.
+// render solves s and writes the files that o requests.
 func render(s state.State, o options, stdout io.Writer) error {
 	o.view = look.Of(s, o.view)
 	fw, fh := scene.Frame(o.view, o.w, o.h)
@@ -202,7 +202,7 @@ func writeReport(r *report.Report, name string, stdout io.Writer) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false) // people read links, so & stays &
+	e.SetEscapeHTML(false) // people read links, so & is not escaped
 	if err := e.Encode(r); err != nil {
 		return err
 	}

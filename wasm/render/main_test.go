@@ -165,7 +165,7 @@ func readNPY(t *testing.T, dir, name string) (rows, cols int, z []float64) {
 	return rows, cols, z
 }
 
-// A link that asks for something impossible ends with status 2 and a message.
+// A link that asks for an impossible state ends with status 2 and a message.
 func TestWarnings(t *testing.T) {
 	dir := t.TempDir()
 	pic := filepath.Join(dir, "out.png")

@@ -88,7 +88,7 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 			for _, table := range sheet.Of(&r.Message, key) {
 				fmt.Fprintln(&names, table.Name)
 				for _, c := range table.Columns {
-					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a field has every number
+					if known = append(known, float64(len(c.Values))); len(c.Values) <= 100 { // a field may contain every number
 						known = append(known, c.Values...)
 					}
 				}
@@ -119,7 +119,8 @@ func hasBlock(v contract.View, name string) bool {
 	})
 }
 
-// panelTexts returns all texts of the panels of a scene except for those of axes.
+// panelTexts returns all texts of the panels of a scene except for the texts of
+// axes.
 func panelTexts(placed []view.Placed) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)

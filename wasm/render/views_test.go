@@ -57,7 +57,7 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const fits = 160 // some methods have all of their fits, some a few
+	const fits = 160 // some methods have all of their fits, others a few
 	if err := racesolve.Finish(t.Context(), r, fits); err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +75,8 @@ func drawRow(r *play.Result, theme string) *image.NRGBA {
 }
 
 // compareGolden compares a picture with its golden file, which has sixteen shades
-// of each colour. Beyond that rounding, the mean difference may be 2 of 255, and
-// that of a block of 16×16 pixels 16.
+// of each colour. Beyond this rounding, the mean difference may be 2 of 255. The
+// mean difference of a block of 16×16 pixels may be 16.
 func compareGolden(t *testing.T, got *image.NRGBA) {
 	t.Helper()
 	const shade, block = 17, 16

@@ -10,9 +10,8 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy under which the site works. It allows
-// compiling WebAssembly, and no other evaluation, inline script or resource from
-// elsewhere.
+// policy is the Content-Security-Policy of the site. It allows compiling
+// WebAssembly, and no other evaluation, inline script or resource from elsewhere.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 type options struct {
@@ -42,9 +41,9 @@ var types = map[string]string{
 	".txt":   "text/plain; charset=utf-8",
 }
 
-// handler serves the files of dir under the base path. A browser may cache them but
-// must revalidate each time. It gets a compressed file if «file.br» or «file.gz»
-// lies beside the file.
+// handler serves the files of dir under the base path. A browser may cache the
+// files but must revalidate each time. If «file.br» or «file.gz» lies beside the
+// file, the browser gets the compressed file.
 func handler(dir string, o options) http.Handler {
 	var building sync.Mutex
 	base := o.path()

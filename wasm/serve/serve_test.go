@@ -13,7 +13,7 @@ import (
 )
 
 // site writes files into a folder, all with the same time, and returns the folder.
-// A build writes a compressed file after the plain one, but a map has no order.
+// A build writes a compressed file after the plain file, but a map has no order.
 func site(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, now := filepath.Join(t.TempDir(), "site"), time.Now()

@@ -11,8 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// A JSONValuer is a struct that JSON replaces by another value, for example a struct
-// that only marks a kind of number by that number.
+// A JSONValuer is a struct that JSON replaces by another value. For example, a
+// struct that only marks a kind of number becomes that number.
 type JSONValuer interface {
 	JSONValue() any
 }
@@ -150,8 +150,8 @@ func appendStruct(b []byte, v reflect.Value) []byte {
 	return append(b, '}')
 }
 
-// isEmpty reports whether omitempty leaves v out. It keeps a list or map that is not
-// nil, even without elements.
+// isEmpty reports whether omitempty leaves v out. It keeps any list or map that is
+// not nil, even an empty one.
 func isEmpty(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Slice, reflect.Map:

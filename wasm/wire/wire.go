@@ -58,7 +58,7 @@ func (m *Message) SetLabel(name, words string) {
 	m.Head.Labels[name] = words
 }
 
-// Reset empties m and keeps its memory.
+// Reset empties m and keeps the memory of m.
 func (m *Message) Reset() {
 	m.Head = Head{Blocks: m.Head.Blocks[:0]}
 	m.Arena = m.Arena[:0]
@@ -83,7 +83,7 @@ func Open(head []byte, arena []float64) (*Message, error) {
 	m := &Message{Arena: arena}
 	h := struct {
 		*Head
-		Body json.RawMessage `json:"body"` // hides that of Head, and is not read
+		Body json.RawMessage `json:"body"` // hides the Body of Head, and is not read
 	}{Head: &m.Head}
 	if err := json.Unmarshal(head, &h); err != nil {
 		return nil, fmt.Errorf("wire: %w", err)

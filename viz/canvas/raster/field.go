@@ -50,8 +50,9 @@ type position struct {
 	f    float64
 }
 
-// locate returns the sample before v and the fraction of the way to the next one.
-// The first of n samples lies at v0 and the last at v1.
+// locate returns the index of the sample before v and the fraction of the distance
+// from there to the next sample. The first of n samples lies at v0 and the last at
+// v1.
 func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	u := (v - v0) / (v1 - v0) * float64(n-1)
 	u = min(max(u, 0), float64(n-1))
@@ -59,8 +60,8 @@ func locate(v, v0, v1 float64, n int) (i int, f float64) {
 	return i, u - float64(i)
 }
 
-// Cells implements canvas.Canvas. A pixel on the edge between two cells mixes both
-// by the area that it covers of each.
+// Cells implements canvas.Canvas. A pixel on the edge between two cells mixes their
+// colours by the area that the pixel covers of each cell.
 func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Palette) {
 	if rows < 1 || cols < 1 || len(z) < rows*cols {
 		return
@@ -85,9 +86,9 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 	}
 }
 
-// overlappedCells returns the cell, of n cells from v0 to v1, that contains a pixel
-// from a to b. For a pixel on an edge it returns both cells and the fraction that
-// lies in the second.
+// overlappedCells returns the cell that contains a pixel from a to b, for n cells
+// from v0 to v1. For a pixel on an edge, overlappedCells returns both cells and the
+// fraction of the pixel that lies in the second cell.
 func overlappedCells(a, b, v0, v1 float64, n int) position {
 	const rounding = 1e-6 // fractions below this are ignored
 	per := float64(n) / (v1 - v0)

@@ -21,7 +21,7 @@ type Canvas struct {
 	clip  image.Rectangle
 
 	cover   []uint8   // of each pixel by the current line
-	touched []int32   // where cover is not zero
+	touched []int32   // indices of the pixels where cover is not zero
 	row     []float64 // of Field: values interpolated between two rows
 	along   []position
 	ramp    []color.NRGBA
@@ -58,7 +58,7 @@ func (c *Canvas) Clear(background color.NRGBA) {
 	}
 }
 
-// Image returns the picture. It is not a copy, so later drawing changes it.
+// Image returns the picture. The image is not a copy, so later drawing changes it.
 func (c *Canvas) Image() *image.NRGBA { return c.img }
 
 // Size implements canvas.Canvas.
@@ -112,8 +112,8 @@ func (c *Canvas) blit(m *image.Alpha, x, y int, col color.NRGBA) {
 	}
 }
 
-// blend paints col with coverage a, 0 to 255, over an opaque pixel. It mixes the
-// encoded values, as browsers do.
+// blend paints col with coverage a, 0 to 255, over an opaque pixel. Like browsers,
+// blend mixes the encoded values.
 func blend(dst []uint8, col color.NRGBA, a uint32) {
 	a = a * uint32(col.A)
 	mix := func(d, s uint8) uint8 {

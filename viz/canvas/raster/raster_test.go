@@ -114,8 +114,8 @@ func TestField(t *testing.T) {
 	}
 }
 
-// A ramp has all colours between those of its map and no step above 1/255. Values
-// are therefore not rounded to the 256 entries.
+// A ramp has all colours between the colours of its map and no step above 1/255.
+// Values are therefore not rounded to the 256 entries.
 func TestRampHasNoBands(t *testing.T) {
 	th := figure.Tokens("light")
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {

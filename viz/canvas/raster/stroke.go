@@ -55,7 +55,7 @@ func halfPlaneCover(d, nx, ny float64) float64 {
 	}
 	flat, foot := (a-b)/2, (a+b)/2
 	switch {
-	case !(d > -foot): // also if there is no normal
+	case !(d > -foot): // d is NaN if there is no normal
 		return 0
 	case d >= foot:
 		return 1
@@ -89,8 +89,8 @@ func (c *Canvas) Polyline(xy []float64, width float64, col color.NRGBA) {
 	c.touched = c.touched[:0]
 }
 
-// segment covers the points within half a width of a segment. Its ends are cut off
-// square or rounded.
+// segment covers the points within half a width of a segment. The ends of the
+// segment are cut off square or rounded.
 func (c *Canvas) segment(ax, ay, bx, by, half float64, squareA, squareB bool) {
 	dx, dy := bx-ax, by-ay
 	length := math.Hypot(dx, dy)
@@ -181,7 +181,7 @@ func (c *Canvas) Polygon(xy []float64, col color.NRGBA) {
 	c.blit(m, box.Min.X, box.Min.Y, col)
 }
 
-// fill paints a rectangle. Pixels at its edge are covered in part.
+// fill paints a rectangle. Pixels at the edge of the rectangle are covered in part.
 func (c *Canvas) fill(box image.Rectangle, x0, y0, x1, y1 float64, col color.NRGBA) {
 	for py := box.Min.Y; py < box.Max.Y; py++ {
 		h := min(float64(py+1), y1) - max(float64(py), y0)

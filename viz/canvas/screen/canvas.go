@@ -28,7 +28,7 @@ type Canvas struct {
 	letters    letters
 
 	ground      backdrop
-	translucent bool // something shows through a field
+	translucent bool // whether lower drawing shows through a field
 
 	stroker      stroker
 	triangulator triangulator
@@ -80,7 +80,7 @@ func (c *Canvas) mesh(field bool) *mesh {
 		m = &c.field
 	}
 	clip := c.clip
-	if field { // has a clip of its own
+	if field { // the call has a clip of its own
 		clip = c.whole
 	}
 	if n := len(c.calls); n == 0 || c.calls[n-1].field != field || c.calls[n-1].clip != clip {
@@ -110,10 +110,10 @@ type backdrop struct {
 	box           image.Rectangle
 }
 
-// dropHidden removes the last shape if it is a polygon hidden by box, which is
-// about to be painted. Most panels have a background that a field covers
-// completely, and a software renderer pays for each pixel. A call that becomes
-// empty is dropped, so that fields over hidden backgrounds share one call.
+// dropHidden removes the last shape if the shape is a polygon hidden by box, which
+// is about to be painted. Most panels have a background that a field covers
+// completely, and a software renderer pays for each pixel. A call without shapes is
+// dropped, so that fields over hidden backgrounds share one call.
 func (c *Canvas) dropHidden(box image.Rectangle) {
 	g, m, n := c.ground, &c.ink, len(c.calls)
 	if g.end == 0 || g.end != len(m.indices) || !g.box.In(box) || c.calls[n-1].field {

@@ -97,8 +97,8 @@ func TestFieldOnWholePixels(t *testing.T) {
 	}
 }
 
-// A shape that a field is about to hide is not drawn, unless something was drawn in
-// between or the field is translucent.
+// A shape that a field is about to hide is not drawn. The shape is drawn if another
+// shape came in between or the field is translucent.
 func TestHiddenGround(t *testing.T) {
 	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
@@ -186,8 +186,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// Kept ink is drawn again unchanged at any place, and anew if the pixel grid
-// differs.
+// Kept ink is drawn again unchanged at any place. If the pixel grid differs, the
+// ink is drawn anew.
 func TestKept(t *testing.T) {
 	c, drawn := canvasOf(100, 80, 1), 0
 	draw := func() {

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// fill appends the simple polygon xy, in pixels. It is fully covered half a pixel
-// inside its edges, and not at all half a pixel outside. A rectangle with edges
-// between pixels is therefore crisp.
+// fill appends the simple polygon xy, in pixels. The coverage is 1 from half a
+// pixel inside the edges on, and 0 from half a pixel outside on. A rectangle with
+// edges between pixels is therefore crisp.
 func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 	if c.A == 0 {
 		return
@@ -76,7 +76,8 @@ func perimeter(pts []vec) (l float64) {
 	return l
 }
 
-// A triangulator cuts simple polygons into triangles. It is reused for its memory.
+// A triangulator cuts simple polygons into triangles. A canvas reuses one
+// triangulator to save memory.
 type triangulator struct {
 	pts          []vec
 	inner, outer []uint32

@@ -19,18 +19,18 @@ type Picture interface {
 	// Draw draws the picture.
 	Draw(c canvas.Canvas)
 
-	// Before returns the opacity, from 0 to 1, of the previous picture over the one
-	// that was just drawn. It also reports whether that picture is the one painted
-	// last, which must then be kept while it shows.
+	// Before returns the opacity, from 0 to 1, of the previous picture over the newly drawn
+	// one. Before also reports whether the previous picture is the last painted one, which
+	// must then be kept as long as it is visible.
 	Before() (share float64, keep bool)
 
-	// Painted reports the milliseconds that Go spent on a picture, without the work
-	// that the browser does for it.
+	// Painted reports the milliseconds that Go spent on a picture, without the work of the
+	// browser.
 	Painted(ms float64)
 }
 
-// A Game is an ebiten.Game that paints only on request. While it is idle, the
-// screen keeps the last picture. The owner of the frames must deliver one after
+// A Game is an ebiten.Game that paints only on request. While the game is idle, the
+// screen keeps the last picture. The owner of the frames must deliver a frame after
 // Invalidate.
 type Game struct {
 	Picture Picture
@@ -49,7 +49,7 @@ func (g *Game) Invalidate() { g.dirty = true }
 func (g *Game) Run() error {
 	g.canvas = New()
 	ebiten.SetScreenClearedEveryFrame(false)
-	ebiten.SetTPS(ebiten.SyncWithFPS) // Update does nothing: once a frame is enough
+	ebiten.SetTPS(ebiten.SyncWithFPS) // Update does nothing, so one call per frame is enough
 	return ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true, ScreenTransparent: true})
 }
 

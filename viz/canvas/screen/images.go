@@ -6,9 +6,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// fit returns img, or a new image that replaces it, with at least the given number
-// of rows. Heights are powers of two, so that growing pictures rarely need a new
-// image.
+// fit returns img if img has at least the given number of rows, and otherwise a
+// larger image that replaces img. Heights are powers of two, so that growing
+// pictures rarely need a new image.
 func fit(img *ebiten.Image, width, rows int) *ebiten.Image {
 	height := 64
 	for height < rows {

@@ -15,12 +15,12 @@ var fieldSource []byte
 
 // Constants that the field shader and the Go code share.
 const (
-	valuesWidth  = 1024 // of the image of values, in which a value is found by its index
-	paletteSteps = 1023 // from one end of a palette to the other
+	valuesWidth  = 1024 // width of the image of values; a shader finds a value by its index
+	paletteSteps = 1023 // number of colours from one end of a palette to the other
 )
 
-// shaders compiles both shaders. It panics if they do not compile, which depends
-// only on their source.
+// shaders compiles both shaders. A shader that does not compile is an error of its
+// source, so shaders panics.
 func shaders() (ink, field *ebiten.Shader) {
 	constants := fmt.Sprintf("\nconst (\nValuesWidth = %d.0\nPaletteSteps = %d.0\n)\n", valuesWidth, paletteSteps)
 	var err error

@@ -8,11 +8,11 @@ import (
 
 var _ canvas.Replayer = (*Canvas)(nil)
 
-// A replayedInk is ink that was drawn in one go, with the data that is needed to
-// draw it again.
+// A replayedInk is ink that was drawn without interruption, with the data that is
+// needed to draw the ink again.
 type replayedInk struct {
 	scale    float64
-	letters  int // the atlas that holds its letters
+	letters  int // the atlas that holds the letters of the ink
 	vertices []ebiten.Vertex
 	indices  []uint32 // counted from the first of vertices
 }
@@ -27,7 +27,7 @@ func (c *Canvas) Replay(kept any, draw func()) any {
 	draw()
 	m, n := &c.ink, len(c.calls)
 	if len(m.indices) == index || n > calls+1 || c.calls[n-1].field || n > calls && c.calls[n-1].index != index {
-		return nil // nothing, or several parts
+		return nil // the recording has no parts or several parts
 	}
 	p := &replayedInk{scale: c.scale, letters: c.letters.restarts, vertices: append([]ebiten.Vertex(nil), m.vertices[vertex:]...)}
 	first := uint32(vertex - m.base)

@@ -12,14 +12,14 @@ const (
 	lettersWidth   = 512
 	lettersMaxRows = 2048 // the number of rows above which the atlas is emptied
 	white          = 1.5  // the middle of the white corner, which shapes other than letters use
-	corner         = 3    // its size
+	corner         = 3    // side of the white corner
 )
 
 // letters is the atlas of all masks that a picture uses. Masks lie on shelves: each
 // mask follows the previous one, or starts a new shelf if it does not fit.
 type letters struct {
 	at       map[font.Key]image.Point
-	x, y     int // where the next mask goes
+	x, y     int // place of the next mask
 	shelf    int // the height of the tallest mask in this shelf
 	texels   []byte
 	stale    int // rows from here on are not yet in the image
@@ -56,8 +56,8 @@ func (l *letters) set(x, y int, coverage uint8) {
 	t[0], t[1], t[2], t[3] = coverage, coverage, coverage, coverage
 }
 
-// find returns the place of the mask of g in the atlas, and adds the mask if it is
-// new. It reports false for a mask wider than the atlas.
+// find returns the place of the mask of g in the atlas, and adds a new mask. find
+// reports false for a mask wider than the atlas.
 func (l *letters) find(g font.Glyph) (image.Point, bool) {
 	if at, ok := l.at[g.Key]; ok {
 		return at, true

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	palettesWidth = paletteSteps + 2 // the colours from one end to the other, and the colour of NaN
+	palettesWidth = paletteSteps + 2 // the colours from one end to the other, then the colour of NaN
 	maxPalettes   = 64
 )
 
@@ -44,8 +44,8 @@ type palettes struct {
 
 func (p *palettes) reset() { p.used = 0 }
 
-// row returns the row of c. If a picture has more palettes than there are rows,
-// which no scene has, the rest use the last one.
+// row returns the row of c. If a picture has more palettes than the image has rows,
+// the further palettes use the last row. No scene has so many palettes.
 func (p *palettes) row(c *canvas.Palette) int {
 	for i := range p.used {
 		if p.swatches[i].matches(c) {

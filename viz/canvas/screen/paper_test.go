@@ -29,7 +29,7 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 	for y := range p {
 		for x := range p[y] {
-			// The centres are shifted slightly, so that none lies on an edge.
+			// The centres are shifted slightly, so that no centre lies on an edge.
 			q := vec{float64(x) + 0.5 + 1.3e-5, float64(y) + 0.5 + 0.7e-5}
 			wa, wb := pb.sub(q).cross(pc.sub(q))/area, pc.sub(q).cross(pa.sub(q))/area
 			wc := 1 - wa - wb

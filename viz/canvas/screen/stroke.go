@@ -41,12 +41,12 @@ type stroker struct {
 	dirs   []vec
 	lens   []float64
 	closed bool
-	half   float64 // of the strip: half the width plus the pixel over which it fades
+	half   float64 // half the width of the strip: half the width of the line plus the pixel over which the line fades
 }
 
 // stroke appends the polyline xy, in pixels, with round joins and butt ends. A
-// polyline that ends where it starts has a join there. A coordinate that is not
-// finite splits it.
+// polyline that ends at its first point has a join there. A coordinate that is not
+// finite splits the polyline.
 func (m *mesh) stroke(s *stroker, xy []float64, width float64, c color.NRGBA) {
 	if !(width > 0) || c.A == 0 {
 		return
@@ -92,7 +92,7 @@ func (s *stroker) piece(b brush, width float64, c color.NRGBA) {
 		l := d.length()
 		s.dirs, s.lens = append(s.dirs, d.times(1/l)), append(s.lens, l)
 	}
-	if n == 2 { // nearly all dashes, rules and hatches
+	if n == 2 { // nearly all dashes, rules and hatches have two points
 		s.m.bar(s.pts[0], s.dirs[0], s.lens[0], width, c)
 		return
 	}
@@ -101,8 +101,8 @@ func (s *stroker) piece(b brush, width float64, c color.NRGBA) {
 
 // simplify drops points closer than minSegment to the point before, and points
 // within flatness of the line between their neighbours. A contour has a point at
-// every crossing with the grid, and in a software renderer each costs as much as
-// many pixels. The last point stays.
+// every crossing with the grid, and in a software renderer each point costs as much
+// as many pixels. The last point stays.
 func (s *stroker) simplify(last vec) {
 	pts := s.pts
 	kept := pts[:1]
@@ -134,8 +134,8 @@ func (s *stroker) simplify(last vec) {
 	s.pts = kept
 }
 
-// runsAlong reports whether the line from a to b passes the points between them in
-// order.
+// runsAlong reports whether the line from a to b passes the points between a and b
+// in order.
 func runsAlong(a vec, between []vec, b vec) bool {
 	d := b.sub(a)
 	l := d.length()
@@ -151,8 +151,8 @@ func runsAlong(a vec, between []vec, b vec) bool {
 	return far <= l*l
 }
 
-// A cut is the end of a segment: the two vertices at which the next piece of the
-// strip starts.
+// A cut is the end of a segment. It consists of the two vertices at which the next
+// piece of the strip starts.
 type cut struct{ left, right uint32 }
 
 // strip emits the segments of s.pts.
@@ -184,7 +184,7 @@ func (s *stroker) strip(b brush) {
 
 func (s *stroker) between(a, b cut) { s.m.quad(a.left, b.left, b.right, a.right) }
 
-// across adds the two vertices of a strip at p, where it runs in direction d.
+// across adds the two vertices of a strip of direction d at p.
 func (s *stroker) across(b brush, p, d vec) cut { return s.pair(b, p, d.left().times(s.half)) }
 
 // pair adds the two vertices of a strip at p, the left one at p + o.
@@ -206,7 +206,8 @@ func (s *stroker) pair(b brush, p, o vec) cut {
 }
 
 // end emits the butt end at point i of the given segment. The line fades over one
-// pixel, half of it inside. At the far end it also emits the segment.
+// pixel, half of which lies inside the segment. At the far end, end also emits the
+// segment.
 func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	d := s.dirs[segment]
 	if far {
@@ -229,8 +230,8 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	return in
 }
 
-// join emits the join at point i between segments a and b and returns where a
-// ends and where b starts.
+// join emits the join at point i between segments a and b. It returns the cut at
+// the end of a and the cut at the start of b.
 func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
 	cos := da.dot(db)
@@ -251,12 +252,12 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 }
 
 // mitreCosine is the cosine of the largest turn that has a mitre, some 45°. Up to
-// this turn a mitre is hardly longer than an arc.
+// this turn, a mitre is hardly longer than an arc.
 const mitreCosine = 0.7
 
 // round emits a fan around p on the outer side of the bend. On the inner side, the
 // two strips end at the point where their edges meet if the segments are long
-// enough, and overlap otherwise.
+// enough. Otherwise the strips overlap.
 func (s *stroker) round(br brush, p, da, db vec, sin, tan float64, fits bool) (in, out cut) {
 	outer := 1.0 // the left side is the outer one in a right turn
 	if sin < 0 {

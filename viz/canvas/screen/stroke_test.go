@@ -119,7 +119,7 @@ func TestStraightStrokeIsABar(t *testing.T) {
 	for _, long := range []float64{0.3, 0.7, 1, 2.5} {
 		var got float64
 		const places = 10
-		for i := range places { // wherever it lies between pixels
+		for i := range places { // wherever the line lies between pixels
 			x := 20 + float64(i)/places
 			got += strokeMesh([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
 		}

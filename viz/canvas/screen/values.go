@@ -32,11 +32,11 @@ type packed struct {
 }
 
 // values is the image of all values of a picture, one after the other. The shader
-// finds them by index, so that each change is one contiguous upload.
+// finds a value by its index, so that each change is one contiguous upload.
 type values struct {
 	texels   []uint32 // red the lowest byte
 	image    *ebiten.Image
-	uploaded []uint32 // what the image holds
+	uploaded []uint32 // the content of the image
 }
 
 func (v *values) reset() { v.texels = v.texels[:0] }
@@ -50,8 +50,7 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 		p.holes = quantise(out, z, nx, least, 1e30)
 		return p
 	}
-	// Most fields lie within their palette. The range is needed only for the
-	// others.
+	// Most fields lie within their palette. Only the other fields need the range.
 	if !packInRange(out, z, nx, least, levels/(most-least)) {
 		lo, hi := valueRange(z, least, most)
 		p.a, p.b = (lo-least)/(most-least), (hi-lo)/(most-least)
@@ -60,8 +59,8 @@ func (v *values) add(z []float32, nx int, least, most float64) packed {
 	return p
 }
 
-// packInRange packs the rows of z, each of nx values, if none is NaN or off the
-// scale. It reports whether it did.
+// packInRange packs the rows of z, each of nx values, if no value is NaN or off the
+// scale. It reports whether it packed the rows.
 func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
@@ -86,7 +85,7 @@ func packInRange(out []uint32, z []float32, nx int, lo, scale float64) bool {
 }
 
 // quantise packs the rows of z, each of nx values. Values off the scale become the
-// last level. It reports whether some are NaN.
+// last level. quantise reports whether some values are NaN.
 func quantise(out []uint32, z []float32, nx int, lo, scale float64) (holes bool) {
 	shift := 0.5 - lo*scale
 	for ; len(z) >= nx; z, out = z[nx:], out[nx:] {
@@ -145,8 +144,8 @@ func valueRange(z []float32, least, most float64) (lo, hi float64) {
 }
 
 // upload returns the image of the added values. Most pictures during a drag have
-// the values of the previous one, and rows that the image already holds are not
-// written.
+// the values of the previous picture, and upload does not write rows that the image
+// already holds.
 func (v *values) upload() *ebiten.Image {
 	if rest := len(v.texels) % valuesWidth; rest > 0 {
 		v.texels = append(v.texels, make([]uint32, valuesWidth-rest)...)

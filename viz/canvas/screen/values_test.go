@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// unpack computes what the shader makes of value i and its right neighbour: places
-// on the palette.
+// unpack computes the two values that the shader reads for value i and its right
+// neighbour, as places on the palette.
 func unpack(v *values, p packed, i int) (own, right float64) {
 	t := bytesOf(v.texels)[4*(p.at+i):]
 	place := func(low, high byte) float64 {
@@ -20,8 +20,8 @@ func unpack(v *values, p packed, i int) (own, right float64) {
 	return place(t[0], t[1]), place(t[2], t[3])
 }
 
-// The shader reads each value within 2⁻¹⁶ of the range of the palette, or of the
-// field if that is wider.
+// The shader reads each value within 2⁻¹⁶ of the range of the palette. If the range
+// of the field is wider, the error is relative to that range.
 func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var v values

@@ -6,8 +6,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// pixelsPerUnit is the resolution of the image of a field: enough for a screen of
-// twice the usual density, and for print.
+// pixelsPerUnit is the resolution of the image of a field. It is enough for print
+// and for a screen of twice the usual density.
 const pixelsPerUnit = 2
 
 // maxSide is the largest number of pixels along a side of an image.
@@ -54,7 +54,7 @@ func (c *Canvas) Cells(r canvas.Rect, rows, cols int, z []float32, p canvas.Pale
 func pixels(v float64) int { return int(min(max(math.Ceil(pixelsPerUnit*v), 1), maxSide)) }
 
 // locate returns the sample before the centre of pixel i of w, and the fraction of
-// the way to the next one. The n samples reach from edge to edge.
+// the distance to the next sample. The n samples reach from edge to edge.
 func locate(i, w, n int) (int, float64) {
 	u := (float64(i) + 0.5) / float64(w) * float64(n-1)
 	j := min(int(u), max(n-2, 0))

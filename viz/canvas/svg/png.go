@@ -9,8 +9,8 @@ import (
 )
 
 // png returns an image of w×h indices into the levels as a PNG with a palette
-// (https://www.w3.org/TR/png-3/). Package image/png also reads PNG, and would make
-// the page larger than all of this code.
+// (https://www.w3.org/TR/png-3/). Package image/png would make the page larger than
+// all code of this package, since image/png also contains a decoder.
 func (l *levels) png(w, h int, pix []uint8) []byte {
 	out := []byte("\x89PNG\r\n\x1a\n")
 	head := binary.BigEndian.AppendUint32(nil, uint32(w))
@@ -32,7 +32,8 @@ func (l *levels) png(w, h int, pix []uint8) []byte {
 	z := zlib.NewWriter(&data)
 	line := make([]byte, w+1)
 	for y := range h {
-		// Each row is written as its difference from the one above: fields are smooth.
+		// Each row is written as its difference from the row above, since fields are
+		// smooth.
 		row := pix[y*w:][:w]
 		line[0] = 2
 		for x, v := range row {

@@ -15,17 +15,17 @@ import (
 )
 
 // families are the fonts of the text: the fonts of the project, their originals,
-// and similar ones.
+// and similar fonts.
 const (
 	textFamily    = "'Mercer Text', 'Mercer Math', 'Source Serif 4', 'Source Serif Pro', 'STIX Two Math', Georgia, serif"
 	displayFamily = "'Mercer Display', 'Mercer Text', 'Mercer Math', 'Source Serif 4 Display', 'Source Serif 4', 'STIX Two Math', Georgia, serif"
 )
 
-// A Canvas writes what is drawn on it as SVG. It implements canvas.Canvas.
+// A Canvas writes figures as SVG. It implements canvas.Canvas.
 type Canvas struct {
 	w, h  float64
 	out   []byte
-	clips int      // number of clips so far, which names the next one
+	clips int      // number of clips so far, which is the name of the next clip
 	open  []string // names of the open clips
 }
 
@@ -50,7 +50,7 @@ func New(w, h float64, background color.NRGBA, title, description string) *Canva
 	return c
 }
 
-// Bytes closes open elements and returns the document. Nothing can be drawn
+// Bytes closes open elements and returns the document. Drawing is not possible
 // afterwards.
 func (c *Canvas) Bytes() []byte {
 	for range c.open {
@@ -175,7 +175,7 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 	c.out = append(c.out, "/></clipPath>\n<g clip-path=\"url(#"+name+")\">\n"...)
 	c.open = append(c.open, name)
 	return func() {
-		// The clips above it end with it.
+		// A clip ends together with the clips above it.
 		for n := len(c.open); n > 0; n-- {
 			last := c.open[n-1]
 			c.open = c.open[:n-1]
@@ -188,7 +188,7 @@ func (c *Canvas) Clip(r canvas.Rect) (restore func()) {
 }
 
 // Text implements canvas.Canvas. It also writes the length of the text, so that the
-// text fits in any font.
+// text has this length in any font.
 func (c *Canvas) Text(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	c.text(x, y, size, f, a, s, col, color.NRGBA{}, 0)
 }
@@ -276,7 +276,7 @@ func appendNumber(dst []byte, v float64) []byte {
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)
 }
 
-// paint writes a colour, and its opacity if it is not opaque.
+// paint writes a colour, and the opacity of a colour that is not opaque.
 func (c *Canvas) paint(attribute string, col color.NRGBA) {
 	const hex = "0123456789abcdef"
 	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)

@@ -34,7 +34,7 @@ var display400 []byte
 var math400 []byte
 
 // A cutFace is an index into faces. The faces of package canvas come first, in
-// their order. The last one only replaces missing glyphs.
+// their order. The last face only replaces missing glyphs.
 type cutFace uint8
 
 const mathFace = cutFace(canvas.Display) + 1
@@ -44,7 +44,7 @@ var data = [...][]byte{
 	mathFace: math400,
 }
 
-// fallback holds the face in which a rune is looked up if the given face lacks it.
+// fallback holds, for each face, the face that supplies missing runes.
 var fallback = [...][]cutFace{
 	canvas.Text:    {mathFace},
 	canvas.Bold:    {mathFace},
@@ -54,14 +54,14 @@ var fallback = [...][]cutFace{
 }
 
 var (
-	mu        sync.Mutex // mu guards everything below and in mask.go.
+	mu        sync.Mutex // mu guards all variables below and in mask.go.
 	buf       sfnt.Buffer
 	faces     [len(data)]*sfnt.Font
 	glyphRefs = map[runeKey]glyphRef{}
 	kerns     = map[kernPair]float64{}
 )
 
-// A runeKey is a rune in a face. A glyphRef is the glyph that draws it.
+// A runeKey is a rune in a face. A glyphRef is the glyph that draws this rune.
 type runeKey struct {
 	face cutFace
 	r    rune
@@ -125,7 +125,7 @@ func advance(p glyphRef) float64 {
 	return float64(a) / float64(upem)
 }
 
-// kern returns the distance in em by which kerning moves b when it follows a.
+// kern returns the distance in em by which kerning moves b if b follows a.
 func kern(a, b glyphRef) float64 {
 	if a.face != b.face || a.index == 0 || b.index == 0 {
 		return 0

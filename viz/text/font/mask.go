@@ -60,8 +60,8 @@ func Glyphs(size float64, f canvas.Face, s string, x, y float64) iter.Seq[Glyph]
 	}
 }
 
-// lines caches lines of text, as they start at a quarter of a pixel. Most words of
-// a picture also occur in the picture before.
+// lines caches lines of text, each started at a quarter of a pixel. Most words of a
+// picture also occur in the previous picture.
 var lines = map[lineKey][]Glyph{}
 
 const maxLines = 2048
@@ -75,8 +75,8 @@ type lineKey struct {
 }
 
 // cachedLine returns the Glyphs of a line that starts at pixel 0 of row 0 plus the
-// given quarter. It holds the lock, so that a canvas may measure text while it
-// blits.
+// given quarter. cachedLine holds the lock, so that a canvas may measure text while
+// it blits.
 func cachedLine(size float64, f canvas.Face, s string, quarters uint8) []Glyph {
 	mu.Lock()
 	defer mu.Unlock()
@@ -125,9 +125,9 @@ const (
 	hat     = '\u0302'
 	hatSize = 0.78
 	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
-	tall    = 0.6   // the height of letters, in em, above which a hat has
-	tallHat = 0.7   // this size
-	tallGap = 0.02  // and this gap
+	tall    = 0.6   // height of letters, in em, above which the hat has
+	tallHat = 0.7   // the size
+	tallGap = 0.02  // and the gap
 	slant   = 0.213 // of the italic: tan 12°
 )
 

@@ -10,9 +10,10 @@ var (
 	Of = contract.Scalar{Name: "bounds.of"}
 	// Dimension holds D of Theorem 5.4.
 	Dimension = contract.Scalar{Name: "bounds.dim"}
-	// Besides holds the short name of the method if the curves are of shadow sets and not of the method.
+	// Besides holds the short name of the method of the state, if the curves are curves of
+	// shadow sets instead.
 	Besides = contract.Label{Name: "bounds.besides"}
-	// Over describes the points of the shadow sets, if they are not all points.
+	// Over describes the points of the shadow sets, if these are not all points.
 	Over = contract.Label{Name: "bounds.over"}
 )
 
@@ -22,14 +23,14 @@ var Theorems = [...]string{"5.1", "5.2", "5.3", "5.4"}
 // Panel is the picture of a theorem.
 func Panel(theorem string) contract.Panel { return contract.Panel{Name: key + "." + theorem} }
 
-// Curves declares the curves of a theorem. Its rows have the columns Ell to Trivial, by rising ℓ; the ℓ of the
-// state is among them.
+// Curves declares the curves of a theorem. The rows have the columns Ell to Trivial
+// and are sorted by ℓ. The ℓ of the state is among them.
 func Curves(theorem string) contract.Table {
 	return contract.Table{Name: Panel(theorem).Name, Columns: Columns, Names: columnNames[:]}
 }
 
-// Least declares a label that is set if the measured quantity is only a part of
-// what the theorem bounds.
+// Least declares a label that is set if the measured quantity is only a part of the
+// quantity that the theorem bounds.
 func Least(theorem string) contract.Label {
 	return contract.Label{Name: key + ".least." + theorem}
 }

@@ -10,8 +10,8 @@ import (
 var (
 	// Errors holds the relative error of each method and its standard error, or 0.
 	Errors = contract.Table{Name: "compare.errors", Columns: 2, Rows: methodRows, Names: []string{"error", "error.deviation"}}
-	// Best holds the least error of a matrix of each method's rank, or NaN if
-	// unknown.
+	// Best holds the least error of a matrix of each method's rank, or NaN if the least
+	// error is unknown.
 	Best = contract.Column{Name: "compare.best"}
 	// Sizes holds m of each method, NaN if it has none.
 	Sizes = contract.Column{Name: "compare.sizes", Rows: methodRows}
@@ -32,11 +32,12 @@ type Method struct {
 	Centres contract.Positions // its landmarks
 	Name    contract.Label     // its short name
 	Brief   contract.Label     // a shorter name, or ""
-	Size    contract.Label     // its size and rank
-	Marks   contract.Label     // what its centres are
+	Size    contract.Label     // size and rank of the method
+	Marks   contract.Label     // plural noun for the centres of the method
 }
 
-// MethodAt declares the blocks of the compared method number j, counted from 1. The method of the state is the first.
+// MethodAt declares the blocks of compared method j, counted from 1. The method of
+// the state is the first.
 func MethodAt(j int) Method {
 	name := RowAt(j)
 	return Method{
@@ -50,8 +51,8 @@ func MethodAt(j int) Method {
 	}
 }
 
-// RowAt returns the first part of the names of the pictures of compared method number j.
+// RowAt returns the name prefix of the pictures of compared method j.
 func RowAt(j int) string { return key + "." + strconv.Itoa(j) }
 
-// Panel returns a picture of compared method number j: "k", "phi" or "diff".
+// Panel returns the panel of a picture of compared method j: "k", "phi" or "diff".
 func Panel(j int, part string) contract.Panel { return contract.Panel{Name: RowAt(j) + "." + part} }

@@ -16,18 +16,18 @@ var (
 	ErrorsBounds = contract.Column{Name: "gram.bounds"}
 	// ErrorsScale holds the largest value of Errors that counts for the scale.
 	ErrorsScale = contract.Scalar{Name: "gram.scale", Scale: true}
-	// ErrorsOrder says how the rows are ordered.
+	// ErrorsOrder describes the order of the rows.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
 	// ErrorsGroups names the groups of rows, separated by bars.
 	ErrorsGroups = contract.Label{Name: "gram.groups"}
-	// ErrorsSample describes the points of Errors, if they are not all points.
+	// ErrorsSample describes the points of Errors, if these are not all points.
 	ErrorsSample = contract.Label{Name: "gram.sample"}
 )
 
 // ErrorsKey identifies the scale of Errors.
 const ErrorsKey = "gram"
 
-// The pictures beside that of the points.
+// The pictures beside the picture of the points.
 var (
 	SpectrumPanel = contract.Panel{Name: "spectrum"}
 	ErrorsPanel   = contract.Panel{Name: "gram"}

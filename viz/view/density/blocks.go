@@ -8,14 +8,15 @@ var (
 	Mean = contract.FieldPair("density")
 	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "density.scale", Scale: true}
-	// Grain is result.Grain between the samples of this view.
+	// Grain replaces result.Grain for the samples of this view.
 	Grain = contract.Scalar{Name: "density.grain"}
-	// Apart holds the distance of the two in the space of the kernel, and its bound.
+	// Apart holds the distance of the two densities in the space of the kernel, and the
+	// bound of this distance.
 	Apart = contract.Table{Name: "density.apart", Columns: 2, Names: []string{"mmd", "bound"}}
-	// Over describes the points of the mean and its standard error, if the mean is
-	// not over all points.
+	// Over describes the points of the mean and the standard error of the mean, if the mean
+	// is not over all points.
 	Over = contract.Label{Name: "density.over"}
-	// MMD gives the distance of the two in the space of the kernel, and the bound,
-	// in words.
+	// MMD holds, in words, the distance of the two densities in the space of the kernel,
+	// and the bound of this distance.
 	MMD = contract.Label{Name: "density.mmd"}
 )

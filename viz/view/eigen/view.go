@@ -19,5 +19,5 @@ var View = contract.View{
 	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }
 
-// MaxIndex is the largest number of an eigenfunction that users can look at.
+// MaxIndex is the largest index of an eigenfunction that users can select.
 const MaxIndex = 16

@@ -11,7 +11,7 @@ var (
 	Scores = contract.Pair[contract.Positions]{
 		Exact: contract.Positions{Name: "embedding.exact", Rows: result.SomePointRows}, Approx: contract.Positions{Name: "embedding.approx", Rows: result.SomePointRows},
 	}
-	// Points holds the rows of the embedded points if they are not all.
+	// Points holds the rows of the embedded points if these are not all points.
 	Points = contract.Column{Name: "embedding.points"}
 	// Pair holds the two shown components, from 0.
 	Pair = contract.Positions{Name: "embedding.pair", Names: [2]string{"first", "second"}}

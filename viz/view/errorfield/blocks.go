@@ -12,10 +12,10 @@ var (
 	Open = contract.Field{Name: "error.open"}
 	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "error.scale", Scale: true}
-	// Grain is result.Grain between the samples of this view.
+	// Grain replaces result.Grain for the samples of this view.
 	Grain = contract.Scalar{Name: "error.grain"}
-	// Over describes the points of a mean, if it is not over all points.
+	// Over describes the points of a mean, if the mean is not over all points.
 	Over = contract.Label{Name: "error.over"}
-	// NoMask gives the reason why nothing is hatched.
+	// NoMask holds the reason why no region is hatched.
 	NoMask = contract.Label{Name: "error.nomask"}
 )

@@ -4,12 +4,14 @@ import "mercer/viz/contract"
 
 // These are the blocks of a result that the view draws.
 var (
-	// Weights holds the weights of the frequencies if they differ. Some may be negative.
+	// Weights holds the weights of the frequencies if the weights differ. Some weights may
+	// be negative.
 	Weights = contract.Column{Name: "freq.weights", Rows: contract.Index{Name: "frequency", From: 1}}
 	// PlaneReach holds the distance from 0 up to which the Fourier plane shows
 	// frequencies.
 	PlaneReach = contract.Scalar{Name: "freq.reach"}
-	// Rings holds the radii of the discs with as much mass as 1, 2 and 3 deviations of a Gaussian.
+	// Rings holds the radii of the discs with as much mass as 1, 2 and 3 deviations of a
+	// Gaussian.
 	Rings = contract.Column{Name: "freq.rings"}
 	// Stretch holds the 2×2 matrix that turns the circles into ellipses.
 	Stretch = contract.Matrix{Name: "freq.stretch", Names: []string{"freq.stretch.x", "freq.stretch.y"}}

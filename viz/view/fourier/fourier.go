@@ -10,10 +10,10 @@ import (
 // multiple of the reach. It covers the longer side of every Fourier plane.
 const DensityReach = 2
 
-// Reach returns the radius that the Fourier plane shows. It is slightly more than
-// the third ring, or than the second if the third is far out. Without rings, it is
-// 1.25 times the radius of nine tenths of the frequencies, since a measure with
-// heavy tails has a few far out.
+// Reach returns the radius of the shown part of the Fourier plane. The radius is
+// slightly more than the third ring, or than the second ring if the third is far
+// out. Without rings, the radius is 1.25 times the radius of nine tenths of the
+// frequencies, since a measure with heavy tails has a few frequencies far out.
 func Reach(xy, rings []float64) float64 {
 	if len(rings) == 3 && isFinite(rings[0]+rings[1]+rings[2]) && rings[0] > 0 {
 		if rings[2] > 6*rings[0] {

@@ -8,7 +8,8 @@ var (
 	Mean = contract.Pair[contract.Matrix]{Exact: contract.Matrix{Name: "gram.exact"}, Approx: contract.Matrix{Name: "gram.approx"}}
 	// Error holds the largest |K − K̂| of each block.
 	Error = contract.Matrix{Name: "gram.error"}
-	// Entry holds one entry of K and the same of K̂, in the message about a pair of points.
+	// Entry holds one entry of K and the same entry of K̂, in the message about a pair of
+	// points.
 	Entry = contract.Table{Name: "gram.entry", Columns: 2}
 	// Rows holds the point in each row.
 	Rows = contract.Column{Name: "gram.rows", Rows: contract.Index{Name: "row"}}
@@ -16,11 +17,11 @@ var (
 	Edges = contract.Column{Name: "gram.edges"}
 	// Values holds the largest |value| of K that counts for the scale.
 	Values = contract.Scalar{Name: "gram.values", Scale: true}
-	// By says how the rows are ordered.
+	// By describes the order of the rows.
 	By = contract.Label{Name: "gram.by"}
 	// Parts names the groups of rows, separated by bars.
 	Parts = contract.Label{Name: "gram.parts"}
-	// Note gives the reason why the rows are not ordered as requested.
+	// Note holds the reason why the rows are not ordered as requested.
 	Note = contract.Label{Name: "gram.note"}
 	// Word names the order in the title.
 	Word = contract.Label{Name: "gram.word"}

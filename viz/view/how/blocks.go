@@ -13,9 +13,9 @@ var (
 	Kernel = contract.Stack{Name: "how.k", Steps: Steps}
 	// Scale holds the largest |value| of Kernel that counts.
 	Scale = contract.Scalar{Name: "how.scale", Scale: true}
-	// Grain is result.Grain between the samples of this view.
+	// Grain replaces result.Grain for the samples of this view.
 	Grain = contract.Scalar{Name: "how.grain"}
-	// Marks holds centres or frequencies in the order in which they come.
+	// Marks holds centres or frequencies in the order of the steps.
 	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", From: 1}, Names: contract.XY}
 	// Moved holds the positions of centres that moved, step by step.
 	Moved = contract.Positions{Name: "how.moved", Names: contract.XY}
@@ -23,11 +23,12 @@ var (
 	Owner = contract.Column{Name: "how.owner", Rows: result.PointRows}
 	// Epsilon holds the radius of the shadows.
 	Epsilon = contract.Scalar{Name: "how.eps"}
-	// W holds W = K(Z, Z) of the marks, and below it W of moved centres.
+	// W holds W = K(Z, Z) of the marks, followed below by W of moved centres.
 	W = contract.Matrix{Name: "how.w"}
-	// Edges holds the edges of the grid that comes with a step: the step from 0, the axis and the place.
+	// Edges holds the edges of the grid of each step. A row holds the number of the step
+	// from 0, the axis and the position.
 	Edges = contract.Table{Name: "how.edges", Columns: 3, Names: []string{"step", "axis", "place"}}
-	// Kind says what the steps are made of: landmarks, shadows, waves, ….
+	// Kind names the elements that the steps add: landmarks, shadows, waves, ….
 	Kind = contract.Label{Name: "how.kind"}
 	// Words holds a sentence for each step, separated by bars.
 	Words = contract.Label{Name: "how.words"}

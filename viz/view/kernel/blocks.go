@@ -7,9 +7,9 @@ import (
 
 // These are the blocks of a result that the view draws.
 var (
-	// Function holds k(x₀, ·) and k̂(x₀, ·), or what a task has learnt.
+	// Function holds k(x₀, ·) and k̂(x₀, ·), or the learnt functions of a task.
 	Function = contract.FieldPair("k")
-	// Own holds k(x₀, x₀) and k̂(x₀, x₀), or the first alone.
+	// Own holds k(x₀, x₀) and k̂(x₀, x₀), or only k(x₀, x₀).
 	Own = contract.Matrix{Name: "k.own"}
 	// Scale holds the largest |value| of Function that counts for the scale.
 	Scale = contract.Scalar{Name: "k.scale", Scale: true}
@@ -17,7 +17,7 @@ var (
 	Regions = contract.Pair[contract.Field]{
 		Exact: contract.Field{Name: "regions.exact", Values: ClassNames}, Approx: contract.Field{Name: "regions.approx", Values: ClassNames},
 	}
-	// Margins holds by how much the class of a place is preferred to the next one.
+	// Margins holds the margin of the class of each place over the next class.
 	Margins = contract.FieldPair("margins")
 	// Places holds an embedding of the points.
 	Places = contract.Pair[contract.Positions]{
@@ -33,17 +33,19 @@ var (
 	Values = contract.Column{Name: "task.values", Rows: result.PointRows}
 	// Class holds the class of each point.
 	Class = contract.Column{Name: "task.class", Rows: result.PointRows, Values: ClassNames}
-	// Loss holds the loss on the points and on held-out points, by the exact kernel and then by the approximate one, 2×2.
+	// Loss holds the loss on the points and on held-out points, 2×2. The first row is by
+	// the exact kernel, the second by the approximate kernel.
 	Loss = contract.Matrix{Name: "task.loss", Rows: contract.Index{Name: "kernel"}, Names: []string{"train", "test"}}
 	// LossWords names the loss, such as «mean squared error».
 	LossWords = contract.Label{Name: "task.loss"}
 	// ClassNames names the classes, separated by bars.
 	ClassNames = contract.Label{Name: "task.names"}
-	// Task holds the key of the task, if there is one.
+	// Task holds the key of the task. It is absent without a task.
 	Task = contract.Label{Name: "task"}
 	// TaskWord names the task in the title.
 	TaskWord = contract.Label{Name: "task.word"}
-	// BriefTitle names the difference in one or two words if its title alone does not say that it is one.
+	// BriefTitle names the difference in one or two words. It is set if the title alone
+	// does not show that the picture is a difference.
 	BriefTitle = contract.Label{Name: "title.k.brief"}
 )
 

@@ -2,7 +2,7 @@ package race
 
 import "mercer/viz/contract"
 
-// These describe the rows of lists.
+// These indices describe the rows of lists.
 var (
 	fitRows    = contract.Index{Name: "fit", From: 1}
 	methodRows = contract.Index{Name: "method"}
@@ -16,9 +16,10 @@ var (
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs, in the message of one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
-	// Known holds the colour of each method, −1 for none, and Floor.
+	// Known holds the colour of each method, −1 for a method without a colour, and Floor.
 	Known = contract.Column{Name: "race.known", Rows: methodRows}
-	// Theory holds the exponent of m in the error of each method, NaN if theory has none.
+	// Theory holds the exponent of m in the error of each method, or NaN if theory predicts
+	// no exponent.
 	Theory = contract.Column{Name: "race.theory", Rows: methodRows}
 	// Seeded holds 1 for a method that depends on its seed.
 	Seeded = contract.Column{Name: "race.seeded", Rows: methodRows}
@@ -44,11 +45,11 @@ var (
 	Key = contract.Label{Name: "race.key"}
 	// Note holds an important note about the errors.
 	Note = contract.Label{Name: "race.note"}
-	// Refused says how many methods cannot serve the kernel.
+	// Refused holds, in words, the number of methods that cannot serve the kernel.
 	Refused = contract.Label{Name: "race.refused"}
 	// Cannot names these methods with the reasons, separated by Between.
 	Cannot = contract.Label{Name: "race.cannot"}
-	// Left holds the estimated seconds of the missing fits, if known.
+	// Left holds an estimate of the seconds for the missing fits, if there is an estimate.
 	Left = contract.Label{Name: "race.left"}
 	// Reasons holds the number and the reason of refused fits, separated by Between.
 	Reasons = contract.Label{Name: "race.reasons"}

@@ -1,11 +1,11 @@
 // Package race describes the view of how the errors of all methods fall.
 package race
 
-// RunColumns names the columns of race.runs. They are the state of a fit, its
-// effective size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of that. Then follow
-// the median time in milliseconds, the stored bytes, the kernel evaluations, and
-// the quartiles of the time. Times are NaN if not measured, and +Inf if a fit takes
-// too long for measuring.
+// RunColumns is the number of columns of race.runs. The first columns are the state
+// of a fit, the effective size m, ‖K−K̂‖_F / ‖K‖_F and the standard error of this
+// ratio. Then follow the median time in milliseconds, the stored bytes, the kernel
+// evaluations, and the quartiles of the time. A time is NaN if it is not measured,
+// and +Inf if the fit takes too long for measuring.
 var RunColumns = [...]string{
 	RunDone: "state", RunSize: "size", RunError: "error", RunSE: "error.deviation", RunMS: "ms", RunBytes: "bytes", RunEvals: "evaluations",
 	RunLow: "ms.low", RunHigh: "ms.high",
@@ -28,12 +28,12 @@ const (
 const (
 	RunUnmade  = 0 // not made yet
 	RunMade    = 1
-	RunRefused = 2 // by its method
-	RunGivenUp = 3 // by the page: it took too much time or memory
+	RunRefused = 2 // the method refused the fit
+	RunGivenUp = 3 // the page gave up the fit, which took too much time or memory
 	RunBounded = 4 // made, with an upper bound as error
 )
 
-// FitMade reports whether a row of race.runs has the numbers of a fit.
+// FitMade reports whether a row of race.runs belongs to a completed fit.
 func FitMade(state float64) bool { return state == RunMade || state == RunBounded }
 
 // BandSeeds is the number of seeds from which on a place has a band.
@@ -43,8 +43,8 @@ const BandSeeds = 3
 // sentence may contain a bar.
 const Between = "\x1f"
 
-// Axes are the quantities that the error can be drawn against: m, the time of a fit, what it
-// stores, and its kernel evaluations.
+// Axes are the quantities on the lower axis: m, the time of a fit, the stored
+// bytes, and the kernel evaluations.
 var Axes = []string{"m", TimeAxis, "bytes", "evals"}
 
 // AxisWords are the words of Axes in the title of the picture.
@@ -53,5 +53,6 @@ var AxisWords = []string{"against m", "against time in ms", "against bytes", "ag
 // TimeAxis is the axis for which fits are timed.
 const TimeAxis = "time"
 
-// Floor is the value in Known of the exact method, cut off after m eigenpairs: no kernel of rank m has a smaller error.
+// Floor is the value in Known of the exact method, cut off after m eigenpairs. No
+// kernel of rank m has a smaller error.
 const Floor = -2

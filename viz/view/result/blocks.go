@@ -3,13 +3,13 @@ package result
 
 import "mercer/viz/contract"
 
-// These describe the rows of lists.
+// These indices describe the rows of lists.
 var (
 	// PointRows is the index of lists with a row for each point.
 	PointRows = contract.Index{Name: "point"}
 	// CentreRows is the index of lists with a row for each centre.
 	CentreRows = contract.Index{Name: "centre"}
-	// SomePointRows is the index of lists of points that may not be all.
+	// SomePointRows is the index of lists of points that may be a sample.
 	SomePointRows = contract.Index{Name: "point", Note: pointNote, Of: Points}
 )
 
@@ -26,32 +26,36 @@ var (
 	Groups = contract.Label{Name: "groups"}
 	// Index holds the number i of the shown eigenfunction, from 1.
 	Index = contract.Scalar{Name: "index"}
-	// IndexCount holds how many eigenfunctions can be shown.
+	// IndexCount holds the number of eigenfunctions that can be shown.
 	IndexCount = contract.Scalar{Name: "indices"}
-	// IndexWords says which eigenfunction is shown and how many there are.
+	// IndexWords describes the index of the shown eigenfunction and the number of
+	// eigenfunctions.
 	IndexWords = contract.Label{Name: "index"}
 	// Probe holds the probe point x₀.
 	Probe = contract.Positions{Name: "probe", Names: contract.XY}
-	// Grain holds the share of the kernel that is left in the middle between two samples of a field.
+	// Grain holds the share of the kernel that is left in the middle between two samples of
+	// a field.
 	Grain = contract.Scalar{Name: "grain"}
 	// Preview holds 1 for a result computed during a drag, and 0 otherwise.
 	Preview = contract.Scalar{Name: "preview"}
 	// Method holds the short name of the method.
 	Method = contract.Label{Name: "method"}
-	// Whole says that the method is exact, so that there is nothing to compare.
+	// Whole is a label that marks an exact method, for which there is no approximation to
+	// compare.
 	Whole = contract.Label{Name: "whole"}
-	// Kept holds the keys of views whose blocks are those of an earlier result, separated by commas.
+	// Kept holds the keys of views whose blocks belong to an earlier result, separated by
+	// commas.
 	Kept = contract.Label{Name: "kept"}
 	// KeptWhole is Whole of that result.
 	KeptWhole = contract.Label{Name: "kept.whole"}
 	// Views holds the keys of the views that the result has blocks of, separated by commas.
 	Views = contract.Label{Name: "views"}
-	// ExactOver describes the points of the exact eigenpairs, if they are not all
-	// points.
+	// ExactOver describes the points of the exact eigenpairs, if these are not all points.
 	ExactOver = contract.Label{Name: "exact.over"}
 	// Centres holds landmarks, centres or shadow centres, m×2.
 	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
-	// Weights holds the weights of the centres. Their areas grow with them.
+	// Weights holds the weights of the centres. The areas of the drawn centres grow with
+	// the weights.
 	Weights = contract.Column{Name: "weights", Rows: CentreRows}
 	// Owner holds the centre of each point, or −1.
 	Owner = contract.Column{Name: "owner", Rows: PointRows}
@@ -63,7 +67,8 @@ var (
 	CellsX = contract.Column{Name: "cells.x"}
 	// CellsY holds the edges of the cells of a grid upwards, ascending.
 	CellsY = contract.Column{Name: "cells.y"}
-	// Frequencies holds the frequencies of features that are waves, or the directions of units if there are lines.
+	// Frequencies holds the frequencies of features that are waves. If there are lines, it
+	// holds the directions of units instead.
 	Frequencies = contract.Positions{
 		Name: "freq", Rows: contract.Index{Name: "frequency", From: 1, Note: "frequencies are counted from 1, as in the pictures"}, Names: contract.XY,
 	}
@@ -71,9 +76,9 @@ var (
 	Border = contract.Table{Name: "border", Columns: 4, Names: []string{"xmin", "xmax", "ymin", "ymax"}}
 	// Ball holds the centre and the radius of the disc in which a series converges.
 	Ball = contract.Table{Name: "ball", Columns: 3, Names: []string{"x", "y", "radius"}}
-	// Marks names what the method placed, in the plural.
+	// Marks is the plural noun for the marks of the method.
 	Marks = contract.Label{Name: "marks"}
-	// Placed gives the number of marks that the method placed, in words.
+	// Placed describes, in words, the number of marks of the method.
 	Placed = contract.Label{Name: "placed"}
 )
 

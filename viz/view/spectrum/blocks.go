@@ -2,15 +2,16 @@ package spectrum
 
 import "mercer/viz/contract"
 
-// rows is the index of lists of eigenvalues. Fewer may be known of one kernel than of the other.
+// rows is the index of lists of eigenvalues. The lists of the two kernels may
+// differ in length.
 var rows = contract.Index{Name: "i", From: 1, Uneven: true}
 
 // These are the blocks of a result that the view draws.
 var (
 	// Eigenvalues holds the eigenvalues of K/n and of K̂/n, largest first.
 	Eigenvalues = contract.Pair[contract.Column]{Exact: contract.Column{Name: "spectrum.exact", Rows: rows}, Approx: contract.Column{Name: "spectrum.approx", Rows: rows}}
-	// Floor holds the eigenvalue of K/n below which eigenvalues cannot be
-	// distinguished from 0.
+	// Floor holds the eigenvalue of K/n below which eigenvalues cannot be distinguished
+	// from 0.
 	Floor = contract.Scalar{Name: "spectrum.floor"}
 	// Trace holds tr K/n.
 	Trace = contract.Scalar{Name: "spectrum.trace"}

@@ -6,7 +6,7 @@ import "mercer/viz/contract"
 var (
 	// Size holds the number of samples of a thumbnail, across and up.
 	Size = contract.Table{Name: "wall.size", Columns: 2}
-	// Grain is result.Grain between the samples of a thumbnail.
+	// Grain replaces result.Grain for the samples of a thumbnail.
 	Grain = contract.Scalar{Name: "wall.grain"}
 	// Functions holds the eigenfunctions φ₁, φ₂, … and their approximations, one row for each.
 	Functions = contract.Pair[contract.Thumbnails]{
@@ -15,9 +15,9 @@ var (
 	// Top holds the largest absolute value of each exact eigenfunction at the
 	// points.
 	Top = contract.Column{Name: "wall.top"}
-	// Groups holds the range of indices of nearly equal eigenvalues: the first, and
-	// one past the last.
+	// Groups holds the ranges of indices of nearly equal eigenvalues. A range consists of
+	// the first index and one past the last.
 	Groups = contract.Table{Name: "wall.groups", Columns: 2, Rows: contract.Index{Name: "group", From: 1}, Names: []string{"first", "last"}}
-	// Why gives the reason why there are no approximate eigenfunctions.
+	// Why holds the reason why there are no approximate eigenfunctions.
 	Why = contract.Label{Name: "wall.why"}
 )

@@ -2,9 +2,10 @@ package stage
 
 import "mercer/wasm/wire"
 
-// answers holds what has come from the worker and is not shown. The worker sends the numbers
-// of an answer here and the rest of it to the page. The page says which answer is shown, so
-// that words and pictures are of the same one. Either may come first.
+// answers holds the messages of the worker that are not shown yet. The worker sends
+// the numbers of an answer to the stage, and the rest of the answer to the page.
+// The page determines the shown answer, so that words and pictures belong to the
+// same answer. The message of the worker or that of the page may come first.
 type answers struct {
 	waiting  *wire.Message // the newest that the page has not asked for
 	forPaper *wire.Message // the newest that was made for paper
@@ -12,7 +13,8 @@ type answers struct {
 	come     Transition    // of that
 }
 
-// A Transition is how the picture of an answer replaces the one before.
+// A Transition is the way in which the picture of an answer replaces the previous
+// picture.
 type Transition int
 
 const (
@@ -21,7 +23,8 @@ const (
 	CrossFade
 )
 
-// Receive takes a message of the worker. A negative number is that of an answer for paper.
+// Receive takes a message of the worker. A negative number belongs to an answer for
+// paper.
 func (s *Stage) Receive(m *wire.Message) {
 	switch {
 	case m.Head.Kind == "entry":
@@ -34,13 +37,14 @@ func (s *Stage) Receive(m *wire.Message) {
 	}
 }
 
-// Show shows the answer of that number from the next frame on, or as soon as it is here.
+// Show shows the answer of that number from the next frame on. If the answer has
+// not arrived, it is shown when it arrives.
 func (s *Stage) Show(rev int, come Transition) {
 	s.wanted, s.come = rev, come
 	s.showWanted()
 }
 
-// showWanted shows the answer that waits if it is the one that the page asked for.
+// showWanted shows the waiting answer if the page has asked for this answer.
 func (s *Stage) showWanted() {
 	m := s.waiting
 	if m == nil || m.Head.Rev != s.wanted {

@@ -7,8 +7,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// The picture shows the answer that the page asks for, whether the page or the worker
-// comes first, and no other.
+// The picture shows the answer that the page asks for, and no other answer. The
+// request of the page or the answer of the worker may come first.
 func TestAnswersAreShownWhenThePageSaysSo(t *testing.T) {
 	answer := func(rev int) *wire.Message {
 		m := smallResult("landmarks", float64(rev)/100, 0.5)
@@ -48,7 +48,8 @@ func TestAnswersAreShownWhenThePageSaysSo(t *testing.T) {
 	}
 }
 
-// An answer comes in a cross-fade, at once, or leaves a fade as it is, as the page says.
+// An answer appears in a cross-fade or at once, or leaves a running fade unchanged,
+// as the page requests.
 func TestTransitionOfAnAnswer(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	now := time.Unix(1e9, 0)

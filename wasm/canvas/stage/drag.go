@@ -10,8 +10,8 @@ import (
 )
 
 // A drag is a mark that is being moved. The mark is drawn at its new place at once.
-// The page is told the place, and the other numbers follow when the worker has
-// answered.
+// The stage reports the place to the page, and the other numbers follow with the
+// answer of the worker.
 type drag struct {
 	kind         view.Kind // view.Point, view.Centre or view.Probe
 	index        int
@@ -44,8 +44,8 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// moveTo moves the mark to the pointer at (x, y), but not out of its panel, where
-// it could not be picked again.
+// moveTo moves the mark to the pointer at (x, y), but not out of its panel, since
+// users cannot pick a mark outside of its panel.
 func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
@@ -79,7 +79,7 @@ func (s *Stage) writeMark(d *drag) {
 }
 
 // maxStaleResults is the number of results that may still show an earlier place of
-// the mark: one in progress, and one waiting. Later results are correct, also if
+// the mark: one in progress, and one waiting. Later results are correct, even if
 // the worker has moved the mark to its grid or refused the place.
 const maxStaleResults = 3
 
@@ -136,8 +136,9 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	return nil
 }
 
-// postEdit draws the mark at its place and tells the page: always at the end of a
-// drag, and otherwise if the place has changed.
+// postEdit draws the mark at its place and reports the place to the page. During a
+// drag, it reports only a changed place. At the end of a drag, it always reports
+// the place.
 func (s *Stage) postEdit(d *drag, rest bool) {
 	s.writeMark(d)
 	s.Invalidate()

@@ -7,18 +7,18 @@ import (
 // fadeDuration is the time in which the previous picture fades out.
 const fadeDuration = 120 * time.Millisecond
 
-// A fade is the previous picture while it is still visible.
+// A fade is the previous picture as long as it is visible.
 type fade struct {
 	since     time.Time // time at which the numbers of the new picture arrived
 	active    bool
 	started   bool    // the previous picture has been kept
 	share     float64 // opacity of the previous picture in the current one
-	isPainted bool    // the kept picture is the one that was painted last
+	isPainted bool    // the kept picture is the last painted picture
 }
 
 // Fade sets whether the next result fades in, as automatic changes do, or appears
-// at once, as during a drag. The latter also ends a running fade. Nothing fades
-// before the first picture.
+// at once, as during a drag. An appearance at once also ends a running fade. The
+// first picture never fades in.
 func (s *Stage) Fade(on bool) {
 	s.fade.active, s.fade.started, s.fade.since = on && s.hasDrawn, false, s.now()
 }
@@ -26,7 +26,7 @@ func (s *Stage) Fade(on bool) {
 // Before implements screen.Picture.
 func (s *Stage) Before() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
 
-// step sets the opacity of the previous picture in the picture about to be drawn.
+// step sets the opacity of the previous picture for the next drawing.
 func (f *fade) step(now time.Time) {
 	f.share, f.isPainted = 0, false
 	if !f.active {

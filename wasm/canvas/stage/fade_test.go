@@ -23,7 +23,7 @@ func TestFade(t *testing.T) {
 		}
 		p.takePosted(heard...)
 	}
-	p.Fade(true) // there is nothing to fade from
+	p.Fade(true) // no picture was shown before
 	m()
 	shows(30*time.Millisecond, 0, false, "layout", "painted")
 

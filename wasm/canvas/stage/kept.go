@@ -9,8 +9,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// During a drag, slow views are not recomputed. Their numbers stay those of the
-// last result that had them, and their pictures are veiled.
+// During a drag, slow views are not recomputed. Their numbers remain the numbers of
+// their last result, and their pictures are veiled.
 type withOldViews struct {
 	*wire.Message
 	old   *wire.Message
@@ -49,7 +49,7 @@ func (k *withOldViews) Label(name string) string {
 	switch name {
 	case result.Kept.Name:
 		return strings.Join(k.views, ",")
-	case result.KeptWhole.Name: // of the method of these pictures
+	case result.KeptWhole.Name: // belongs to the method of the old pictures
 		return result.Whole.Get(k.old)
 	}
 	words := k.Message.Label(name)

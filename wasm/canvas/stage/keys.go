@@ -18,7 +18,7 @@ type keyboard struct {
 	moving       *drag // while an arrow key is down
 	turningIndex bool  // while [ or ] is down
 	onWall       bool  // while a key that moves along the wall is down
-	askedIndex   int   // the index requested by [ and ] that no result has yet; 0 for none
+	askedIndex   int   // index requested by [ and ] that no result has yet; 0 for no request
 }
 
 // Focus reports that the canvas has gained or lost the keyboard. The first mark
@@ -35,13 +35,13 @@ func (s *Stage) Focus(has bool) {
 	s.Invalidate()
 }
 
-// Key handles a key and reports whether it has a meaning here. Tab never has: it
-// moves on to the next element of the page.
+// Key handles a key and reports whether the key has a meaning in the pictures. Tab
+// has no meaning here, since Tab moves the focus to the next element of the page.
 func (s *Stage) Key(key string, shift bool) bool {
 	if !s.key(key, shift) {
 		return false
 	}
-	s.keys.focused = true // a click may have moved the focus here, without a focus ring
+	s.keys.focused = true // a click may have moved the focus to the canvas, without a focus ring
 	s.Invalidate()
 	return true
 }
@@ -118,8 +118,8 @@ func (s *Stage) nudgeMark(dx, dy float64) bool {
 }
 
 // moveOnWall moves the selection along the wall; right and down are forwards. The
-// selected function is large at once. The other pictures show it when the key is
-// released.
+// selected function is large at once. The other pictures show the function when the
+// key is released.
 func (s *Stage) moveOnWall(by float64) bool {
 	_, most := s.indices()
 	h := *s.keys.chosen
@@ -132,7 +132,7 @@ func (s *Stage) moveOnWall(by float64) bool {
 	return true
 }
 
-// chooseNext selects the mark by places after the selected one: the probe, the
+// chooseNext selects the next mark by position. The order is the probe, the
 // landmarks, the points, and again the probe.
 func (s *Stage) chooseNext(by int) bool {
 	s.KeyUp()
@@ -157,8 +157,9 @@ func (s *Stage) chooseNext(by int) bool {
 }
 
 // marks returns all marks that the keyboard can select, in the panel where they are
-// most visible: the data if shown, or the first plane. Without a plane they are the
-// eigenfunctions of a wall, beginning with the shown one.
+// most visible. This panel is the data if the data are shown, or else the first
+// plane. Without a plane, the marks are the eigenfunctions of a wall, beginning
+// with the shown eigenfunction.
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.placed {
@@ -196,7 +197,7 @@ func (s *Stage) hasPanel(panel string) bool {
 	return slices.ContainsFunc(s.placed, func(p view.Placed) bool { return p.Name == panel })
 }
 
-// indices returns the shown or requested index i, and the largest one.
+// indices returns the shown or requested index i, and the largest index.
 func (s *Stage) indices() (i, most int) {
 	if i = s.shownIndex(); i == 0 {
 		return 0, 0

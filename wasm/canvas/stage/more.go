@@ -6,14 +6,14 @@ import (
 	"mercer/wasm/wire"
 )
 
-// Some numbers follow their result in several messages: the fits of a race. A
-// withMore adds them to the result.
+// Some numbers follow their result in several messages, namely the fits of a race.
+// A withMore adds these numbers to the result.
 type withMore struct {
 	view.Numbers
 	more *wire.Message
 }
 
-// addMore returns n together with the blocks of more if these belong to the same
+// addMore returns n together with the blocks of more, if both belong to the same
 // race.
 func addMore(n view.Numbers, more *wire.Message) view.Numbers {
 	if more == nil || race.Key.Get(more) != race.Key.Get(n) {

@@ -37,8 +37,8 @@ func fits(key string, second float64) *wire.Message {
 	return m
 }
 
-// Later numbers are added to the result that they belong to, also during a drag,
-// and to no other.
+// Later numbers are added to their own result, also during a drag, and to no other
+// result.
 func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})

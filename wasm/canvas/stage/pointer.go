@@ -14,20 +14,20 @@ import (
 // A pointer is a mouse, a pen or a finger, with the mark below it.
 type pointer struct {
 	x, y    float64
-	over    bool // it is over the canvas, which a lifted finger is not
+	over    bool // the pointer is over the canvas; a lifted finger is not
 	hover   *view.Hover
 	pressed *view.Hover // where the button went down, to detect a click
 }
 
-// hoverAt returns what lies under (x, y) in the last picture.
+// hoverAt returns the object at (x, y) in the last picture.
 func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
 	v := s.view
 	v.Memory = &s.memory
 	return scene.Pick(s.shownNumbers(), v, s.placed, x, y, finger)
 }
 
-// dragAt returns the drag that would start at (x, y), where h lies. For a centre
-// that the method itself places, it drags the point below.
+// dragAt returns the drag of h that would start at (x, y). For a centre that the
+// method itself places, the drag moves the point below.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsGiven(h.Panel) {
 		return d
@@ -49,9 +49,10 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	return best
 }
 
-// Down handles a press at (x, y), and reports whether it starts a drag. All further
-// events of the pointer then belong to the drag, until Up. A finger never starts
-// one here, since it may be about to scroll the page; it does by Hold.
+// Down handles a press at (x, y), and reports whether the press starts a drag. All
+// further events of the pointer then belong to the drag, until Up. A press of a
+// finger never starts a drag, since the finger may be about to scroll the page. A
+// finger starts a drag by Hold.
 func (s *Stage) Down(x, y float64, finger bool) bool {
 	h := s.hoverAt(x, y, finger)
 	s.setHover(h)
@@ -60,14 +61,14 @@ func (s *Stage) Down(x, y float64, finger bool) bool {
 }
 
 // Hold starts a drag of the mark within reach of a finger that has rested at (x,
-// y), and reports whether there is one.
+// y). It reports whether there is such a mark.
 func (s *Stage) Hold(x, y float64) bool {
 	h := s.hoverAt(x, y, true)
 	s.setHover(h)
 	return s.startDrag(h, x, y, true)
 }
 
-// startDrag starts dragging h, which lies under (x, y), if it can be moved.
+// startDrag starts a drag of h, which lies under (x, y), if users can move h.
 func (s *Stage) startDrag(h *view.Hover, x, y float64, finger bool) bool {
 	d := s.dragAt(h, x, y, finger)
 	if d == nil {
@@ -106,7 +107,7 @@ func (s *Stage) updateHover(finger bool) {
 	s.setHover(h)
 }
 
-// Up ends what Down began. After a finger nothing stays hovered.
+// Up ends the interaction that Down began. After a finger, no mark stays hovered.
 func (s *Stage) Up(x, y float64, finger bool) {
 	s.x, s.y, s.over = x, y, !finger
 	if s.drag != nil {
@@ -132,8 +133,8 @@ func (s *Stage) Leave() {
 	s.setHover(nil)
 }
 
-// click selects what was clicked: an eigenvalue of the spectrum selects another i,
-// and a fit of the race opens its state.
+// click handles a click. An eigenvalue of the spectrum selects another i, and a fit
+// of the race opens its state.
 func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
 	case view.Index:

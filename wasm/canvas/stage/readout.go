@@ -9,15 +9,17 @@ import (
 	"mercer/wasm/wire"
 )
 
-// readout is what the worker says of the cell of a Gram matrix that the pointer is on. The
-// pictures hold the mean or the largest entry of a cell, and the worker the entries.
+// readout is the answer of the worker about the cell of a Gram matrix under the
+// pointer. The pictures hold the mean or the largest entry of a cell. The worker
+// has the entries.
 type readout struct {
 	rev  int // of the last question
-	i, j int // the points that it was about
+	i, j int // the points of the question
 	text string
 }
 
-// askEntry asks the worker for the entry of the cell that the pointer is on, if it is on one.
+// askEntry asks the worker for the entry of the cell under the pointer, if there is
+// a cell.
 func (s *Stage) askEntry() {
 	h := s.hover
 	if h == nil || h.Kind != view.Cell || s.numbers == nil {
@@ -32,7 +34,7 @@ func (s *Stage) askEntry() {
 	s.Ask(map[string]any{"kind": "entry", "rev": s.readout.rev, "i": i, "j": j})
 }
 
-// setEntry takes an answer of the worker.
+// setEntry stores an answer of the worker.
 func (s *Stage) setEntry(m *wire.Message) {
 	z, _, _, ok := m.Block(gram.Entry.Name)
 	if !ok || len(z) != 2 || m.Head.Rev != s.readout.rev || s.hover == nil || s.hover.Kind != view.Cell {
@@ -42,8 +44,8 @@ func (s *Stage) setEntry(m *wire.Message) {
 	s.Invalidate()
 }
 
-// entryText is the read-out of an entry of K and the same of K̂. They have the digits that
-// tell them apart.
+// entryText returns the read-out of an entry of K and the same entry of K̂. Both
+// numbers have enough digits to differ visibly.
 func entryText(i, j int, exact, approximate float64) string {
 	return view.CompareExactText(fmt.Sprintf("points %d and %d", i, j), exact, approximate)
 }

@@ -9,7 +9,7 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A cell is read with as many digits as tell its values apart.
+// The values of a cell have as many digits as distinguish them.
 func TestEntryText(t *testing.T) {
 	for _, c := range []struct {
 		exact, approximate float64
@@ -37,7 +37,8 @@ func entry(rev int, exact, approximate float64) *wire.Message {
 	return m
 }
 
-// The worker is asked for the entry under the pointer, and its answer is shown there and at no other cell.
+// The stage asks the worker for the entry under the pointer. The answer is shown at
+// this cell and at no other cell.
 func TestCellIsAskedFor(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("gram", 2, 2, []float64{0, 0.5, 0.5, 0}) // each cell is 2×3 or 3×3 of five points

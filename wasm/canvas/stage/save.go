@@ -14,12 +14,12 @@ import (
 // savedWidth is the width of a picture of one view, in units, as on a desk.
 const savedWidth = 1076
 
-// paperWidth is the width of a printed picture, slightly more than a sheet of A4 or
-// letter has between its margins. With a unit of 1/96 inch, type is as large as in
-// books.
+// paperWidth is the width of a printed picture. It is slightly more than the width
+// of a sheet of A4 or letter between the margins. With a unit of 1/96 inch, type is
+// as large as in books.
 const paperWidth = 720
 
-// A Picture holds everything that a saved or printed picture depends on.
+// A Picture holds the complete input of a saved or printed picture.
 type Picture struct {
 	Numbers view.Numbers
 	View    view.Look
@@ -27,7 +27,7 @@ type Picture struct {
 	Margin  float64 // around it
 }
 
-// Size returns the size of the picture, its margins included.
+// Size returns the size of the picture, including its margins.
 func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Margin }
 
 // Tables returns the tables of a view, or of all shown views if key is empty.
@@ -66,11 +66,11 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	return p, true
 }
 
-// Paper returns the picture to be printed: light, and with all views of the canvas,
-// below each other. An embedded page has the same size on paper as on the screen,
-// and so has its picture. It shows answer number rev that was made for paper, or the
-// current numbers if there is no such answer. It reports false if there is no picture
-// yet.
+// Paper returns the picture for printing. The picture is light, with all views of
+// the canvas below each other. An embedded page has the same size on paper as on
+// the screen, and so has its picture. Paper shows answer number rev if that answer
+// was made for paper, and otherwise the current numbers. It reports false if there
+// is no picture yet.
 func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 	if m := s.forPaper; m != nil && m.Head.Rev == rev && s.numbers != nil {
 		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
@@ -86,7 +86,7 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // unless a column was chosen for all
 		p.View.Column = 0
 	}
-	p.Margin = 2 // so that rounding by a printer cuts off no frame
+	p.Margin = 2 // rounding by a printer then cuts off no frame
 	if p.View.Arrange == "projector" {
 		p.View.Arrange = "grid"
 	}
@@ -95,8 +95,8 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 	return p, true
 }
 
-// fit makes the picture w wide, and so high that its planes have the shape of those
-// on the canvas.
+// fit sets the width of the picture to w, and the height such that planes have the
+// shape of the planes on the canvas.
 func (p *Picture) fit(s *Stage, w float64) {
 	p.View.InOneLine = true
 	p.W, p.H = w, scene.Height(p.View, w)
@@ -104,14 +104,14 @@ func (p *Picture) fit(s *Stage, w float64) {
 	p.H = p.heightForAspect(fw / fh)
 }
 
-// heightForAspect returns the height at which planes have the given aspect, or the
-// usual height if no plane is shown.
+// heightForAspect returns the height at which planes have the given aspect. If no
+// plane is shown, it returns the usual height.
 func (p *Picture) heightForAspect(aspect float64) float64 {
 	shape := func(h float64) float64 {
 		fw, fh := scene.Frame(p.View, p.W, h)
 		return fw / fh
 	}
-	lo, hi := p.H/2, 4*p.H // where they are too flat, and where too high
+	lo, hi := p.H/2, 4*p.H // planes are too flat at lo, and too high at hi
 	if !(shape(lo) > aspect && aspect > shape(hi)) {
 		return p.H
 	}

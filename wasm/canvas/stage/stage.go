@@ -1,5 +1,6 @@
-// Package stage holds what is on the canvas and handles events, without a browser.
-// Events go in, messages to the page come out, and pictures are drawn on request.
+// Package stage holds the content of the canvas and handles events, without a
+// browser. Events go in, messages to the page come out, and pictures are drawn on
+// request.
 package stage
 
 import (
@@ -15,16 +16,16 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Stage holds the numbers and the view of the picture. User actions are drawn at
-// once, before the worker has answered: a dragged mark follows the pointer.
+// A Stage holds the numbers and the view of the picture. It draws user actions at
+// once, before the answer of the worker. A dragged mark follows the pointer.
 type Stage struct {
 	// Post sends a message to the page.
 	Post func(message map[string]any)
 
-	// Ask sends a question to the worker, which answers it by Receive.
+	// Ask sends a question to the worker. The answer arrives by Receive.
 	Ask func(question map[string]any)
 
-	// Invalidate asks for a frame.
+	// Invalidate requests a frame.
 	Invalidate func()
 
 	// Now is the clock; nil means time.Now.
@@ -33,7 +34,7 @@ type Stage struct {
 	answers
 	numbers  *wire.Message // nil before the first result
 	atRest   *wire.Message // the last result that was computed at rest
-	more     *wire.Message // numbers that followed later
+	more     *wire.Message // numbers that followed the result
 	view     view.Look     // as requested by the page
 	hasView  bool          // a view has been set
 	placed   []view.Placed // the panels of the last picture
@@ -66,7 +67,7 @@ func (s *Stage) setResult(m *wire.Message) {
 	}
 	s.applyDrags()
 	if s.over {
-		s.updateHover(false) // the read-out is of the new numbers
+		s.updateHover(false) // the read-out belongs to the new numbers
 		s.askEntry()
 	}
 	if s.hasView {
@@ -84,7 +85,7 @@ func (s *Stage) SetView(v view.Look) {
 // Background returns the colour behind the picture.
 func (s *Stage) Background() color.NRGBA { return figure.Tokens(s.view.Theme).Paper }
 
-// Ready reports whether there is anything to draw.
+// Ready reports whether the stage has numbers to draw.
 func (s *Stage) Ready() bool { return s.hasView }
 
 // Draw draws the picture.
@@ -111,7 +112,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 		if p.Name == v.Select.Panel {
 			const width, off = 2, 3
 			o := off + width/2.
-			const edge = width / 2. // of the canvas, where it is not cut off
+			const edge = width / 2. // least distance from the edge of the canvas, which would cut off the line
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
 			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.Tokens(v.Theme).Ink)
@@ -145,9 +146,10 @@ func (s *Stage) lookForDrawing() view.Look {
 	return v
 }
 
-// Painted tells the page that a picture was painted: how long it took, and which
-// result it shows for the first time. A picture without a result does not count,
-// nor one during a fade, which is followed by another.
+// Painted reports to the page that a picture was painted, with the duration of the
+// painting. It also reports the result that the picture shows for the first time.
+// Painted ignores a picture without a result. It also ignores a picture during a
+// fade, since another picture follows.
 func (s *Stage) Painted(ms float64) {
 	if s.fade.share > 0 {
 		s.Invalidate()
@@ -160,8 +162,9 @@ func (s *Stage) Painted(ms float64) {
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 
-// postLayout tells the page the places of the panels if they have changed. During a
-// drag, the axis of a chart changes in every picture; the page is told at the end.
+// postLayout reports the places of the panels to the page if the places have
+// changed. During a drag, the axis of a chart changes in every picture, so
+// postLayout reports the places at the end.
 func (s *Stage) postLayout(held bool) {
 	layout := make([]view.Placed, 0, len(s.placed))
 	for _, p := range s.placed {

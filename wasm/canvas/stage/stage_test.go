@@ -27,8 +27,8 @@ func smallResult(marks string, points ...float64) *wire.Message {
 	return m
 }
 
-// setField gives the pictures of functions a field, over which they draw their
-// marks.
+// setField adds a field to the pictures of functions. These pictures draw their
+// marks over the field.
 func setField(m *wire.Message) *wire.Message {
 	for _, field := range []string{"phi.approx", "k.exact"} {
 		m.Add(field, 2, 2, []float64{1, 0, 0.5, -1})
@@ -69,7 +69,7 @@ func open(t *testing.T, m *wire.Message) *page {
 	return p
 }
 
-// frame paints if anything has changed.
+// frame paints if the stage has changed.
 func (p *page) frame() {
 	if p.dirty {
 		p.dirty = false
@@ -98,7 +98,7 @@ func (p *page) takePosted(want ...string) {
 	p.posted = nil
 }
 
-// hovers checks what the pointer is on.
+// hovers checks the object under the pointer.
 func (p *page) hovers(kind view.Kind, index int) {
 	p.t.Helper()
 	if h := p.hover; h == nil || h.Kind != kind || h.Index != index {
@@ -106,7 +106,7 @@ func (p *page) hovers(kind view.Kind, index int) {
 	}
 }
 
-// markPlace checks where a mark is drawn.
+// markPlace checks the place of a drawn mark.
 func (p *page) markPlace(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)
@@ -132,13 +132,13 @@ func TestDrag(t *testing.T) {
 	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.posted)
 	}
-	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // of an earlier place
+	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // a result for an earlier place
 	p.markPlace("points", 1, 1)
 	p.Up(to+3, up, false)
 	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
-	p.setResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // one was on its way
+	p.setResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // a second result for an earlier place
 	p.markPlace("points", 1, 1)
 	p.setResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
 	p.markPlace("points", 1.001, 0.999)
@@ -184,7 +184,8 @@ func TestPressAlone(t *testing.T) {
 	p.markPlace("points", 0.5, 0.5)
 }
 
-// A finger that moves before it holds a mark moves nothing, wherever it came down.
+// A finger that moves before it holds a mark moves no mark, wherever the finger
+// came down.
 func TestSwipeMovesNothing(t *testing.T) {
 	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
@@ -199,7 +200,8 @@ func TestSwipeMovesNothing(t *testing.T) {
 	p.markPlace("points", 0.5, 0.5)
 }
 
-// A centre that the method itself places cannot be moved, but the point there can.
+// Users cannot move a centre that the method itself places, but they can move the
+// point at the same place.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
 		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
@@ -232,7 +234,7 @@ func TestHover(t *testing.T) {
 	if p.hover != nil {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
 	}
-	p.takePosted() // the page needs to know nothing of this
+	p.takePosted() // no message to the page is needed
 	p.dirty = false
 	p.Leave()
 	if p.dirty {
@@ -261,7 +263,7 @@ func TestKeys(t *testing.T) {
 	}
 	p.posted = nil
 	p.Key("]", false)
-	p.Key("]", false) // there are six
+	p.Key("]", false) // there are six panels
 	p.Key("[", false)
 	p.KeyUp()
 	p.takePosted("i=6 false", "i=5 false", "i=5 true")
@@ -292,8 +294,8 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	}
 }
 
-// The page is told the layout once, and again when it changes. It is told of each
-// result once that it is painted.
+// The stage posts the layout once, and again when the layout changes. It reports
+// each result once, when the result is painted.
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
 	p.setResult(smallResult("landmarks", 0.5, 0.5))
@@ -310,7 +312,8 @@ func TestLayoutAndPainted(t *testing.T) {
 	}
 }
 
-// During a drag, the changing axis of a chart is not posted; afterwards it is.
+// During a drag, the changing axis of a chart is not posted. After the drag, the
+// axis is posted.
 func TestAxisWhileHeld(t *testing.T) {
 	spectrum := func(last float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)

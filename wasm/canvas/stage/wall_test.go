@@ -6,8 +6,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The keyboard moves along a wall that stands alone. The selected function is large
-// at once, and the page is told when the key is released.
+// The keyboard moves the selection along a wall that stands alone. The selected
+// function is large at once, and the stage posts the selection when the key is
+// released.
 func TestKeysOnTheWall(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	z := make([]float64, 6*4*3)

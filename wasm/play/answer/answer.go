@@ -12,8 +12,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// ByTask lists the function that answers each task. It uses the fit of the question, or the exact
-// kernel if there is no fit.
+// ByTask holds the function that answers each task. The function uses the fit of
+// the question, or the exact kernel if there is no fit.
 var ByTask = map[string]func(ctx context.Context, q *Question) (*Answer, error){
 	task.Regression.Key:      regression,
 	task.RidgeClassifier.Key: ridgeClassifier,
@@ -62,16 +62,16 @@ func (q *Question) eigen() approx.Eigenfunctions {
 type Answer struct {
 	Model *learn.Model // a function of the plane
 
-	// Regions returns the class at each point of a grid, and by how much it is preferred to the next
-	// class: 0 on the border of two regions.
+	// Regions returns the class at each point of a grid, and the margin of this class over
+	// the next class. The margin is 0 on the border of two regions.
 	Regions func(xs, ys []float64) (class []int, margin []float64)
 
 	Places []float64 // an embedding of the points, n×2
 	Parts  []int     // the cluster of each point
 
-	Missing string // why there is no answer
+	Missing string // reason why there is no answer
 
-	Train, Test float64 // the loss; NaN if there is none
+	Train, Test float64 // the loss; NaN if the task has no loss
 	Notes       []string
 }
 

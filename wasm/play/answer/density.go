@@ -20,9 +20,10 @@ func KernelDensities(_ context.Context, q *Question) (*Answer, error) {
 	}
 }
 
-// MeanOf returns the mean of k̂(·, x) over the points x, where f are the features of k̂.
+// MeanOf returns the mean of k̂(·, x) over the points x. The argument f holds the
+// features of k̂.
 func MeanOf(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
-	const rows = 512 // that are in memory at once
+	const rows = 512 // number of points in memory at a time
 	n, d := x.Len(), f.Len()
 	mean := make([]float64, d)
 	block := make([]float64, min(rows, n)*d)

@@ -10,8 +10,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// classified returns the answer of a classifier: its decision function for two classes, and the
-// regions of the classes for more.
+// classified returns the answer of a classifier. For two classes, the answer holds
+// the decision function, and for more the regions of the classes.
 func classified(c learn.Classifier, q *Question, notes []string) *Answer {
 	o := &Answer{
 		Notes: notes,
@@ -25,7 +25,8 @@ func classified(c learn.Classifier, q *Question, notes []string) *Answer {
 	return o
 }
 
-// OrRefusal returns o, or if err says that the task does not apply, an answer that says why.
+// OrRefusal returns o if err is nil. If err means that the task does not apply,
+// OrRefusal returns an answer with the reason.
 func OrRefusal(o *Answer, err error) (*Answer, error) {
 	why, _ := solve.Unsupported(err)
 	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {

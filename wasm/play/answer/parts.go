@@ -1,7 +1,8 @@
 package answer
 
-// MatchParts renumbers the clusters of b so that they have most points in common with clusters of a
-// of the same number. It also returns the share of points that are then in equal clusters.
+// MatchParts renumbers the clusters of b so that they have most points in common
+// with clusters of a of the same number. MatchParts also returns the share of
+// points that are then in equal clusters.
 func MatchParts(a, b []int) (matched []int, same float64) {
 	parts := 0
 	for i := range a {

@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-// MatchParts numbers the parts of the approximate answer like those of the exact one.
+// MatchParts numbers the parts of the approximate answer like the parts of the
+// exact answer.
 func TestMatchParts(t *testing.T) {
 	got, same := MatchParts([]int{0, 0, 0, 1, 1, 2}, []int{2, 2, 1, 0, 0, 1})
 	want := []int{0, 0, 2, 1, 1, 2}

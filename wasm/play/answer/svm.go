@@ -9,8 +9,8 @@ import (
 // supportVectors classifies by a support vector machine.
 func supportVectors(ctx context.Context, q *Question) (*Answer, error) {
 	class, k := q.Classes, len(q.ClassNames)
-	// The bias of the exact machine costs nothing. That of the other one hardly
-	// does, or the two would differ where the kernels do not.
+	// The bias of the exact machine costs nothing. The bias of the other machine costs
+	// hardly anything. Otherwise the machines would differ where the kernels agree.
 	s := learn.SVM{C: q.Settings["c"], Bias: 10, Seed: q.State.Seed}
 	var m *learn.Machine
 	var err error

@@ -17,7 +17,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// A Budget says what all methods of a comparison take the same amount of.
+// A Budget is a quantity of which all methods of a comparison use the same amount.
 type Budget string
 
 // The budgets. SameTime compares the medians of several runs of a warm program, which differ from
@@ -28,7 +28,8 @@ const (
 	SameTime  Budget = "time"
 )
 
-// amount writes what a method takes. A time is its median and quartiles.
+// amount formats the amount that a method uses. A time is formatted with its median
+// and quartiles.
 func (b Budget) amount(o spending) string {
 	switch b {
 	case SameBytes:
@@ -43,7 +44,8 @@ func (b Budget) amount(o spending) string {
 	return median + " ms (" + low + "–" + high + ")"
 }
 
-// A spender finds out what methods take on the points and the kernel of a state.
+// A spender measures the amounts that methods use for the points and the kernel of
+// a state.
 type spender struct {
 	by   Budget
 	d    *solve.Data
@@ -51,15 +53,15 @@ type spender struct {
 	time func(timing.Effort, func() error) (timing.Measurement, error) // measures a call
 }
 
-// A spending holds what a method takes.
+// A spending holds the amount that a method uses.
 type spending struct {
-	cost    float64            // in units of the budget; NaN if there is no fit, +Inf if a time is too long to be measured
+	cost    float64            // in units of the budget; NaN if there is no fit, +Inf if a time is too long for measuring
 	took    timing.Measurement // the measurement of a time
-	size    int                // m, the effective one
-	refused string             // why there is no fit
+	size    int                // the effective m
+	refused string             // reason why there is no fit
 }
 
-// spends returns what the method of a state takes.
+// spends returns the amount that the method of a state uses.
 func (c spender) spends(ctx context.Context, t *state.State, e timing.Effort) (spending, error) {
 	fit, err := solve.NewFit(ctx, t, c.k, c.d, solve.FitOptions{})
 	if err != nil || fit.Refused != "" {
@@ -91,12 +93,14 @@ func (c spender) spends(ctx context.Context, t *state.State, e timing.Effort) (s
 	return out, err
 }
 
-// EqualSizes returns the edits that give the rivals of s the same budget as its own
-// method: the largest size that costs no more, and no larger than what the fit makes
-// of it, or the smallest that there is where that costs more already; what sizes they
-// had does not count. They are found once, so that a link that holds them means the same
-// numbers everywhere. A method whose size is not m stays as it is. The words name each
-// method that has less or more than the first, and say how much.
+// EqualSizes returns the edits that give the rivals of s the same budget as the
+// method of s. The edits set the largest size that costs no more than this budget,
+// but no larger size than the effective size of the fit. If the smallest size costs
+// more, the edits set the smallest size. The current sizes of the rivals do not
+// count. The sizes are found once, so that a link with these edits means the same
+// numbers on every machine. A method whose size is not m stays unchanged. The words
+// name each method that has less or more than the first method, with the
+// difference.
 func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Edit, words []string, err error) {
 	d := solve.NewData(&s)
 	k, err := s.NewKernel()
@@ -145,8 +149,9 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 	return edits, words, nil
 }
 
-// fit returns the m with which the method of t takes what there is, 0 where it stays as
-// it is, and what is to be said of it.
+// fit returns the m with which the method of t uses the budget, or 0 if the method
+// stays unchanged. The words describe a method that uses less or more than the
+// budget.
 func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int, words string, err error) {
 	want := budget.cost
 	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
@@ -163,7 +168,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 		t.Rank = m
 		return c.spends(ctx, &t, timing.Rough)
 	}
-	// shown returns what m takes, as it is shown.
+	// shown returns the amount for m, as precisely as the page shows it.
 	shown := func(m int, has spending) (spending, error) {
 		if c.by != SameTime {
 			return has, nil
@@ -174,7 +179,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 	lo, hi := 1, min(t.N, 1000)
 	best, err := at(lo)
 	from := lo
-	for err == nil && best.refused != "" && lo < hi { // some take a frequency for every dimension
+	for err == nil && best.refused != "" && lo < hi { // some methods need one frequency for every dimension
 		from, lo = lo+1, min(2*lo, hi)
 		best, err = at(lo)
 	}
@@ -198,7 +203,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 		best, err = shown(lo, best)
 		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best), lo, c.by.amount(budget)), err
 	}
-	limited := true // nothing larger was too dear
+	limited := true // no larger size was too expensive
 	for lo < hi {   // the largest size that costs no more
 		m := (lo + hi + 1) / 2
 		v, err := at(m)
@@ -211,7 +216,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 			hi, limited = m-1, limited && v.refused != ""
 		}
 	}
-	if best.size < lo { // the smallest that the fit makes as large
+	if best.size < lo { // the smallest m with the same effective size
 		for from = max(1, best.size); from < lo; {
 			m := (from + lo) / 2
 			v, err := at(m)

@@ -80,13 +80,13 @@ func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
 	}
 }
 
-// A size is at most what a fit can have. A note names each method that needs less or more than the
-// first one, and the amount.
+// A size is at most the largest size that a fit can have. A note names each method
+// that needs less or more than the first method, and the amount.
 func TestNotesOfEqualSizes(t *testing.T) {
 	for _, c := range []struct {
 		link           string
 		by             Budget
-		m2, m3         int // 0 if it is not set
+		m2, m3         int // 0 if the size is not set
 		notes2, notes3 []string
 	}{
 		{"n=300&m=80&method2=rff&method3=ika", SameBytes, 300, 64,
@@ -124,8 +124,8 @@ func TestNotesOfEqualSizes(t *testing.T) {
 	}
 }
 
-// The sizes do not depend on the sizes before. A method that costs more than the first one at every
-// size gets the smallest.
+// The sizes do not depend on the sizes before. A method that costs more than the
+// first method at every size gets the smallest size.
 func TestEqualSizesForgetSizesBefore(t *testing.T) {
 	for _, by := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
@@ -170,7 +170,8 @@ func TestEqualSizesForgetSizesBefore(t *testing.T) {
 	}
 }
 
-// A method that takes longer than the first one at every size gets the smallest size.
+// A method that takes longer than the first method at every size gets the smallest
+// size.
 func TestEqualSizesOfSlowMethods(t *testing.T) {
 	s := statetest.Open(t, "n=200&m=12&method2=rff&method3=ika&method4=nystrom-kmeans")
 	d := solve.NewData(&s)

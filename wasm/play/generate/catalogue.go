@@ -41,10 +41,10 @@ func catalogueJSON() ([]byte, error) {
 		Params []approx.Param `json:"params,omitempty"`
 
 		Unscaled bool `json:"unscaled,omitempty"`
-		Neurons  bool `json:"neurons,omitempty"` // one of its frequencies is one feature
+		Neurons  bool `json:"neurons,omitempty"` // each of its frequencies is one feature
 
-		// Least is the smallest m of methods by key, if it is not 1. LeastAtZero is
-		// the same if the first of Params is 0.
+		// Least is the smallest m of methods, by key, for methods whose smallest m is not
+		// 1. LeastAtZero is the same for kernels whose first parameter is 0.
 		Least       map[string]int `json:"least,omitempty"`
 		LeastAtZero map[string]int `json:"leastAtZero,omitempty"`
 	}
@@ -61,16 +61,16 @@ func catalogueJSON() ([]byte, error) {
 		Traits approx.Traits  `json:"traits"`
 		Params []approx.Param `json:"params,omitempty"`
 
-		// Features is the number of features per unit of m, if it is not 1.
+		// Features is the number of features per unit of m, if this number is not 1.
 		Features float64 `json:"features,omitempty"`
 
-		// Beside, Varies and Setting are FeaturesBeside, FeaturesVary and FeaturesSetting of
-		// the entry: see catalogue.MethodEntry.
+		// Beside, Varies and Setting are the fields FeaturesBeside, FeaturesVary and
+		// FeaturesSetting of catalogue.MethodEntry.
 		Beside  int    `json:"beside,omitempty"`
 		Varies  bool   `json:"varies,omitempty"`
 		Setting string `json:"setting,omitempty"`
 
-		// Rival is that of the entry: see catalogue.MethodEntry.
+		// Rival is the field Rival of catalogue.MethodEntry.
 		Rival int `json:"rival,omitempty"`
 	}
 	type use struct {
@@ -82,7 +82,7 @@ func catalogueJSON() ([]byte, error) {
 		Params []approx.Param `json:"params,omitempty"`
 		Loss   string         `json:"loss,omitempty"` // of a task: see task.Loss
 	}
-	// A view has facts of its declaration, see contract.View.
+	// A view holds facts from the declaration of a view; see contract.View.
 	type view struct {
 		use
 		GridRows      int     `json:"gridRows,omitempty"`
@@ -153,8 +153,8 @@ func catalogueJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// leastRanks returns the smallest m of the methods for which it is not 1, by key,
-// for a kernel of a family with the settings v.
+// leastRanks returns, by key, the smallest m of the methods for which it is not 1.
+// The kernel belongs to a family and has the settings v.
 func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	v, err := approx.Check(f.Key, f.Params, v)
 	if err != nil {

@@ -23,7 +23,8 @@ var lists = map[string]func() string{
 
 const listEnd = "<!-- end of list -->"
 
-// fill returns a page with each of its lists written anew, and the names of these lists. A
+// fill returns a page in which each list is written anew, and the names of these
+// lists.
 // list stands between two comments:
 //
 //	<!-- list: methods -->
@@ -85,8 +86,8 @@ func (t *table) end() string {
 	return t.String()
 }
 
-// entryLink returns the key of an entry of the catalogue as a link that opens the playground
-// with the entry.
+// entryLink returns the key of an entry of the catalogue as a link. The link opens
+// the playground with the entry.
 func entryLink(setting, key string) string {
 	return fmt.Sprintf(`<a href="../index.html#v=1&amp;%s=%s"><code>%s</code></a>`, setting, key, key)
 }
@@ -203,8 +204,8 @@ func values(f *state.Field) string {
 	return text
 }
 
-// boundedByPoints reports whether the largest value of a setting depends on the
-// number of points, being smaller for few points.
+// boundedByPoints reports whether the largest value of a setting is smaller for few
+// points.
 func boundedByPoints(f *state.Field, s state.State) bool {
 	_, usual := f.Number.Bounds(&s)
 	s.N = 2

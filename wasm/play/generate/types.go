@@ -21,13 +21,14 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[report.Times](),
 }
 
-// special are the types whose JSON is not that of their fields.
+// special holds the types whose JSON differs from the JSON of their fields.
 var special = map[reflect.Type]string{
 	reflect.TypeFor[report.Number](): "number | null",
 	reflect.TypeFor[measure.Bound](): "number | { atMost: number } | null",
 }
 
-// bodyTypes returns the content of site/app/bodies.d.ts: the types of bodies as TypeScript has them.
+// bodyTypes returns the content of site/app/bodies.d.ts, which declares the types
+// of bodies in TypeScript.
 func bodyTypes() []byte {
 	w := &typeWriter{names: map[string]reflect.Type{}}
 	for _, t := range bodies {
@@ -42,7 +43,8 @@ type typeWriter struct {
 	names map[string]reflect.Type
 }
 
-// typeOf returns a type as TypeScript has it, and writes the interfaces that it needs.
+// typeOf returns the TypeScript form of a type, and writes the interfaces that this
+// form needs.
 func (w *typeWriter) typeOf(t reflect.Type) string {
 	if s, ok := special[t]; ok {
 		return s
@@ -94,7 +96,7 @@ func (w *typeWriter) interfaceOf(t reflect.Type) string {
 	return name
 }
 
-// fields writes the fields of a struct and of those that are embedded in it.
+// fields writes the fields of a struct and the fields of its embedded structs.
 func (w *typeWriter) fields(b *bytes.Buffer, t reflect.Type) {
 	for i := range t.NumField() {
 		f := t.Field(i)

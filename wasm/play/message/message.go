@@ -14,9 +14,10 @@ import (
 	"mercer/wasm/wire"
 )
 
-// An Answer is the body of a message of kind «result»: what the page says about a state.
+// An Answer is the body of a message of kind «result», which describes a state for
+// the page.
 type Answer struct {
-	Channel     int            `json:"channel"` // the channel by which the pictures have the numbers; 0 is none
+	Channel     int            `json:"channel"` // number of the channel on which the pictures receive the numbers; 0 for none
 	Link        string         `json:"link"`    // canonical
 	Warnings    []string       `json:"warnings"`
 	Notes       []string       `json:"notes"`
@@ -26,31 +27,34 @@ type Answer struct {
 	Description string         `json:"description"`
 	Steps       []play.HowStep `json:"steps"`
 	Sizes       []string       `json:"sizes,omitempty"` // of the compared methods, in words
-	Race        *Race          `json:"race,omitempty"`  // at rest, where it is shown
+	Race        *Race          `json:"race,omitempty"`  // only at rest, and only if the race is shown
 }
 
-// A Race is what the page needs to have the fits of a race made, with the block race.Cells.
+// A Race is the information with which the page requests the fits of a race. The
+// block race.Cells lists the fits.
 type Race struct {
 	Key     string   `json:"key"`     // identifies the settings that the fits depend on
 	Methods []string `json:"methods"` // keys
-	Vary    []string `json:"vary"`    // the setting that makes each of them larger
-	Floor   int      `json:"floor"`   // the method whose fits are found together, −1 if there is none
-	Timed   bool     `json:"timed"`   // whether the fits are shown against their time
+	Vary    []string `json:"vary"`    // for each method, the setting that makes the method larger
+	Floor   int      `json:"floor"`   // the method whose fits are found together; −1 if there is no such method
+	Timed   bool     `json:"timed"`   // whether the fits are shown against time
 }
 
-// A Failure is the body of a message of kind «failed»: why a state has no answer.
+// A Failure is the body of a message of kind «failed», with the reason why a state
+// has no answer.
 type Failure struct {
 	Message string `json:"message"`
 	Link    string `json:"link"`
 }
 
-// A Progress is the body of a message of kind «progress», where the step that runs counts.
+// A Progress is the body of a message of kind «progress», with the current step.
 type Progress struct {
 	Done  int `json:"done"`
 	Total int `json:"total"`
 }
 
-// A Sizes is the body of a message of kind «sizes»: the edits that give all compared methods the same budget.
+// A Sizes is the body of a message of kind «sizes». It holds the edits that give
+// all compared methods the same budget.
 type Sizes struct {
 	Edits [][2]string `json:"edits"`
 	Words []string    `json:"words"`
@@ -61,8 +65,9 @@ type Cell struct {
 	Reason string `json:"reason"`
 }
 
-// NewResult returns the message to the page about a result: an Answer and the blocks that the page reads. At
-// rest it holds the points and the race too. The message of r itself is for the pictures.
+// NewResult returns the message to the page about a result. It holds an Answer and
+// the blocks that the page reads. At rest, it also holds the points and the race.
+// The message of r itself is for the pictures.
 func NewResult(r *play.Result, warnings []error, rest bool, channel int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: r.Message.Head.Kind, Rev: r.Message.Head.Rev}}
 	a := &Answer{
@@ -87,7 +92,7 @@ func NewResult(r *play.Result, warnings []error, rest bool, channel int) *wire.M
 	return m
 }
 
-// newRace returns the race of a result, nil if there is none.
+// newRace returns the race of a result, or nil if the result has no race.
 func newRace(m *wire.Message) *Race {
 	if !contract.Has(m, race.Cells) {
 		return nil

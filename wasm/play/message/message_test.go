@@ -31,7 +31,8 @@ func solve(t *testing.T, link string) *play.Result {
 	return r
 }
 
-// The page and the pictures have the same numbers of an answer, under the same number.
+// The two messages of an answer, to the page and to the pictures, have the same
+// number and equal blocks.
 func TestNewResult(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4&views=race,compare&race=time&method2=rff&m2=6")
 	m := NewResult(r, []error{errors.New("m is too large")}, true, 3)
@@ -61,7 +62,8 @@ func TestNewResult(t *testing.T) {
 	}
 }
 
-// During a drag, and where it is not shown, the page has no race; a preview has no points.
+// The message to the page has no race during a drag, or if the race is not shown.
+// In a preview, it has no points.
 func TestNewResultWithoutARace(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
 	if a := NewResult(r, nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
@@ -73,7 +75,8 @@ func TestNewResultWithoutARace(t *testing.T) {
 	}
 }
 
-// A head is read once by each side: that of the page parses, and that of the pictures has no body.
+// Each side reads a head once. The head for the page parses, and the head for the
+// pictures has no body.
 func TestHeads(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
 	for what, m := range map[string]*wire.Message{"page": NewResult(r, nil, true, 1), "pictures": &r.Message} {

@@ -49,7 +49,7 @@ func Columns(z []float64, n, r, q int) []float64 {
 	return out
 }
 
-// BitsOf returns numbers as a part of a key. To print them would take longer than
+// BitsOf returns numbers as a part of a key. Decimal text would take longer than
 // the computation that the key saves.
 func BitsOf(z []float64) string {
 	b := make([]byte, 0, 8*len(z))
@@ -59,8 +59,9 @@ func BitsOf(z []float64) string {
 	return string(b)
 }
 
-// Product returns the product of an n×r matrix and an r×r matrix. It skips the zeros of the
-// second, which are most of it if that is a rotation of eigenfunctions.
+// Product returns the product of an n×r matrix and an r×r matrix. It skips the
+// zeros of the second matrix. A rotation of eigenfunctions consists mostly of
+// zeros.
 func Product(phi, rot []float64, n, r int) []float64 {
 	out := make([]float64, n*r)
 	for l := range r {

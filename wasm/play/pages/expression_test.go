@@ -12,15 +12,17 @@ import (
 	"testing"
 )
 
-// An expression evaluates what lessons claim, such as «few.m < 2*many.m». The syntax is that of Go,
-// and values are numbers, strings, booleans, lists and the objects of a report in JSON. The page
-// evaluates the conditions of exercises by itself (site/lessons/expression.js).
+// An expression evaluates a claim of a lesson, such as «few.m < 2*many.m». The
+// syntax is the syntax of Go, and values are numbers, strings, booleans, lists and
+// the objects of a report in JSON. The page evaluates the conditions of exercises
+// by itself (site/lessons/expression.js).
 type expression struct {
 	names     func(string) (any, bool)
 	functions map[string]function
 }
 
-// A function computes its value from its arguments, which it evaluates in x.
+// A function computes its value from its arguments, which the function evaluates in
+// x.
 type function func(x *expression, args []ast.Expr) (any, error)
 
 // eval evaluates text.

@@ -23,8 +23,8 @@ var figureSizes = []struct {
 	{"390×844", 354, 160, false},
 }
 
-// At every size the figure shows the pictures that a word names, or the first of them where there is
-// room for one.
+// At every size, the figure shows the pictures that a word names. If there is room
+// for one picture, the figure shows the first of these pictures.
 func TestLessonFiguresShowNamedPictures(t *testing.T) {
 	for name, l := range readLessons(t) {
 		words := 0
@@ -60,7 +60,7 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 						continue
 					}
 					got = append(got, p.Name)
-					// The subject of a word may be that there is no difference.
+					// The subject of a word may be the absence of a difference.
 					if panel.Words != "" && !strings.Contains(panel.Words, "no difference") {
 						t.Errorf("%s at %s, %s: the panel %s has no picture but the words %q", name, box.name, link, p.Name, panel.Words)
 					}

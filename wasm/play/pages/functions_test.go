@@ -55,7 +55,8 @@ func (l *lesson) functions(link string) map[string]function {
 		b, err := x.number(args[1])
 		return math.Pow(a, b), err
 	}
-	// count(list, v) is the number of entries equal to v, countAbove(list, v) that of larger entries.
+	// count(list, v) is the number of entries equal to v, and countAbove(list, v) is the
+	// number of larger entries.
 	out["count"] = func(x *expression, args []ast.Expr) (any, error) {
 		return countEntries(x, args, func(a, b float64) bool { return a == b })
 	}

@@ -50,8 +50,8 @@ func (a attributes) link() (string, bool) {
 	return link, ok
 }
 
-// readLessons reads the lessons, by the names of their files. It fails if a link is not that of
-// the state that it opens.
+// readLessons reads the lessons, by the names of their files. It fails if a link
+// differs from the canonical link of its state.
 func readLessons(t *testing.T) map[string]*lesson {
 	t.Helper()
 	if testing.Short() {
@@ -125,7 +125,8 @@ func (l *lesson) expressions(link string, edit func(string) string) *expression 
 	}
 }
 
-// exerciseLinks returns the links of an exercise to where it begins and to its solution.
+// exerciseLinks returns the links of an exercise: the link of its start and the
+// link of its solution.
 func exerciseLinks(exercise string) map[string]string {
 	out := map[string]string{}
 	for _, tag := range tagPattern.FindAllString(exercise, -1) {

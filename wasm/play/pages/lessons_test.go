@@ -13,8 +13,9 @@ import (
 	"mercer/approx/approxtest"
 )
 
-// Every number in the text of a lesson is that of its link, to the printed digits. With -update the
-// test writes the numbers; read the sentences around them again then.
+// Every number in the text of a lesson equals the number of its link, to the
+// printed digits. With -update, the test writes the numbers. Whoever updates must
+// read the sentences around them again.
 func TestLessonNumbers(t *testing.T) {
 	for name, l := range readLessons(t) {
 		page, wrong, count := l.checkNumbers()
@@ -92,7 +93,8 @@ func TestLessonClaims(t *testing.T) {
 	}
 }
 
-// The state where an exercise begins does not meet its conditions, and its solution does.
+// The initial state of an exercise does not meet the conditions of the exercise,
+// and the state of the solution meets them.
 func TestLessonExercises(t *testing.T) {
 	parts := 0
 	lessons := readLessons(t)

@@ -10,7 +10,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// The links of the page are those of their states, and its sentences about them are true.
+// The links of the page are the canonical links of their states, and the sentences
+// of the page about these states are true.
 func TestLinksOfThePage(t *testing.T) {
 	page, err := os.ReadFile("../../../site/index.html")
 	if err != nil {

@@ -81,8 +81,9 @@ func (r *solved) signChangeShare(i int) float64 {
 	return n / float64(x.Len())
 }
 
-// quarterTurnDistance returns the largest difference over the points between the exact φⱼ and φᵢ turned
-// by a right angle about the origin. The sign of φⱼ is the better one.
+// quarterTurnDistance returns the largest difference over the points between the
+// exact φⱼ and φᵢ turned by a right angle about the origin. The sign of φⱼ is the
+// sign with the smaller difference.
 func (r *solved) quarterTurnDistance(i, j int) float64 {
 	phi := r.Arrays.Exact.Functions()
 	var plus, minus float64

@@ -21,10 +21,11 @@ var update = flag.Bool("update", false, "rewrite the numbers of the lessons")
 // A solved is the result of a link at rest.
 type solved struct {
 	*play.Result
-	report map[string]any // as JSON has it
+	report map[string]any // the report as decoded from JSON
 }
 
-// solvedLinks holds the results of links, because several tests need the same one.
+// solvedLinks caches the results of links, because several tests need the same
+// result.
 var solvedLinks = map[string]*solved{}
 
 // solveLink returns the result of a link. It solves each link once.

@@ -18,14 +18,14 @@ type Report struct {
 	Kernel  Kernel `json:"kernel"`
 	Method  string `json:"method"` // key in the catalogue
 	M       int    `json:"m"`      // the effective size
-	Rank    int    `json:"rank"`   // number of features: the rank that Optimal refers to
+	Rank    int    `json:"rank"`   // number of features, the rank of Optimal
 	Seed    uint64 `json:"seed"`
-	Sampled int    `json:"sampled,omitempty"`  // number of sampled points whose pairs the error uses, with its standard error; 0 for all
-	Of      int    `json:"exact_of,omitempty"` // number of points that the eigenpairs and Optimal use, without a standard error; 0 for all
-	Preview bool   `json:"preview"`            // computed during a drag: what depends on the dragged setting may be estimated or missing
-	Refused string `json:"refused,omitempty"`  // why there is no approximation; then there are no errors
+	Sampled int    `json:"sampled,omitempty"`  // number of sampled points whose pairs the error uses, with its standard error; 0 if the error uses all points
+	Of      int    `json:"exact_of,omitempty"` // number of points of the eigenpairs and of Optimal, without a standard error; 0 for all points
+	Preview bool   `json:"preview"`            // computed during a drag; numbers that depend on the dragged setting may be estimated or missing
+	Refused string `json:"refused,omitempty"`  // reason why there is no approximation; then there are no errors
 
-	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each; missing in a preview, like the next two
+	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each centre; missing in a preview, like the next two fields
 	Weights     []float64   `json:"weights,omitempty"`     // of the centres, sum 1
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the ω that are used, divided by σ
 
@@ -34,8 +34,8 @@ type Report struct {
 	Eigenvalues Eigenvalues       `json:"eigenvalues"`
 	Certificate Certificate       `json:"certificate"`
 	Fresh       *Fresh            `json:"test,omitempty"`                // on new points; only at rest
-	MMD         *float64          `json:"mmd,omitempty"`                 // of the data and the reduced set, if there is one
-	Bounds      []measure.Theorem `json:"bounds,omitempty"`              // the theorems of the reduced-set paper with what they bound
+	MMD         *float64          `json:"mmd,omitempty"`                 // MMD of the data and the reduced set; null without a reduced set
+	Bounds      []measure.Theorem `json:"bounds,omitempty"`              // the theorems of the reduced-set paper with the quantities that they bound
 	Residuals   []float64         `json:"residuals,omitempty"`           // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ of each shown pair
 	Dimension   *measure.Interval `json:"effective_dimension,omitempty"` // of a regression with ridge 0.1
 	Uniform     *Uniform          `json:"uniform,omitempty"`             // if frequencies are independent
@@ -43,17 +43,18 @@ type Report struct {
 	Task        *Task             `json:"task,omitempty"` // if the third row shows a task
 	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, ascending; null if no eigenspace is separated
 
-	Compared []Compared `json:"compared,omitempty"` // the methods of a shown comparison, that of the state first
+	Compared []Compared `json:"compared,omitempty"` // the methods of a shown comparison, the method of the state first
 
-	Race  []Fit    `json:"race,omitempty"` // in a report that waited for it
+	Race  []Fit    `json:"race,omitempty"` // only in a report for which all fits were awaited
 	Times Times    `json:"time_ms"`
 	Evals int      `json:"evals"` // kernel evaluations of the fit
 	Notes []string `json:"notes"`
 	Twin  string   `json:"twin"` // the build of the linear algebra: simd or plain
 }
 
-// Data describes the data: n×2 points and their groups. A preview omits them, and
-// so does a report of more than 5,000 points, since the link generates them again.
+// Data describes the data: n×2 points and their groups. A preview omits the points
+// and groups. A report of more than 5,000 points omits them too, since the link
+// generates them again.
 type Data struct {
 	Name   string      `json:"name"`
 	Number int         `json:"n,omitempty"`
@@ -73,8 +74,8 @@ type Error struct {
 	Frobenius        Number  `json:"frobenius"`
 	FrobeniusError   *Number `json:"frobenius_se,omitempty"` // for many points, or a preview of another fit
 	Spectral         Number  `json:"spectral"`
-	SpectralResidual *Number `json:"spectral_residual,omitempty"` // of the Lanczos value, also relative
-	Nuclear          Number  `json:"nuclear"`                     // null if it is not computed
+	SpectralResidual *Number `json:"spectral_residual,omitempty"` // residual of the Lanczos value, also relative
+	Nuclear          Number  `json:"nuclear"`                     // null if the norm is not computed
 	NoNuclear        string  `json:"no_nuclear,omitempty"`        // why Nuclear is null
 	Max              Number  `json:"max"`
 	Expected         Number  `json:"expected"` // E = ‖K−K̂‖_F²/n², not relative; null in a preview
@@ -91,7 +92,7 @@ type Eigenvalues struct {
 // Certificate bounds the error of the exact solution.
 type Certificate struct {
 	Value Number `json:"value"` // the largest residual ‖Kv−λv‖ of the pairs, relative to λ₁
-	Words string `json:"words"` // how the problem was solved
+	Words string `json:"words"` // description of the solver
 	Exact bool   `json:"exact"` // whether the value is at most 1e-8
 }
 
@@ -104,13 +105,13 @@ type Compared struct {
 	Error   Number         `json:"error"`
 	SE      *Number        `json:"error_se,omitempty"` // if the error is estimated from a sample
 	Optimal *measure.Bound `json:"optimal,omitempty"`  // the least error of that rank
-	Refused string         `json:"refused,omitempty"`  // why there is no approximation; then there is no error
+	Refused string         `json:"refused,omitempty"`  // reason why there is no approximation; then there is no error
 }
 
-// Times holds the milliseconds that the exact pairs and the fit take: medians of
-// several runs after a warm-up, with the quartiles as range. They are null until
-// Session.Time has measured them. They are excluded from the guarantee that a link
-// gives the same numbers.
+// Times holds the milliseconds of the exact pairs and of the fit: medians of
+// several runs after a warm-up, with the quartiles as range. The times are null
+// until Session.Time has measured them. They are excluded from the guarantee that a
+// link yields the same numbers.
 type Times struct {
 	Exact            Number    `json:"exact"`
 	ExactRange       []float64 `json:"exact_range,omitempty"`
@@ -118,7 +119,7 @@ type Times struct {
 	ApproximateRange []float64 `json:"approximate_range,omitempty"`
 	Speedup          Number    `json:"speedup"`                 // exact over approximate
 	SpeedupRange     []float64 `json:"speedup_range,omitempty"` // the smallest and the largest ratio of both ranges
-	Runs             int       `json:"runs"`                    // number of runs of each
+	Runs             int       `json:"runs"`                    // number of runs of each call
 	Why              string    `json:"why,omitempty"`           // why a time is not measured
 	Step             float64   `json:"step"`                    // resolution of the clock: 0.1 or 1 in browsers
 }
@@ -141,8 +142,8 @@ type Fresh struct {
 	Max       Number `json:"max"`
 }
 
-// Cost holds the cost of the fit and its storage, beside those of the exact
-// solution. Speedup is the ratio of operations for a new point.
+// Cost holds the cost of the fit and its storage, beside the cost and the storage
+// of the exact solution. Speedup is the ratio of operations for a new point.
 type Cost struct {
 	measure.Cost
 	Speedup Number `json:"point_speedup"`
@@ -152,19 +153,19 @@ type Cost struct {
 // approximate kernel.
 type Task struct {
 	Key         string `json:"key"`
-	Loss        string `json:"loss,omitempty"` // what Train and Test measure
+	Loss        string `json:"loss,omitempty"` // the quantity of Train and Test
 	Exact       Score  `json:"exact"`
 	Approximate Score  `json:"approximate"`
 
-	// Embedding is ‖O − ÕA‖_F / ‖O‖_F of two embeddings after the best linear map
-	// A, which the picture also shows. Agreement is the fraction of points on which
-	// two clusterings agree.
+	// Embedding is ‖O − ÕA‖_F / ‖O‖_F of two embeddings after the best linear map A, which
+	// the picture also shows. Agreement is the fraction of points on which two clusterings
+	// agree.
 	Embedding *Number `json:"embedding,omitempty"`
 	Agreement *Number `json:"agreement,omitempty"`
 }
 
-// A Score is the loss on the training points and on held-out points, null if there
-// is none.
+// A Score holds the loss on the training points and on held-out points. A missing
+// loss is null.
 type Score struct {
 	Train Number `json:"train"`
 	Test  Number `json:"test"`
@@ -173,20 +174,20 @@ type Score struct {
 // A Fit is a fit of the race.
 type Fit struct {
 	Method  string  `json:"method"`            // key in the catalogue
-	Vary    string  `json:"vary"`              // the setting that makes it larger
+	Vary    string  `json:"vary"`              // the setting that makes the method larger
 	At      float64 `json:"at"`                // value of that setting
 	Seed    uint64  `json:"seed"`              // of the fit
 	M       int     `json:"m"`                 // the effective size
 	Error   Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
 	AtMost  bool    `json:"atMost,omitempty"`  // Error is an upper bound only, for example for a steep spectrum
-	SE      Number  `json:"se"`                // standard error of Error, if it is from a sample
-	MS      Number  `json:"ms"`                // median time of the fit; null if the race is not against time; excluded from the guarantee that a link gives the same numbers
+	SE      Number  `json:"se"`                // standard error of Error, if Error is from a sample
+	MS      Number  `json:"ms"`                // median time of the fit; null if the race is not against time; excluded from the guarantee that a link yields the same numbers
 	Bytes   float64 `json:"bytes"`             // stored to map new points
 	Evals   int     `json:"evals"`             // kernel evaluations of the fit
-	Refused string  `json:"refused,omitempty"` // why there is no fit; then there is no error
+	Refused string  `json:"refused,omitempty"` // reason why there is no fit; then there is no error
 }
 
-// A Number is a float64 whose JSON is null where it is not finite.
+// A Number is a float64. Its JSON is null if the number is not finite.
 type Number float64
 
 // MarshalJSON implements json.Marshaler.

@@ -9,14 +9,15 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// hasSmallReducedSet reports whether the fit is a reduced set, and n is small enough for measures
-// that need every pair of points.
+// hasSmallReducedSet reports whether the fit is a reduced set, and n is small
+// enough for measures that need every pair of points.
 func hasSmallReducedSet(fit *Fit, n int) bool {
 	return len(fit.Landmarks.Weights) > 0 && n <= pairsUpTo
 }
 
-// NewBounds returns the theorems of the reduced-set paper for a reduced set, see TheoremsOf. It
-// returns none if the fit is no reduced set, or a theorem does not apply to the kernel.
+// NewBounds returns the theorems of the reduced-set paper for a reduced set, see
+// TheoremsOf. If the fit is no reduced set, or a theorem does not apply to the
+// kernel, NewBounds returns no theorems.
 func NewBounds(ctx context.Context, s *state.State, k approx.Kernel, e *Exact, fit *Fit) ([]measure.Theorem, error) {
 	if fit.Refused != "" || !hasSmallReducedSet(fit, s.N) {
 		return nil, nil
@@ -28,9 +29,10 @@ func NewBounds(ctx context.Context, s *state.State, k approx.Kernel, e *Exact, f
 	return bounds, nil
 }
 
-// TheoremsOf returns the theorems of the reduced-set paper for the points of an exact solution and
-// the set that stands for them, with eps as for measure.ReducedSet. D of theorem 5.4 is the index of
-// the shown eigenfunction. If the set has fewer components, that theorem does not apply.
+// TheoremsOf returns the theorems of the reduced-set paper for the points of an
+// exact solution and their reduced set, with eps as for measure.ReducedSet. D of
+// theorem 5.4 is the index of the shown eigenfunction. If the set has fewer
+// components, that theorem does not apply.
 func TheoremsOf(ctx context.Context, s *state.State, of *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
 	return measure.ReducedSet(ctx, of, set, eps, Dimension(s, of))
 }
@@ -38,7 +40,8 @@ func TheoremsOf(ctx context.Context, s *state.State, of *kpca.Solution, set appr
 // Dimension returns the D of theorem 5.4.
 func Dimension(s *state.State, of *kpca.Solution) int { return min(s.Index, len(of.Lambda)) }
 
-// ShadowRadius returns the radius ε of the shadows of a fit, or 0 if it has none.
+// ShadowRadius returns the radius ε of the shadows of a fit, or 0 if the fit has no
+// shadows.
 func ShadowRadius(s *state.State, k approx.Kernel, fit *Fit) float64 {
 	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
 		return CastRadius(k, s.Ell)
@@ -46,8 +49,9 @@ func ShadowRadius(s *state.State, k approx.Kernel, fit *Fit) float64 {
 	return 0
 }
 
-// CastRadius returns the radius ε = σ/ℓ of a shadow. It is 0 if the kernel has no bandwidth, and if
-// it warps its points, because the radius is then a distance of warped points.
+// CastRadius returns the radius ε = σ/ℓ of a shadow. The radius is 0 if the kernel
+// has no bandwidth. It is also 0 if the kernel warps its points, since σ/ℓ is then
+// a distance of warped points.
 func CastRadius(k approx.Kernel, ell float64) float64 {
 	if b, ok := k.(approx.Bandwidther); ok {
 		return b.Bandwidth() / ell

@@ -1,6 +1,6 @@
-// Package solve computes what results consist of: the points, the exact eigenpairs, the fit of the
-// method, its errors, and what else is measured at rest. It remembers nothing; a session keeps what it
-// has computed under the keys of this package.
+// Package solve computes the parts of results: the points, the exact eigenpairs,
+// the fit of the method, its errors, and the other measures at rest. The package
+// keeps no values; a session keeps them under the keys of this package.
 package solve
 
 import (
@@ -20,10 +20,10 @@ type Data struct {
 	ComparedRows []int         // the points at which functions are compared
 	Compared     approx.Points // these points
 	Coincident   bool          // all points coincide
-	Rows         []int         // the indices of X among all points; nil if X is all of them
+	Rows         []int         // the indices of X among all points; nil if X holds all points
 }
 
-// A Generated is a data set as it is generated, before the user moves points.
+// A Generated is a generated data set, before the user moves points.
 type Generated struct {
 	approx.Sample
 	order        Order
@@ -40,11 +40,12 @@ func NewGenerated(s *state.State) *Generated {
 	return d
 }
 
-// NewData returns the points of s, moved points included, and their order.
+// NewData returns the points of s, including moved points, and the order of the
+// points.
 func NewData(s *state.State) *Data { return NewGenerated(s).WithMoved(s) }
 
-// WithMoved returns the data with the points that s moves. It generates and sorts nothing anew, so
-// that a drag costs one pass over the points.
+// WithMoved returns the data with the points that s moves. It does not generate or
+// sort the points anew, so that a drag costs one pass over the points.
 func (b *Generated) WithMoved(s *state.State) *Data {
 	d := &Data{Sample: b.Sample, Order: b.order, SampleRows: b.sampleRows, ComparedRows: b.comparedRows}
 	if len(s.Moved) > 0 {
@@ -69,8 +70,9 @@ func coincident(x approx.Points) bool {
 	return true
 }
 
-// reordered returns the order of some points of old after others have moved to where they are
-// in x. It takes each moved point out of the order and inserts it at its new place.
+// reordered returns the order of the points old after some points have moved to
+// their positions in x. It takes each moved point out of the order and inserts the
+// point at its new place.
 func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []int {
 	place := func(index []int, of approx.Sample, i int) (at int, found bool) {
 		return slices.BinarySearchFunc(index, i, func(a, b int) int { return before(of, a, b) })
@@ -88,7 +90,7 @@ func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []in
 	return index
 }
 
-// SampleOf returns the points of s, moved points included, and their labels.
+// SampleOf returns the points of s, including moved points, and their labels.
 func SampleOf(s state.State) approx.Sample {
 	d := state.Dataset(s.Data)
 	sample := d.New(s.N, s.Noise, s.DataSeed)

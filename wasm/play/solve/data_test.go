@@ -9,7 +9,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// SampleOf puts a moved point at the nearest place of the grid, and leaves all others.
+// SampleOf puts a moved point at the nearest place of the grid, and leaves all
+// other points unchanged.
 func TestDataMovesPoints(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
 	base, moved := SampleOf(statetest.Open(t, "n=40")), SampleOf(s)

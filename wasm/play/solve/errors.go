@@ -11,14 +11,14 @@ import (
 // GramSide is the most cells that the Gram panel has along a side.
 const GramSide = 256
 
-// An Errors holds how far the fit is from the exact solution.
+// An Errors holds measures of the distance between the fit and the exact solution.
 type Errors struct {
 	Gram       measure.GramError
 	Optimal    measure.Optimal
 	Deviations []float64 // |λ̂ᵢ−λᵢ|/λ₁
 	Angles     []float64 // principal angles of the leading eigenspaces
 
-	Sampled       int     // the number of points on whose pairs the error was measured; 0 if on all
+	Sampled       int     // number of points on whose pairs the error was measured; 0 for all points
 	StandardError float64 // of the Frobenius error, if Sampled is not 0
 	Panel         *GramPanel
 }
@@ -54,12 +54,12 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 		Optimal: OptimumBeside(g.Error, e, fit),
 		Panel:   &GramPanel{g.Side, g.Cells, d.Order.Index, d.Order.Bounds},
 	}
-	// The pairs of a centred kernel do not estimate those of K.
+	// The pairs of a centred kernel do not estimate the pairs of K.
 	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
 		hat := fit.Eigen.Values()
 		x.Deviations = measure.Deviations(e.Spectrum, hat[:min(len(hat), ShownValues(fit))])
 		r := len(e.Lambda)
-		exact := state.Method(s.Method).Traits.Exact // its pairs are the exact ones: a difference would be rounding
+		exact := state.Method(s.Method).Traits.Exact // the pairs of the fit are the exact pairs, so a difference would be rounding
 		if exact {
 			clear(x.Deviations)
 		}
@@ -81,7 +81,7 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 // larger; it is marked as a bound if the fit of all points is better.
 func OptimumBeside(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
 	o := measure.Optimum(e.Solution, fit.Features.Len())
-	if _, ok := fit.Features.(approx.Signed); ok { // may be better than any that is positive semi-definite
+	if _, ok := fit.Features.(approx.Signed); ok { // an indefinite approximation may be better than any positive semi-definite one
 		return o
 	}
 	if e.Of > 0 && reached.Frobenius < o.Frobenius.Value {

@@ -15,24 +15,26 @@ import (
 type Exact struct {
 	*kpca.Solution
 
-	// Requested is the number of eigenvalues that were asked for. It is 0 if the method of the
-	// state is the exact one and has found the pairs itself.
+	// Requested is the number of requested eigenvalues. It is 0 if the method of the state
+	// is the exact method and has found the pairs itself.
 	Requested int
 
 	Timing timing.Measurement // of the solver
 }
 
-// Serves reports whether a request for n eigenvalues gives e. A solution with more eigenvalues
-// does not serve: its last bits differ, and a link must always give the same numbers.
+// Serves reports whether a request for n eigenvalues yields e. A solution with more
+// eigenvalues does not serve, since its last bits differ and a link must always
+// yield the same numbers.
 func (e *Exact) Serves(n int) bool {
 	return e.Requested == n || e.Complete && e.Requested > 0 && n > 0
 }
 
-// EigenvaluesFor returns how many exact eigenvalues the best possible error at the rank of fit
-// needs. The rank is rounded up to a power of two, so that most moves of the slider of m need no
-// new solution. A thousand eigenvalues can take half a minute; for a larger rank, a few of them
-// give a bound of the best error. The result is 0 if the method is the exact one and has found
-// all pairs that can be shown.
+// EigenvaluesFor returns the number of exact eigenvalues for the best possible
+// error at the rank of fit. The rank is rounded up to a power of two, so that most
+// moves of the slider of m need no new solution. A thousand eigenvalues can take
+// half a minute. For a larger rank, a few eigenvalues yield a bound of the best
+// error. The result is 0 if the method is the exact method and has found all pairs
+// that can be shown.
 func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 	const least, most, few = 32, 1024, 256
 	if state.Method(s.Method).Traits.Exact && fit.Pairs == min(eigen.MaxIndex, n) {
@@ -67,8 +69,9 @@ func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
 	return phi
 }
 
-// NewExact returns the exact eigenpairs of k on the points of d, with n eigenvalues, see
-// EigenvaluesFor. It takes them from the fit if n is 0.
+// NewExact returns the exact eigenpairs of k on the points of d, with n
+// eigenvalues; see EigenvaluesFor. If n is 0, NewExact takes the pairs from the
+// fit.
 func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit *Fit, n int) (*Exact, error) {
 	if n == 0 {
 		return &Exact{Solution: fit.Eigen.(*kpca.Solution).First(fit.Pairs)}, nil
@@ -93,14 +96,15 @@ func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Dat
 	return kpca.SolveMany(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }
 
-// PlaneOf returns the part of the plane in which functions of many points are accurate. It does not
-// depend on the shape of a panel, so that numbers depend on the state alone.
+// PlaneOf returns the part of the plane in which functions of many points are
+// accurate. This part does not depend on the shape of a panel, so that numbers
+// depend on the state alone.
 func PlaneOf(s *state.State) kpca.Plane {
 	b := state.Box(*s, 0)
 	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
 }
 
-// Norm returns ‖K‖_F, or 0 if it is not known.
+// Norm returns ‖K‖_F, or 0 if the norm is unknown.
 func (e *Exact) Norm() float64 {
 	if e == nil || e.Of > 0 || IsLarge(e.X.Len()) {
 		return 0

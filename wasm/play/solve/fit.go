@@ -22,26 +22,26 @@ type Fit struct {
 	IsExact bool      // Eigen are the exact pairs
 	Timing  timing.Measurement
 
-	Solution *ritz.Solution // the leading pairs with the features of the points, if only these were found
-	Base     *ritz.Base     // all eigenpairs, if Eigen were found from them
+	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were found
+	Base     *ritz.Base     // all eigenpairs, if Eigen was computed from them
 	Spectrum []float64      // all eigenvalues, if Eigen has only the leading ones
-	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has found them
-	Rows     []int          // the indices of these points; nil if they are all points
+	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has computed these values
+	Rows     []int          // the indices of these points; nil for all points
 
-	MapKey string // identifies Features, if they are those of the last result at rest
+	MapKey string // identifies Features, if these are the features of the last result at rest
 
-	Refused string // why there is no approximation
+	Refused string // reason why there is no approximation
 	Brief   string // the same in few words, if Refused is long
 }
 
-// FitOptions hold what a fit depends on beside the state.
+// FitOptions hold the inputs of a fit besides the state.
 type FitOptions struct {
-	Landmarks approx.Points // replace those that the method would choose; may be empty
-	Leading   int           // the number of eigenpairs; 0 for all
+	Landmarks approx.Points // landmarks that replace the choice of the method; may be empty
+	Leading   int           // number of eigenpairs; 0 for all eigenpairs
 }
 
-// NewFit runs the method of s. A method that cannot serve the kernel gives a Fit whose Refused
-// says why.
+// NewFit runs the method of s. If the method cannot serve the kernel, NewFit
+// returns a Fit whose Refused holds the reason.
 func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o FitOptions) (*Fit, error) {
 	if why := TooManyPoints(s); why != "" {
 		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why}, nil
@@ -56,7 +56,7 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 		return RefusedFitOf(s, k, err)
 	}
 	if len(s.Placed) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
-		// Only now is it known where the method puts the landmarks that nobody moved.
+		// The positions of the unmoved landmarks are known only after the fit.
 		p.Landmarks = fit.Landmarks.Centers.Clone()
 		for j, at := range s.Placed {
 			if j < p.Landmarks.Len() {
@@ -74,8 +74,8 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	return f, nil
 }
 
-// NewRoughFit is NewFit during a drag, for a method that has a rough fit. It has too few
-// eigenvalues for the best possible error, which is shown at rest.
+// NewRoughFit is NewFit during a drag, for a method that has a rough fit. The rough
+// fit has too few eigenvalues for the best possible error, which is shown at rest.
 func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*Fit, error) {
 	p, _, err := ProblemOf(s, k, d, FitOptions{})
 	if err != nil {
@@ -88,7 +88,7 @@ func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) 
 	return FromFit(fit, d), nil
 }
 
-// FromFit completes the fit of a method with what the pictures need.
+// FromFit completes the fit of a method with the data of pictures.
 func FromFit(fit approx.Fit, d *Data) *Fit {
 	f := &Fit{Fit: fit}
 	if fit.Eigen == nil {
@@ -140,8 +140,8 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	return f
 }
 
-// NewFitOnLandmarks returns the fit on the landmarks z of the last result at rest, with a note that
-// says so.
+// NewFitOnLandmarks returns the fit on the landmarks z of the last result at rest,
+// with a note about these landmarks.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
 	fit, err := nystrom.Uniform.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Leading: eigen.MaxIndex}, nil)
 	if err != nil {
@@ -151,8 +151,8 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 	return FromFit(fit, d), nil
 }
 
-// MovedLandmarks returns the landmarks of a fit if the user has moved some of them, and none
-// otherwise. A method that is given them need not choose any.
+// MovedLandmarks returns the landmarks of a fit if the user has moved some of them,
+// and no landmarks otherwise. A method with given landmarks need not choose any.
 func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
 		return fit.Landmarks.Centers
@@ -160,8 +160,8 @@ func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 	return approx.Points{}
 }
 
-// ShownValues returns how many eigenvalues are shown: all of a small fit, so that its end is
-// visible.
+// ShownValues returns the number of shown eigenvalues. For a small fit, all
+// eigenvalues are shown, so that the end of the list is visible.
 func ShownValues(fit *Fit) int {
 	const most = 64
 	return max(eigen.MaxIndex, min(fit.Size, most))

@@ -11,24 +11,25 @@ import (
 
 const (
 	// WholeUpTo is the largest number of points for which results that need every pair of
-	// points are computed. For more points they are estimated from the pairs of a sample,
-	// with their standard error, or left out with a note.
+	// points are computed. For more points, the results are estimated from the pairs of a
+	// sample, with their standard error, or left out with a note.
 	WholeUpTo = 5000
 
-	// SampledAtRest is the size of this sample at rest.
+	// SampledAtRest is the size of the sample of a result at rest.
 	SampledAtRest = 1024
 
 	// severalUpTo is the largest number of points for which views of several methods, the
 	// comparison and the race, measure errors on all pairs.
 	severalUpTo = 2000
 
-	streamMany = 0x200 // of the random numbers that draw the sample
+	streamMany = 0x200 // seed of the random numbers that draw the sample
 )
 
 // IsLarge reports whether n points are more than WholeUpTo.
 func IsLarge(n int) bool { return n > WholeUpTo }
 
-// TooManyPoints returns why the method is not run for as many points as s has, or an empty string.
+// TooManyPoints returns the reason why the method is not run for the number of
+// points of s, or "".
 func TooManyPoints(s *state.State) string {
 	if !IsLarge(s.N) {
 		return ""
@@ -59,8 +60,9 @@ func TooManyPoints(s *state.State) string {
 	return ""
 }
 
-// mostCentres returns how many centres the method may find in the points, so that it takes at most
-// some five seconds in a browser. It is 0 if the number of centres is a setting.
+// mostCentres returns the largest number of centres that the method may find in the
+// points. With so many centres, the method takes at most some five seconds in a
+// browser. If the number of centres is a setting, mostCentres returns 0.
 func mostCentres(s *state.State) int {
 	switch m := state.Method(s.Method); {
 	case m.Traits.Sized:
@@ -84,7 +86,7 @@ const (
 	// seconds in a browser.
 	maxProducts = 1e10
 
-	// maxKept bounds the n m numbers that a method may store: 160 MB.
+	// maxKept is the largest number n m of values that a method may store, which is 160 MB.
 	maxKept = 20e6
 )
 

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// FreshPoints is the number of new points of the same distribution on which the error of k̂ is
-	// measured too.
+	// FreshPoints is the number of new points of the same distribution on which the error
+	// of k̂ is measured too.
 	FreshPoints = 256
 
 	// pairsUpTo is the largest number of points for measures that need every pair of points once
@@ -24,7 +24,8 @@ const (
 	residualsUpTo = 1000
 )
 
-// Measures hold what else a result at rest reports of a fit. Those that do not apply are zero.
+// Measures hold the measures of a fit that a result at rest also reports. A measure
+// that does not apply is zero.
 type Measures struct {
 	Fresh     measure.SampleError // on new points of the same distribution
 	MMD       *float64            // between the points and the reduced set
@@ -36,7 +37,8 @@ type Measures struct {
 }
 
 const (
-	// dimensionRidge is the ρ of the effective dimension: the default of the tasks.
+	// dimensionRidge is the ρ of the effective dimension, which is the default of the
+	// tasks.
 	dimensionRidge = 0.1
 
 	// The uniform bound promises an error of at most ε with probability 1−δ.
@@ -46,8 +48,9 @@ const (
 	supUpTo = 2000
 )
 
-// uniform returns the uniform bound of random Fourier features. It is nil if the bound does not
-// hold: for dependent frequencies, and for spectra without a second moment.
+// uniform returns the uniform bound of random Fourier features. The result is nil
+// if the bound does not hold, which is so for dependent frequencies and for spectra
+// without a second moment.
 func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
 	if !state.Method(s.Method).Variance.Independent() {
 		return nil
@@ -73,7 +76,7 @@ func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report
 	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
-// NewMeasures measures what results at rest report beside the errors.
+// NewMeasures computes the measures that results at rest report besides the errors.
 func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Measures, error) {
 	if fit.Refused != "" {
 		return &Measures{}, nil

@@ -23,8 +23,9 @@ func (NoFeatures) Len() int { return 0 }
 // Map returns a vector of length 0.
 func (NoFeatures) Map(dst, _ []float64) []float64 { return approx.Dst(dst, 0) }
 
-// RefusedFit returns a Fit with the reason for which the method has no fit: it cannot serve the
-// kernel, or has found too many centres. It returns err if that is another error.
+// RefusedFit returns a Fit with the reason why the method has no fit. Either the
+// method cannot serve the kernel, or it has found too many centres. RefusedFit
+// returns any other error err.
 func RefusedFit(err error) (*Fit, error) {
 	if e := (*approx.SizeError)(nil); errors.As(err, &e) {
 		return &Fit{
@@ -41,8 +42,8 @@ func RefusedFit(err error) (*Fit, error) {
 	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refused: why, Brief: brief}, nil
 }
 
-// Unsupported returns the reason of an *approx.UnsupportedError, in full and in brief. It returns
-// empty strings for other errors.
+// Unsupported returns the reason of an *approx.UnsupportedError, in full and in
+// brief. For other errors, Unsupported returns empty strings.
 func Unsupported(err error) (why, brief string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		if u.Indefinite {
@@ -53,8 +54,9 @@ func Unsupported(err error) (why, brief string) {
 	return "", ""
 }
 
-// RefusedFitOf is RefusedFit for the method of s. If the method cannot serve the kernel on any
-// points, Refused also names kernels that it can serve, and pictures show a brief reason.
+// RefusedFitOf is RefusedFit for the method of s. If the method cannot serve the
+// kernel on any points, Refused also names kernels that the method can serve, and
+// pictures show a brief reason.
 func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	f, err := RefusedFit(err)
 	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refused == RefusalReason(m, k) {
@@ -64,8 +66,9 @@ func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	return f, err
 }
 
-// supportedKernels says which kernels the method of s can serve with the settings of s. It names the
-// first three and counts the others.
+// supportedKernels returns a sentence with the kernels that the method of s can
+// serve with the settings of s. The sentence names the first three kernels and the
+// number of the others.
 func supportedKernels(s *state.State) string {
 	var names []string
 	m, n := state.Method(s.Method), 0
@@ -87,10 +90,11 @@ func supportedKernels(s *state.State) string {
 	return words + "."
 }
 
-// BriefRefusal returns in few words why there is no approximation. The notes have the full reason.
+// BriefRefusal returns in few words the reason why there is no approximation. The
+// notes have the full reason.
 func (f *Fit) BriefRefusal() string { return cmp.Or(f.Brief, f.Refused) }
 
-// NoErrors returns the errors of a refused fit: all are NaN.
+// NoErrors returns the errors of a refused fit, which are all NaN.
 func NoErrors() *Errors {
 	nan := math.NaN()
 	return &Errors{
@@ -99,7 +103,8 @@ func NoErrors() *Errors {
 	}
 }
 
-// OutsideDomain returns why the kernel cannot be evaluated on the points, or an empty string.
+// OutsideDomain returns the reason why the kernel cannot be evaluated on the
+// points, or "".
 func OutsideDomain(k approx.Kernel, x approx.Points) string {
 	d, ok := k.(approx.Domained)
 	if !ok {

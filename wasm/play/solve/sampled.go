@@ -20,15 +20,17 @@ const (
 	waveProducts = 32
 )
 
-// A SampledError is the error of a fit as a preview estimates it, from the pairs of a sample.
+// A SampledError is the error of a fit in a preview, estimated from the pairs of a
+// sample.
 type SampledError struct {
 	measure.SampleError
 	Rows []int // the sample, in the order of matrices
 }
 
-// DrawRows draws the sample of x on whose pairs a preview measures the error of a fit, in the order of
-// matrices. A point whose row of K−K̂ is large is more likely to be drawn. The scan holds these
-// likelihoods, for all points or for those that there is time to map.
+// DrawRows draws the sample of x on whose pairs a preview measures the error of a
+// fit, in the order of matrices. A point whose row of K−K̂ is large is drawn with a
+// larger probability. The scan holds these probabilities, for all points or for as
+// many points as the time allows.
 func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, lower bool) (rows measure.RowSample, scan measure.RowScan, err error) {
 	n, d := x.X.Len(), float64(max(1, fit.Features.Len()))
 	products := d * d
@@ -37,7 +39,7 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 	}
 	seen := fit.Rows
 	switch {
-	case n <= measure.SampleSize: // all of them
+	case n <= measure.SampleSize: // the sample holds all points
 	case fit.Diagonal != nil && lower:
 		of := x.X
 		if seen != nil {
@@ -68,8 +70,9 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 	return rows.Sorted(func(i, j int) int { return before(x, i, j) }), scan, nil
 }
 
-// MeasureSample estimates the error of a fit for a preview. norm is ‖K‖_F, or 0 if it is not known;
-// work holds memory that the next call uses again.
+// MeasureSample estimates the error of a fit for a preview. The argument norm is
+// ‖K‖_F, or 0 if the norm is unknown. The memory of work is reused by the next
+// call.
 func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, x approx.Sample, fit *Fit, lower bool, norm float64) (out SampledError, err error) {
 	rows, scan, err := DrawRows(ctx, k, x, fit, lower)
 	if err != nil {
@@ -99,8 +102,8 @@ func RowsOfSample(n, m int) []int {
 	return rows
 }
 
-// MeasuredAtRest returns the points on whose pairs a view of several methods measures errors at rest;
-// nil if on all pairs.
+// MeasuredAtRest returns the points on whose pairs a view of several methods
+// measures errors at rest. It returns nil if the errors use all pairs.
 func MeasuredAtRest(n int) []int {
 	if n <= severalUpTo {
 		return nil
@@ -108,8 +111,9 @@ func MeasuredAtRest(n int) []int {
 	return RowsOfSample(n, SampledAtRest)
 }
 
-// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on all pairs of the points of x if rows is nil. Otherwise it
-// estimates it from the pairs of these rows, with a standard error.
+// Frobenius returns ‖K−K̂‖_F / ‖K‖_F on all pairs of the points of x if rows is
+// nil. Otherwise Frobenius estimates the ratio from the pairs of these rows, with a
+// standard error.
 func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
 	if rows != nil {
 		if e, err = measure.OnSample(k, f, x, rows); err == nil {
@@ -121,8 +125,9 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	return e, err
 }
 
-// newErrorsOfMany estimates errors from the pairs of a sample. The nuclear error of a lower bound
-// K̂ ≤ K is known without one: the trace of K less the eigenvalues.
+// newErrorsOfMany estimates errors from the pairs of a sample. The nuclear error of
+// a lower bound K̂ ≤ K is known without a sample: the trace of K less the
+// eigenvalues.
 func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
 	n := d.X.Len()
 	sampled, err := measure.OnSample(k, fit.Features, d.X, RowsOfSample(n, SampledAtRest))

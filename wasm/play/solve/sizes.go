@@ -10,7 +10,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// SizeWords says how large a fit of s is, for example "24 landmarks, rank 24".
+// SizeWords returns words for the size of a fit of s, for example "24 landmarks,
+// rank 24".
 func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.Count(rank))
@@ -18,7 +19,7 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
 	}
-	if m.Phrase == "" { // it has no size of its own
+	if m.Phrase == "" { // the method has no size of its own
 		return words
 	}
 	if placed := fit.Landmarks.Centers.Len(); what == m.Marks && placed > 0 { // Size may be the rank of a fit
@@ -35,8 +36,9 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	return fmt.Sprintf("%s %s, %s", approx.Count(size), what, words)
 }
 
-// sizeNoun returns the plural noun that the size counts in the phrase of a method, for example
-// "landmarks". It returns an empty string if there is none, or if a setting decides.
+// sizeNoun returns the plural noun of the size in the phrase of a method, for
+// example "landmarks". If there is no noun, or a setting decides, sizeNoun returns
+// "".
 func sizeNoun(phrase string) string {
 	_, after, ok := strings.Cut(strings.NewReplacer("{m}", "[m]").Replace(phrase), "[m]")
 	if !ok {
@@ -54,8 +56,8 @@ func sizeNoun(phrase string) string {
 	return strings.TrimSpace(after[:end])
 }
 
-// featuresPerSize returns how many features each unit of the size m of a method gives for a
-// kernel: two where every frequency has a cosine and a sine.
+// featuresPerSize returns the number of features per unit of the size m of a method
+// for a kernel. If every frequency has a cosine and a sine, the number is two.
 func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 	if m.FeaturesPerSize > 1 && hasNeurons(k) {
 		return 1
@@ -63,7 +65,8 @@ func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 	return cmp.Or(m.FeaturesPerSize, 1)
 }
 
-// hasNeurons reports whether k is a mean over neurons, of which each is one feature.
+// hasNeurons reports whether k is a mean over neurons, each of which is one
+// feature.
 func hasNeurons(k approx.Kernel) bool {
 	k, _ = approx.Unwarp(k)
 	_, ok := k.(approx.Activated)

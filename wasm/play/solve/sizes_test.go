@@ -10,7 +10,8 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// A fit has the number of features that the entry of its method states, or fewer with a note.
+// A fit has the number of features that the entry of its method states, or a
+// smaller number with a note.
 func TestFeaturesPerSize(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		if !m.Traits.Sized {

@@ -7,15 +7,16 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A Stage is a step of the computation of a result. A session keeps the last value of each stage, and
-// computes it anew only if a setting that the stage depends on has changed.
+// A Stage is a step of the computation of a result. A session keeps the last value
+// of each stage. It computes the value anew only if a setting on which the stage
+// depends has changed.
 type Stage struct {
 	Name string
 	On   contract.Inputs // the settings that the stage depends on
 }
 
-// Key returns the settings of s that the stage depends on. Two states with the same key have the same
-// value of the stage.
+// Key returns the settings of s on which the stage depends. Two states with the
+// same key have the same value of the stage.
 func (g Stage) Key(s *state.State) string { return s.Key(g.On) }
 
 // The stages of a result at rest, in the order of computation.
@@ -38,8 +39,8 @@ var Stages = []Stage{
 	TargetsStage, AnswerStage, FitAnswer,
 }
 
-// ExactKey returns the key of the exact solution of s. For many points the solution is accurate in a
-// part of the plane, which x₀ can widen.
+// ExactKey returns the key of the exact solution of s. For many points, the
+// solution is accurate in a part of the plane, which x₀ can widen.
 func ExactKey(s *state.State) string {
 	key := ExactStage.Key(s)
 	if IsLarge(s.N) {
@@ -48,10 +49,12 @@ func ExactKey(s *state.State) string {
 	return key
 }
 
-// MethodKey returns the settings of the method as a key, without those of the points and the kernel.
+// MethodKey returns the settings of the method as a key, without the settings of
+// the points and the kernel.
 func MethodKey(s *state.State) string { return s.Key(contract.OnMethod) }
 
-// GeneratorKey returns the settings that generate the data as a key. Moved points are not in it.
+// GeneratorKey returns the settings that generate the data as a key. The key does
+// not contain moved points.
 func GeneratorKey(s *state.State) string {
 	return state.PartOfLink(s, func(key string) bool {
 		switch key {

@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// A grid is the set of places in the plane where something can be put by hand: 2¹⁶
-// per side over three times the box of the data set. Coordinates snap to it on
-// input, so that a link holds them exactly and a compact block could.
+// A grid is the set of places in the plane for marks placed by hand. It has 2¹⁶
+// places per side over three times the box of the data set. Coordinates snap to the
+// grid on input, so that a link holds them exactly and a compact block could.
 type grid struct{ Lo, Hi [2]float64 }
 
 // GridSteps is the number of steps of the grid along an axis.
@@ -53,7 +53,7 @@ func (g grid) place(a int, q float64) float64 {
 	return g.Lo[a] + float64(q/GridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
-// Text formats a place for a link, with as few digits as identify it.
+// Text formats a place for a link, with as few digits as identify the place.
 func (g grid) Text(at [2]float64) string {
 	var s [2]string
 	for a := range 2 {

@@ -25,13 +25,13 @@ type Setting struct {
 	Key     string   `json:"key"`
 	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
 	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; a number where empty
-	Method  string   `json:"method,omitempty"` // the method to which the setting belongs, if it is one method's
-	Kernel  string   `json:"kernel,omitempty"` // the kernel, if it is one kernel's
-	Task    string   `json:"task,omitempty"`   // the task, if it is one task's
+	Method  string   `json:"method,omitempty"` // the method of the setting; empty if the setting does not belong to one method
+	Kernel  string   `json:"kernel,omitempty"` // the kernel of the setting; may be empty
+	Task    string   `json:"task,omitempty"`   // the task of the setting; may be empty
 	Symbol  string   `json:"symbol,omitempty"`
 	Name    string   `json:"name"`
 	Unit    string   `json:"unit,omitempty"`
-	Doc     string   `json:"doc"` // one sentence
+	Doc     string   `json:"doc"` // one sentence about the setting
 	Min     float64  `json:"min"` // of a number or a seed; the widest range that a state allows
 	Max     float64  `json:"max"`
 	Default any      `json:"default"` // a number, the key of a choice, or a pair of numbers
@@ -107,8 +107,8 @@ func (f *Field) fallback(s *State) float64 {
 	return min(max(f.Default.(float64), lo), hi)
 }
 
-// read sets the field to the value in a link, or to the nearest possible value with
-// a warning.
+// read sets the field to the value in a link. If the value is not possible, read
+// sets the nearest possible value and returns a warning.
 func (f *Field) read(s *State, value string) *Warning {
 	switch {
 	case f.Choice != nil:
@@ -140,8 +140,8 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	return w
 }
 
-// available returns a sentence with the available keys: all of them if they are few, otherwise
-// the first ones and their number.
+// available returns a sentence with the available keys. If the keys are many, the
+// sentence has the first keys and the number of keys.
 func available(keys []string) string {
 	const few = 4
 	if len(keys) <= 2*few {
@@ -177,8 +177,8 @@ func (f *Field) readNumber(s *State, value string) *Warning {
 	return nil
 }
 
-// formatValue formats a number for messages: a count with thousands separators, and a seed
-// or a fraction as typed.
+// formatValue formats a number for messages. A count has thousands separators; a
+// seed or a fraction is formatted as typed.
 func (f *Field) formatValue(value string) string {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 0 || !f.Integer || f.Kind == "seed" || strconv.Itoa(n) != value {
@@ -187,8 +187,7 @@ func (f *Field) formatValue(value string) string {
 	return approx.Count(n)
 }
 
-// Fields returns the settings in the order in which the page and a link have
-// them.
+// Fields returns the settings in the order of the page and of links.
 func Fields() []Setting {
 	out := make([]Setting, len(Table))
 	for i, f := range Table {
@@ -198,8 +197,8 @@ func Fields() []Setting {
 }
 
 // Table holds the fixed fields, and a row for each setting of the catalogue after
-// the field that chooses its owner. ByKey finds a row. Both are made when all lists
-// exist, since the settings of views are included.
+// the field that chooses its owner. ByKey finds a row by its key. Both are made
+// when all lists exist, since they include the settings of views.
 var (
 	Table []*Field
 	ByKey map[string]*Field
@@ -323,7 +322,7 @@ func methodFields() []*Field {
 			},
 		},
 	}
-	// ℓ applies to all methods that use shadows, so it is a separate field.
+	// ℓ applies to all methods that use shadows, so ℓ is a separate field.
 	ell := Field{
 		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
 			Doc:   "Each centre covers the points nearer than ε = σ/ℓ, its shadow. Larger ℓ gives smaller shadows and more centres.",
@@ -476,7 +475,7 @@ func kernelKeys() (keys []string) {
 	return keys
 }
 
-// MethodKeys returns the keys of the methods in the order in which the page offers them.
+// MethodKeys returns the keys of the methods in the order of the page.
 func MethodKeys() (keys []string) {
 	for _, m := range catalogue.Methods {
 		keys = append(keys, m.Key)
@@ -484,7 +483,7 @@ func MethodKeys() (keys []string) {
 	return keys
 }
 
-// readList reads keys, each once, and drops unknown ones.
+// readList reads keys without repetitions, and drops unknown keys.
 func (f *Field) readList(s *State, value string) *Warning {
 	var good, bad []string // bad is the first unknown key, for the message
 	for key := range strings.SplitSeq(value, ",") {

@@ -11,7 +11,8 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// A settingRoles tells which settings the methods of a state use.
+// A settingRoles determines the inputs to which the settings of a state belong, by
+// the methods and the task of the state.
 type settingRoles struct {
 	s      *State
 	method *catalogue.MethodEntry
@@ -30,8 +31,8 @@ func RolesOf(s *State) settingRoles {
 	return r
 }
 
-// Inputs returns the inputs to which the setting with that key belongs. There are
-// none if the state does not use it.
+// Inputs returns the inputs to which the setting with that key belongs. If the
+// state does not use the setting, Inputs returns no inputs.
 func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":

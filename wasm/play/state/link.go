@@ -17,7 +17,7 @@ import (
 type Warning struct {
 	Key   string // of the setting
 	Value string // in the link
-	Range string // the possible values, in words; empty if there are none
+	Range string // the possible values, in words; may be empty
 	Words string // the message for the user
 }
 
@@ -116,7 +116,7 @@ func pair(part string) (Edit, *Warning) {
 	return Edit{k, v}, nil
 }
 
-// unescape decodes the %XX of an address. Package net/url would add a twentieth of
+// unescape decodes the %XX of an address. Package net/url would use a twentieth of
 // the size limit of the worker.
 func unescape(s string) (string, error) {
 	if strings.IndexByte(s, '%') < 0 {
@@ -143,8 +143,8 @@ func unescape(s string) (string, error) {
 
 var errEscape = errors.New("play: a % without two hexadecimal digits")
 
-// read applies edits to the default state in a fixed order: the data set comes
-// before what depends on it.
+// read applies edits to the default state in a fixed order. The data set comes
+// before settings that depend on it.
 func read(edits []Edit) (s State, warnings []*Warning) {
 	values := make(map[string]string, len(edits))
 	for _, e := range edits {
@@ -282,7 +282,7 @@ func parsePoint(text string) ([2]float64, error) {
 }
 
 // parseNumber parses a decimal number. A number too large for float64 becomes ±Inf
-// without error, which is out of every range.
+// without error, and ±Inf is out of every range.
 func parseNumber(text string) (float64, error) {
 	text = strings.Replace(strings.TrimSpace(text), "−", "-", 1)
 	if strings.Trim(text, "0123456789+-.eE") != "" { // no hexadecimal, no words

@@ -128,7 +128,7 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 			}
 			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
 				if f := ByKey[key]; f != nil && (f.Choice != nil || f.List != nil) {
-					break // TestUnknownChoiceNamesTheOthers checks these
+					break // TestUnknownChoiceNamesTheOthers checks the choices
 				}
 				if f := ByKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.formatValue(part))) {
 					t.Errorf("%s=%s: the warning %q lacks %s of the range %q", key, value, w.Words, part, w.Range)
@@ -154,8 +154,8 @@ func TestWarningsHaveMinusSigns(t *testing.T) {
 	}
 }
 
-// The warning about an unknown choice names the first choices and their number. Its range lists
-// all of them.
+// The warning about an unknown choice names the first choices and the number of
+// choices. The range of the warning lists all choices.
 func TestUnknownChoiceNamesTheOthers(t *testing.T) {
 	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": MethodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
 		s, warnings := Open(key + "=other")

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/compare"
 )
 
-// A Rival is a method compared with that of the state.
+// A Rival is a method that is compared with the method of the state.
 type Rival struct {
 	Method string `json:"method"` // key in catalogue.Methods, or None
 	Rank   int    `json:"m"`      // m, at most N
@@ -20,8 +20,9 @@ const MaxRivals = 3
 // None is the value of an absent method.
 const None = "none"
 
-// withRival adds a rival to a comparison that is shown without any, of the same size
-// unless the link gives one. The link then contains it.
+// withRival adds a rival to a shown comparison without rivals. The rival has the
+// size of the method of the state unless the link has another size. The link then
+// contains the rival.
 func (s *State) withRival(values map[string]string) *Warning {
 	if !slices.Contains(s.Views, compare.View.Key) || slices.ContainsFunc(s.Rivals[:], func(r Rival) bool { return r.Method != None }) {
 		return nil
@@ -38,8 +39,8 @@ func (s *State) withRival(values map[string]string) *Warning {
 	return w.withReplacement(r.Method)
 }
 
-// firstRival returns the key of the first rival of s: the best by
-// MethodEntry.Rival, other than the method of s, that accepts the kernel.
+// firstRival returns the key of the first rival of s. This is the best method by
+// MethodEntry.Rival that accepts the kernel and is not the method of s.
 func firstRival(s *State) string {
 	var all []*catalogue.MethodEntry
 	for i := range catalogue.Methods {
@@ -72,7 +73,8 @@ func leastRank(s *State, method string) float64 {
 	return float64(m.LeastRank(k, 2))
 }
 
-// Compared returns the methods of a comparison, each in a state of its own, that of s first.
+// Compared returns the methods of a comparison, each in a state of its own, the
+// method of s first.
 func (s *State) Compared() []State {
 	out := []State{*s}
 	for _, r := range s.Rivals {
@@ -81,7 +83,7 @@ func (s *State) Compared() []State {
 		}
 		t := *s
 		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
-		t.Placed = nil // landmarks placed by hand belong to the first
+		t.Placed = nil // landmarks placed by hand belong to the first method
 		out = append(out, t)
 	}
 	return out

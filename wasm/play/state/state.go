@@ -16,7 +16,7 @@ import (
 type State struct {
 	Data     string             `json:"data"`             // key in catalogue.Datasets
 	N        int                `json:"n"`                // points
-	Noise    float64            `json:"noise"`            // of the data set, in its own range
+	Noise    float64            `json:"noise"`            // noise of the data set, in its own range
 	DataSeed uint64             `json:"dseed"`            // of the data set, below 2⁵³
 	Kernel   string             `json:"kernel"`           // key in catalogue.Kernels
 	Sigma    float64            `json:"sigma"`            // σ
@@ -29,9 +29,9 @@ type State struct {
 	Probe    [2]float64         `json:"x0"`               // x₀
 	Rivals   [MaxRivals]Rival   `json:"rivals"`           // methods to compare with
 	Views    []string           `json:"views"`            // the rows of pictures, by key; not shared
-	Layout   string             `json:"layout"`           // how they are laid out
+	Layout   string             `json:"layout"`           // layout of the views
 	Race     string             `json:"race"`             // the quantity that the race draws the error against
-	Values   approx.Values      `json:"values,omitempty"` // by «owner.param», only those that differ from the default; not shared
+	Values   approx.Values      `json:"values,omitempty"` // values by «owner.param», only those that differ from the default; not shared
 	Moved    map[int][2]float64 `json:"moved,omitempty"`  // points moved by hand, from 0; not shared
 	Placed   map[int][2]float64 `json:"placed,omitempty"` // centres placed by hand, from 0; not shared
 }
@@ -46,8 +46,8 @@ func Default() State {
 	return s
 }
 
-// Apply returns s with e applied: the state of the link of s in which e replaces
-// the edit with the same key. On an error it returns s unchanged.
+// Apply returns s with e applied. This is the state of the link of s in which e
+// replaces the edit with the same key. On an error, Apply returns s unchanged.
 func Apply(s State, e Edit) (State, error) {
 	edits := slices.DeleteFunc(Edits(s), func(o Edit) bool { return o.Key == e.Key })
 	t, warnings := read(append(edits, e))
@@ -64,10 +64,11 @@ func Apply(s State, e Edit) (State, error) {
 func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true }) }
 
 // editsOf returns the edits whose keys belong. A frame needs a dozen parts of the
-// edits; skipped ones are neither compared nor formatted.
+// edits, so editsOf neither compares nor formats skipped edits.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
-		// Most settings have their defaults. To find that out by number takes less time than by text.
+		// Most settings have their defaults. A comparison of numbers takes less time than
+		// one of texts.
 		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
 			continue
 		}

@@ -24,8 +24,8 @@ func TestApplyLeavesItsArgument(t *testing.T) {
 	}
 }
 
-// A default of m above n is cut to n. So is m where an edit lowers n; the link of the result
-// causes no warning.
+// A default of m above n is reduced to n. If an edit lowers n, a larger m is
+// reduced too. The link of the result causes no warning.
 func TestRankFollowsTheNumberOfPoints(t *testing.T) {
 	if s := statetest.Open(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
 		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
@@ -58,8 +58,9 @@ func TestEditsCommute(t *testing.T) {
 	}
 }
 
-// A link that shows a comparison and names no other method gets one that serves the kernel. Its
-// own link names this method. Where the link excludes all others, a warning says so.
+// A link that shows a comparison and names no other method gets a method that
+// serves the kernel. Its own link names this method. If the link excludes all other
+// methods, a warning mentions this.
 func TestComparisonNamesAnotherMethod(t *testing.T) {
 	for link, want := range map[string]string{
 		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",

@@ -6,8 +6,8 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// Layouts are the arrangements of views: below each other, one picture large, exact
-// beside approximate, all eigenfunctions at once, or for a projector.
+// Layouts holds the arrangements of views: below each other, one picture large,
+// exact beside approximate, all eigenfunctions at once, or for a projector.
 var Layouts = []string{"grid", "one", "pairs", "wall", "projector"}
 
 // ShownViews returns the views of s, including the wall if that is the layout.

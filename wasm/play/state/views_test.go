@@ -5,12 +5,13 @@ import (
 	"testing"
 )
 
-// A link sets the views and the layout. Unknown views are left out with a warning, repeated ones without.
+// A link sets the views and the layout. Unknown views cause a warning and are left
+// out. Repeated views are left out without a warning.
 func TestViewsOfALink(t *testing.T) {
 	for _, c := range []struct {
 		link string
 		want string // the views and the layout
-		warn string // part of the only warning; empty if there is none
+		warn string // part of the only warning; may be empty
 	}{
 		{"", "data,eigen,kernel grid", ""},
 		{"views=kernel,data&layout=pairs", "kernel,data pairs", ""},

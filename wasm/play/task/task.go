@@ -8,21 +8,22 @@ import (
 	"mercer/approx"
 )
 
-// A Task is a use of the kernel. Its row shows the result with the exact kernel,
-// the result with the approximate one, and the difference.
+// A Task is a use of the kernel. The row of a task shows the result with the exact
+// kernel, the result with the approximate kernel, and the difference.
 type Task struct {
 	Key    string
 	Name   string // «kernel ridge regression»
 	Short  string // the word at the title
 	Source string
-	Doc    string // one sentence
+	Doc    string // one sentence about the task
 	Params []approx.Param
 
-	// Titles are those of the three pictures, each with an addition.
+	// Titles are the titles of the three pictures, each with an addition.
 	Titles [3][2]string
-	Brief  string // the third in one or two words, if its title alone does not say that it is a difference
+	Brief  string // the third title in one or two words, if the title alone does not show that the picture is a difference
 
-	// Loss is the loss on the points and on held-out points; nil for a task without one.
+	// Loss is the loss on the points and on held-out points. It is nil for a task without a
+	// loss.
 	Loss *Loss
 
 	// NeedsPairs means that the answer is made of eigenpairs.
@@ -35,7 +36,7 @@ type Task struct {
 	Seeded bool
 }
 
-// A Loss says how the decisions of a task are measured.
+// A Loss is a measure of the errors of the decisions of a task.
 type Loss struct {
 	Key   string // in site/catalogue.json
 	Words string // in reports and pictures
@@ -47,8 +48,8 @@ var (
 	ErrorRate        = &Loss{"rate", "share of wrong decisions"}
 )
 
-// All lists the tasks in the order in which the page offers them. The first one
-// stands for no task: the kernel from x₀.
+// All holds the tasks in the order of the page. The first task stands for no task:
+// the kernel from x₀.
 var All = []Task{
 	Kernel,
 	Regression, RidgeClassifier, SVM, Neighbors,
@@ -70,7 +71,7 @@ func Find(key string) *Task {
 	return &All[i]
 }
 
-// Keys returns the keys of the tasks in the order in which the page offers them.
+// Keys returns the keys of the tasks in the order of the page.
 func Keys() (keys []string) {
 	for _, t := range All {
 		keys = append(keys, t.Key)

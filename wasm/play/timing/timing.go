@@ -1,4 +1,4 @@
-// Package timing measures how long a call takes.
+// Package timing measures the durations of calls.
 package timing
 
 import (
@@ -9,36 +9,39 @@ import (
 )
 
 const (
-	// coarsest is the largest step of a clock in milliseconds, and how long stepOf waits for one.
+	// coarsest is the largest step of a clock in milliseconds, and the time for which
+	// stepOf waits for a step.
 	coarsest = 20
 
-	// steps is how many steps of the clock one measurement takes at least, so that it is
-	// off by a tenth at most.
+	// steps is the least number of steps of the clock in one measurement. The error of a
+	// measurement is then a tenth at most.
 	steps = 10
 
-	// mostCalls bounds how often a call is repeated, for clocks that do not move.
+	// mostCalls is the largest number of repetitions of a call, for clocks that do not
+	// advance.
 	mostCalls = 4096
 
 	// LeastRounds is the least number of rounds of a measurement.
 	LeastRounds = 3
 
-	// sampleFor is how many milliseconds one measurement takes at least. Briefer calls are
-	// repeated, and it is their mean.
+	// sampleFor is the least duration of one measurement in milliseconds. A shorter call is
+	// repeated, and the measurement is the mean.
 	sampleFor = 5
 
-	// tooLong is how many milliseconds a call may take to be measured: nobody waits for
-	// longer ones, and they would keep a phone busy for half a minute.
+	// tooLong is the longest duration in milliseconds of a measured call. Users do not wait
+	// for longer calls, and such calls would keep a phone busy for half a minute.
 	tooLong = 4000
 )
 
-// An Effort is how much is done to measure how long a call takes.
+// An Effort determines the number and the duration of the measurements of a call.
 type Effort struct {
-	// A measurement consists of so many rounds, or of fewer where they take longer than
-	// longest milliseconds together, but of leastRounds at least.
+	// A measurement has this number of rounds. If the rounds take more than longest
+	// milliseconds together, there are fewer rounds, but at least LeastRounds.
 	rounds, longest int
 
-	// warmFor is how many milliseconds a call is repeated before it is measured, and twice at
-	// least: engines compile a program well only after it has run for a while.
+	// warmFor is the number of milliseconds for which a call is repeated before its
+	// measurement. The call is repeated at least twice. Engines compile a program well only
+	// after it has run for a while.
 	warmFor float64
 }
 
@@ -50,30 +53,30 @@ var (
 	Rough = Effort{rounds: LeastRounds}
 )
 
-// A Measurement is how long a call takes in milliseconds: the median of several measurements and
-// their quartiles.
+// A Measurement is the duration of a call in milliseconds: the median of several
+// measurements and their quartiles.
 type Measurement struct {
 	Median, Low, High float64
-	Runs              int    // measurements; 0 where there are none
-	Why               string // and then why, where there will be none
+	Runs              int    // number of measurements; 0 if there are none
+	Why               string // reason why there are no measurements; may be empty
 }
 
-// A Clock tells the time in milliseconds, in steps that its maker chooses:
-// browsers round it to 0.005, 0.1 or 1 ms.
+// A Clock returns the time in milliseconds, in steps that its maker chooses.
+// Browsers round the time to 0.005, 0.1 or 1 ms.
 type Clock struct {
 	now  func() float64
 	Step float64
 }
 
-// System is the stopwatch of this machine.
+// System returns the clock of this machine.
 var System = sync.OnceValue(func() Clock {
 	start := time.Now()
 	now := func() float64 { return float64(time.Since(start)) / 1e6 }
 	return Clock{now, stepOf(now)}
 })
 
-// stepOf returns the step of a clock, from one of its changes to the next: no more
-// than it is worth waiting for.
+// stepOf returns the step of a clock, from one change to the next. stepOf does not
+// wait for a step longer than coarsest.
 func stepOf(now func() float64) float64 {
 	var change [2]float64
 	last := now()
@@ -91,9 +94,9 @@ func stepOf(now func() float64) float64 {
 	return min(change[1]-change[0], coarsest)
 }
 
-// Measure returns how long each of some calls takes once it is warm. It measures them in
-// turns, so that what else the machine does affects all of them alike. It calls pause before
-// every measurement and returns its error.
+// Measure returns the durations of the given calls after a warm-up. It measures the
+// calls in turns, so that other work of the machine affects all calls alike.
+// Measure calls pause before every measurement and returns its error.
 func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]Measurement, error) {
 	out, samples, repeats := make([]Measurement, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
 	for i, call := range calls {
@@ -134,8 +137,8 @@ func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]M
 	return out, nil
 }
 
-// warm repeats a call for at least so many milliseconds, and twice at least, and returns how
-// many milliseconds the call takes then.
+// warm repeats a call for at least the given number of milliseconds, and at least
+// twice. It returns the duration of the warm call in milliseconds.
 func (w Clock) warm(least float64, pause, call func() error) (takes float64, err error) {
 	start := w.now()
 	for n := 1; ; n++ {
@@ -151,14 +154,14 @@ func (w Clock) warm(least float64, pause, call func() error) (takes float64, err
 			return takes, nil
 		}
 		if n > 1 && now-start >= least || n == mostCalls {
-			// The clock may not tell one call.
+			// The clock may be too coarse for one call.
 			return max(min(takes+w.Step, (now-start)/float64(n)), 1e-4), nil
 		}
 	}
 }
 
-// quantile returns the value below which the share q of sorted numbers lies, between two of
-// them by their distance.
+// quantile returns the value below which the share q of sorted numbers lies.
+// Between two numbers, quantile interpolates linearly.
 func quantile(z []float64, q float64) float64 {
 	at := q * float64(len(z)-1)
 	i := int(at)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// With a clock that does not move, a measurement ends with a positive time. It returns the error of
-// a call.
+// With a clock that does not advance, a measurement ends with a positive time. The
+// measurement returns the error of a call.
 func TestMeasureWithAStoppedClock(t *testing.T) {
 	stopped := func() float64 { return 5 }
 	if step := stepOf(stopped); step != coarsest {

@@ -1,4 +1,4 @@
-// Package typeset writes numbers within words as in print.
+// Package typeset formats numbers within words for print.
 package typeset
 
 import (

@@ -19,7 +19,7 @@ func Digits(x float64) string {
 	return Powers(strings.ReplaceAll(s, "-", "−"))
 }
 
-// Count writes a number of things: «1 eigenpair», «2 eigenpairs».
+// Count formats a number of things: «1 eigenpair», «2 eigenpairs».
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

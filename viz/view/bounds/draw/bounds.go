@@ -18,8 +18,8 @@ import (
 // View shows the bounds of reduced sets.
 var View = view.View{View: bounds.View, Pictures: pictures(), Together: true}
 
-// theorems lists the theorems of the reduced-set paper, and what each of them
-// bounds.
+// theorems holds the theorems of the reduced-set paper and the quantity that each
+// theorem bounds.
 var theorems = []struct{ key, left string }{
 	{"5.1", "MMD"},
 	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
@@ -42,19 +42,20 @@ func pictures() (out []view.Picture) {
 	return out
 }
 
-// A Bound draws a theorem as curves over ℓ: the bounded quantity, the bound for all
-// data, the bound for these data, and the printed bound if it differs. The stretch
-// where the bound is no better than the trivial one is hatched.
+// A Bound draws a theorem as curves over ℓ. The curves are the bounded quantity,
+// the bound for all data, the bound for these data, and the printed bound if it
+// differs. The stretch where the bound is no better than the trivial bound is
+// hatched.
 type Bound struct {
 	Style *figure.Style
 	Rows  [][]float64 // of BoundColumns numbers, by rising ℓ
-	Ell   float64     // the ℓ of the state, 0 for none
+	Ell   float64     // the ℓ of the state; 0 if the state has no ℓ
 	Of    int         // number of points; with as many centres, each point is its own shadow
-	Dim   int         // dimension in the theorem, 0 if it has none
-	Least string      // the theorem, if only a part of the bounded quantity is measured; else empty
+	Dim   int         // dimension in the theorem; 0 if the theorem has no dimension
+	Least string      // name of the theorem if only a part of the bounded quantity is measured; else empty
 	Key   []int       // the columns that the key explains
-	Hover int         // the hovered row; negative if none
-	Range canvas.Rect // exponents of ℓ across, of the values upwards
+	Hover int         // the hovered row; negative if no row is hovered
+	Range canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
 }
 
 // draw fills the chart of a theorem.
@@ -89,7 +90,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 			continue
 		}
 		name := text.Number(v, 2)
-		if len(p.X) == 0 { // the title does not always have room for it
+		if len(p.X) == 0 { // the title does not always have room for the name
 			name = "*ℓ* = " + name
 		}
 		p.X = append(p.X, figure.Tick{At: at, Name: name})
@@ -100,9 +101,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 }
 
 // keyColumns returns the lines that chart i explains. A single chart explains all
-// of them. Of several, the first explains all lines if it has room, and otherwise
-// the bound. The next ones explain only lines that are new or look different. On a
-// projector, the key is below the charts.
+// lines. Of several charts, the first one explains all lines if there is room, and
+// otherwise the bound. The next charts explain only lines that are new or look
+// different. On a projector, the key is below the charts.
 func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const lines = 13 // of words
 	of := func(f Bound) []int {
@@ -209,8 +210,8 @@ func (f Bound) DotsLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []
 	piece(r.Y1)
 }
 
-// Place returns the notes, the place of the key and its number of columns. There
-// are none if the picture is too small for a key.
+// Place returns the notes, the place of the key and the number of columns of the
+// key. If the picture is too small for a key, all of these are empty.
 func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note, box canvas.Rect, columns int) {
 	if f.Style.Thumb {
 		return nil, canvas.Rect{}, 0
@@ -221,7 +222,7 @@ func (f Bound) Place(c text.Ruler, r canvas.Rect, m canvas.Plane) (notes []note,
 	return f.Notes(c, r, m), box, columns
 }
 
-// Words returns the rectangles of the notes and of the key, from the top.
+// Words returns the rectangles of the notes and of the key, from top to bottom.
 func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	for _, n := range notes {
 		boxes = append(boxes, n.Box)
@@ -233,7 +234,7 @@ func Words(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 	return boxes
 }
 
-// Line draws a column as a line with gaps where it has no values.
+// Line draws a column as a line with gaps at rows without values.
 func (f Bound) Line(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
 	_, width, pattern, ink := boundLine(column)

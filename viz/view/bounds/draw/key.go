@@ -53,7 +53,8 @@ func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 }
 
 // KeyPlace returns a place for the key without curves and other words, preferably
-// in a corner, with as few columns as fit. It reports whether there is one.
+// in a corner. The key has as few columns as fit. KeyPlace reports whether there is
+// such a place.
 func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas.Rect, columns int, full bool) {
 	ink := f.CurvePoints(m)
 	for columns = 1; columns <= len(f.Key); columns++ {
@@ -69,10 +70,10 @@ func (f Bound) KeyPlace(c text.Ruler, r canvas.Rect, m canvas.Plane) (box canvas
 }
 
 // place returns the place at which a key of the given size hides least, and whether
-// it hides a curve. Words may stand on the dotted line, but not close below other
-// words, which would look like their heading.
+// the key hides a curve there. Words may stand on the dotted line. Words close
+// below other words would look like text under a heading, so place avoids this.
 func (f Bound) place(c text.Ruler, r canvas.Rect, m canvas.Plane, ink []float64, w, h float64) (box canvas.Rect, full bool) {
-	const hides = 10 // for each place on a curve
+	const hides = 10 // cost for each place on a curve
 	step, across := keyStep*f.Style.Tick, m.X(math.Log10(f.Ell))
 	taken := f.Notes(c, r, m)
 	fewest := -1

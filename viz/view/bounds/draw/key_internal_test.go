@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// Every line of a theorem has its own dash pattern or, if solid, its own colour.
-// None has the pattern of the dotted line at ℓ.
+// Every line of a theorem has its own dash pattern or, if solid, its own colour. No
+// line has the pattern of the dotted line at ℓ.
 func TestLinesOfABoundDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	for a := bounds.Measured; a < bounds.Columns; a++ {

@@ -8,7 +8,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// A note is a text in the chart of a theorem about a stretch of it.
+// A note is a text in the chart of a theorem about a stretch of the chart.
 type note struct {
 	Lines []text.Rich
 	x, y  float64 // of the base line of the first line
@@ -38,7 +38,8 @@ func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list [
 	return list
 }
 
-// stretch returns the first and the last row of a kind, and whether there is one.
+// stretch returns the first and the last row of a kind, and whether such rows
+// exist.
 func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) bool) (canvas.Rect, bool) {
 	from, to, some := math.Inf(1), math.Inf(-1), false
 	for _, row := range f.Rows {
@@ -60,8 +61,8 @@ func (f Bound) stretch(r canvas.Rect, m canvas.Plane, of func(row []float64) boo
 func (f Bound) footLine(r canvas.Rect) float64 { return r.Y1 - max(6, 0.55*f.Style.Tick) }
 
 // ownShadowNote marks the stretch where each point is its own shadow. The measured
-// value is 0 there and has no place on the axis. It is also 0 if points coincide,
-// since their shadows then contain no others.
+// value is 0 there and has no place on the axis. The value is also 0 if points
+// coincide, since their shadows then contain no other points.
 func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note, bool) {
 	at, ok := f.stretch(r, m, f.allOwnShadows)
 	all, short := "each point its own shadow", []string{"each point", "its own shadow"}
@@ -83,7 +84,7 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	if free(top.Box) {
 		return top, true
 	}
-	for _, lines := range [][]string{{all}, short} { // where there is no curve
+	for _, lines := range [][]string{{all}, short} { // at a place without a curve
 		if n, ok := f.placeLines(c, at, m, lines, free); ok {
 			return n, true
 		}
@@ -91,8 +92,8 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	return top, true
 }
 
-// fewCentresNote marks the stretch without a curve where there are fewer centres
-// than the dimension of a theorem.
+// fewCentresNote marks the stretch without a curve. In this stretch, the number of
+// centres is less than the dimension of a theorem.
 func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.stretch(r, m, func(row []float64) bool {
 		return row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < float64(f.Dim)

@@ -12,7 +12,7 @@ import (
 const hatchEdge = 2
 
 // VacuousStretch returns the stretch where the bound is no better than the trivial
-// one. It ends where the two curves cross, between two rows.
+// bound. The stretch ends where the two curves cross, between two rows.
 func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool) {
 	void := func(row []float64) bool {
 		w := row[bounds.Worst]
@@ -30,13 +30,13 @@ func (f Bound) VacuousStretch(r canvas.Rect, m canvas.Plane) (canvas.Rect, bool)
 			at.X1 = max(at.X1, min(x0+t*(x1-x0), r.X1))
 		}
 	}
-	at.X1 = min(max(at.X1, at.X0+3), r.X1) // also for a single row
+	at.X1 = min(max(at.X1, at.X0+3), r.X1) // a single row has a stretch too
 	return at, ok
 }
 
 // vacuousNote explains the hatched stretch in up to three lines. The words stand
-// inside the stretch, and on no curve and no other words. If there is no room, they
-// stand beside the stretch and name it.
+// inside the stretch, clear of curves and of other words. If there is no room, the
+// words stand beside the stretch and name it.
 func (f Bound) vacuousNote(c text.Ruler, r canvas.Rect, m canvas.Plane, taken []note) (note, bool) {
 	at, ok := f.VacuousStretch(r, m)
 	if !ok {
@@ -82,8 +82,8 @@ func (f Bound) freePlaces(r canvas.Rect, m canvas.Plane, taken []note) func(b ca
 	}
 }
 
-// placeLines places lines of words in a stretch: at the bottom, or else at the top
-// or between, and off the line of ℓ if possible.
+// placeLines places lines of words in a stretch. The lines stand at the bottom, or
+// else at the top or between. If possible, they keep off the line of ℓ.
 func (f Bound) placeLines(c text.Ruler, at canvas.Rect, m canvas.Plane, lines []string, free func(b canvas.Rect) bool) (note, bool) {
 	size, n, w := f.Style.Tick, note{}, 0.0
 	for _, l := range lines {

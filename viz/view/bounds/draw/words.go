@@ -12,8 +12,8 @@ import (
 )
 
 // titles returns the titles of a chart. If the method of the state has no shadows,
-// the titles name the method of the curves. If there is room, they also give the
-// number of points, if not all.
+// the titles name the method of the curves. If the curves use only some of the
+// points and there is room, the titles also contain the number of points.
 func titles(st *view.Drawing, key, left string) []figure.Heading {
 	of, short, least := "", "", ""
 	if st.Label(bounds.Besides) != "" {
@@ -75,8 +75,8 @@ func pick(b view.Blocks, h *view.Hover, p view.Placed, theorem string, x float64
 	}
 }
 
-// measuredWords formats the measured value at one ℓ, or the reason why there is
-// none. One of the theorems is about a space of D components.
+// measuredWords formats the measured value at one ℓ, or the reason why there is no
+// value. One of the theorems is about a space of D components.
 func measuredWords(b view.Blocks, theorem string, row []float64, lead string) string {
 	if d := b.Number(bounds.Dimension, 0); row[bounds.Measured] != row[bounds.Measured] && row[bounds.Centres] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
@@ -87,7 +87,8 @@ func measuredWords(b view.Blocks, theorem string, row []float64, lead string) st
 	return lead + text.TwoDigits(row[bounds.Measured])
 }
 
-// measuresLeast reports whether only a part of what a theorem bounds is measured.
+// measuresLeast reports whether the measured quantity is only a part of the
+// quantity that a theorem bounds.
 func measuresLeast(b view.Blocks, key string) bool { return b.Label(bounds.Least(key)) != "" }
 
 // describe describes a theorem at the ℓ of the state.

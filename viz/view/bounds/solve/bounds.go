@@ -22,8 +22,8 @@ import (
 var boundKeys = []string{"5.1", "5.2", "5.3", "5.4"}
 
 const (
-	boundsUpTo  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; a sample stands for more
-	boundsWhole = 1024 // largest number of points of which all eigenvalues are computed, for Theorem 5.2
+	boundsUpTo  = 2000 // largest number of points of the curves, since every ℓ takes all pairs; for more points, a sample is used
+	boundsWhole = 1024 // largest number of points for which all eigenvalues are computed, for Theorem 5.2
 	boundSteps  = 15   // number of values of ℓ from leastEll to maxEll
 
 	boundValues = 257 // number of eigenvalues of these points
@@ -83,7 +83,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			boundsdata.Panel(k).Absent().Put(m, curves.reason[k])
 		}
 	}
-	if me := state.Method(q.State.Method); !me.Theorems { // the curves are those of another method
+	if me := state.Method(q.State.Method); !me.Theorems { // the curves belong to another method
 		boundsdata.Besides.Put(m, me.Short)
 	}
 	boundsdata.ShownEll.Put(m, q.State.Ell)
@@ -99,13 +99,13 @@ func shadowKernel(k approx.Kernel) approx.Kernel {
 	return k
 }
 
-// scanOrder returns the order in which the method of s scans for shadows, or the
-// order of the data if it casts none.
+// scanOrder returns the order in which the method of s scans for shadows. If the
+// method casts no shadows, scanOrder returns the order of the data.
 func scanOrder(s *state.State) reduced.Order { return reduced.Order(s.Values[s.Method+".order"]) }
 
 // boundElls returns the values of ℓ of every curve, in equal ratios. If the state
-// shows ℓ, it also returns that ℓ and the values in the same ratios up or down to
-// it.
+// shows ℓ, boundElls also returns that ℓ and the values in the same ratios up or
+// down to it.
 func boundElls(ell float64) (usual, more []float64) {
 	at := func(i int) float64 {
 		return leastEll * math.Pow(maxEll/leastEll, float64(i)/(boundSteps-1))
@@ -138,7 +138,7 @@ func mergeByEll(a, b []float64) []float64 {
 type boundCurves struct {
 	rows      map[string][]float64
 	hasValues map[string]bool   // some row has values
-	reason    map[string]string // the reason if there are no values
+	reason    map[string]string // the reason why there are no values
 
 	least map[string]bool // only a part of the bounded quantity is measured, at some ℓ
 }
@@ -158,7 +158,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, of *kpca.Solution, orde
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			continue // an indefinite kernel has no such eigenproblem
+			continue // an indefinite kernel has no eigenproblem of this kind
 		}
 		for _, key := range boundKeys {
 			row := boundRow(list, key)

@@ -225,7 +225,8 @@ func TestBoundsSayWhyThereAreNone(t *testing.T) {
 }
 
 // For many points, the curves use a sample, for which they hold. Every chart with
-// enough room and its description mention this. Every chart names what it bounds.
+// enough room and its description mention the sample. Every chart names the bounded
+// quantity.
 func TestBoundsOfSome(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -270,7 +271,7 @@ func TestBoundsOfSome(t *testing.T) {
 }
 
 // If the method is not the reduced set of shadows, the charts and their
-// descriptions say that the curves belong to that set. Otherwise they do not.
+// descriptions name the method of the curves. Otherwise they do not.
 func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
@@ -319,8 +320,8 @@ func TestDensityOfWhatStandsForThePoints(t *testing.T) {
 }
 
 // No curve contradicts its theorem if hundreds of centres have a flat spectrum. Up
-// to 1024 points all eigenvalues are summed; for more, the text says that the sum
-// is a part.
+// to 1024 points all eigenvalues are summed; for more points, the text mentions
+// that the sum is a part.
 func TestBoundsOfFlatSpectra(t *testing.T) {
 	links := map[string]bool{"n=500&sigma=0.0383": false, "n=400&kernel=laplacian&m=10": false, "n=1025&sigma=0.1": true}
 	switch {

@@ -1,3 +1,3 @@
 package solve_test
 
-import _ "mercer/wasm/play/solvers" // so that results have the blocks of their views
+import _ "mercer/wasm/play/solvers" // registers the views, so that results have their blocks

@@ -96,7 +96,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	}
 	switch part {
 	case "phi":
-		if st.Look.Layout == "projector" { // without a picture of the data beside it
+		if st.Look.Layout == "projector" { // the projector has no picture of the data beside the panel
 			fine := *p.Style
 			fine.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &fine, XY: st.Places(result.Points), Range: p.Range})
@@ -112,7 +112,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 // setTitles sets titles with the method, its size and its error.
 func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 	i := "_{" + st.Index() + "}"
-	if st.Look.Layout == "phone" { // one title for all, with the names below the pictures
+	if st.Look.Layout == "phone" { // one title for all methods, with the names below the pictures
 		p.Titles = map[string][]figure.Heading{
 			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
 			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
@@ -140,9 +140,9 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 const cutHeadings = 4
 
 // headings returns the titles of a picture of method j, from the longest to the
-// shortest, equally many for all methods. They contain the full name, then the
-// short name, and finally as much of that as fits. If a method is compared with
-// itself, all contain the size.
+// shortest. All methods have the same number of titles. The titles contain the full
+// name, then the short name, and finally as much of the short name as fits. If a
+// method is compared with itself, all titles contain the size.
 func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 	i, of := "_{"+st.Index()+"}", compare.MethodAt(j)
 	method, size, off := st.Label(of.Name), st.Label(of.Size), ErrorWords(st.Blocks, j)
@@ -160,7 +160,7 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i, Aside: ""}}
 	case method == "" && part == "phi":
 		return []figure.Heading{{Main: hat, Aside: ""}}
-	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture of the method shows its error
+	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture of the method shows the error of the method
 		for _, n := range names {
 			n = capitalise(n)
 			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, off)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, less, short)}, figure.Heading{Main: n, Aside: text.JoinWords(less, short)})
@@ -199,8 +199,9 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 }
 
 // comparedFacts formats the size and the error of a method, from the longest form
-// to the shortest: "21 landmarks, rank 21: 4.7 %", "21 landmarks: 4.7 %" if the
-// rank is that number, "rank 21: 4.7 %", and the error alone.
+// to the shortest. The forms are "21 landmarks, rank 21: 4.7 %", then "21
+// landmarks: 4.7 %" if the rank equals the number of landmarks, then "rank 21: 4.7
+// %", and the error alone.
 func comparedFacts(size, off string) (forms []string) {
 	sizes := []string{size}
 	if count, rank, ok := strings.Cut(size, ", "); ok {
@@ -223,8 +224,8 @@ func comparedFacts(size, off string) (forms []string) {
 }
 
 // ErrorWords formats the error of method j. An estimate becomes the interval of two
-// standard errors around it, cut off at the least error of that rank. If the whole
-// interval lies below, the words are "at least" that error, as in
+// standard errors around it, cut off at the least error of the rank. If the whole
+// interval lies below the least error, the words are "at least" that error, as in
 // site/lib/format.js.
 func ErrorWords(b view.Blocks, j int) string {
 	z, best := b.List(compare.Errors), b.List(compare.Best)
@@ -269,8 +270,8 @@ func comparesOneMethod(b view.Blocks) bool {
 	return false
 }
 
-// markNames returns the name of a mark of method j. It contains the name of the
-// method if other methods have marks of another kind.
+// markNames returns the name of a mark of method j. The name contains the name of
+// the method if other methods have marks of another kind.
 func markNames(b view.Blocks, j int, method string) string {
 	marks := b.Label(compare.MethodAt(j).Marks)
 	for k := 1; k <= compare.MostMethods; k++ {
@@ -290,7 +291,7 @@ func capitalise(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Pick finds a place and the values of the functions there.
+// Pick finds a place and the values of the functions at that place.
 func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y float64, finger bool) {
 	of := compare.MethodAt(j)
 	fields := contract.Pair[contract.Field]{Exact: eigen.Phi.Exact, Approx: of.Phi}

@@ -116,7 +116,7 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared 
 }
 
 // compareMethod returns the fit and the fields of compared method j, counted from
-// 0. Method 0 is the method of the state, which is already fitted.
+// 0. Method 0 is the method of the state, whose fit already exists.
 func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
 	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
@@ -153,14 +153,14 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 	return out, err
 }
 
-// A rival is a method other than that of the state, with its error.
+// A rival is a method other than the method of the state, with its error.
 type rival struct {
 	fit   *solve.Fit
 	error measure.SampleError
 }
 
-// newRival solves for a method other than that of the state, and returns the key of
-// the result. A result at rest is kept while something else is dragged.
+// newRival computes a rival, and returns the key of the result. A result at rest is
+// kept during a drag of another object.
 func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name string) (*rival, string, error) {
 	key := solve.FitStage.Key(s)
 	if rest, ok := q.Session.Views[name].(*play.Memo[*rival]); q.Moving && !(ok && rest.Has(key)) {
@@ -188,7 +188,7 @@ func newRival(ctx context.Context, q *play.ViewRequest, s *state.State, name str
 	return r, key, err
 }
 
-// addNotes adds notes on another method than that of the state, with its name.
+// addNotes adds notes on a rival, with the name of the method.
 func addNotes(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
 		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {

@@ -23,10 +23,10 @@ var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs:
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}
 
-// errorMatrix says which points the rows of the error of the Gram matrix stand for.
+// errorMatrix declares the points of the rows of the error of the Gram matrix.
 var errorMatrix = &view.Matrix{Cells: data.Errors, Rows: data.ErrorsIndex, Order: data.ErrorsOrder}
 
-// DrawData draws the points and what a method took from them.
+// DrawData draws the points, and the landmarks and shapes of a method.
 func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	title := st.Label(data.Title)
 	if title == "" {
@@ -108,14 +108,14 @@ const NoteRoom = 10.5
 // entries.
 const LargestOfBlock = "largest of each block"
 
-// gramBlocks reports whether a cell stands for more than one entry.
+// gramBlocks reports whether a cell covers more than one entry.
 func gramBlocks(st *view.Drawing) bool {
 	f := st.Samples(data.Errors)
 	return f.Nx > 0 && len(st.List(data.ErrorsIndex)) > f.Nx
 }
 
 // pickShape finds a line of the data panel, the centre of the ball, the edge of the
-// box, or the cell of a place.
+// box, or the cell that contains a place.
 func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
 	reach := 5.0
 	if finger {
@@ -165,7 +165,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 	}
 }
 
-// PickData finds a mark of the data, a shape that the method placed, or the place.
+// PickData finds a mark of the data, a shape of the method, or the place.
 func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = b.MarkText(h); h.Kind == view.Plane {

@@ -21,8 +21,9 @@ func completeTable(n view.Numbers, t *table.Table) {
 	}
 }
 
-// NameCells names the rows and columns of the table of a matrix whose cells stand for several rows of K, and
-// reports whether they do. Index holds the point in each row of K.
+// NameCells names the rows and columns of the table of a matrix whose cells cover
+// several rows of K. NameCells reports whether the matrix has such cells. The
+// argument index holds the point in each row of K.
 func NameCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract.Column) bool {
 	side, rows := contract.Rows(n, m), contract.Rows(n, index)
 	if side == 0 || side >= rows {
@@ -36,7 +37,8 @@ func NameCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract
 	return true
 }
 
-// AddCells adds to the table of index the cell of m in which each row of K lies, if there are several in a cell.
+// AddCells adds to the table of index the cell of m for each row of K, if cells
+// cover several rows.
 func AddCells(n view.Numbers, t *table.Table, m contract.Matrix, index contract.Column) {
 	side, rows := contract.Rows(n, m), contract.Rows(n, index)
 	if side > 0 && side < rows {

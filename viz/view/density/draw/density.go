@@ -35,8 +35,8 @@ func pictures() []view.Picture {
 // density. More would hide it.
 const maxOverDensity = 2000
 
-// draw draws the mean of the kernel over the points, over the weighted centres, or
-// the difference.
+// draw draws the mean of the kernel over the points, the mean over the weighted
+// centres, or the difference.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	mmd := st.Label(density.MMD)
 	switch part {
@@ -55,7 +55,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			words := "down to " + text.TwoDigits(low)
 			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + standInName(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
-		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // if no difference beside it shows this
+		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // the words are only needed if no panel beside this one shows the difference
 			var with []figure.Heading
 			for _, t := range p.Titles {
 				with = append(with, figure.Heading{Main: t.Main, Aside: text.JoinWords(t.Aside, mmd)})
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			f.Values = figure.Samples{}
 		}
 	}
-	if s.Legend || part == "approx" && !p.Style.Thumb { // one for both densities
+	if s.Legend || part == "approx" && !p.Style.Thumb { // one legend for both densities
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: f.Rising}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
@@ -112,7 +112,7 @@ func standInName(b view.Blocks) string {
 	return "features"
 }
 
-// pick finds a place and both densities there.
+// pick finds a place and the values of both densities at that place.
 func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, density.Mean)

@@ -47,11 +47,11 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return err
 }
 
-// A distance is the distance of two densities in the space of the kernel, with its
-// bound. NaN stands for unknown.
+// A distance is the distance of two densities in the space of the kernel, with a
+// bound of the distance. NaN stands for an unknown value.
 type distance struct {
 	mmd, bound float64
-	words      string // both in words; empty if unknown
+	words      string // the distance and the bound in words; empty if unknown
 }
 
 // distanceOf returns the distance between the density of the points and that of the

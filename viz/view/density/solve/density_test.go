@@ -18,9 +18,9 @@ import (
 
 var smallFrame = play.Standard(80, 50)
 
-// The density of many points is the mean of the kernel over all of them if the
-// kernel is a sum of few waves. Otherwise it is within five standard errors of that
-// where it is largest.
+// The density of many points is the mean of the kernel over all points if the
+// kernel is a sum of few waves. Otherwise the density is within five standard
+// errors of that mean where the error is largest.
 func TestDensityOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
@@ -85,8 +85,9 @@ func TestDensityOfMany(t *testing.T) {
 	}
 }
 
-// The MMD of many points by waves equals that of all pairs, and is shown beside its
-// bound. For other kernels there are words. A drag keeps the last picture.
+// The MMD of many points by waves equals the MMD of all pairs, and is shown beside
+// its bound. For other kernels, words replace the MMD. A drag keeps the last
+// picture.
 func TestMMDOfMany(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

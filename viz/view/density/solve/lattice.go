@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// densityOver is the number of sampled points in the mean if there are many
-	// points and the kernel is not a sum of few waves.
+	// densityOver is the number of sampled points in the mean. The sample is used if there
+	// are many points and the kernel is not a sum of few waves.
 	densityOver = 8192
 
 	// densityWaves is the tolerance for the waves relative to k(0, 0). The error of
 	// the MMD is of the order of its square root.
 	densityWaves = 1e-12
 
-	// wavesUpTo is the largest number of features of the waves. Beyond it, a sample
+	// wavesUpTo is the largest number of features of the waves. For more features, a sample
 	// of points is faster.
 	wavesUpTo = 2600
 )
@@ -30,9 +30,9 @@ const (
 // A density is the mean of the kernel over points, on the shown plane.
 type density struct {
 	z     []float64
-	rows  []int            // the points of the mean; nil for all
-	se    float64          // the standard error of the mean where it is largest
-	waves *fourier.Lattice // the waves whose sum is the kernel, for many points; nil if there are none
+	rows  []int            // the points of the mean; nil for all points
+	se    float64          // the largest standard error of the mean
+	waves *fourier.Lattice // the waves whose sum is the kernel, for many points; may be nil
 }
 
 // densityOfData returns the density of the points of a viewing.
@@ -64,7 +64,7 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 // estimated from the sample x.
 func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
 	first := k.Eval(y, x.At(0))
-	var sum, squares float64 // of differences to the first value, so that equal values have none
+	var sum, squares float64 // of differences to the first value, so that equal values have the error 0
 	q := float64(x.Len())
 	for i := range x.Len() {
 		v := k.Eval(y, x.At(i)) - first
@@ -94,9 +94,9 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 }
 
 // mmdByWaves returns the distance between the data and the reduced set of the fit
-// in the space of the kernel, and the largest error of that. It returns NaN if it
-// would take too many pairs. Since weights sum to 1, an error b of the waves
-// changes the square by at most 4b.
+// in the space of the kernel, and a bound of the error of that distance. If the
+// distance would need too many pairs, mmdByWaves returns NaN. Since weights sum to
+// 1, an error b of the waves changes the square of the distance by at most 4b.
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, off float64, err error) {
 	data, set := reduced.Whole(q.Data.X), q.Fit.Landmarks
 	switch {

@@ -16,7 +16,8 @@ import (
 // View shows an eigenfunction.
 var View = view.View{View: eigen.View, Pictures: pictures()}
 
-// drawEigenfunction draws an eigenfunction: exact, approximate, or the difference.
+// drawEigenfunction draws the exact eigenfunction, the approximate one, or the
+// difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf(eigen.Row, part)
 	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff"
@@ -87,7 +88,7 @@ func describeField(b view.Blocks, name string, f figure.Samples) string {
 }
 
 // regions counts the connected regions where |f| exceeds a level, separately for
-// either sign.
+// each sign.
 func regions(f figure.Samples, level float64) (n int) {
 	seen := make([]bool, len(f.Z))
 	sign := func(i int) int {
@@ -140,7 +141,7 @@ func pictures() (out []view.Picture) {
 	return out
 }
 
-// Pick finds a mark or the place, with the values of φᵢ there.
+// Pick finds a mark or the place, with the values of φᵢ at that place.
 func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); !p.Plane {
 		return

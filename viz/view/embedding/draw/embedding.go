@@ -47,7 +47,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag = some
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Embedding", Aside: "approximate, aligned"}, {Main: "Embedding", Aside: "approximate"}}
-		if !st.Has(embedding.Off) { // there is no other picture that it would match
+		if !st.Has(embedding.Off) { // there is no other picture with which this one is aligned
 			p.Titles = p.Titles[1:]
 		}
 	default:
@@ -100,7 +100,7 @@ func scoreRange(st *view.Drawing, frame canvas.Rect, exact, approx []float64) ca
 		return canvas.Rect{X0: r.X0, Y0: r.Y0 - bottom*unit, X1: r.X1, Y1: r.Y1 + top*unit}
 	}
 	var top, bottom float64
-	for range 2 { // the margin for one can move other points under the other name
+	for range 2 { // the margin for one name can move other points under the other name
 		r := fit(top, bottom)
 		m := canvas.Plane{Frame: frame, Data: r}
 		for _, xy := range [][]float64{exact, approx} {
@@ -142,7 +142,8 @@ func shownValues(b view.Blocks, values []float64) []float64 {
 	return out
 }
 
-// scoreRow returns the row of a point in the embedding, or −1 if it is not shown.
+// scoreRow returns the row of a point in the embedding, or −1 if the embedding does
+// not show the point.
 func scoreRow(b view.Blocks, point int) int {
 	if index := b.List(embedding.Points); len(index) > 0 {
 		return slices.Index(index, float64(point))

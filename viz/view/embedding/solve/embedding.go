@@ -21,15 +21,16 @@ const embeddingDims = 3
 
 // A scorePair holds the scores √λᵢφᵢ of some points, exact and approximate.
 type scorePair struct {
-	rows          []int     // the points; nil for all
+	rows          []int     // indices of the points; nil for all points
 	exact, approx []float64 // n×dims; the approximate scores are rotated to match
-	dims          int       // number of components of both, at most embeddingDims
+	dims          int       // number of components in both lists, at most embeddingDims
 	eigenspace    [2]int    // range of nearly equal eigenvalues that a shown component cuts
-	ranks         [2]int    // number of components of each
+	ranks         [2]int    // number of exact and of approximate components
 }
 
-// Solve writes the scores of the points on two of the leading components. At rest
-// it writes all points, and during a drag those at which functions are compared.
+// Solve writes the scores of the points on two of the leading components. At rest,
+// Solve writes all points. During a drag, it writes the points at which functions
+// are compared.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	pair := q.State.ViewChoice(embeddingview.View, embeddingview.Components)
@@ -78,8 +79,8 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 
 // newScorePair returns the scores of the state, with zeros for missing components.
 // The exact scores are rotated like the eigenfunctions in the pictures. The
-// approximate ones are rotated together, by the orthogonal Procrustes matrix over
-// the common components and complete eigenspaces of shown components.
+// approximate scores are rotated together by the orthogonal Procrustes matrix. This
+// matrix covers the common components and complete eigenspaces of shown components.
 func newScorePair(q *play.ViewRequest) *scorePair {
 	e := &scorePair{rows: q.Data.ComparedRows}
 	n, r := len(q.Data.ComparedRows), len(q.Eigen.Values())
@@ -129,7 +130,7 @@ func eigenfunctionsAtAll(q *play.ViewRequest) []float64 {
 	return nil
 }
 
-// embeddedUpTo is the largest number of points of which all are shown.
+// embeddedUpTo is the largest number of points for which all points are shown.
 const embeddedUpTo = 5000
 
 // scores returns √λᵢφᵢ of the leading components, n×wide, and the number of

@@ -28,9 +28,9 @@ func pictures() []view.Picture {
 	}
 }
 
-// draw draws a root mean square over the data. A hatch marks where the data
-// determine little. It lies over approximations only, since the exact kernel needs
-// no data.
+// draw draws a root mean square over the data. A hatch marks the region where the
+// data determine little. The hatch lies over approximations only, since the exact
+// kernel needs no data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	over := "over the data"
 	if words := st.Label(errorfield.Over); words != "" {
@@ -71,7 +71,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if !ok {
 		return
 	}
-	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // another title says it
+	if difference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // otherwise a title mentions the hatch
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Prepared)
 	}
@@ -96,8 +96,8 @@ func fieldOf(part string) contract.Field {
 	return errorfield.Error
 }
 
-// placeTag moves the tag of a panel to the corner where it covers the smallest
-// values of a field, in eighths of the scale. During a drag it stays.
+// placeTag moves the tag of a panel to the corner where the tag covers the smallest
+// values of a field, in eighths of the scale. During a drag, the tag stays.
 func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.Prepared) {
 	if st.Look.Dragging && kept.Tagged {
 		p.TagAt = kept.Corner
@@ -122,7 +122,7 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.
 // hatched.
 const minOpenShare = 0.01
 
-// pick finds a place and the values there.
+// pick finds a place and the values at that place.
 func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = view.PlaceText(h.X, h.Y); b.MayBeNarrow("error") {

@@ -16,24 +16,25 @@ import (
 )
 
 const (
-	// meanUpTo is the largest number of points for which the error field is a mean
-	// over all of them. Beyond it, the mean is over measure.SampleSize points.
+	// meanUpTo is the largest number of points for which the error field is a mean over all
+	// points. For more points, the mean is over measure.SampleSize points.
 	meanUpTo = 1000
 
 	// powerUpTo is the largest number of points for which the mask is computed.
 	powerUpTo = 1000
 )
 
-// An errorField holds, on the shown plane, the size of the kernel, the error of its
-// approximation, and the fraction of k(x, x) that the data leave undetermined.
+// An errorField holds three fields on the shown plane. They are the size of the
+// kernel, the error of the approximation, and the fraction of k(x, x) that the data
+// leave undetermined.
 type errorField struct {
 	measure.Field
 	openShare []float64
-	reason    string // why there is no mask
+	reason    string // reason why there is no mask
 }
 
-// Solve writes the sizes of k and k̂ over the plane and the size of their
-// difference: root mean squares over the data.
+// Solve writes root mean squares over the data: the sizes of k and k̂ over the
+// plane, and the size of their difference.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	xs, ys, plane := q.Grid()

@@ -7,7 +7,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// describeFrequencies counts what lies in the Fourier plane.
+// describeFrequencies returns a sentence with the number of frequencies, or of
+// neurons, in the Fourier plane.
 func describeFrequencies(b view.Blocks) string {
 	nodes, weighted := Nodes(b)
 	n, negative := len(b.Places(result.Frequencies))/2, 0

@@ -73,7 +73,7 @@ func HoveredNode(st *view.Drawing) []float64 {
 	return []float64{x, y, -x, -y}
 }
 
-// AddMeasure adds what is known of the spectral measure.
+// AddMeasure adds the known parts of the spectral measure.
 func AddMeasure(st *view.Drawing, p *figure.Panel) figure.Measure {
 	f := figure.Measure{
 		Style: p.Style, Rings: st.List(fourier.Rings), Stretch: st.List(fourier.Stretch),

@@ -5,7 +5,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// BesideData is the Fourier plane that stands beside the data if there are frequencies.
+// BesideData is the picture of the Fourier plane beside the data, for methods with
+// frequencies.
 var BesideData = &view.Companion{
 	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
 		if b.HasDirections() {

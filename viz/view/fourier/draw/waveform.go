@@ -13,7 +13,7 @@ import (
 type waveform struct {
 	figure.Samples
 	Long  float64 // the shortest wavelength
-	Drawn bool    // whether the wave can be drawn: otherwise the samples would show another wave
+	Drawn bool    // whether the samples show this wave and no other one
 }
 
 // LeastWaveSamples and MostWaveSamples bound the number of samples of a wave

@@ -14,8 +14,8 @@ import (
 // View shows frequencies and their waves.
 var View = view.View{View: fourier.View, Pictures: pictures()}
 
-// pictures returns the pictures of the view: the frequencies, the wave of one of
-// them on the plane, and k̂ from x₀, the mean of all waves.
+// pictures returns the three pictures of the view. They are the frequencies, the
+// wave of one frequency on the plane, and k̂ from x₀, the mean of all waves.
 func pictures() []view.Picture {
 	return []view.Picture{
 		{Name: "fourier.plane", Caption: "frequencies", Draw: drawLargePlane, Pick: pickFourierPlane, Describe: func(b view.Blocks) string {
@@ -37,7 +37,7 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if !p.Style.Thumb {
 			st.Axes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // its wave is beside it
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // the wave of the frequency is beside this picture
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -45,8 +45,8 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
 }
 
-// drawWave draws cos ω·(x − x₀) of one frequency. For a method that draws grids, it
-// draws the bins of one grid.
+// drawWave draws cos ω·(x − x₀) of one frequency. For a method that draws grids,
+// drawWave draws the bins of one grid.
 func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if !st.Has(result.Frequencies) {
 		p.Titles = []figure.Heading{{Main: "Wave", Aside: "of one frequency"}, {Main: "Wave", Aside: ""}}

@@ -19,7 +19,7 @@ import (
 // View shows the Gram matrices.
 var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
-// Matrix says which points the rows of the matrices stand for.
+// Matrix declares the points of the rows of the matrices.
 var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.By, Apart: true}
 
 // pictures returns K, K̂ and the size of their difference.
@@ -91,8 +91,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.Names = view.StretchNames(st.Label(gram.Parts), st.List(gram.Edges))
 }
 
-// placeNote moves the words of the tag of a matrix beside the legend below it, or
-// else into its title, if there is room, since they cover nothing there.
+// placeNote moves the words of the tag of a matrix beside the legend below the
+// matrix, or else into the title. The words cover no cells there. If there is no
+// room, the tag stays.
 func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	width, note := text.TypicalWidths{}.TextWidth, p.Tag
 	if s.LegendBelow && p.Room+figure.NoteGap+width(st.Style.Tick, canvas.Text, note) <= s.Inner.W() {
@@ -114,7 +115,7 @@ func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// hasBlocks reports whether a cell of the view stands for more than one entry.
+// hasBlocks reports whether a cell of the view covers more than one entry.
 func hasBlocks(b view.Blocks) bool {
 	f := b.MatrixOf(gram.Mean.Exact)
 	return f.Nx > 0 && len(b.List(gram.Rows)) > f.Nx

@@ -24,9 +24,9 @@ type gramBlocks struct {
 }
 
 // Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. During a
-// drag, they cover the sample at which errors are measured, in the order of the
-// last result at rest, so that no row moves. For many points, they cover the sample
-// at rest too.
+// drag, the matrices cover the sample at which errors are measured, in the order of
+// the last result at rest, so that no row moves. For many points, the matrices
+// cover the sample at rest too.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)
@@ -75,11 +75,11 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// rowOrder returns the order of the rows: of all points at rest, and of the sample
-// during a drag.
+// rowOrder returns the order of the rows. At rest these are all points, and during
+// a drag the sample.
 func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order, error) {
 	rows := q.Data.Order.Index
-	big := solve.IsLarge(q.Data.X.Len()) // then a sample stands for all points at rest too
+	big := solve.IsLarge(q.Data.X.Len()) // if so, a sample replaces all points at rest too
 	if q.Moving || big {
 		rows = q.Data.SampleRows
 	}
@@ -131,7 +131,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 }
 
 // orderAtRest returns the rows of o in the order of the last result at rest, if
-// that had the same points.
+// that result had the same points.
 func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	last := q.Session.Order
 	if last.Data != solve.GeneratorKey(q.State) || last.Key != key {
@@ -151,7 +151,7 @@ func orderAtRest(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 }
 
 // orderingFunction returns the values, at all points, of the function that orders
-// the rows, or the reason why there are none.
+// the rows. If there are no values, orderingFunction returns the reason.
 func orderingFunction(ctx context.Context, q *play.ViewRequest, key string) (v []float64, why string, err error) {
 	n := q.Data.X.Len()
 	z, r, at := q.Exact.AtPoints(), len(q.Exact.Lambda), 0

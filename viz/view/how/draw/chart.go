@@ -19,26 +19,26 @@ import (
 // An inset shows the matrix W of the landmarks, or the Fourier plane.
 type StepChart struct {
 	Style *figure.Style
-	Error []float64     // exponents of ten; NaN if there is none
+	Error []float64     // exponents of ten; NaN for a missing error
 	At    int           // the current step
 	Hover int           // the hovered step, or negative
-	Range canvas.Rect   // of steps, from 1, and of exponents
+	Range canvas.Rect   // ranges of the steps, from 1, and of the exponents
 	Ticks []figure.Tick // of errors
-	End   float64       // the end of the chart, where the inset begins, as a fraction of the frame
+	End   float64       // end of the chart and start of the inset, as a fraction of the frame
 
-	Matrix figure.Samples // W so far, NaN where it is not computed yet
-	NewRow int            // its newest row
+	Matrix figure.Samples // W so far; NaN for entries that are not computed yet
+	NewRow int            // newest row of W
 	Cross  int            // the row of the hovered landmark, or negative
 	Inset  canvas.Figure  // the Fourier plane
 	Label  string         // of the inset
 }
 
-// stepFloor is the exponent of the relative error up to which it is rounding.
-// Errors below it have no value.
+// stepFloor is the exponent of the largest relative error that is rounding. Errors
+// below stepFloor have no value.
 const stepFloor = -9
 
-// insetShare is the largest fraction of the width of the frame that the inset
-// takes.
+// insetShare is the largest width of the inset, as a fraction of the width of the
+// frame.
 const insetShare = 0.55
 
 // drawError draws the error so far.
@@ -74,7 +74,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		hi = max(hi, lo+2)
 	}
 	pad := 0.08 * (hi - lo)
-	under := lo - pad // the place of rounding errors
+	under := lo - pad // place of the errors that are rounding
 	for i, e := range f.Error {
 		if e < stepFloor {
 			f.Error[i] = under
@@ -103,7 +103,7 @@ func drawError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 }
 
-// inset adds an inset of the given width to the chart, and reports whether there is
+// inset adds an inset of the given width to the chart, and reports whether it added
 // one.
 func (t shownStep) inset(f *StepChart, wide float64) bool {
 	step := t.step()
@@ -117,7 +117,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
 		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.HasDirections(), Range: side}
-		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // of all steps, so that the range does not change
+		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
 		shown.Range = side
 		g := inset{Figure: shown}
 		g.under = fourierdraw.AddMeasure(t.Drawing, &figure.Panel{Style: style, Range: side})
@@ -172,7 +172,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 	return false
 }
 
-// An inset is a plane with layers under and over it.
+// An inset is a plane with layers below and above its content.
 type inset struct {
 	canvas.Figure
 	under canvas.Figure
@@ -254,9 +254,10 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// errorTicks returns powers of ten, or 1, 2 and 5 times these if fewer than two lie
-// between 10^lo and 10^hi. If these are fewer than three and there is room, it uses
-// more factors. The names are percentages, and powers of ten below a hundredth of a
+// errorTicks returns the ticks of the axis of errors. They are powers of ten, or 1,
+// 2 and 5 times these if fewer than two powers lie between 10^lo and 10^hi. If
+// there are still fewer than three ticks and there is room, errorTicks uses more
+// factors. The names are percentages, and powers of ten below a hundredth of a
 // percent.
 func errorTicks(lo, hi float64, most int) []figure.Tick {
 	best := figure.DecadeTicks(lo, hi, most)

@@ -48,8 +48,8 @@ type shownStep struct {
 	i     int // 0 is the first
 }
 
-// shownStepOf returns the step that the view asks for, or the last one. Without
-// numbers, it sets words in p.
+// shownStepOf returns the step that the view requests, or the last step. Without
+// numbers, shownStepOf sets words in p.
 func shownStepOf(st *view.Drawing, p *figure.Panel) (shownStep, bool) {
 	t := shownStep{Drawing: st, steps: stepsOf(st.Blocks)}
 	if words := st.Label(how.View.Absent()); words != "" {
@@ -102,7 +102,8 @@ func (t shownStep) kernelSoFar(i int) figure.Samples {
 	return figure.Samples{Nx: f.Nx, Ny: ny, Z: f.Z[i*ny*f.Nx : (i+1)*ny*f.Nx]}
 }
 
-// scaleOf returns the scale of the kernel from x₀, whatever the third row shows.
+// scaleOf returns the scale of the kernel from x₀, independent of the content of
+// the third row.
 func scaleOf(st *view.Drawing) float64 {
 	if !kerneldraw.HasTask(st.Blocks) {
 		return st.Scales[kernel.Row.Key]
@@ -110,8 +111,8 @@ func scaleOf(st *view.Drawing) float64 {
 	return figure.Round(st.Number(how.Scale, 1))
 }
 
-// drawKernel draws the kernel so far, seen from x₀. For the last step, it is the
-// kernel of the method, equally finely sampled.
+// drawKernel draws the kernel so far, seen from x₀. For the last step, drawKernel
+// draws the kernel of the method, equally finely sampled.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -139,13 +140,13 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.SaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
-	if !st.NoteNarrow(p, name) { // or they would circle samples
+	if !st.NoteNarrow(p, name) { // lines of a narrow kernel would circle samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
 	}
-	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // of the row: its last picture has no colours
+	p.Legend = &figure.Legend{Style: p.Style, Scale: scale} // legend of the row, whose last picture has no colours
 }
 
 // describe describes the steps.
@@ -159,7 +160,8 @@ func describe(b view.Blocks) string {
 		", and " + text.Percent(last.error) + " after the last."
 }
 
-// pickPlaced finds what the picture of the data shows at the current step.
+// pickPlaced finds the mark or the shape under the pointer in the picture of the
+// data at the current step.
 func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	datadraw.PickData(b, h, v, p, x, y, finger)
 	steps := stepsOf(b)

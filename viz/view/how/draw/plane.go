@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// drawPlane draws the plane with everything that the steps so far have placed, and
-// marks the newest. At the last step it is the picture of the data.
+// drawPlane draws the plane with all elements of the steps so far, and marks the
+// newest element. At the last step, this is the picture of the data.
 func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	t, ok := shownStepOf(st, p)
 	if !ok {
@@ -88,8 +88,9 @@ func (t shownStep) newestRings(p *figure.Panel, xy []float64) {
 	}
 }
 
-// wave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if any. Up to its
-// weight, this is the contribution of the step to k̂(x₀, ·).
+// wave draws the mean of the waves cos ωᵀ(x−x₀) that a step adds, if the step adds
+// waves. Up to the weight of the step, this mean is the contribution of the step to
+// k̂(x₀, ·).
 func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 	if t.HasDirections() {
 		return false
@@ -107,7 +108,7 @@ func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 		t.Tag(p, w.TooShort())
 		return false
 	}
-	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ beside it
+	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ in the picture beside this one
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scaleOf(t.Drawing)}
 	return true
 }

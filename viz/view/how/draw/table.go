@@ -7,7 +7,8 @@ import (
 	"mercer/viz/view/how"
 )
 
-// completeTable counts marks and steps from 1, as the pictures do, and names the axes of edges.
+// completeTable counts marks and steps from 1, like the pictures, and names the
+// axes of edges.
 func completeTable(_ view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(how.Steps):

@@ -75,7 +75,7 @@ func fieldFrame(f play.Frame) (nx, ny int) {
 }
 
 // recordSteps repeats the fit with a listener, and measures every step. The fit is
-// a function of the state, so that it is the same fit.
+// a function of the state, so that the repeated fit equals the first one.
 func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
 	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
@@ -100,11 +100,11 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 	if t.errors, err = s.Errors(ctx, q.Kernel, q.Data.X, rows); err != nil {
 		return nil, err
 	}
-	t.errors[len(t.errors)-1] = q.Errors.Gram.Error.Frobenius // that of the report
+	t.errors[len(t.errors)-1] = q.Errors.Gram.Error.Frobenius // the error in the report
 	return t, ctx.Err()
 }
 
-// pack writes what a step shows beside its field.
+// pack writes the blocks of a step besides its field.
 func (t *measuredStory) pack(q *play.ViewRequest) {
 	m := &q.Result.Message
 	howdata.Kind.Put(m, string(t.Kind))
@@ -146,7 +146,7 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 	}
 }
 
-// matrices writes W of the marks, and of the centres after each move.
+// matrices writes W of the marks, and W of the centres after each move.
 func (t *measuredStory) matrices(q *play.ViewRequest) {
 	n := t.Marks.Len()
 	if n > maxMatrixSize {
@@ -161,8 +161,8 @@ func (t *measuredStory) matrices(q *play.ViewRequest) {
 	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)
 }
 
-// grids writes the edges of the grid of each step: the number of the step, the
-// axis, and the position.
+// grids writes the edges of the grid of each step. A row holds the number of the
+// step, the axis and the position.
 func (t *measuredStory) grids(q *play.ViewRequest) {
 	g, ok := q.Fit.Features.(interface {
 		Edges(grid, axis int, lo, hi float64, most int) []float64

@@ -16,8 +16,8 @@ import (
 // View shows the kernel seen from x₀, or a task.
 var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: pictures()}
 
-// drawKernel draws the kernel from x₀ – exact, approximate, or the difference – or
-// a task.
+// drawKernel draws the exact kernel from x₀, the approximate one, or the
+// difference. With a task, drawKernel draws the result of the task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
 		p.Button = st.Label(kernel.TaskWord)
@@ -46,7 +46,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	st.DrawBackdrop(p)
 	if x, y, ok := st.Probe(); ok {
-		if p.Tag != view.NarrowNote { // which has its place
+		if p.Tag != view.NarrowNote { // the note takes the place of the tag
 			p.PlaceTag(func(under canvas.Rect) float64 { return p.Covers(under, x, y) })
 		}
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: part == "exact" && s.Thumb == 0})
@@ -66,7 +66,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 }
 
 // Pick finds a mark or a place, with the values of k(x₀, ·) or the result of the
-// task there.
+// task at that place.
 func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = KernelText(b, h)
@@ -106,8 +106,8 @@ func describe(b view.Blocks, part string) string {
 	return b.DescribeDifference("The kernel seen from x₀", "the kernel seen from x₀", kernel.Row)
 }
 
-// pictures returns the pictures of the kernel from x₀, or of a task: exact,
-// approximate, and the difference.
+// pictures returns the pictures of the kernel from x₀, or of a task. They are the
+// exact function, the approximate one, and the difference.
 func pictures() (out []view.Picture) {
 	for _, part := range []string{"exact", "approx", "diff"} {
 		out = append(out, view.Picture{

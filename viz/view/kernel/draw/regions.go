@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// Classification returns one of the two classifications.
+// Classification returns the exact or the approximate classification.
 func Classification(b view.Blocks, part string) figure.Classification {
 	a := figure.Classification{Class: b.Samples(kernel.Regions.Side(part != "exact"))}
 	if m := b.Samples(kernel.Margins.Side(part != "exact")); m.Nx == a.Class.Nx && m.Ny == a.Class.Ny {

@@ -6,7 +6,7 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// completeTable counts clusters from 1, as the pictures do, and explains losses.
+// completeTable counts clusters from 1, like the pictures, and explains losses.
 func completeTable(n view.Numbers, t *table.Table) {
 	switch {
 	case t.BeginsWith(kernel.Parts.Exact):

@@ -24,8 +24,8 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 		p.Titles[1] = figure.Heading{Main: brief, Aside: ""}
 	}
 	if loss, train, test := losses(st.Blocks, part); test != "" {
-		// Every form of the title names the loss, so that two pictures with
-		// different room do not seem to show different quantities.
+		// Every form of the title names the loss. Otherwise two pictures with different
+		// room would seem to show different quantities.
 		both := "train " + loss + " " + train + ", test " + test
 		if st.Style.Bands > 0 { // if titles have room, a legend may have any width
 			least := text.Parse(aside, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title) + text.Parse(" "+both, canvas.Text).Width(text.TypicalWidths{}, st.Style.Title)
@@ -55,7 +55,8 @@ func losses(b view.Blocks, part string) (loss, train, test string) {
 	return loss, write(z[row]), write(z[row+1])
 }
 
-// groupNames names the clusters. Those without a mark of their own share an entry.
+// groupNames returns the names of the clusters. Clusters without a mark of their
+// own share an entry.
 func groupNames(parts ...[]float64) (names []string) {
 	most := -1.0
 	for _, list := range parts {
@@ -76,8 +77,8 @@ func groupNames(parts ...[]float64) (names []string) {
 	return names
 }
 
-// classKey adds points by class or cluster, and a key for the marks: once, if
-// pictures stand side by side.
+// classKey adds the points by class or cluster, and a key for the marks. If
+// pictures stand side by side, only one of them has the key.
 func classKey(st *view.Drawing, p *figure.Panel, part string, f figure.NamedScatter) {
 	p.Add(f)
 	if st.Style.Bands == 0 && (part == "exact" || part == "approx" && st.IsAlone()) {
@@ -152,7 +153,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 		st.NoteNarrow(p, "k")
 		drawTaskMarks(st, p, part)
 	default:
-		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // there is no field that fills the frame
+		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // no field fills the frame
 		exact, approx := st.List(kernel.Parts.Exact), st.List(kernel.Parts.Approx)
 		switch part {
 		case "exact":

@@ -10,8 +10,8 @@ import (
 	"mercer/viz/view/kernel"
 )
 
-// taskText describes the results of a task at a place, exact and approximate: a
-// value, a class with its margin, or the cluster of a point.
+// taskText describes the results of a task at a place, exact and approximate. A
+// result is a value, a class with its margin, or the cluster of a point.
 func taskText(b view.Blocks, h *view.Hover) string {
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
 	s := pointName(b, h)
@@ -46,7 +46,8 @@ func taskText(b view.Blocks, h *view.Hover) string {
 	return view.CompareText(view.PlaceText(h.X, h.Y), exact, approx, off)
 }
 
-// pointName names a point with its class, or else the place.
+// pointName returns the name of a point with its class. Without a point, pointName
+// returns the name of the place.
 func pointName(b view.Blocks, h *view.Hover) string {
 	if h.Kind != view.Point {
 		return view.PlaceText(h.X, h.Y)
@@ -66,8 +67,8 @@ func groupOf(list []float64, point int) int {
 	return int(list[point])
 }
 
-// signClass returns the class given by the sign of a decision function, or −1 if it
-// has no value.
+// signClass returns the class for the sign of a decision function, or −1 if the
+// function has no value.
 func signClass(v float64) int {
 	switch {
 	case v > 0:
@@ -86,7 +87,8 @@ func className(b view.Blocks, class int) string {
 	return "class " + strconv.Itoa(class+1)
 }
 
-// decisionText describes the class at a place, and the margin if it is known.
+// decisionText describes the class at a place. It includes the margin if the margin
+// is known.
 func decisionText(b view.Blocks, answer string, class int, margin float64) string {
 	if class < 0 {
 		return ""

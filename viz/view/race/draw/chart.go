@@ -14,25 +14,25 @@ import (
 )
 
 // A RaceChart draws errors on two logarithmic axes. Some methods are in colour with
-// their bands, and the others are thin lines. Against m, it also draws the best
-// possible error of each rank.
+// their bands, and the others are thin lines. On an axis of m, the chart also draws
+// the best possible error of each rank.
 type RaceChart struct {
 	Style     *figure.Style
 	Methods   []racingMethod
 	Rule      float64     // the exponent of the m of the state; NaN on another axis
 	Theory    bool        // theory predicts an exponent along this axis
-	Clock     bool        // this axis is a time, for which theory predicts nothing
+	Clock     bool        // the axis is a time, for which theory predicts no exponent
 	Hover     int         // the hovered fit, or negative
 	Range     canvas.Rect // of exponents
-	End       float64     // where places end and names begin
+	End       float64     // end of the places and start of the names
 	Zero      bool        // there are places at 0
-	Others    int         // number of thin lines, including those to come
-	Seen      bool        // one of them is drawn
-	ToCome    bool        // fits of them are missing
-	Band      string      // what the bands show, if the names are to say it
+	Others    int         // number of thin lines, including lines without fits yet
+	Seen      bool        // a thin line is drawn
+	ToCome    bool        // fits of thin lines are missing
+	Band      string      // explanation of the bands among the names; may be empty
 	Seeds     int         // the largest number of seeds that a fit will have
 	SeedsMade int         // the largest number of seeds so far
-	Low       float64     // the exponent at which the axis of errors ends; below it words stand at the bottom of the frame
+	Low       float64     // exponent at the end of the axis of errors; if errors are smaller, words stand at the bottom of the frame
 }
 
 // raceDashes are the dash patterns of the methods in colour, as alternating
@@ -44,8 +44,8 @@ const (
 	// not matter.
 	lowestError = -8
 
-	// roundingError is the exponent below which an error is rounding, and the axis
-	// is not extended to it.
+	// roundingError is the exponent below which an error is rounding. The axis is not
+	// extended to such errors.
 	roundingError = -11
 
 	// zeroColumn is the distance in decades between the places at 0 and the others.
@@ -85,7 +85,7 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 				bottom = min(bottom, p.mid)
 			}
 			if m.IsFloor() && p.mid < -6 && len(m.places) > 1 {
-				bottom = lowestError // and it continues
+				bottom = lowestError // the line of the floor continues below
 			}
 			switch {
 			case axis.column == race.RunSize:
@@ -124,9 +124,9 @@ func newRaceChart(st *view.Drawing, style *figure.Style, axis raceAxis, width fl
 	return f
 }
 
-// firstSize returns the exponent of the size at which the axis begins. It is the
-// first size of the race or, if all errors from there on are rounding, that of the
-// smallest fit.
+// firstSize returns the exponent of the size at which the axis begins. This is the
+// first size of the race. If all errors from that size on are rounding, it is the
+// size of the smallest fit.
 func (f RaceChart) firstSize(lo float64) float64 {
 	least := lo
 	for _, m := range f.Methods {
@@ -194,7 +194,7 @@ func (f RaceChart) Colour(m racingMethod) color.NRGBA {
 }
 
 // aboveFoot shortens a frame of the given height, so that curves end above the
-// words at its bottom.
+// words at the bottom of the frame.
 func (f RaceChart) aboveFoot(foot, height float64) RaceChart {
 	if foot > 0 && foot < 0.4*height {
 		f.Range.Y0 -= f.Range.H() * foot / (height - foot)
@@ -214,8 +214,8 @@ func (f RaceChart) At(r canvas.Rect, x, y float64) (px, py float64) {
 	return m.X(x), m.Y(y)
 }
 
-// column returns the abscissa of a place. Places at 0 lie to the left of all
-// others.
+// column returns the abscissa of a place. Places at 0 lie to the left of all other
+// places.
 func (f RaceChart) column(x float64) float64 {
 	if x == zeroAt {
 		return f.Range.X0 + zeroColumn
@@ -253,7 +253,7 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		switch {
 		case m.IsFloor():
 			f.Line(c, r, m, 1.5*s.Line, s.Ink)
-			if !f.Theory { // there it is a method like the others
+			if !f.Theory { // on this axis the floor is a method like the others
 				for _, p := range m.places {
 					x, y := f.At(r, p.x, p.mid)
 					c.Disc(x, y, 2.2*s.Mark, s.Ink)
@@ -279,16 +279,16 @@ func (f RaceChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// drawRuleName writes the m of the state, above all lines and dots, at the end of
-// its rule.
+// drawRuleName writes the m of the state at the end of the rule of m, above all
+// lines and dots.
 func (f RaceChart) drawRuleName(c canvas.Canvas, r canvas.Rect) {
 	if word, left, base := f.ruleNamePlace(c, r); word != nil {
 		word.DrawOnHalo(c, left, base, f.Style.Tick, f.Style.Ink2, f.Style.Panel)
 	}
 }
 
-// ruleNamePlace returns that text and its position. It returns nil if the rule is
-// outside of the picture or neither side has room.
+// ruleNamePlace returns the text of drawRuleName and its position. If the rule is
+// outside of the picture or neither side has room, ruleNamePlace returns nil.
 func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, left, base float64) {
 	if !f.IsBesideNames(f.Rule) {
 		return nil, 0, 0
@@ -296,7 +296,7 @@ func (f RaceChart) ruleNamePlace(c text.Ruler, r canvas.Rect) (word text.Rich, l
 	s, word := f.Style, text.Parse("*m* = "+strconv.Itoa(int(math.Round(math.Pow(10, f.Rule)))), canvas.Text)
 	x, _ := f.At(r, f.Rule, 0)
 	w := word.Width(c, s.Tick)
-	end, _ := f.At(r, f.End, 0) // where names begin
+	end, _ := f.At(r, f.End, 0) // start of the names
 	foot, head, fewest := r.Y1-7, r.Y0+4+s.Tick, math.MaxInt
 	if f.Low > f.Range.Y0 {
 		foot = head
@@ -369,10 +369,10 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 }
 
 // Line draws the medians of a method in parts. A larger size that took less time is
-// not joined to the one before. Nor is a size after one whose error is missing,
-// since the chord could pass below the best possible error. Thin lines continue
-// over sizes to come, since they would be stray dots for long. A segment to a bound
-// is dashed.
+// not joined to the size before. A size after one whose error is missing is not
+// joined either, since the chord could pass below the best possible error. Thin
+// lines continue over sizes without fits yet, since their places would be stray
+// dots for long. A segment to a bound is dashed.
 func (f RaceChart) Line(c canvas.Canvas, r canvas.Rect, m racingMethod, width float64, col color.NRGBA) {
 	xy := f.pixels(r, m.medians())
 	for from, to := 0, 2; to <= len(xy); to += 2 {
@@ -421,8 +421,8 @@ func (f RaceChart) pixels(r canvas.Rect, xy []float64) []float64 {
 
 // theoryLine returns the line predicted by theory through the first place of a
 // method with a known exponent, preferably the method of the state. The theory is
-// about m. Along another axis, there is a line if the cost of the method is a power
-// of m, like the bytes of random features. There is none along a time.
+// about m. On another axis, there is a line if the cost of the method is a power of
+// m, like the bytes of random features. On an axis of time, there is no line.
 func (f RaceChart) theoryLine() []float64 {
 	var of *racingMethod
 	for i := range f.Methods {
@@ -442,12 +442,13 @@ func (f RaceChart) theoryLine() []float64 {
 	return []float64{p.x, p.mid, f.End, p.mid + of.theory/power*(f.End-p.x)}
 }
 
-// power returns the power of m that the cost of a method follows, if there is one.
+// power returns the exponent in m of the cost of a method, if the cost is a power
+// of m.
 func (m *racingMethod) power() (power float64, ok bool) {
 	const off = 0.01 // tolerance, as an exponent of ten
 	first, last := m.places[0], m.places[len(m.places)-1]
 	if !(last.size > first.size) {
-		return 1, first.x == first.size // one place along m itself
+		return 1, first.x == first.size // a single place is enough on the axis of m
 	}
 	power = (last.x - first.x) / (last.size - first.size)
 	for _, p := range m.places {
@@ -477,8 +478,8 @@ func (f RaceChart) DrawHovered(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// ticks returns the ticks of the lower axis: powers of two for m, and round numbers
-// for the others.
+// ticks returns the ticks of the lower axis. For m, these are powers of two, and
+// for other quantities round numbers.
 func (f RaceChart) ticks(width float64) (ticks []figure.Tick) {
 	if f.Theory {
 		apart := 3 * f.Style.Tick

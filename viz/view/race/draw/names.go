@@ -17,13 +17,13 @@ import (
 const nameGap = 14
 
 // axisName returns the position of the name of the axis, below the names of the
-// lines. It follows the last tick at a distance of at least its own length.
+// lines. The distance to the last tick is at least the length of the name.
 func (f RaceChart) axisName(st *view.Drawing, axis raceAxis, width float64) []figure.Tick {
 	if f.Style.Thumb {
 		return nil
 	}
 	px := f.Range.W() / width
-	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names asks for, plus slanted letters
+	from, air := f.End+max(nameGap, 1.2*f.Style.Tick)*px, max(8, 0.6*f.Style.Tick) // more than Panel.names requires, plus slanted letters
 	return []figure.Tick{{At: from, Name: ""}, {At: from + px*(text.TypicalWidths{}.TextWidth(f.Style.Tick, canvas.Text, text.Plain(axis.name))+air), Name: axis.name}}
 }
 
@@ -55,7 +55,7 @@ type raceEnd struct {
 }
 
 // nameLines returns the name in at most the given number of lines, each of its
-// width, or else the short name.
+// width. If the name does not fit, nameLines returns the short name.
 func (e raceEnd) nameLines(most int, w float64, long func(string) float64) []string {
 	set := func(name string) []string {
 		if most == 1 {
@@ -148,7 +148,7 @@ func (f RaceChart) Ends(r canvas.Rect) (out []raceEnd) {
 		share, _, _ := strings.Cut(f.Band, " of ")
 		out = append(out, raceEnd{name: f.Band, brief: share, x: math.Inf(-1), y: math.Inf(1), col: s.Ink2, rank: len(s.Categorical) + 1, mark: func(c canvas.Canvas, x, y float64) {
 			half := figure.LandmarkSize * s.Mark
-			if !band { // as long as there are any
+			if !band { // without bands, the entry has a dot
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 				return
 			}
@@ -174,8 +174,8 @@ const looseNames, tightNames = 1.36, 1.14
 // the end of its line. A longer stroke would look like a flat part of the line.
 const leader = 6
 
-// Names writes the names in a column at the right, each as near to the end of its
-// line as the others allow.
+// Names writes the names in a column at the right. Each name is as near to the end
+// of its line as the other names allow.
 func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	ends := f.Ends(r)
@@ -190,7 +190,7 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 		all += len(lines[i])
 	}
 	for most := int((r.H() - 6) / (tightNames * s.Tick)); all > most && all > 0; {
-		last := -1 // the least important with two lines or, if there are none, of all
+		last := -1 // the least important name with two lines or, if there are no such names, of all names
 		for i, e := range ends {
 			if last < 0 || len(lines[i]) > len(lines[last]) || len(lines[i]) == len(lines[last]) && e.rank > ends[last].rank {
 				last = i
@@ -230,8 +230,8 @@ func (f RaceChart) Names(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// WordsAt returns the rectangles of the names; there is no room for a read-out
-// between them.
+// WordsAt returns one rectangle for all names, since a read-out has no room between
+// them, and one for the name of the rule.
 func (f RaceChart) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	x, _ := f.At(r, f.End, 0)
 	boxes := []canvas.Rect{{X0: x + nameGap, Y0: r.Y0, X1: r.X1, Y1: r.Y1}}

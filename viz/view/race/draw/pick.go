@@ -13,8 +13,8 @@ import (
 )
 
 // Setting returns the edits that lead to a fit of the race, as pairs of key and
-// value. It returns nil if there is no such fit, or if it is the best possible
-// error, which belongs to no method.
+// value. If there is no such fit, Setting returns nil. It also returns nil for the
+// best possible error, which belongs to no method.
 func Setting(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
 	cells := cellsOf(b)
@@ -31,8 +31,8 @@ func Setting(n view.Numbers, cell int) [][2]string {
 	return [][2]string{{"method", keys[method]}, {vary[method], plain(cells.At(cell)[1])}, {"seed", plain(cells.At(cell)[2])}}
 }
 
-// pick finds the fit nearest to (x, y). Thin lines have one at the median of each
-// size. The best possible error yields to a method that attains it.
+// pick finds the fit nearest to (x, y). A thin line has one fit for each size, at
+// the median. The best possible error yields to a method that attains it.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	reach := view.PointerReach
 	if finger {
@@ -114,7 +114,8 @@ func runText(b view.Blocks, i int) string {
 }
 
 // intervalText formats an estimate as the interval of two standard errors around
-// it, of any size: "3.7–4.5 %". Without standard error, it is one number.
+// the estimate: "3.7–4.5 %". The error may have any size. Without standard error,
+// the result is one number.
 func intervalText(estimate, deviation float64) string {
 	spread := text.TwoErrors(estimate, deviation)
 	low, high := max(0, estimate-spread), estimate+spread

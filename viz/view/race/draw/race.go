@@ -17,7 +17,7 @@ import (
 // View shows how the errors of all methods fall.
 var View = view.View{View: race.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "race", Form: view.Chart, Tall: race.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
-// A raceAxis is a quantity that the error can be drawn against.
+// A raceAxis is a quantity on the lower axis of the race.
 type raceAxis struct {
 	column int
 	name   string // under the axis
@@ -43,21 +43,22 @@ type racingMethod struct {
 	name    string
 	brief   string  // a shorter name; may be empty
 	known   int     // index of its colour, or −1
-	current bool    // it is the method of the state
-	toCome  bool    // some of its fits are still missing
-	theory  float64 // the exponent of m in the error, NaN if theory predicts none
+	current bool    // the method is the method of the state
+	toCome  bool    // some fits of the method are missing
+	theory  float64 // exponent of m in the error; NaN if theory predicts none
 	places  []racePlace
 }
 
-// A racePlace is a method at one size: quantiles of the error over seeds, and the
-// median of the quantity on the axis. Errors and places are exponents of ten.
+// A racePlace is a method at one size. It holds quantiles of the error over seeds,
+// and the median of the quantity on the axis. Errors and places are exponents of
+// ten.
 type racePlace struct {
 	x              float64
 	size           float64 // the median of m, as an exponent too
 	low, mid, high float64
-	middle         int // the fit whose error is the median, or nearest to it
+	middle         int // the fit with the median error, or the nearest error
 	runs           []raceDot
-	joined         bool // joined to the previous place: every size between them has an error
+	joined         bool // the place is joined to the previous place: every size between them has an error
 	open           bool // like joined, but sizes in between are not fitted yet
 	bounded        bool // the errors are upper bounds
 }
@@ -72,8 +73,8 @@ type raceDot struct {
 // fits.
 type raceRuns []float64
 
-// runsOf returns the finished fits. Against time, a fit counts as finished when it
-// has its time.
+// runsOf returns the finished fits. On an axis of time, a fit is finished when its
+// time is measured.
 func runsOf(b view.Blocks) raceRuns {
 	runs := raceRuns(b.List(race.Runs))
 	if axisOf(b).column != race.RunMS {
@@ -88,7 +89,7 @@ func runsOf(b view.Blocks) raceRuns {
 	return runs
 }
 
-// At returns the row of a fit, or nil if it is not finished.
+// At returns the row of a fit, or nil if the fit is not finished.
 func (z raceRuns) At(i int) []float64 {
 	if i < 0 || (i+1)*race.RunColumnCount > len(z) || z[i*race.RunColumnCount+race.RunDone] == 0 {
 		return nil
@@ -96,7 +97,7 @@ func (z raceRuns) At(i int) []float64 {
 	return z[i*race.RunColumnCount : (i+1)*race.RunColumnCount]
 }
 
-// raceCells is the plan: method, size setting, seed and turn of each fit.
+// raceCells is the plan of a race: method, size setting, seed and turn of each fit.
 type raceCells []float64
 
 // cellsOf returns the plan.
@@ -149,7 +150,7 @@ func fitsOf(done, all int) string {
 }
 
 // leftWords formats the estimated time for the missing fits: «, about 40 s left».
-// It returns "" if the time is unknown or no fit is missing.
+// If the time is unknown or no fit is missing, leftWords returns "".
 func leftWords(b view.Blocks) string {
 	s, err := strconv.ParseFloat(b.Label(race.Left), 64)
 	if done, all := doneOf(b); err != nil || !(s > 0) || s > 1e6 || done == all {
@@ -164,8 +165,8 @@ func leftWords(b view.Blocks) string {
 	return ", about " + strconv.Itoa(int(math.Ceil(s/3600))) + " h left"
 }
 
-// seedsOf returns the largest number of seeds that a place has, and that it will
-// have.
+// seedsOf returns the largest number of seeds of a place so far, and the largest
+// number at the end of the race.
 func seedsOf(b view.Blocks) (made, all int) {
 	here, planned := 0, 0
 	cells, runs := cellsOf(b), runsOf(b)
@@ -183,7 +184,7 @@ func seedsOf(b view.Blocks) (made, all int) {
 }
 
 // bandWords describes the lines and bands for the seeds so far: «median and 10 to
-// 90 % of up to 3 seeds so far». It returns "" if no method is random.
+// 90 % of up to 3 seeds so far». If no method is random, bandWords returns "".
 func bandWords(b view.Blocks) string {
 	made, all := seedsOf(b)
 	done, fits := doneOf(b)
@@ -203,7 +204,7 @@ func bandWords(b view.Blocks) string {
 // zeroAt is the exponent at which an axis shows 0.
 const zeroAt = -9
 
-// exponent returns log₁₀ v, or zeroAt for 0, which has a column of its own.
+// exponent returns log₁₀ v, or zeroAt for v = 0. Zero has a column of its own.
 func exponent(v float64) float64 {
 	if v == 0 {
 		return zeroAt
@@ -258,7 +259,8 @@ func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	return out
 }
 
-// A cachedRace holds the methods of a race and the inputs that they were read from.
+// A cachedRace holds the methods of a race and the inputs from which they were
+// read.
 type cachedRace struct {
 	numbers [4][]float64
 	words   [2]string
@@ -267,8 +269,8 @@ type cachedRace struct {
 	methods []racingMethod
 }
 
-// cachedMethods returns the methods of a race, which must not be modified. Memory
-// may be nil.
+// cachedMethods returns the methods of a race, which must not be modified. The
+// memory may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
 	now := cachedRace{
 		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.Known), b.List(race.Theory)},
@@ -333,7 +335,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		band = " · " + band
 	}
 	p.Titles = []figure.Heading{{Main: main, Aside: count + band}, {Main: main, Aside: count}, {Main: "Error", Aside: count}, {Main: main, Aside: short}, {Main: "Error", Aside: short}, {Main: "Error", Aside: ""}}
-	if lost := lostWords(st.Blocks); lost != "" { // in place of what the key says too
+	if lost := lostWords(st.Blocks); lost != "" { // this replaces words that the key contains too
 		p.Titles = append([]figure.Heading{{Main: main, Aside: count + band + lost}, {Main: main, Aside: count + lost}, {Main: "Error", Aside: count + lost}}, p.Titles...)
 	}
 	if refused := st.Label(race.Refused); refused != "" {
@@ -351,7 +353,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Tag = st.Label(race.Note)
 	_, foot := p.TagLines(text.TypicalWidths{}, p.Frame)
 	f := newRaceChart(st, p.Style, axis, s.Inner.W()).aboveFoot(foot, s.Inner.H())
-	if st.Look.Layout == "phone" { // if the title has no room for it
+	if st.Look.Layout == "phone" { // the title may have no room for the bands
 		f.Band = strings.TrimPrefix(strings.TrimPrefix(band, " · "), "median and ")
 	}
 	p.Range, p.Marks = f.Range, true

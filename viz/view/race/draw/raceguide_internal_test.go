@@ -12,8 +12,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The theory line has its slope along m, and the corresponding slope along a power
-// of m. There is none along a time, or if nothing is spent.
+// The theory line has its slope on the axis of m, and the corresponding slope on
+// the axis of a power of m. There is no line on an axis of time, or if the cost is
+// 0.
 func TestTheoryAlongOtherAxes(t *testing.T) {
 	places := func(x func(m float64) float64, sizes ...float64) (out []racePlace) {
 		for _, m := range sizes {
@@ -50,8 +51,8 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 	}
 }
 
-// The rule at the m of the state stands beside the names, and its words on no mark
-// if one of their places is free.
+// The rule at the m of the state stands beside the names. If one of the places of
+// its words is free, the words hide no mark.
 func TestRuleOfARace(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, Low: -3, Rule: 2.7}

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/race"
 )
 
-// completeTable replaces numbers of methods by their keys, removes the numbers of
-// unfinished fits, and notes which methods are missing and why.
+// completeTable replaces the numbers of methods by their keys and removes the
+// numbers of unfinished fits. Its notes name the missing methods and the reasons.
 func completeTable(n view.Numbers, t *table.Table) {
 	if c := t.Find(race.Known.Rows.Name); c != nil {
 		c.Replace(strings.Split(race.Keys.Get(n), "|")...)

@@ -12,9 +12,9 @@ import (
 	"mercer/wasm/play/report"
 )
 
-// Finish makes the first n fits of the race that r shows, in turn, for callers that
-// do not wait for a page to make them. It fills race.runs and the report. It leaves
-// a result without a race unchanged.
+// Finish makes the first n fits of the race of r, in turn, for callers without a
+// page that makes the fits. Finish fills race.runs and the report. It leaves a
+// result without a race unchanged.
 func Finish(ctx context.Context, r *play.Result, most int) error {
 	if !contract.Has(&r.Message, racedata.Cells) {
 		return nil

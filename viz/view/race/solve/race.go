@@ -25,17 +25,17 @@ const (
 // kernel and the settings of methods; other settings affect the order of the fits
 // only.
 type Race struct {
-	Key     string // identifies everything that its fits depend on
+	Key     string // identifies the inputs of all fits
 	Methods []RacingMethod
 	Cells   []Cell // method by method, from the smallest size, seed by seed
 	Refused []Refusal
-	Reason  string // why there is no race; empty if there is one
+	Reason  string // reason why there is no race; empty for a race
 }
 
 // A RacingMethod is a method in a race.
 type RacingMethod struct {
 	*catalogue.MethodEntry
-	Vary   string // the setting that makes it larger, as in links: «m», «ell», …
+	Vary   string // setting that makes the method larger, as in links: «m», «ell», …
 	Symbol string // of that setting
 	Known  int    // index among the methods in colour; −1 for the others, or race.Floor
 }
@@ -68,7 +68,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		vary, symbol, at := sizeSetting(m, x.Len())
 		mark := m.Colour - 1
 		if m.Key == s.Method {
-			mark = -1 // it has a colour of its own
+			mark = -1 // the method has a colour of its own
 		}
 		if len(at) == 0 && m.Traits.Exact {
 			vary, symbol, at, mark = "m", "m", sizes(x.Len()), racedata.Floor
@@ -116,8 +116,9 @@ func sizes(n int) (at []float64) {
 	return at
 }
 
-// sizeSetting returns the setting that makes the method larger, with its values. It
-// returns none for a method without a size, such as the exact one.
+// sizeSetting returns the setting that makes the method larger, with the values of
+// the setting. For a method without a size, such as the exact method, sizeSetting
+// returns no setting.
 func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []float64) {
 	if m.Traits.Sized {
 		return "m", "m", sizes(n)
@@ -138,15 +139,15 @@ func raceKey(s *state.State) string {
 	return solve.ExactStage.Key(s) + s.Key(contract.OnMethods)
 }
 
-// firstSizes are the indices of the sizes that are fitted first. They suffice to
-// show how errors decrease, and none takes long.
+// firstSizes are the indices of the sizes that are fitted first. These sizes
+// suffice to show how errors decrease, and their fits are fast.
 var firstSizes = []int{0, 2, 4}
 
 // takeTurns orders the fits so that the picture is informative early. First come
-// the method of the state and those in colour at few sizes, the former with enough
-// seeds for a band. Then come the floor, the same methods at the other sizes, all
-// others at few sizes, and more seeds. The page may depart from this order
-// according to the times of finished fits.
+// the method of the state and the methods in colour at few sizes. The method of the
+// state has enough seeds for a band from the start. Then come the floor, the same
+// methods at the other sizes, all other methods at few sizes, and more seeds. The
+// page may depart from this order according to the times of finished fits.
 func (r *Race) takeTurns(current string) {
 	order := make([]int, len(r.Cells))
 	rounds := make([]int, len(r.Cells))
@@ -209,7 +210,8 @@ func (r *Race) sizeIndex(i int) (smaller int) {
 }
 
 // theory returns the exponent of m in the error according to theory, or NaN if
-// there is none. The mean of independent waves has an error of order √(1/m).
+// theory predicts no exponent. The mean of independent waves has an error of order
+// √(1/m).
 func (r RacingMethod) theory() float64 {
 	if r.Variance.Independent() {
 		return -0.5

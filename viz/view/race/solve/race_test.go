@@ -74,8 +74,8 @@ func TestRunIsItsState(t *testing.T) {
 	}
 }
 
-// Every method that accepts the kernel and has a size takes part, and no other
-// does.
+// Every method that accepts the kernel and has a size takes part in the race. No
+// other method takes part.
 func TestRaceHasEveryMethod(t *testing.T) {
 	for _, link := range []string{"n=40", "n=40&kernel=polynomial", "n=5000&kernel=matern12"} {
 		s := openRace(t, link)
@@ -98,8 +98,8 @@ func TestRaceHasEveryMethod(t *testing.T) {
 	}
 }
 
-// A method without a line is listed with a reason: either it does not accept the
-// kernel, or fits of it were refused.
+// A method without a line is listed with a reason. Either the method does not
+// accept the kernel, or its fits were refused.
 func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 	r, err := play.Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
@@ -136,8 +136,9 @@ func TestARaceSaysWhoIsNotInIt(t *testing.T) {
 }
 
 // Turns are a permutation. The current method comes first, at few sizes, and then
-// those in colour, from the smallest size. Then come enough seeds of the first for
-// a band, and the floor. Every method has a fit before the last seeds.
+// the methods in colour, from the smallest size. Then come enough seeds of the
+// current method for a band, and the floor. Every method has a fit before the last
+// seeds.
 func TestTurns(t *testing.T) {
 	s := openRace(t, "n=300&method=ika-rff")
 	var c Racer
@@ -193,8 +194,8 @@ func TestTurns(t *testing.T) {
 // colours.
 var coloured = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// A method of a race has the same colour and mark for every current method, which
-// has its own.
+// A method of a race has the same colour and mark for every current method. The
+// current method has a colour and mark of its own.
 func TestColoursOfARace(t *testing.T) {
 	for _, current := range append([]string{"ika-rff"}, coloured...) {
 		s := openRace(t, "n=100&method="+current)
@@ -263,7 +264,7 @@ func TestTimesOfARace(t *testing.T) {
 	}
 }
 
-// The key of a race changes with the inputs of its fits, and with nothing else.
+// The key of a race changes exactly with the inputs of its fits.
 func TestRaceKey(t *testing.T) {
 	base := openRace(t, "n=100")
 	for link, same := range map[string]bool{
@@ -384,8 +385,8 @@ func TestRaceOfMany(t *testing.T) {
 	}
 }
 
-// If the spectrum of all points is unknown, the floor is that of a sample, which
-// the text says.
+// If the spectrum of all points is unknown, the floor is the floor of a sample, and
+// the text mentions the sample.
 func TestFloorOfASample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
@@ -489,8 +490,8 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	return s
 }
 
-// A result is filled by turns, whatever cannot be asked for says why, and who is
-// told to stop does.
+// Finish fills a result by turns. A request that cannot be answered returns a
+// reason, and a cancelled run stops.
 func TestRaceOfAResult(t *testing.T) {
 	r, err := play.Solve(context.Background(), openRace(t, "n=60&views=race"), play.Standard(300, 200))
 	if err != nil {

@@ -21,22 +21,22 @@ type Run struct {
 	Size   int     // m, the effective size
 	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
 	AtMost bool    // Error is an upper bound only
-	SE     float64 // its standard error; 0 if it uses all pairs of points
-	MS     float64 // milliseconds of the fit, the median of several runs after a warm-up; NaN if not measured, +Inf if it takes too long for that
-	Low    float64 // the lower quartile of those runs
+	SE     float64 // standard error of the error; 0 if the error uses all pairs of points
+	MS     float64 // milliseconds of the fit, the median of several runs after a warm-up; NaN if not measured, +Inf if the fit takes too long for measuring
+	Low    float64 // lower quartile of these runs
 	High   float64 // the upper quartile
 	Bytes  float64 // stored to map new points
 	Evals  int     // kernel evaluations of the fit
-	Reason string  // why there is no fit; empty if there is one
+	Reason string  // reason why there is no fit; empty for a fit
 }
 
 // A Racer makes the fits of a race one by one. It caches the points, the kernel and
 // the plan of the last race. The zero value is ready to use. A Racer is not safe
 // for concurrent use.
 type Racer struct {
-	// Pause, if not nil, is called before every measurement of a time, to let other
-	// work go first. Its error ends the run. By default the error of the context is
-	// used.
+	// Pause, if not nil, is called before every measurement of a time and lets other work
+	// run first. An error of Pause ends the run. If Pause is nil, the run ends with the
+	// error of the context.
 	Pause func() error
 
 	data   play.Memo[*solve.Data]
@@ -60,9 +60,10 @@ func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
 	return d, k, err
 }
 
-// Run makes fit i of the race of s and measures its error. It measures the time of
-// the fit only if the race is shown against time, since that takes several fits.
-// Errors other than those of ctx and Pause become reasons of the Run.
+// Run makes fit i of the race of s and measures the error of the fit. Run measures
+// the time of the fit only if the race is shown against time, since the measurement
+// takes several fits. Errors other than those of ctx and Pause become reasons of
+// the Run.
 func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	r, err := c.Race(s)
 	if err != nil {
@@ -143,7 +144,7 @@ func failedRun(reason string) Run {
 }
 
 // newFloor computes the eigenvalues for the best possible errors of a race. For
-// many points, their accuracy depends on the points alone.
+// many points, the accuracy of the eigenvalues depends on the points alone.
 func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (*solve.Exact, error) {
 	if !solve.IsLarge(d.X.Len()) {
 		return solve.NewExact(ctx, s, k, d, nil, largestRaced+1)
@@ -153,7 +154,8 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 	return &solve.Exact{Solution: sol}, err
 }
 
-// run makes one fit and measures its error, and its time if pause is not nil.
+// run makes one fit and measures the error of the fit. If pause is not nil, run
+// also measures the time.
 func run(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
 	p, v, err := m.problem(s, cell)
 	own := *s

@@ -69,8 +69,9 @@ func TestContourValuesHaveRoom(t *testing.T) {
 	}
 }
 
-// Lines that need a least distance are drawn if they have it, and none is drawn if
-// most have not. The example uses fifths of cos ωx, which are at least 1/5ω apart.
+// Lines that need a least distance are drawn if they have this distance. If most
+// lines lack the distance, no line is drawn. The example uses fifths of cos ωx,
+// which are at least 1/5ω apart.
 func TestContoursHaveRoom(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}

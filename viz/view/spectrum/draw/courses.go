@@ -29,7 +29,7 @@ func pictures() []view.Picture {
 }
 
 // CumulativeOf returns the cumulative sums of eigenvalues as fractions of the trace
-// of K/n, or nil if that is not positive.
+// of K/n. If the trace is not positive, CumulativeOf returns nil.
 func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 	trace := b.Number(spectrum.Trace, 0)
 	if !(trace > 0) {
@@ -44,7 +44,8 @@ func CumulativeOf(b view.Blocks, eigenvalues contract.Column) (sums []float64) {
 }
 
 // Cumulative returns the cumulative sums of the eigenvalues of a result as
-// fractions of the trace of K/n, or nil if that is not positive.
+// fractions of the trace of K/n. If the trace is not positive, Cumulative returns
+// nil.
 func Cumulative(n view.Numbers, eigenvalues contract.Column) []float64 {
 	return CumulativeOf(view.Blocks{N: n}, eigenvalues)
 }
@@ -55,7 +56,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
 	}
 	approx := CumulativeOf(st.Blocks, spectrum.Eigenvalues.Approx)
-	if st.IsExact() { // both are equal
+	if st.IsExact() { // both curves are equal
 		approx = nil
 	}
 	f := newQuantityChart(st, p, s, [2]string{"exact", "approximate"}, [2]quantity{
@@ -75,8 +76,8 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			}
 		}
 	}
-	// An approximation, or a sample, can have a larger trace. A missing part shows
-	// a smaller one.
+	// An approximation, or a sample, can have a larger trace. A missing part has a smaller
+	// trace.
 	beyond := func(v float64) bool { return v > 1+1e-6 }
 	if st.Label(result.ExactOver) == "" && slices.ContainsFunc(Cumulative(st.N, spectrum.Eigenvalues.Exact), beyond) {
 		p.Titles = append([]figure.Heading{
@@ -128,7 +129,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	high = max(high, low+1)
 	part, _ := floorOf(st.Blocks)
-	if floor := math.Log10(part); high < floor+1 { // all or nearly all of it is rounding
+	if floor := math.Log10(part); high < floor+1 { // all or nearly all values are rounding
 		f.Floor, high = floor, floor+1
 		low = min(low, floor-1)
 	}
@@ -144,7 +145,7 @@ func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
 }
 
 // leastError is the exponent at which the axis of errors ends. Smaller errors are
-// rounding and drawn there.
+// rounding and are drawn at this exponent.
 const leastError = -16
 
 // exponentsOf returns exponents of ten, with the lowest value for 0.
@@ -173,15 +174,15 @@ type quantity struct {
 // A QuantityChart draws one or two quantities over the indices of the spectrum,
 // with the same axis as the chart beside it.
 type QuantityChart struct {
-	Spectrum // the axis, the shown index and the hovered one
+	Spectrum // axis, shown index and hovered index
 	Lists    [2]quantity
 	Names    [2]string
 	Grid     []figure.Tick
 	Rule     float64 // height of a strong line, or NaN
 }
 
-// newQuantityChart lays out two quantities over the indices of the eigenvalues, or
-// returns nil if there are none.
+// newQuantityChart lays out two quantities over the indices of the eigenvalues. If
+// there are no eigenvalues, newQuantityChart returns nil.
 func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]string, lists [2]quantity) *QuantityChart {
 	if len(lists[0].Values)+len(lists[1].Values) == 0 {
 		return nil
@@ -213,7 +214,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	canvas.Dash(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
 	size, drawn := f.size(r), [][]float64{f.shownLine(r)}
-	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact one on top
+	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is on top
 		l := f.Lists[k]
 		line := f.Line(r, l.Values)
 		switch l.mark { // discs are not joined, as among the eigenvalues
@@ -253,8 +254,8 @@ func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	}
 }
 
-// KeyPlace returns the entries of the key, their positions, and how much they hide
-// there.
+// KeyPlace returns the entries of the key, their positions, and the hidden amount
+// at these positions.
 func (f QuantityChart) KeyPlace(c text.Ruler, r canvas.Rect) (words [2]text.Rich, box canvas.Rect, hidden int) {
 	s := f.Style
 	size := s.Label
@@ -341,7 +342,8 @@ func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// PickTrace finds the eigenvalue nearest in x, and reads the cumulative sum there.
+// PickTrace finds the eigenvalue nearest in x, and reads the cumulative sum at that
+// eigenvalue.
 func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "first " + strconv.Itoa(h.Index+1)
@@ -357,7 +359,8 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 	h.Text = text.Mathematics(h.Text + " of the trace")
 }
 
-// pickDeviation finds the eigenvalue nearest in x, and reads its error.
+// pickDeviation finds the eigenvalue nearest in x, and reads the error of that
+// eigenvalue.
 func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
@@ -370,8 +373,8 @@ func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, 
 	h.Text = text.Mathematics(h.Text)
 }
 
-// share formats a fraction as a percentage with three digits, and never as 100 % if
-// something is missing.
+// share formats a fraction as a percentage with three digits. A fraction that is
+// less than 1 by more than rounding never becomes 100 %.
 func share(v float64) string {
 	w := 100 * v
 	switch {

@@ -23,7 +23,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if len(exact)+len(approx) == 0 {
 		return
 	}
-	if st.IsExact() { // both are equal
+	if st.IsExact() { // both lists are equal
 		approx = nil
 	}
 	f := SpectrumOf(st.Blocks, p.Style, exact, approx, s.Inner.W())

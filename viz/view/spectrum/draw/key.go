@@ -11,11 +11,11 @@ import (
 // the line of the state, or between. If none of these places is free, the range
 // grows.
 
-// Corner returns the place for a key of the given width and number of lines that
-// hides least. It also returns how much that is, with 1 for the line of the state.
-// The function hides counts marks and lines in a box, each of which costs hiding.
-// Marks just before the box count too, since they would look like a part of the
-// key. Places at the right, at the top or at the bottom come first.
+// Corner returns the place that hides least for a key of the given width and number
+// of lines. Corner also returns the hidden amount, in which the line of the state
+// counts 1. The function hides counts marks and lines in a box, each of which costs
+// hiding. Marks just before the box also count, since they would look like a part
+// of the key. Places at the right, at the top or at the bottom come first.
 func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b canvas.Rect) int) (box canvas.Rect, hidden int) {
 	const edge = 4
 	high := lines*(f.Style.Tick+6) + edge
@@ -28,7 +28,7 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 		}
 	}
 	if f.Low < f.Floor && f.Floor < f.High {
-		floor = f.At(r, f.Floor) - f.Style.Tick // and above it, its name
+		floor = f.At(r, f.Floor) - f.Style.Tick // above the floor stands its name
 	}
 	cost := func(b canvas.Rect) int {
 		n := figure.HidingCost * hides(canvas.Rect{X0: b.X0 - 4, Y0: b.Y0 - 4, X1: b.X1, Y1: b.Y1})
@@ -38,7 +38,7 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 		if b.X0 < across && across < b.X1 {
 			n++
 		}
-		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // and would seem to continue its marks
+		if hides(canvas.Rect{X0: b.X0 - 4 - f.Style.Label, Y0: b.Y0, X1: b.X0 - 4, Y1: b.Y1}) > 0 { // the line would seem to continue the marks of the key
 			n += figure.HidingCost
 		}
 		return n
@@ -77,11 +77,11 @@ func (f Spectrum) Corner(r canvas.Rect, w, lines float64, top bool, hides func(b
 	return box, hidden
 }
 
-// growRange extends the range upwards until the key hides nothing. If the range
-// grows anyway, it grows slightly more to clear the line of the state.
+// growRange extends the range upwards until the key hides no marks. If the range
+// grows, it grows slightly more to clear the line of the state.
 func (f *Spectrum) growRange(r canvas.Rect, hidden func() int) {
 	const (
-		most = 0.6 // of the picture: its content must remain visible too
+		most = 0.6 // largest fraction of the picture, so that its content remains visible
 		more = 12
 		step = 4
 	)

@@ -19,14 +19,14 @@ import (
 type Spectrum struct {
 	Style         *figure.Style
 	Exact, Approx []float64
-	Shown         int     // 0 is the first; negative for none
+	Shown         int     // index of the shown eigenfunction, from 0; negative if there is none
 	Low, High     float64 // the range, as exponents of ten
-	Top           float64 // the end of the range without room for the key; there are no ticks above
+	Top           float64 // end of the range without room for the key; there are no ticks above
 	Len           int     // number of indices on the axis
-	Floor         float64 // exponent below which a value cannot be distinguished from 0; outside of the range there is no line
-	Word          string  // name of what lies below the floor
+	Floor         float64 // exponent below which a value cannot be distinguished from 0; if it is outside of the range, there is no line
+	Word          string  // name of the values below the floor
 	Hover         int     // the hovered index, or negative
-	Titled        bool    // its key is in the title
+	Titled        bool    // the key is in the title
 }
 
 // RoundingShare returns the fraction of the largest eigenvalue of a matrix of n
@@ -35,8 +35,8 @@ type Spectrum struct {
 func RoundingShare(points int) float64 { return float64(max(points, 1)) * 0x1p-52 }
 
 // floorOf returns the fraction of the largest eigenvalue below which an eigenvalue
-// cannot be distinguished from 0, and its cause: rounding, or the accuracy of
-// approximate eigenvalues.
+// cannot be distinguished from 0, and the cause of this limit. The cause is
+// rounding, or the accuracy of approximate eigenvalues.
 func floorOf(b view.Blocks) (part float64, word string) {
 	top := 0.0
 	for _, block := range []contract.Column{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx} {
@@ -76,7 +76,7 @@ func SpectrumOf(b view.Blocks, s *figure.Style, exact, approx []float64, width f
 }
 
 // NewSpectrum lays out the axes for a frame of the given width. Eigenvalues up to
-// the fraction floor of the largest cannot be distinguished from 0.
+// the fraction floor of the largest one cannot be distinguished from 0.
 func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, width float64) Spectrum {
 	f := Spectrum{Style: s, Exact: exact, Approx: approx, Shown: shown, Hover: -1, Word: "rounding"}
 	f.Len = max(len(exact), len(approx), 1)
@@ -103,7 +103,7 @@ func NewSpectrum(s *figure.Style, exact, approx []float64, shown int, floor, wid
 	f.High = high + 0.08*span + 0.05
 	f.Low = max(low, f.Floor) - 0.06*span - 0.05
 	if under && (low < f.Floor || high-low > 8) {
-		f.Low = f.Floor - 0.09*span // room for the values below it
+		f.Low = f.Floor - 0.09*span // room for the values below the floor
 	}
 	f.Top = f.High
 	return f
@@ -136,7 +136,8 @@ func (f Spectrum) Y(r canvas.Rect, v float64) float64 {
 	return f.At(r, min(e, f.High))
 }
 
-// hasPlace reports whether v has a place. Zero has one only below a floor.
+// hasPlace reports whether v has a place in the chart. Zero has a place only if
+// there is a floor.
 func (f Spectrum) hasPlace(v float64) bool { return v > 0 || v == v && f.Floor > f.Low }
 
 // At returns the ordinate of an exponent. Values below the floor lie between it and
@@ -191,8 +192,8 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// KeyBox returns the place of the key, preferably at the top, and how much it
-// hides.
+// KeyBox returns the place of the key, preferably at the top, and the hidden amount
+// at this place.
 func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hidden int) {
 	s := f.Style
 	exact, approx := f.lists()
@@ -265,8 +266,8 @@ func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// AxisTicks returns the ticks of the axis: 1, with the name of what is counted, and
-// round numbers at the given distance or more. Places range from 0 to 1.
+// AxisTicks returns the ticks of the axis: 1, with the name of the counted objects,
+// and round numbers at the given distance or more. Places range from 0 to 1.
 func (f Spectrum) AxisTicks(width, apart float64) []figure.Tick {
 	step := 1
 	for _, n := range []int{1, 5, 10, 20, 50, 100, 200, 500, 1000} {

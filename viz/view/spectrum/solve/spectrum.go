@@ -27,7 +27,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	return nil
 }
 
-// traceOf returns tr K/n, the sum of all its eigenvalues.
+// traceOf returns tr K/n, the sum of all eigenvalues of K/n.
 func traceOf(k approx.Kernel, x approx.Points) (sum float64) {
 	for _, v := range kernel.Diag(nil, k, x) {
 		sum += v

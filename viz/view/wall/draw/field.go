@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A wallField is the place of a function with the layers drawn there, first its
-// colours.
+// A wallField is the place of a function with the layers drawn at that place, the
+// colours first.
 type wallField struct {
 	at     canvas.Rect
 	layers []canvas.Figure
@@ -32,7 +32,7 @@ func (f wallField) Draw(c canvas.Canvas, from, to int) {
 func (f Wall) layers(s *figure.Style, at canvas.Rect, z *figure.Prepared, scale float64, zero bool) []canvas.Figure {
 	shown := view.Grow(f.Box, at.W()/at.H())
 	var out []canvas.Figure
-	if !f.Blind { // otherwise its colours would be random
+	if !f.Blind { // the colours of a blind function would be random
 		out = append(out, figure.HeatMap{Style: s, Nx: f.Nx, Ny: f.Ny, Z: z.Z, Box: f.Box, Range: shown, Scale: scale / z.Unit, Top: z.Top})
 	}
 	if !f.Narrow { // otherwise lines would circle samples
@@ -77,14 +77,15 @@ func (f Wall) IsCutShort() bool {
 	return false
 }
 
-// FieldsOf returns function i, exact and approximate, as in its thumbnails.
+// FieldsOf returns function i, exact and approximate, as in the thumbnails of the
+// function.
 func (f Wall) FieldsOf(i int) (exact, approx *figure.Prepared) {
 	return f.field("wall.exact"+strconv.Itoa(i), f.Exact, i), f.field("wall.approx"+strconv.Itoa(i), f.Approx, i)
 }
 
-// magnified returns the large pictures, or nil: the exact function, the approximate
-// one and the difference, and their scale. Their names in the memory differ from
-// those of thumbnails, which have other lines.
+// magnified returns the large pictures, or nil. The large pictures are the exact
+// function, the approximate one and the difference, with their scale. Their names
+// in the memory differ from the names of thumbnails, which have other lines.
 func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 	z, zh := f.field("wall.large.exact", f.Exact, f.largeIndex()), f.field("wall.large.approx", f.Approx, f.largeIndex())
 	scale = f.Scale(f.largeIndex(), z, zh)

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// pick finds the hovered eigenfunction, or the value of the large one at a place.
-// Places are fractions of the panel, from its lower left corner.
+// pick finds the hovered eigenfunction, or the value of the large eigenfunction at
+// a place. Places are fractions of the panel, from its lower left corner.
 func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, _ bool) {
 	h.Kind = view.Plane
 	box := b.Box()

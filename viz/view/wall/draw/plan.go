@@ -7,14 +7,14 @@ import (
 )
 
 // A wallPlan is the layout of a wall. Thumbnails stand in lines that fill the
-// width. One function is shown large in a place of its own, below or beside them,
-// so that it covers none.
+// width. One function is shown large in a place of its own, below or beside the
+// thumbnails, so that it covers no thumbnail.
 type wallPlan struct {
 	frame   canvas.Rect   // of the whole wall
 	at      canvas.Rect   // positions of the thumbnails
 	n       int           // number of columns
 	w, h    float64       // size of a thumbnail
-	name    float64       // height of the line with its name; 0 if there is no room
+	name    float64       // height of the line with the name; 0 if there is no room
 	dx, dy  float64       // from one thumbnail to the next
 	pair    float64       // between exact and approximate
 	title   float64       // height of the line above a large picture
@@ -32,7 +32,7 @@ const (
 	raggedCost      = 0.8 // cost of an incomplete last line
 	fineLineWidth   = 56  // the width below which lines in a thumbnail are thinner
 	usualColumns    = 8   // thumbnails are not wider than with this many columns, or
-	usualWidthShare = 120 // than this fraction of the width if that is smaller, however few there are
+	usualWidthShare = 120 // than this fraction of the width if that is smaller, for any number of thumbnails
 )
 
 // plan returns the best layout for a frame. It maximises the geometric mean of the
@@ -47,13 +47,13 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 	third := math.Floor((r.W() - 2*gap) / 3)
 	for _, name := range []float64{wallName * f.Style.Tick / 11, 0} {
 		for n, lines := count, 1; n >= 1; n, lines = (count+lines)/(lines+1), lines+1 {
-			if lines > 1 && n == (count+lines-2)/(lines-1) { // as many as with one line less
+			if lines > 1 && n == (count+lines-2)/(lines-1) { // with one line less, there are as many columns
 				if n == 1 {
 					break
 				}
 				continue
 			}
-			// The large pictures begin at (x, y), each a step from the one before.
+			// The large pictures begin at (x, y), each a step from the previous picture.
 			try := func(at canvas.Rect, wide, x, y, dx, dy float64) {
 				if wide > 0 && math.Sqrt(at.W()/float64(n)*wide) <= best.quality {
 					return
@@ -101,7 +101,7 @@ func (f Wall) plan(r canvas.Rect) (best wallPlan) {
 			break
 		}
 	}
-	if best.n == 0 { // no room at all
+	if best.n == 0 { // there is no room for large pictures
 		best = f.pack(r, max(1, count), 0, most)
 	}
 	best.frame = r

@@ -19,11 +19,12 @@ import (
 var View = view.View{View: wall.View, CompleteTable: completeTable, Pictures: []view.Picture{{Name: "wall", Form: view.Bare, Tall: wall.View.GridRows > 1, Draw: draw, Pick: pick, Describe: describe}}}
 
 // A Wall draws all eigenfunctions as thumbnails, exact above approximate, each on a
-// scale of its own. One of them is large: exact, approximate and the difference. It
-// is the hovered or selected function, or else the shown one.
+// scale of its own. One eigenfunction is large: exact, approximate and the
+// difference. This is the hovered or selected eigenfunction, or else the shown
+// eigenfunction.
 type Wall struct {
 	Style        *figure.Style
-	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of what is hovered, on a plane that shows the given range; may be nil
+	Over         func(s *figure.Style, shown canvas.Rect) []canvas.Figure // the marks of the hovered object, on a plane that shows the given range; may be nil
 	Nx, Ny       int
 	Exact        []float64   // functions of Ny×Nx samples, one after the other
 	Approx       []float64   // possibly fewer functions
@@ -31,7 +32,7 @@ type Wall struct {
 	Groups       []float64   // g×2: ranges of nearly equal eigenvalues
 	Values       []float64   // exact eigenvalues
 	ApproxValues []float64   // approximate eigenvalues
-	Shown        int         // the function that the other pictures show, from 0; negative for none
+	Shown        int         // index from 0 of the function in the other pictures; negative if there is none
 	Hover        int         // the hovered function, or negative
 	Chosen       int         // the function selected by the keyboard, or negative
 	Box          canvas.Rect // place of the samples
@@ -39,8 +40,8 @@ type Wall struct {
 	Room         float64     // width of a legend
 	Pair         bool        // omit the difference of the large function
 	Narrow       bool        // functions may lie between the samples
-	Blind        bool        // nearly all of them lies between the samples
-	Why          string      // why there is no approximation
+	Blind        bool        // nearly all of each function lies between the samples
+	Why          string      // reason why there is no approximation
 
 	memory *view.Memory
 }
@@ -97,8 +98,8 @@ func (f Wall) Count() int { return len(f.Exact) / (f.Nx * f.Ny) }
 // approxCount returns the number of approximate functions.
 func (f Wall) approxCount() int { return len(f.Approx) / (f.Nx * f.Ny) }
 
-// field returns the cached results of function i of a block, or nil if there is
-// none.
+// field returns the cached results of function i of a block, or nil if the block
+// has no such function.
 func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 	size := f.Nx * f.Ny
 	if i < 0 || (i+1)*size > len(z) {
@@ -106,13 +107,13 @@ func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 	}
 	z = z[i*size : (i+1)*size]
 	k := f.memory.Of(name, z, nil, 1)
-	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold it
+	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
 		k = f.memory.Of(name, z, nil, peak(z))
 	}
 	return k
 }
 
-// peak returns the largest |z| of the numbers that are not NaN.
+// peak returns the largest |z| of the values that are not NaN.
 func peak(z []float64) (most float64) {
 	for _, v := range z {
 		if v = math.Abs(v); v > most && canvas.Finite(v) {
@@ -122,9 +123,10 @@ func peak(z []float64) (most float64) {
 	return most
 }
 
-// Scale returns the scale of function i, by the rule of its other pictures. If a
-// function may lie between the samples, it is the largest value at the points, or
-// 1, since the mean square over the data is 1.
+// Scale returns the scale of function i, by the rule of the other pictures of the
+// function. If a function may lie between the samples, the scale is at least the
+// largest value at the points. It is then also at least 1, since the mean square
+// over the data is 1.
 func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	var top, other float64
 	if exact != nil {
@@ -146,7 +148,7 @@ func (f Wall) Scale(i int, exact, approx *figure.Prepared) float64 {
 	return figure.Round(top)
 }
 
-// isDegenerate reports whether eigenvalue i is nearly equal to others.
+// isDegenerate reports whether eigenvalue i is nearly equal to other eigenvalues.
 func (f Wall) isDegenerate(i int) (first, last int, ok bool) {
 	for g := 0; g+1 < len(f.Groups); g += 2 {
 		if first, last = int(f.Groups[g]), int(f.Groups[g+1])-1; first <= i && i <= last {
@@ -156,8 +158,8 @@ func (f Wall) isDegenerate(i int) (first, last int, ok bool) {
 	return 0, 0, false
 }
 
-// Draw implements Figure. It draws all thumbnails and then what lies over each, so
-// that a canvas can batch equal shapes.
+// Draw implements Figure. Draw paints all thumbnails before their marks and names,
+// so that a canvas can batch equal shapes.
 func (f Wall) Draw(c canvas.Canvas, r canvas.Rect) {
 	if f.Nx < 2 || f.Ny < 2 || !(r.W() > 0 && r.H() > 0) {
 		return
@@ -188,11 +190,11 @@ func (f Wall) value(i int) text.Rich {
 	return text.Parse("*λ* "+text.TwoDigits(f.Values[i]), canvas.Text)
 }
 
-// A wallLabel is the name of a thumbnail, with a badge for a function that is
-// determined only together with others.
+// A wallLabel is the name of a thumbnail. A function that is determined only
+// together with others also has a badge.
 type wallLabel struct {
 	name, Badge text.Rich
-	at, end     float64 // where the badge begins, and where everything ends
+	at, end     float64 // start of the badge, and end of the label
 }
 
 // badgePad is the padding of a badge.
@@ -209,15 +211,15 @@ func (f Wall) labels(c canvas.Canvas, p wallPlan) (labels []wallLabel, valued bo
 	return labels, valued
 }
 
-// Label returns the name of function i. The badge names the functions with which it
-// was rotated to match.
+// Label returns the name of function i. The badge names the functions with which
+// function i was rotated to match.
 func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 	s := f.Style
 	l := wallLabel{name: text.Parse("*φ*_{"+strconv.Itoa(i+1)+"}", canvas.Text)}
 	l.end = l.name.Width(c, s.Tick)
 	if first, last, ok := f.isDegenerate(i); ok {
 		l.Badge = text.Parse("≈ *φ*_{"+strconv.Itoa(first+1)+"–"+strconv.Itoa(last+1)+"}", canvas.Text)
-		if last <= first+1 { // the other of a pair, which need not be shown
+		if last <= first+1 { // the other function of a pair, which need not be shown
 			other := first
 			if i == first {
 				other++
@@ -251,7 +253,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		}
 	}
 	col := s.Ink2
-	around := func(out float64) canvas.Rect { // nothing leaves the frame
+	around := func(out float64) canvas.Rect { // the outline does not leave the frame
 		in := p.frame
 		return canvas.Rect{X0: max(in.X0, exact.X0-out), Y0: max(in.Y0, exact.Y0-out), X1: min(in.X1, approx.X1+out), Y1: min(in.Y1, approx.Y1+out)}
 	}
@@ -261,7 +263,7 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, value
 		col, out = s.Ink, out+2.5*s.Line
 	}
 	if i == f.Hover {
-		r, half := around(out), 0.75*s.Line // of which nothing is cut off
+		r, half := around(out), 0.75*s.Line // the outline is not cut off
 		r = canvas.Rect{X0: r.X0 + half, Y0: r.Y0 + half, X1: r.X1 - half, Y1: r.Y1 - half}
 		canvas.Dash(c, []float64{r.X0, r.Y0, r.X1, r.Y0, r.X1, r.Y1, r.X0, r.Y1, r.X0, r.Y0}, 1.5*s.Line, 4*s.Line, 3*s.Line, s.Ink)
 		col = s.Ink
@@ -299,7 +301,7 @@ func (f Wall) drawEnlarged(c canvas.Canvas, p wallPlan) {
 	exact := figure.Panel{Titles: []figure.Heading{
 		{Main: "Eigenfunction *φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact" + equals("*λ*", f.Values)}, {Main: "*φ*" + sub, Aside: "exact"}, {Main: "*φ*" + sub, Aside: ""},
 	}}
-	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // or else the badge says it
+	if at := p.large[0]; at.H() >= 6*f.Style.Title && at.W() >= 14*f.Style.Title { // otherwise the badge contains the note
 		exact.Tag = f.note(i)
 	}
 	here := figure.Panel{Titles: []figure.Heading{
@@ -365,7 +367,7 @@ func (f Wall) note(i int) string {
 	if last > first+1 {
 		sep = " to "
 	}
-	if last == first { // the other half of the pair is not shown
+	if last == first { // the other function of the pair is not shown
 		last++
 	}
 	both := func(symbol string) string {

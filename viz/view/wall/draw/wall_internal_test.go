@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A function that lies entirely between samples is distinguished from one that has
-// a colour.
+// A function that lies entirely between samples is distinguished from a function
+// with a visible colour.
 func TestNarrowFunctionsOfAWall(t *testing.T) {
 	exact, approx := &figure.Prepared{Top: 1, Unit: 1}, &figure.Prepared{Top: 1e-5, Unit: 1}
 	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Prepared)(nil).IsBlank(scale) {

@@ -19,7 +19,7 @@ const wallSide = 48
 // A wall is the leading eigenfunctions, each in nx×ny samples.
 type wall struct {
 	nx, ny        int
-	exact, approx []float64 // one field after the other
+	exact, approx []float64 // values of the fields, one field after the other
 	top           []float64 // the largest absolute value of each exact function at the points in view
 }
 
@@ -50,7 +50,8 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 }
 
 // newWall evaluates the exact eigenfunctions, rotated as they are shown, n×r at the
-// points in shown, and the approximate ones rotated to match.
+// points in shown. It also evaluates the approximate eigenfunctions, rotated to
+// match the exact ones.
 func newWall(t *play.Request, f play.Frame, shown []float64) *wall {
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	w := &wall{nx: f.NX, ny: f.NY}

@@ -1,5 +1,6 @@
-// Trace is a program whose functions are known by name. It prints its caller, stops
-// a panic in a deferred call, collects garbage, and ends with a panic.
+// Trace is a program for a test that expects the names of its functions in a trace.
+// It prints its caller, stops a panic in a deferred call, collects garbage, and
+// ends with a panic.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Package statetest helps to test what is computed from a state.
+// Package statetest helps tests to open states.
 package statetest
 
 import (
