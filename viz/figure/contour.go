@@ -146,7 +146,7 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	for j := first; j < steps && !f.Style.Thumb; j += between {
 		for _, level := range [2]int{j, -j} {
 			for _, line := range t.lines(level, 0) {
-				if line = t.onto(box, line); PolylineLength(line) >= f.minThinLine() {
+				if line = t.mapLine(box, line); PolylineLength(line) >= f.minThinLine() {
 					add(level, line)
 				}
 			}
@@ -157,7 +157,7 @@ func (f Contours) Trace(box canvas.Rect) *tracedLines {
 	}
 	if f.Zero {
 		for _, line := range t.lines(0, max(f.Noise, Noise*f.Scale)) {
-			if line = t.onto(box, line); PolylineLength(line) >= minZeroLine {
+			if line = t.mapLine(box, line); PolylineLength(line) >= minZeroLine {
 				add(0, line)
 			}
 		}

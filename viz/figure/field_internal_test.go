@@ -46,12 +46,12 @@ func TestReadingsClaimNoFalseDigit(t *testing.T) {
 					}
 				}
 				if end, ok := strings.CutPrefix(said, "within ±"); ok {
-					if v, _ := saidNumber(t, end); math.Abs(want) > v {
+					if v, _ := parseReading(t, end); math.Abs(want) > v {
 						t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, said, want)
 					}
 					continue
 				}
-				got, unit := saidNumber(t, said)
+				got, unit := parseReading(t, said)
 				if math.Abs(got-want) > 1.5*unit {
 					t.Fatalf("%s by %d at (%g, %g): %s, and not %g", name, n, x, y, said, want)
 				}
@@ -63,8 +63,8 @@ func TestReadingsClaimNoFalseDigit(t *testing.T) {
 	}
 }
 
-// saidNumber parses a number of a read-out, and returns the unit of its last digit.
-func saidNumber(t *testing.T, s string) (v, unit float64) {
+// parseReading parses a number of a read-out, and returns the unit of its last digit.
+func parseReading(t *testing.T, s string) (v, unit float64) {
 	t.Helper()
 	s = strings.NewReplacer("≈ ", "", "−", "-", ",", "", "}", "").Replace(s)
 	m, exponent, _ := strings.Cut(s, "·10^{")

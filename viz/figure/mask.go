@@ -123,7 +123,7 @@ func (f Mask) edge(box canvas.Rect) (lines [][]float64) {
 	}
 	t := newTracer(f.Nx, f.Ny, z, 2*most, 0)
 	for _, line := range t.lines(0, 0) {
-		lines = append(lines, slices.Clone(t.onto(box, line)))
+		lines = append(lines, slices.Clone(t.mapLine(box, line)))
 	}
 	t.release()
 	return lines

@@ -94,14 +94,14 @@ func (f Matrix) Cells(r canvas.Rect, ratio float64) (int, []float32) {
 // reduce returns the matrix for side×side pixels.
 func (f Matrix) reduce(side int) (int, []float32) {
 	if f.Signed {
-		return means(f.N, f.Z, side)
+		return meanCells(f.N, f.Z, side)
 	}
-	return maxima(f.N, f.Z, side)
+	return largestCells(f.N, f.Z, side)
 }
 
-// means returns a matrix of at most side×side cells. Each cell is the mean of the
+// meanCells returns a matrix of at most side×side cells. Each cell is the mean of the
 // entries that it covers, weighted by covered area.
-func means(n int, z []float32, side int) (int, []float32) {
+func meanCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}
@@ -147,9 +147,9 @@ func spans(n, side int) (from, to []int) {
 	return from, to
 }
 
-// maxima returns a matrix of at most side×side cells. Each cell is the largest of
+// largestCells returns a matrix of at most side×side cells. Each cell is the largest of
 // the entries that it touches, so that no error is lost between pixels.
-func maxima(n int, z []float32, side int) (int, []float32) {
+func largestCells(n int, z []float32, side int) (int, []float32) {
 	if n <= side || side < 1 || len(z) < n*n {
 		return n, z
 	}

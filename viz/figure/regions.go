@@ -257,7 +257,7 @@ func region(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []float32,
 	most := Largest(z)
 	t := newTracer(nx, ny, z, 2*most, most)
 	for _, line := range t.lines(0, 0) {
-		c.Polyline(t.onto(box, line), 1.25*s.Line, edge)
+		c.Polyline(t.mapLine(box, line), 1.25*s.Line, edge)
 	}
 	t.release()
 }

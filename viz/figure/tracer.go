@@ -150,9 +150,9 @@ func (t *Tracer) lines(j int, noise float64) [][]float64 {
 	return lines
 }
 
-// onto maps a line from units of samples to the pixels of box, with the outer
+// mapLine maps a line from units of samples to the pixels of box, with the outer
 // samples on its edges, and smooths the line.
-func (t *Tracer) onto(box canvas.Rect, line []float64) []float64 {
+func (t *Tracer) mapLine(box canvas.Rect, line []float64) []float64 {
 	for i := 0; i+1 < len(line); i += 2 {
 		line[i] = box.X0 + line[i]/float64(t.nx-1)*box.W()
 		line[i+1] = box.Y0 + line[i+1]/float64(t.ny-1)*box.H()

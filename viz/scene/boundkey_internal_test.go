@@ -27,7 +27,7 @@ func theorem(power float64, measured, worst, data, printed, trivial float64) (ro
 
 // The key of a theorem stands inside the picture, hides no curve, and lists only
 // the lines of the picture.
-func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
+func TestBoundKeyHidesNoCurve(t *testing.T) {
 	for name, rows := range map[string][][]float64{
 		"falling":            theorem(1, 0.3, 1.3, 1, 3, 1.4),
 		"steep":              theorem(3, 0.3, 2, 1, 3, 1.4),
@@ -54,7 +54,7 @@ func TestTheKeyOfABoundHidesNoCurve(t *testing.T) {
 
 // If a picture is full of curves, its range grows by the height of the key above
 // the curves, for every size.
-func TestAFullPictureOfABoundMakesRoom(t *testing.T) {
+func TestBoundRangeGrowsForKey(t *testing.T) {
 	lifted := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 214}, {X0: 40, Y0: 24, X1: 252, Y1: 164}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 164}, {X0: 34, Y0: 24, X1: 560, Y1: 164}} {
 		for shape, rows := range map[string][][]float64{
@@ -172,7 +172,7 @@ func (textCanvas) TextWidth(size float64, _ canvas.Face, text string) float64 {
 }
 
 // The dotted line of ℓ is interrupted where words stand.
-func TestDotsSpareWords(t *testing.T) {
+func TestDottedLineAvoidsWords(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 200, Y1: 100}
 	f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Ell: 1, Range: canvas.Rect{X0: -1, Y0: -3, X1: 1, Y1: 1}, Key: []int{bounds.Worst, bounds.Measured}}
 	for _, ell := range []float64{0.25, 0.5, 1, 2, 4} {
@@ -205,7 +205,7 @@ func TestDotsSpareWords(t *testing.T) {
 
 // A theorem about D components has no curve where there are fewer centres. A note
 // explains this in as many lines as the stretch has room for.
-func TestTooFewCentresAreSaid(t *testing.T) {
+func TestNoteOnTooFewCentres(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
 	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
@@ -230,7 +230,7 @@ func TestTooFewCentresAreSaid(t *testing.T) {
 
 // If the measured quantity is rounding, a note mentions the rounding, and the axis
 // has no decades for it.
-func TestABoundOfNothingMeasured(t *testing.T) {
+func TestBoundOfRounding(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: 1.25, Hover: -1}

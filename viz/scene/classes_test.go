@@ -56,7 +56,7 @@ func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
 
 // The mark of every group is visible on its own colour: most of a ring around it
 // has another colour.
-func TestNoGroupIsLostOnItsColour(t *testing.T) {
+func TestGroupMarksAreVisible(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		th := figure.Tokens(theme)
 		for group := range 8 {

@@ -11,7 +11,7 @@ import (
 
 // The hatch and the read-out show the fraction of k(x, x) that the data leave
 // undetermined. The read-out shows the fraction only if there is a hatch.
-func TestHatchSaysWhatIsOpen(t *testing.T) {
+func TestHatchOfUndeterminedPlaces(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"error"}}
 	n := base(50, v, w, h)

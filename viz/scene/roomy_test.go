@@ -79,7 +79,7 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 
 // A small page and a projector show the pictures that a view is about, and the
 // eigenfunctions of compared methods. Their frames have the shape of the fields.
-func TestFewPicturesAreWhatAViewIsAbout(t *testing.T) {
+func TestFewPicturesAreMainPictures(t *testing.T) {
 	for _, c := range []struct {
 		row     string
 		methods int

@@ -489,7 +489,7 @@ func TestMatricesAlone(t *testing.T) {
 
 // A picture whose numbers are on their way says so once the page reports that it
 // waits, and already has its place. A picture with numbers shows them.
-func TestAPictureThatWaitsSaysSo(t *testing.T) {
+func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)
 	for _, stale := range []bool{false, true} {

@@ -139,7 +139,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 
 // If a key would hide a mark, an unimportant entry is dropped, and an important
 // entry is not.
-func TestKeysLeaveOutWhatTellsLess(t *testing.T) {
+func TestKeyDropsUnimportantEntries(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	var marks []float64 // all except two lines at the bottom
 	for i := range 60 {

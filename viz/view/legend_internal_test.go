@@ -42,7 +42,7 @@ func TestNumbersBesideALegendHaveRoom(t *testing.T) {
 }
 
 // A legend inside a picture stands in the corner that has the fewest marks.
-func TestLegendsKeepToTheQuietCorner(t *testing.T) {
+func TestLegendInCornerWithFewestMarks(t *testing.T) {
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Top: true}, {Right: true, Top: true}} {
 		var places []float64
 		for i := range 40 {

@@ -10,7 +10,7 @@ import (
 
 // A tag stands in the corner where it hides the fewest marks, and it hides no name
 // of a tick.
-func TestTagsKeepToTheQuietCorner(t *testing.T) {
+func TestTagInCornerWithFewestMarks(t *testing.T) {
 	frame := canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 300}
 	for _, empty := range []figure.Quadrant{{}, {Right: true}, {Right: true, Top: true}, {Top: true}} {
 		var places []float64

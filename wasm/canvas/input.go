@@ -39,7 +39,7 @@ func (p *program) listen(canvas js.Value) {
 			return nil
 		}), options)
 	}
-	at := func(e js.Value) (x, y float64, finger bool) {
+	position := func(e js.Value) (x, y float64, finger bool) {
 		return e.Get("offsetX").Float(), e.Get("offsetY").Float(), e.Get("pointerType").String() == "touch"
 	}
 	var touch press
@@ -60,13 +60,13 @@ func (p *program) listen(canvas js.Value) {
 		return nil
 	})
 	// Of several fingers, the first one points.
-	other := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
+	isOther := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
 
 	on("pointerdown", nil, func(e js.Value) {
-		if other(e) || e.Get("button").Int() != 0 {
+		if isOther(e) || e.Get("button").Int() != 0 {
 			return
 		}
-		x, y, finger := at(e)
+		x, y, finger := position(e)
 		if p.stage.Down(x, y, finger) {
 			canvas.Call("setPointerCapture", e.Get("pointerId"))
 		}
@@ -76,10 +76,10 @@ func (p *program) listen(canvas js.Value) {
 		style.Set("cursor", p.stage.Cursor())
 	})
 	on("pointermove", nil, func(e js.Value) {
-		if other(e) {
+		if isOther(e) {
 			return
 		}
-		x, y, finger := at(e)
+		x, y, finger := position(e)
 		if finger && !touch.holding && math.Hypot(x-touch.x, y-touch.y) > holdSlop {
 			lift()
 		}
@@ -87,15 +87,15 @@ func (p *program) listen(canvas js.Value) {
 		style.Set("cursor", p.stage.Cursor())
 	})
 	on("pointerup", nil, func(e js.Value) {
-		if other(e) || e.Get("button").Int() != 0 {
+		if isOther(e) || e.Get("button").Int() != 0 {
 			return
 		}
 		lift()
-		p.stage.Up(at(e))
+		p.stage.Up(position(e))
 		style.Set("cursor", p.stage.Cursor())
 	})
 	leave := func(e js.Value) {
-		if !other(e) {
+		if !isOther(e) {
 			lift()
 			p.stage.Leave()
 		}

@@ -82,7 +82,7 @@ func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) strin
 	s := fit.Shapes
 	switch {
 	case s.Lines.Len() > 0 && fit.Frequencies.Len() > 0: // the kernel is a mean over neurons
-		if neuron(k) == 0 {
+		if neuronDegree(k) == 0 {
 			return "steps"
 		}
 		return "bends"
@@ -97,9 +97,9 @@ func PlacedWord(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) strin
 	return ""
 }
 
-// neuron returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. If k
-// is no mean over neurons, neuron returns 1.
-func neuron(k approx.Kernel) int {
+// neuronDegree returns the degree n of the neurons of k, f(st) = sⁿf(t) for s > 0. If k
+// is no mean over neurons, neuronDegree returns 1.
+func neuronDegree(k approx.Kernel) int {
 	k, _ = approx.Unwarp(k)
 	if a, ok := k.(approx.Activated); ok {
 		_, n, _ := a.Activation()

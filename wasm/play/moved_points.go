@@ -50,9 +50,9 @@ func canFollow(f *solve.Fit, n int) bool {
 	return f.Refused == "" && f.Ritz && !negative && !implicit && d <= maxFollowedFeatures && d <= n
 }
 
-// moved returns the points of x that have left their positions at rest. If many
+// findMovedRows returns the points of x that have left their positions at rest. If many
 // points have moved, ok is false.
-func (m *followedFit) moved(x approx.Points) (rows []int, ok bool) {
+func (m *followedFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}

@@ -273,7 +273,7 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 	if m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil
 	}
-	rows, ok := m.moved(d.X)
+	rows, ok := m.findMovedRows(d.X)
 	if !ok {
 		return nil, nil
 	}

@@ -67,7 +67,7 @@ var brushCases = []struct{ panel, point, centre, index, frequency string }{
 
 // A hovered mark is highlighted in every picture that draws the mark, and in no
 // other picture.
-func TestWhatIsHoveredIsMarkedEverywhere(t *testing.T) {
+func TestHoveredMarkInAllPictures(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
 	for _, b := range brushCases {

@@ -45,7 +45,7 @@ func (m *mesh) fill(t *triangulator, xy []float64, c color.NRGBA) {
 		j := (i + 1) % n
 		m.quad(t.inner[i], t.outer[i], t.outer[j], t.inner[j])
 	}
-	t.ears(m, pts)
+	t.clipEars(m, pts)
 }
 
 // mitre returns the offset of the corner between edges a and b when both edges move
@@ -103,10 +103,10 @@ func (t *triangulator) corners(xy []float64) []vec {
 	return t.pts
 }
 
-// ears fills the polygon through t.inner, which has the shape of the clockwise
+// clipEars fills the polygon through t.inner, which has the shape of the clockwise
 // polygon pts. A convex polygon becomes a fan; others are triangulated by ear
 // clipping (Meisters 1975).
-func (t *triangulator) ears(m *mesh, pts []vec) {
+func (t *triangulator) clipEars(m *mesh, pts []vec) {
 	if isConvex(pts) {
 		for i := 1; i+1 < len(pts); i++ {
 			m.triangle(t.inner[0], t.inner[i], t.inner[i+1])

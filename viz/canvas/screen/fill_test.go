@@ -18,7 +18,7 @@ func TestRectangleIsCrisp(t *testing.T) {
 		{10, 30, 50, 30, 50, 8, 10, 8}, // the opposite orientation
 		{10, 8, 30, 8, 50, 8, 50, 30, 10, 30, 10, 30, 10, 8},
 	} {
-		x, y, got, want, bad := fillMesh(xy).differs(func(x, y float64) float64 {
+		x, y, got, want, bad := fillMesh(xy).firstDifference(func(x, y float64) float64 {
 			if 10 < x && x < 50 && 8 < y && y < 30 {
 				return 1
 			}

@@ -14,7 +14,7 @@ func TestDisc(t *testing.T) {
 		m := &mesh{}
 		m.disc(31.2, 30.7, r, ink)
 		p := (&coverage{}).draw(m)
-		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
+		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
 			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
 		}, centreOffset)
 		if bad {
@@ -29,7 +29,7 @@ func TestRing(t *testing.T) {
 		m := &mesh{}
 		m.ring(31.2, 30.7, r, width, ink)
 		p := (&coverage{}).draw(m)
-		x, y, got, want, bad := p.differs(func(x, y float64) float64 {
+		x, y, got, want, bad := p.firstDifference(func(x, y float64) float64 {
 			off := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
 			return min(width, 1) * min(max(max(width, 1)/2+0.5-off, 0), 1)
 		}, centreOffset)

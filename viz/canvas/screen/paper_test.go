@@ -50,8 +50,8 @@ func (p *coverage) triangle(m *mesh, i, j, k uint32) {
 	}
 }
 
-// differs returns the first pixel whose coverage is further than tol from want.
-func (p *coverage) differs(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
+// firstDifference returns the first pixel whose coverage is further than tol from want.
+func (p *coverage) firstDifference(want func(x, y float64) float64, tol float64) (x, y int, got, wanted float64, ok bool) {
 	for y := range p {
 		for x := range p[y] {
 			if w := want(float64(x)+0.5, float64(y)+0.5); !(math.Abs(p[y][x]-w) <= tol) {

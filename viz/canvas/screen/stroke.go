@@ -184,11 +184,11 @@ func (s *stroker) strip(b brush) {
 
 func (s *stroker) between(a, b cut) { s.m.quad(a.left, b.left, b.right, a.right) }
 
-// across adds the two vertices of a strip of direction d at p.
-func (s *stroker) across(b brush, p, d vec) cut { return s.pair(b, p, d.left().times(s.half)) }
+// addAcross adds the two vertices of a strip of direction d at p.
+func (s *stroker) addAcross(b brush, p, d vec) cut { return s.addPair(b, p, d.left().times(s.half)) }
 
-// pair adds the two vertices of a strip at p, the left one at p + o.
-func (s *stroker) pair(b brush, p, o vec) cut {
+// addPair adds the two vertices of a strip at p, the left one at p + o.
+func (s *stroker) addPair(b brush, p, o vec) cut {
 	m := s.m
 	n := len(m.vertices)
 	m.vertices = slices.Grow(m.vertices, 2)[:n+2]
@@ -219,8 +219,8 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	p := s.pts[i]
 	// The direction of the strip stays that of the segment, so that left stays
 	// left.
-	out := s.across(clear, p.add(d.times(-0.5)), s.dirs[segment])
-	in := s.across(b, p.add(d.times(inside)), s.dirs[segment])
+	out := s.addAcross(clear, p.add(d.times(-0.5)), s.dirs[segment])
+	in := s.addAcross(b, p.add(d.times(inside)), s.dirs[segment])
 	if far {
 		s.between(before[0], in)
 		s.between(in, out)
@@ -236,7 +236,7 @@ func (s *stroker) join(br brush, i, a, b int) (in, out cut) {
 	p, da, db := s.pts[i], s.dirs[a], s.dirs[b]
 	cos := da.dot(db)
 	if l := min(s.lens[a], s.lens[b]); cos >= mitreCosine && s.half*s.half*(1-cos) <= l*l*(1+cos) {
-		c := s.pair(br, p, da.add(db).left().times(s.half/(1+cos)))
+		c := s.addPair(br, p, da.add(db).left().times(s.half/(1+cos)))
 		return c, c
 	}
 	sin := da.cross(db)

@@ -9,7 +9,7 @@ import (
 
 // The picture shows the answer that the page asks for, and no other answer. The
 // request of the page or the answer of the worker may come first.
-func TestAnswersAreShownWhenThePageSaysSo(t *testing.T) {
+func TestRequestedAnswerIsShown(t *testing.T) {
 	answer := func(rev int) *wire.Message {
 		m := smallResult("landmarks", float64(rev)/100, 0.5)
 		m.Head.Rev = rev

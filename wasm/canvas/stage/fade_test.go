@@ -49,7 +49,7 @@ func TestFade(t *testing.T) {
 	p.Fade(true)
 	m()
 	shows(30*time.Millisecond, 0.75, true)
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
 	shows(0, 0, false, "painted")

@@ -83,7 +83,7 @@ func TestClickOpensASetting(t *testing.T) {
 			pairs = append(pairs, m["pairs"].([]any)...)
 		}
 	}
-	x, y := p.at("race", math.Log10(8), -2)
+	x, y := p.pixelAt("race", math.Log10(8), -2)
 	p.Move(x+2, y, false)
 	if p.Cursor() != "pointer" || p.hover.Text != "Nyström, *m* = 8, seed 1: 1.0\u202f%, 1 ms" {
 		t.Errorf("over a fit: %q, %q", p.Cursor(), p.hover.Text)

@@ -39,7 +39,7 @@ func entry(rev int, exact, approximate float64) *wire.Message {
 
 // The stage asks the worker for the entry under the pointer. The answer is shown at
 // this cell and at no other cell.
-func TestCellIsAskedFor(t *testing.T) {
+func TestEntryOfHoveredCell(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("gram", 2, 2, []float64{0, 0.5, 0.5, 0}) // each cell is 2×3 or 3×3 of five points
 	m.Add("gram.index", 5, 1, []float64{4, 3, 2, 1, 0})
@@ -64,7 +64,7 @@ func TestCellIsAskedFor(t *testing.T) {
 
 	x, y := at(1, 0)
 	p.Move(x, y, false)
-	p.hovers(view.Cell, p.hover.Index)
+	p.checkHover(view.Cell, p.hover.Index)
 	asked("entry1: 1, 3") // rows 2 to 4, whose middle is row 3; columns 0 and 1
 	p.Receive(entry(1, 0.5, 0.25))
 	if want := "points 1 and 3 · exact 0.50 · approximate 0.25 · off by 0.25"; text() != want {
@@ -86,7 +86,7 @@ func TestCellIsAskedFor(t *testing.T) {
 	p.Show(7, Unchanged)
 	asked("entry3: 3, 3")
 
-	x, y = p.at("data", 0.5, 0.5)
+	x, y = p.pixelAt("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.Receive(entry(3, 1, 1))
 	asked()

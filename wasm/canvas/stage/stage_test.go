@@ -78,8 +78,8 @@ func (p *page) frame() {
 	}
 }
 
-// at returns the pixel of a place in a panel.
-func (p *page) at(panel string, x, y float64) (px, py float64) {
+// pixelAt returns the pixel of a place in a panel.
+func (p *page) pixelAt(panel string, x, y float64) (px, py float64) {
 	p.t.Helper()
 	for _, q := range p.placed {
 		if q.Name == panel {
@@ -98,8 +98,8 @@ func (p *page) takePosted(want ...string) {
 	p.posted = nil
 }
 
-// hovers checks the object under the pointer.
-func (p *page) hovers(kind view.Kind, index int) {
+// checkHover checks the object under the pointer.
+func (p *page) checkHover(kind view.Kind, index int) {
 	p.t.Helper()
 	if h := p.hover; h == nil || h.Kind != kind || h.Index != index {
 		p.t.Errorf("%+v is hovered, want %s %d", h, kind, index)
@@ -117,12 +117,12 @@ func (p *page) markPlace(block string, x, y float64) {
 
 func TestDrag(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	if !p.Down(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
 	}
-	p.hovers(view.Point, 0)
-	to, up := p.at("data", 1, 1)
+	p.checkHover(view.Point, 0)
+	to, up := p.pixelAt("data", 1, 1)
 	p.Move(to+3, up, false)
 	if !p.dirty {
 		t.Error("no frame while a point moves")
@@ -149,7 +149,7 @@ func TestDrag(t *testing.T) {
 // The worker may refuse a place; its result is accepted soon.
 func TestDragRefused(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, false)
 	p.Up(x+40, y, false)
 	for range maxStaleResults {
@@ -160,7 +160,7 @@ func TestDragRefused(t *testing.T) {
 
 func TestDragStaysInThePanel(t *testing.T) {
 	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
-	x, y := p.at("k.exact", 2.5, 0.5)
+	x, y := p.pixelAt("k.exact", 2.5, 0.5)
 	if p.Down(x, y, true) || !p.Hold(x, y) {
 		t.Fatal("x₀ is taken by a touch, or cannot be held")
 	}
@@ -176,7 +176,7 @@ func TestDragStaysInThePanel(t *testing.T) {
 // A press without a move is not an edit.
 func TestPressAlone(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
 	p.Up(x, y, true)
@@ -189,7 +189,7 @@ func TestPressAlone(t *testing.T) {
 func TestSwipeMovesNothing(t *testing.T) {
 	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
-		x, y := p.at(panel, 0.5, 0.5)
+		x, y := p.pixelAt(panel, 0.5, 0.5)
 		if p.Down(x, y, true) {
 			t.Errorf("%s: a touch has taken %+v", panel, p.drag)
 		}
@@ -205,11 +205,11 @@ func TestSwipeMovesNothing(t *testing.T) {
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
 		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
-		x, y := p.at("data", 1.5, 1.5)
+		x, y := p.pixelAt("data", 1.5, 1.5)
 		if !p.CanHold(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
 		}
-		if x, y := p.at("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Centre) {
+		if x, y := p.pixelAt("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Centre) {
 			t.Errorf("%s over a field: %v", marks, p.CanHold(x, y))
 		}
 	}
@@ -217,9 +217,9 @@ func TestCentreOfAMethod(t *testing.T) {
 
 func TestHover(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
-	x, y := p.at("data", 2.5, 1.5)
+	x, y := p.pixelAt("data", 2.5, 1.5)
 	p.Move(x, y, false)
-	p.hovers(view.Point, 1)
+	p.checkHover(view.Point, 1)
 	p.dirty = false
 	p.Move(x, y, false)
 	if p.dirty {
@@ -229,7 +229,7 @@ func TestHover(t *testing.T) {
 		t.Errorf("the cursor over a point is %q", p.Cursor())
 	}
 	p.setResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
-	p.hovers(view.Plane, 0)
+	p.checkHover(view.Plane, 0)
 	p.Leave()
 	if p.hover != nil {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
@@ -338,7 +338,7 @@ func TestHold(t *testing.T) {
 		return m
 	}
 	p := open(t, scaled(4))
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, false)
 	p.setResult(scaled(2))
 	p.frame()
@@ -356,7 +356,7 @@ func TestHold(t *testing.T) {
 // all counted.
 func TestMouseThenKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
-	x, y := p.at("data", 2.5, 1.5)
+	x, y := p.pixelAt("data", 2.5, 1.5)
 	p.Down(x, y, false)
 	p.Up(x, y, false)
 	if p.lookForDrawing().Select != nil {
@@ -382,12 +382,12 @@ func TestMouseThenKeys(t *testing.T) {
 }
 
 // Hovering and its read-out move no panel.
-func TestHoverIsNoLayout(t *testing.T) {
+func TestHoverKeepsLayout(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
-	x, y := p.at("data", 0.5, 0.5)
+	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()
-	p.hovers(view.Point, 0)
+	p.checkHover(view.Point, 0)
 	p.takePosted()
 }
 

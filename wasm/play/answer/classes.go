@@ -13,5 +13,5 @@ func ridgeClassifier(ctx context.Context, q *Question) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return classified(learn.Classifier{Model: r.Model, Classes: k}, q, r.Notes), nil
+	return classifierAnswer(learn.Classifier{Model: r.Model, Classes: k}, q, r.Notes), nil
 }

@@ -10,9 +10,9 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// classified returns the answer of a classifier. For two classes, the answer holds
+// classifierAnswer returns the answer of a classifier. For two classes, the answer holds
 // the decision function, and for more the regions of the classes.
-func classified(c learn.Classifier, q *Question, notes []string) *Answer {
+func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 	o := &Answer{
 		Notes: notes,
 		Train: learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),

@@ -22,5 +22,5 @@ func supportVectors(ctx context.Context, q *Question) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return classified(m.Classifier, q, m.Notes), nil
+	return classifierAnswer(m.Classifier, q, m.Notes), nil
 }

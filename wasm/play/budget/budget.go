@@ -28,9 +28,9 @@ const (
 	SameTime  Budget = "time"
 )
 
-// amount formats the amount that a method uses. A time is formatted with its median
+// formatAmount formats the amount that a method uses. A time is formatted with its median
 // and quartiles.
-func (b Budget) amount(o spending) string {
+func (b Budget) formatAmount(o spending) string {
 	switch b {
 	case SameBytes:
 		return approx.Count(int(o.cost)) + " bytes"
@@ -61,8 +61,8 @@ type spending struct {
 	refused string             // reason why there is no fit
 }
 
-// spends returns the amount that the method of a state uses.
-func (c spender) spends(ctx context.Context, t *state.State, e timing.Effort) (spending, error) {
+// measureSpending returns the amount that the method of a state uses.
+func (c spender) measureSpending(ctx context.Context, t *state.State, e timing.Effort) (spending, error) {
 	fit, err := solve.NewFit(ctx, t, c.k, c.d, solve.FitOptions{})
 	if err != nil || fit.Refused != "" {
 		if err == nil {
@@ -115,7 +115,7 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 		return t[0], nil
 	}}
 	states := s.Compared()
-	want, err := c.spends(ctx, &states[0], timing.Thorough)
+	want, err := c.measureSpending(ctx, &states[0], timing.Thorough)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -155,18 +155,18 @@ func EqualSizes(ctx context.Context, s state.State, by Budget) (edits []state.Ed
 func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int, words string, err error) {
 	want := budget.cost
 	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
-		has, err := c.spends(ctx, &t, timing.Thorough)
+		has, err := c.measureSpending(ctx, &t, timing.Thorough)
 		switch {
 		case err != nil || has.refused != "" || has.cost == want:
 			return 0, "", err
 		case math.IsInf(has.cost, 1):
 			return 0, "takes too long for its time to be measured.", nil
 		}
-		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.amount(has), c.by.amount(budget)), nil
+		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.formatAmount(has), c.by.formatAmount(budget)), nil
 	}
 	at := func(m int) (spending, error) {
 		t.Rank = m
-		return c.spends(ctx, &t, timing.Rough)
+		return c.measureSpending(ctx, &t, timing.Rough)
 	}
 	// shown returns the amount for m, as precisely as the page shows it.
 	shown := func(m int, has spending) (spending, error) {
@@ -174,7 +174,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 			return has, nil
 		}
 		t.Rank = m
-		return c.spends(ctx, &t, timing.Thorough)
+		return c.measureSpending(ctx, &t, timing.Thorough)
 	}
 	lo, hi := 1, min(t.N, 1000)
 	best, err := at(lo)
@@ -201,7 +201,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 		return lo, fmt.Sprintf("takes too long with m = %d already for its time to be measured.", lo), nil
 	case best.cost > want:
 		best, err = shown(lo, best)
-		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.amount(best), lo, c.by.amount(budget)), err
+		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.formatAmount(best), lo, c.by.formatAmount(budget)), err
 	}
 	limited := true // no larger size was too expensive
 	for lo < hi {   // the largest size that costs no more
@@ -232,7 +232,7 @@ func (c spender) fit(ctx context.Context, t state.State, budget spending) (m int
 	}
 	if limited && best.cost < want {
 		best, err = shown(lo, best)
-		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.amount(best), c.by.amount(budget), approx.Count(best.size)), err
+		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.formatAmount(best), c.by.formatAmount(budget), approx.Count(best.size)), err
 	}
 	return lo, "", nil
 }

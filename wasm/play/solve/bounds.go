@@ -43,7 +43,7 @@ func Dimension(s *state.State, of *kpca.Solution) int { return min(s.Index, len(
 // ShadowRadius returns the radius ε of the shadows of a fit, or 0 if the fit has no
 // shadows.
 func ShadowRadius(s *state.State, k approx.Kernel, fit *Fit) float64 {
-	if len(fit.Landmarks.Owner) > 0 && shadowed(s) {
+	if len(fit.Landmarks.Owner) > 0 && castsShadows(s) {
 		return CastRadius(k, s.Ell)
 	}
 	return 0
@@ -59,8 +59,8 @@ func CastRadius(k approx.Kernel, ell float64) float64 {
 	return 0
 }
 
-// shadowed reports whether the centres of the method cast shadows of radius σ/ℓ.
-func shadowed(s *state.State) bool {
+// castsShadows reports whether the centres of the method cast shadows of radius σ/ℓ.
+func castsShadows(s *state.State) bool {
 	for _, p := range state.Method(s.Method).Params {
 		if p.Key == "ell" {
 			return true

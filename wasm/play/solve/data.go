@@ -36,7 +36,7 @@ func NewGenerated(s *state.State) *Generated {
 	set := state.Dataset(s.Data)
 	d := &Generated{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.Looked(s.N)}
 	d.order = OrderOf(set, d.Sample)
-	slices.SortFunc(d.sampleRows, func(i, j int) int { return before(d.Sample, i, j) })
+	slices.SortFunc(d.sampleRows, func(i, j int) int { return comparePoints(d.Sample, i, j) })
 	return d
 }
 
@@ -75,7 +75,7 @@ func coincident(x approx.Points) bool {
 // point at its new place.
 func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []int {
 	place := func(index []int, of approx.Sample, i int) (at int, found bool) {
-		return slices.BinarySearchFunc(index, i, func(a, b int) int { return before(of, a, b) })
+		return slices.BinarySearchFunc(index, i, func(a, b int) int { return comparePoints(of, a, b) })
 	}
 	index, out := slices.Clone(order), make([]int, 0, len(moved))
 	for i := range moved {

@@ -48,10 +48,10 @@ const (
 	supUpTo = 2000
 )
 
-// uniform returns the uniform bound of random Fourier features. The result is nil
+// uniformBound returns the uniform bound of random Fourier features. The result is nil
 // if the bound does not hold, which is so for dependent frequencies and for spectra
 // without a second moment.
-func uniform(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
+func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
 	if !state.Method(s.Method).Variance.Independent() {
 		return nil
 	}
@@ -90,7 +90,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 	if _, negative := k.(approx.Indefinite); !negative {
 		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
 	}
-	m.Uniform = uniform(s, k, d.X, fit)
+	m.Uniform = uniformBound(s, k, d.X, fit)
 	y := state.Dataset(s.Data).New(FreshPoints, s.Noise, s.DataSeed+1).X
 	if OutsideDomain(k, y) == "" {
 		all := make([]int, FreshPoints)

@@ -30,7 +30,7 @@ func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 		}
 		return sample.Labels[i]
 	}
-	slices.SortFunc(o.Index, func(i, j int) int { return before(sample, i, j) })
+	slices.SortFunc(o.Index, func(i, j int) int { return comparePoints(sample, i, j) })
 	for row := 1; row < n; row++ {
 		if group(o.Index[row]) != group(o.Index[row-1]) {
 			o.Bounds = append(o.Bounds, float64(row)/float64(n))
@@ -43,8 +43,8 @@ func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	return o
 }
 
-// before compares two points by group, then from left to right, then by index.
-func before(x approx.Sample, i, j int) int {
+// comparePoints compares two points by group, then from left to right, then by index.
+func comparePoints(x approx.Sample, i, j int) int {
 	if x.Labels != nil && x.Labels[i] != x.Labels[j] {
 		return x.Labels[i] - x.Labels[j]
 	}

@@ -67,7 +67,7 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, l
 		seen = nil
 	}
 	rows = measure.DrawRows(n, scan, seen, measure.SampleSize, 0)
-	return rows.Sorted(func(i, j int) int { return before(x, i, j) }), scan, nil
+	return rows.Sorted(func(i, j int) int { return comparePoints(x, i, j) }), scan, nil
 }
 
 // MeasureSample estimates the error of a fit for a preview. The argument norm is

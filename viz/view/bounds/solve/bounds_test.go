@@ -191,7 +191,7 @@ func nearlyEqual(a, b float64) bool {
 
 // A drag of ℓ, i, the seed or m ends with the numbers that the same link gives
 // directly.
-func TestBoundsHoldNothingOfAnotherState(t *testing.T) {
+func TestBoundsAfterDragMatchLink(t *testing.T) {
 	c := &play.Session{}
 	base := "n=90&views=bounds&method=rskpca"
 	mixed := base + "&rskpca.order=shuffled"
@@ -272,7 +272,7 @@ func TestBoundsOfSome(t *testing.T) {
 
 // If the method is not the reduced set of shadows, the charts and their
 // descriptions name the method of the curves. Otherwise they do not.
-func TestBoundsSayWhatTheyAreOf(t *testing.T) {
+func TestBoundsNameTheirMethod(t *testing.T) {
 	for key, besides := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
 		if err != nil {
@@ -295,7 +295,7 @@ func TestBoundsSayWhatTheyAreOf(t *testing.T) {
 
 // The density of a method that uses all points as centres is the density of the
 // points.
-func TestDensityOfWhatStandsForThePoints(t *testing.T) {
+func TestDensityOfAllPointsAsCentres(t *testing.T) {
 	for _, c := range []struct {
 		link  string
 		exact bool

@@ -145,8 +145,8 @@ func (f RaceChart) firstSize(lo float64) float64 {
 // hasBand reports whether a place has enough seeds for a band.
 func (p racePlace) hasBand() bool { return len(p.runs) >= race.BandSeeds }
 
-// haveBand reports whether there is a band from one place to the next.
-func haveBand(p, q racePlace) bool {
+// hasBandTo reports whether there is a band from one place to the next.
+func hasBandTo(p, q racePlace) bool {
 	return p.x <= q.x && q.joined && p.hasBand() && q.hasBand() && (p.low < p.high || q.low < q.high)
 }
 
@@ -159,7 +159,7 @@ func (f RaceChart) hasLines() (line, band bool) {
 		}
 		for i := 1; i < len(m.places); i++ {
 			p, q := m.places[i-1], m.places[i]
-			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || haveBand(p, q)
+			line, band = line || p.x <= q.x && (q.joined || q.bounded), band || hasBandTo(p, q)
 		}
 	}
 	return line, band
@@ -346,7 +346,7 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 	}
 	for i := 1; i < len(m.places); i++ {
 		p, q := m.places[i-1], m.places[i]
-		if haveBand(p, q) {
+		if hasBandTo(p, q) {
 			c.Polygon(f.pixels(r, []float64{p.x, p.low, q.x, q.low, q.x, q.high, p.x, p.high}), figure.Fade(col, strength))
 		}
 	}

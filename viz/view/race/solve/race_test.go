@@ -100,7 +100,7 @@ func TestRaceHasEveryMethod(t *testing.T) {
 
 // A method without a line is listed with a reason. Either the method does not
 // accept the kernel, or its fits were refused.
-func TestARaceSaysWhoIsNotInIt(t *testing.T) {
+func TestRaceListsMissingMethods(t *testing.T) {
 	r, err := play.Solve(t.Context(), openRace(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
 	if err != nil {
 		t.Fatal(err)
