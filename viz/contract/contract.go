@@ -1,6 +1,6 @@
 // Package contract declares how computation and drawing exchange data. It holds the
 // types of blocks of numbers and words, of views, and of the settings of views. It
-// holds types only and imports nothing. Each view declares its own blocks in its
+// holds only types and has no imports. Each view declares its own blocks in its
 // folder below viz/view. Package viz/view/result declares the blocks that every
 // result has.
 package contract

@@ -22,8 +22,7 @@ func (a Axes) Draw(c canvas.Canvas, r canvas.Rect) {
 	text.Parse(a.Up, canvas.Text).DrawOnHalo(c, at[1].X0, r.Y0+1.3*s.Tick, s.Tick, s.Ink3, s.Panel)
 }
 
-// WordsAt returns the rectangle of the horizontal name, then that of the vertical
-// name.
+// WordsAt returns the rectangles of the horizontal and of the vertical name.
 func (a Axes) WordsAt(c text.Ruler, r canvas.Rect) []canvas.Rect {
 	tick := a.Style.Tick
 	if a.Style.Thumb {

@@ -17,7 +17,7 @@ type KeyEntrier interface {
 
 // KeyWords holds the words of a result that key entries contain.
 type KeyWords struct {
-	Marks    string   // what the method places, in the plural: "landmarks"
+	Marks    string   // plural noun for the marks of the method: "landmarks"
 	Groups   []string // names of the groups of points
 	RowOrder string   // how the rows of matrices are ordered, or ""
 }
@@ -60,8 +60,8 @@ func (f Matrix) BandScale() (scale float64, s *Style, where string) {
 
 // A Preparer is a layer that can compute its drawing before the frame is due.
 type Preparer interface {
-	// Prepare computes the drawing of the layer in a frame, on a device with the given
-	// number of pixels per unit, and caches the drawing in the memory of the layer.
+	// Prepare computes the drawing of the layer in a frame and caches it in the memory of
+	// the layer. The device has the given number of pixels per unit.
 	Prepare(frame canvas.Rect, ratio float64)
 }
 

@@ -22,9 +22,9 @@ func (f Samples) Read(box canvas.Rect, x, y float64) Estimate {
 
 // Tolerance returns the possible error of an interpolated value. For a smooth
 // function, the error of the cubic correction of bend is less than the change of
-// the second differences around the cell. For a function with a corner half a cell
-// away, the error is 3/8 of the second difference there, next to which the second
-// difference is 0.
+// the second differences around the cell. A function may have a corner half a cell
+// away. The error is then 3/8 of the second difference there, next to which the
+// second difference is 0.
 func (f Samples) Tolerance(box canvas.Rect, x, y float64, z func(k int) float64) float64 {
 	if f.Nx < 4 || f.Ny < 4 || !box.Contains(x, y) {
 		return math.NaN()
@@ -152,8 +152,8 @@ func (f Samples) At(box canvas.Rect, x, y float64) float64 {
 // bend returns the correction to linear interpolation between sample k and the next
 // sample in a direction, at the fraction t of the distance. It is the correction by
 // the cubic with the second differences at both samples. If these differ by more
-// than half the range of the four samples, the function has a jump or a corner
-// there, and the correction is 0.
+// than half the range of the four samples, the function has a jump or a corner. The
+// correction is then 0.
 func (f Samples) bend(k, step int, t float64) float64 {
 	p, q, r, s := f.Z[k-step], f.Z[k], f.Z[k+step], f.Z[k+2*step]
 	d, e := p-2*q+r, q-2*r+s

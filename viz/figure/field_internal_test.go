@@ -77,7 +77,7 @@ func parseReading(t *testing.T, s string) (v, unit float64) {
 		unit = math.Pow(10, -float64(len(after)))
 	} else if m != "0" {
 		unit = math.Pow(10, float64(len(m)-len(strings.TrimRight(m, "0"))))
-	} else { // where nothing is left of two decimals
+	} else { // where two decimals would show only zeros
 		unit = 0.01
 	}
 	if exponent != "" {
@@ -109,7 +109,7 @@ func TestReadingBetweenSamples(t *testing.T) {
 		}
 		for _, p := range [][2]float64{{0.25, 0.25}, {-0.75, 0.1}, {1.1, -0.9}, {0.5, 0.5}, {-2, 1}} {
 			if name == "jump" && math.Abs(math.Mod(p[0]+10.25, 2)) < 0.5 {
-				continue // where the jump is
+				continue // at the jump
 			}
 			if got, want := f.At(box, p[0], p[1]), c.f(p[0], p[1]); math.Abs(got-want) > c.off {
 				t.Errorf("%s at %v: %g, want %g", name, p, got, want)

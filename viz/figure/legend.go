@@ -126,8 +126,8 @@ func (f Legend) Bar() float64 { return 8 * math.Sqrt(f.Style.Line) }
 const BarGap = 5
 
 // ShortenLegend sets a power of ten as the unit of the vertical legend of a panel
-// of height h, if the numbers of the legend do not fit otherwise. The title then
-// contains the unit.
+// of height h. It does so only if the numbers of the legend do not fit otherwise.
+// The title then contains the unit.
 func (p *Panel) ShortenLegend(height float64) {
 	f := p.Legend
 	if !f.Vertical || !(f.Scale > 0) {

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Smoothing keeps the ends, keeps a ring closed, and moves nothing by more than the
-// step between points.
+// Smoothing keeps the ends and keeps a ring closed. It moves no point by more than
+// the step between points.
 func TestSmooth(t *testing.T) {
 	var open, closed []float64
 	for i := range 40 {

@@ -20,8 +20,8 @@ type Mask struct {
 	Kept *Prepared // cache of the strokes of these numbers; may be nil
 }
 
-// A hatching holds the strokes of a mask, each from x, y to x, y, the outline of
-// the mask, and the inputs of the strokes and the outline.
+// A hatching holds the strokes of a mask, each from x, y to x, y, and the outline
+// of the mask. It also holds the inputs of both.
 type hatching struct {
 	of    []float64
 	level float64

@@ -1,6 +1,6 @@
-// Package figure draws what several pictures share: panels with titles and axes,
-// colour maps, contours, points, matrices, keys and legends, in the colours of a
-// theme.
+// Package figure draws the elements that several pictures share: panels with titles
+// and axes, colour maps, contours, points, matrices, keys and legends, in the
+// colours of a theme.
 package figure
 
 import (
@@ -169,8 +169,8 @@ type innerTick struct {
 	Box canvas.Rect
 }
 
-// InnerTicks returns the ticks on the left edge whose names stand inside the frame,
-// except for those that would overlap the name of the axis or the tag.
+// InnerTicks returns the ticks on the left edge whose names stand inside the frame.
+// It leaves out names that would overlap the name of the axis or the tag.
 func (p *Panel) InnerTicks(c text.Ruler, frame canvas.Rect) (list []innerTick) {
 	if p == nil || !p.Within {
 		return nil
@@ -342,7 +342,7 @@ func (p Panel) tagEdges(frame canvas.Rect) (off, pad float64) {
 // around the tag. TagLines returns no lines if the tag would be higher than the
 // picture allows.
 func (p Panel) TagLines(c text.Ruler, frame canvas.Rect) (lines []text.Rich, height float64) {
-	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // or the picture is empty
+	if p.Tag == "" || p.Words != "" || p.Style.Thumb { // there is no tag, or no picture below it
 		return nil, 0
 	}
 	size := p.Style.Label
@@ -494,9 +494,9 @@ func roundedRect(r canvas.Rect, radius float64) []float64 {
 	return xy
 }
 
-// KeyInTitle moves a key with the given amount of hidden marks to the title line,
-// if the line has room for the key and for the shortest title. KeyInTitle reports
-// whether it moved the key.
+// KeyInTitle moves a key with the given amount of hidden marks to the title line.
+// It does so if the line has room for the key and for the shortest title.
+// KeyInTitle reports whether it moved the key.
 func (p *Panel) KeyInTitle(signs []KeyEntry, hidden int) bool {
 	if hidden < HidingCost || p.Style.Thumb || len(p.Titles) == 0 {
 		return false

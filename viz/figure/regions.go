@@ -46,8 +46,8 @@ func (a Classification) Least() float64 {
 	return 1e-9
 }
 
-// Finer is the number of samples per sample of the plane when two classifications
-// are compared, since the strip between two borders may be narrower than a cell.
+// Finer is the number of samples per sample of the plane in a comparison of two
+// classifications. The strip between two borders may be narrower than a cell.
 const Finer = 3
 
 // splineWeights returns the weights of four samples at the fraction t of the way
@@ -65,8 +65,8 @@ func splineWeights(t float64, first, last bool) [4]float64 {
 }
 
 // setLeads sets lead[k], for each class k at a corner of cell (i, j), to the lead
-// of k over the best other class at the place (u, v) of the cell. The lead
-// interpolates Inside with splineWeights. It is clamped to the range of the
+// of k over the best other class. The lead is taken at the place (u, v) of the cell
+// and interpolates Inside with splineWeights. It is clamped to the range of the
 // corners, and on an edge to the range of the two ends. Hence no border crosses an
 // edge between samples of one class. All other classes get −∞.
 func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
@@ -110,8 +110,8 @@ func (a Classification) setLeads(lead []float64, i, j int, u, v float64) {
 	}
 }
 
-// At returns the class of a place of the box, −1 outside, and the lead of the class
-// over the next class if the lead is known.
+// At returns the class of a place of the box, or −1 outside. It also returns the
+// lead of the class over the next class, if the lead is known.
 func (a Classification) At(box canvas.Rect, x, y float64) (class int, margin float64) {
 	if a.Class.Nx < 2 || a.Class.Ny < 2 || !box.Contains(x, y) {
 		return -1, math.NaN()

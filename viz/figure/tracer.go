@@ -9,8 +9,8 @@ import (
 	"mercer/viz/canvas"
 )
 
-// A Tracer finds the level lines of a sampled function by marching squares. It
-// reuses its memory between levels.
+// A Tracer finds the level lines of a sampled function by marching squares. It uses
+// the same memory for all levels.
 //
 // The lines cross the edges of the grid, on which the function is taken to be
 // linear. Edge 2k goes from sample k to the right, and edge 2k+1 downwards. An edge
@@ -56,9 +56,9 @@ func (t *Tracer) release() {
 	tracers.Put(t)
 }
 
-// newTracer returns a tracer of ny rows of nx samples that can find the levels at
-// multiples of step, up to a hundred on either side of 0. Top is the largest |z|,
-// or 0 if unknown.
+// newTracer returns a tracer of ny rows of nx samples. The tracer can find the
+// levels at multiples of step, up to a hundred on either side of 0. The argument
+// top is the largest |z|, or 0 if unknown.
 func newTracer(nx, ny int, z []float32, step, top float64) *Tracer {
 	if nx < 2 || ny < 2 || len(z) < nx*ny || !(step > 0) {
 		return &Tracer{}

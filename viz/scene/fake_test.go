@@ -71,8 +71,8 @@ func moons(n int) (xy, groups []float64) {
 	return xy, groups
 }
 
-// base returns what all results have: data, spectrum, and fields on a box with the
-// shape of the layout's frame.
+// base returns the blocks of every result: data, spectrum, and fields on a box with
+// the shape of the layout's frame.
 func base(n int, v view.Look, w, h float64) *fake {
 	f := &fake{map[string]block{}, map[string]string{
 		"groups": "upper moon|lower moon", "gram.groups": "upper moon|lower moon", "gram.order": "by moon",

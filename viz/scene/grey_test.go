@@ -30,8 +30,9 @@ func greyLightness(v [3]float64) float64 {
 	return 116*math.Cbrt(y) - 16
 }
 
-// A vision maps linear RGB to what a dichromat sees, by the matrices of severity 1
-// of Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput. Graph. 15, 2009).
+// A vision maps linear RGB to the colours that a dichromat sees. The matrices are
+// those of severity 1 of Machado, Oliveira and Fernandes (IEEE Trans. Vis. Comput.
+// Graph. 15, 2009).
 type vision [3][3]float64
 
 var visions = map[string]vision{

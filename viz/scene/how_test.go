@@ -75,8 +75,8 @@ func TestStepUnderThePointer(t *testing.T) {
 	}
 }
 
-// The wave of a step and the kernel have a common scale, that of the legend: k̂ of
-// the first wave is that wave.
+// The wave of a step and the kernel have the common scale of the legend. After the
+// first step, k̂ is the first wave.
 func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
@@ -164,7 +164,7 @@ func TestStepsOfNothing(t *testing.T) {
 }
 
 // Errors that are rounding have an axis of decades only, with a line below which
-// everything is rounding.
+// all errors are rounding.
 func TestErrorsOfRounding(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}

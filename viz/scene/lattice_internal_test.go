@@ -8,11 +8,11 @@ import (
 	"mercer/viz/canvas"
 )
 
-// ratios are those of screens, from 100 to 300 %.
+// ratios holds typical device pixel ratios, from 100 to 300 %.
 var ratios = []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 3}
 
 // Axis-parallel lines are a whole number of pixels wide and lie on the device grid,
-// wherever they are. If a unit is a whole number of pixels, nothing moves.
+// wherever they are. If a unit is a whole number of pixels, no line moves.
 func TestLinesLieOnTheLattice(t *testing.T) {
 	whole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {

@@ -57,7 +57,7 @@ func TestPickShapes(t *testing.T) {
 	n.set("points", 3, 2, 0, 0, 0.2, -0.2, 2, 1)
 	n.set("probe", 1, 2, -1, -1)
 	n.labels["marks"] = "steps"
-	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // y = 1, and nothing
+	n.set("lines", 2, 3, 0, 2, -2, 0, 0, 1) // y = 1, and a line without a direction
 	at, _ := picker(n, "data")
 	if h := at(-0.7, 1.01); h.Kind != view.Line || h.Index != 0 || h.Text != "step 1 · 0.00 *x*_1 + 1.00 *x*_2 = 1.00 · width 0.5" {
 		t.Errorf("on a line: %+v", h)

@@ -90,8 +90,8 @@ func TestPickedCells(t *testing.T) {
 	}
 }
 
-// Sums of eigenvalues are fractions of the trace, and the read-out says so. Without
-// a positive trace there are none.
+// Sums of eigenvalues are fractions of the trace, as the read-out states. Without a
+// positive trace, there are no sums.
 func TestCumulativeTrace(t *testing.T) {
 	g := numbersByHand{}
 	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)

@@ -25,7 +25,7 @@ func TestTagKeepsOffALegend(t *testing.T) {
 	}
 }
 
-// Where no class is decided, the read-out gives no margin.
+// Where no class is decided, the read-out contains no margin.
 func TestNoMargin(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("box", 1, 4, 0, 1, 0, 1)
@@ -40,7 +40,7 @@ func TestNoMargin(t *testing.T) {
 }
 
 // The note that the trace excludes negative eigenvalues is shown for the kernel
-// only; an approximation may have a larger one.
+// only, since an approximation may have a larger trace.
 func TestTraceBeyondOne(t *testing.T) {
 	for _, c := range []struct {
 		exact, approx float64 // the first of two

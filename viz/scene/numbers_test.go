@@ -60,7 +60,7 @@ func TestBlocksAreDeclaredOnce(t *testing.T) {
 								continue
 							}
 							name := kv.Value.(*ast.BasicLit).Value
-							if kind.Sel.Name == "Label" { // which may have the name of its block
+							if kind.Sel.Name == "Label" { // a label may have the name of its block
 								name = "label " + name
 							}
 							declare(name)

@@ -9,8 +9,8 @@ import (
 	comparedraw "mercer/viz/view/compare/draw"
 )
 
-// An error of nothing is 0, and others have digits or a bound. No two functions
-// format a number differently.
+// An error of 0 is printed as 0, and all other errors have digits or a bound. No
+// two functions format a number differently.
 func TestErrorsInWords(t *testing.T) {
 	const thin = "\u202f%"
 	for _, c := range []struct {

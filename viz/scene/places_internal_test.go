@@ -12,7 +12,7 @@ import (
 
 // Every view alone, and every pair of views, is laid out in every layout and at
 // typical sizes. No panel overlaps another or leaves the canvas. Frames of a row
-// begin and end at the same height, except for a matrix, which is square, and
+// begin and end at the same height. Exceptions are a matrix, which is square, and
 // charts above other rows, whose ticks take room that a plane fills.
 func TestPanelsHaveTheirPlaces(t *testing.T) {
 	var keys []string
@@ -95,7 +95,7 @@ func checkPlaces(t *testing.T, name string, got []view.Slot, w, h float64) {
 	}
 }
 
-// frequencies are the numbers of a method with frequencies.
+// frequencies holds the numbers of a method with frequencies.
 type frequencies struct{}
 
 func (frequencies) Block(name string) ([]float64, int, int, bool) {

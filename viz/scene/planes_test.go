@@ -10,8 +10,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Before there are pictures the page guesses the size of their planes. Its unit tests hold the
-// guess against these numbers, which are those of the pictures.
+// Before there are pictures, the page estimates the size of their planes. The unit
+// tests of the page compare its estimates with these numbers, which are sizes of
+// the pictures.
 func TestPlanesThatThePageGuesses(t *testing.T) {
 	text, err := os.ReadFile("../../site/test/planes.json")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/view"
 )
 
-// The name of x₀ avoids marks and lies in the frame, at its usual place if that is
-// free.
+// The name of x₀ avoids marks and lies in the frame. It has its usual place if that
+// place is free.
 func TestProbeName(t *testing.T) {
 	c := &strokeRecorder{}
 	s, frame := view.StyleOf(view.Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}

@@ -41,7 +41,7 @@ func race(axis string) *fake {
 					evals = 0
 				}
 				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / at
-				if m == 10 { // far from all others
+				if m == 10 { // far from all other fits
 					e *= 5
 				}
 				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals, 0.09*at, 0.12*at)
@@ -125,8 +125,8 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 	}
 }
 
-// Every fit of a method in colour is picked where it is drawn, on each axis, with
-// places at 0 in a column of their own. It leads to its setting.
+// On each axis, a user can pick every fit of a method in colour at its mark. Places
+// at 0 are in a column of their own. A click on a fit leads to its setting.
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		n := race(axis)
@@ -167,7 +167,7 @@ func TestPickRace(t *testing.T) {
 }
 
 // A click where a method attains the best error of its rank selects the method. The
-// floor itself is described but opens nothing.
+// floor itself has a description, and a click on it has no effect.
 func TestPickRaceAtTheFloor(t *testing.T) {
 	n := race("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
@@ -188,7 +188,7 @@ func TestPickRaceAtTheFloor(t *testing.T) {
 		if h == nil || h.Kind != view.Run || cells[4*h.Index] != of || racedraw.Setting(n, h.Index) == nil {
 			t.Errorf("where method %g attains the floor a click takes %+v", of, h)
 		}
-		for i := range runs { // and no longer there
+		for i := range runs { // the method no longer attains the floor
 			if i/cols <= middle && i/cols > middle-5 && i%cols == 2 {
 				runs[i] = 0.5
 			}
@@ -250,8 +250,8 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	}
 }
 
-// An error that is only an upper bound is called so in the line, its name and the
-// read-out.
+// If an error is only an upper bound, the line, its name and the read-out show
+// this.
 func TestFloorThatIsABound(t *testing.T) {
 	n := race("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
@@ -277,8 +277,8 @@ func TestFloorThatIsABound(t *testing.T) {
 	}
 }
 
-// Against time, bytes and evaluations, no long stroke joins a name to its line,
-// since it would look like a flat part of the line.
+// On axes of time, bytes and evaluations, no long stroke joins a name to its line,
+// since the stroke would look like a flat part of the line.
 func TestLeadersOfARaceAreShort(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
 		s, p := strokesOf(race(axis))
@@ -302,14 +302,14 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 	}
 }
 
-// A larger fit that took less time is not joined to the one before: no line and no
-// band goes backwards.
+// A larger fit that took less time is not joined to the fit before, so no line and
+// no band goes backwards.
 func TestLinesOfARaceGoForward(t *testing.T) {
 	n := race("time")
 	runs := n.blocks["race.runs"].z
 	for i := 0; i < len(runs)/cols; i++ {
 		if runs[cols*i+1] == 4 {
-			runs[cols*i+4] = 33 // a cold start: the others take 1.6 and 6.4 ms
+			runs[cols*i+4] = 33 // a cold start: the other fits take 1.6 and 6.4 ms
 		}
 	}
 	placed, _ := raceOn(n, "desk", 1076, 690)
@@ -358,7 +358,7 @@ func TestNamesOfARaceOnAPhone(t *testing.T) {
 	n.Whole(t, placed[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
-// If there is no room for two lines either, a method has its short name.
+// If there is no room for two lines either, the name of a method is its short name.
 func TestBriefNamesOfARace(t *testing.T) {
 	f := race("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
@@ -368,8 +368,8 @@ func TestBriefNamesOfARace(t *testing.T) {
 	n.Whole(t, placed[0].Inner, "ORF", "RPCholesky")
 }
 
-// The title gives the number of seeds as long as some are missing, and two seeds
-// give no band.
+// As long as some seeds are missing, the title contains the number of seeds. Two
+// seeds yield no band.
 func TestSeedsOfARace(t *testing.T) {
 	f := race("m")
 	runs := f.blocks["race.runs"].z
@@ -559,7 +559,7 @@ func TestThinLinesAreMedians(t *testing.T) {
 	}
 }
 
-// Missing or invalid numbers give no wrong picture and no panic.
+// Missing or invalid numbers cause no wrong picture and no panic.
 func TestRaceOfNothing(t *testing.T) {
 	bad := func(change func(*fake)) *fake {
 		f := race("m")
@@ -603,8 +603,8 @@ func TestRaceOfNothing(t *testing.T) {
 	}
 }
 
-// A fit without a measured time is shown, but not against time, and its read-out
-// has no time. A time is given with its quartiles.
+// A fit without a measured time is shown, but not on the axis of time, and its
+// read-out has no time. A time is shown with its quartiles.
 func TestTimesOfRace(t *testing.T) {
 	hover := func(axis string, ms float64) (text string, there bool) {
 		f := race(axis)
@@ -629,7 +629,7 @@ func TestTimesOfRace(t *testing.T) {
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
 		{"m", "Nyström, *m* = 4, seed 1: 26\u202f%", math.Inf(1), true},
 		{"time", "Nyström, *m* = 4, seed 1: 26\u202f%, 4 ms (3.6–4.8)", 4, true},
-		{"time", "", math.NaN(), false}, // there is another fit, or none
+		{"time", "", math.NaN(), false}, // another fit or no fit
 	} {
 		text, there := hover(c.axis, c.ms)
 		if there != c.there || c.want != "" && text != c.want || c.want == "" && strings.HasPrefix(text, "Nyström, ") {
@@ -638,8 +638,8 @@ func TestTimesOfRace(t *testing.T) {
 	}
 }
 
-// The title counts the fits and, as long as some are missing, gives the remaining
-// time.
+// The title contains the number of fits. As long as some fits are missing, it also
+// contains the remaining time.
 func TestRaceSaysWhatIsLeft(t *testing.T) {
 	f := race("m")
 	z, rows, _, _ := f.Block("race.runs")

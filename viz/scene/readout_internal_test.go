@@ -80,8 +80,9 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	}
 }
 
-// A long read-out of a matrix between others lies inside it, in several lines, or
-// below it, and covers neither its legend nor the next matrix.
+// A long read-out of a matrix between others lies inside the matrix, in several
+// lines, or below it. The read-out covers neither the legend of the matrix nor the
+// next matrix.
 func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	g := numbersByHand{}
 	z := make([]float64, 36)
@@ -145,8 +146,9 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	}
 }
 
-// If there is no room below a matrix, the read-out lies in its corner farthest from
-// the pointer. It covers no title, neither its own nor that of the next row.
+// If there is no room below a matrix, the read-out lies in the corner of the matrix
+// farthest from the pointer. It covers neither the title of the matrix nor a title
+// of the next row.
 func TestReadoutsCoverNoTitles(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
@@ -176,7 +178,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
 		inner := canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}
-		var marks []float64 // but where the key will stand
+		var marks []float64 // everywhere except at the place of the key
 		for i := range 41 {
 			for j := range 41 {
 				if x, y := float64(i)/40, float64(j)/40; x > 0.5 != key.right || y > 0.5 != key.top {

@@ -57,7 +57,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	if class, _ := a.At(box, 5.1, 1); class != -1 {
 		t.Errorf("class %d outside", class)
 	}
-	// The edges of the strip are where classes meet, not at samples.
+	// The edges of the strip lie where classes meet, not at samples.
 	c := textCanvas{&strokeRecorder{ratio: 1}}
 	figure.Disagreement{Style: view.StyleOf(view.Look{}), Nx: nx, Ny: ny, Z: z, Box: box, Range: box}.Draw(c, canvas.Rect{X0: 0, Y0: 0, X1: 500, Y1: 300})
 	for _, line := range c.lines {
@@ -84,7 +84,7 @@ func TestClassesMeetBetweenSamples(t *testing.T) {
 	}
 }
 
-// If there are more classes than colours, the last ones have none.
+// If there are more classes than colours, the last classes have no colour.
 func TestMoreClassesThanColours(t *testing.T) {
 	a := figure.Classification{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
 	for i := range 24 {

@@ -9,7 +9,7 @@ import (
 )
 
 // An embedded page with enough room shows its views like a page, and the plane has
-// the shape given by Frame. A small one keeps two pictures.
+// the shape given by Frame. A small embedded page keeps two pictures.
 func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	for _, c := range []struct {
 		rows    []string
@@ -42,8 +42,8 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	}
 }
 
-// If there is room for one picture, it is the approximation, or else the first that
-// a link asks for.
+// If there is room for one picture, it is the approximation, or else the first
+// picture that a link requests.
 func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
@@ -77,7 +77,7 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	}
 }
 
-// A small page and a projector show the pictures that a view is about, and the
+// A small page and a projector show the main pictures of a view, and the
 // eigenfunctions of compared methods. Their frames have the shape of the fields.
 func TestFewPicturesAreMainPictures(t *testing.T) {
 	for _, c := range []struct {

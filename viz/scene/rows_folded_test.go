@@ -8,9 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// Three planes alone on a page are larger than thirds of it. They stand in two
-// lines, all of one size, each with the axes that no other has for it. In a low
-// frame, or beside other views, they stand side by side.
+// Three planes alone on a page are larger than thirds of the page. They stand in
+// two lines, all of one size. Each plane has the axes that no other plane has for
+// it. In a low frame, or beside other views, the planes stand side by side.
 func TestPlanesAloneAreLarge(t *testing.T) {
 	for _, c := range []struct {
 		layout string

@@ -7,8 +7,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A tall row is as high as two rows with the gap between them, if the others keep
-// 120 pixels. Rows fill the height, and without a tall one they are equal.
+// A tall row is as high as two rows with the gap between them, if the other rows
+// keep 120 pixels. Rows fill the height, and without a tall row they are equal.
 func TestHeightsOfRows(t *testing.T) {
 	low, high := []view.Picture{{}}, []view.Picture{{Tall: true}}
 	m := view.DistancesOf(view.Look{Layout: "desk"})

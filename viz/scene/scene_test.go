@@ -248,7 +248,7 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// During a drag, scales only grow; afterwards they settle.
+// During a drag, scales only grow. After the drag, they may shrink.
 func TestHold(t *testing.T) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
@@ -292,7 +292,7 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 	n.set("task.class", 300, 1, make([]float64, 300)...)
 	n.labels["task"] = "classify"
-	n.blocks["k.approx"].z[0] = -0.5 // the only one with a dashed line around it
+	n.blocks["k.approx"].z[0] = -0.5 // the only negative value, with a dashed line around it
 	if k := key(n); !strings.Contains(k, "zero") || !strings.Contains(k, "negative") {
 		t.Errorf("of a decision: %q", k)
 	}
@@ -305,7 +305,7 @@ func TestKeyOfTasks(t *testing.T) {
 }
 
 // The legend of a row stays in a title with words as long as another picture of the
-// row has colours of that scale, for every magnification.
+// row has colours of that scale. This holds for every magnification.
 func TestLegendBesideWords(t *testing.T) {
 	v := view.Look{Layout: "desk", Magnify: 10}
 	legend := func(n view.Numbers, v view.Look) *figure.Legend {
@@ -336,8 +336,8 @@ func TestLegendBesideWords(t *testing.T) {
 }
 
 // If a kernel lies between the samples, the picture, the read-out and the
-// description of its fields say so instead of reporting sampled values. Their
-// difference is not called zero.
+// description have a note instead of sampled values. The difference of the fields
+// is not called zero.
 func TestNarrowKernel(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel", "error", "density", "compare"}, Methods: 2}
 	n := landmarks(24, v, 1440, 2000)
@@ -383,8 +383,8 @@ func TestNarrowKernel(t *testing.T) {
 	}
 }
 
-// A view with samples of its own, or with those of an earlier result, uses what is
-// left of the kernel between these samples.
+// A view may have samples of its own, or samples of an earlier result. It then uses
+// the share of the kernel that is left between these samples.
 func TestNarrowView(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"kernel", "error"}}
 	n := landmarks(24, v, 1440, 900)
@@ -487,8 +487,8 @@ func TestMatricesAlone(t *testing.T) {
 	}
 }
 
-// A picture whose numbers are on their way says so once the page reports that it
-// waits, and already has its place. A picture with numbers shows them.
+// A picture that waits for its numbers has a note as soon as the page reports the
+// wait. It already has its place. A picture with numbers shows them.
 func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
 	f := landmarks(24, v, 1076, 690)

@@ -13,8 +13,8 @@ import (
 )
 
 // If titles have no room to explain the end of a zero line, the read-out of a place
-// beyond the end does, and so does the key of a projector. The read-out before the
-// end does not.
+// beyond the end explains it. The key of a projector explains it too. The read-out
+// before the end does not.
 func TestZeroLinesThatEndAreExplained(t *testing.T) {
 	const nx, ny = 4, 6
 	var z []float64

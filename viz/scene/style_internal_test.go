@@ -6,8 +6,8 @@ import (
 	"mercer/viz/view"
 )
 
-// On a projector, everything grows with the pictures, so that a title looks equally
-// large on a fine and a coarse screen. In other layouts nothing grows, and nothing
+// On a projector, all sizes grow with the pictures, so that a title looks equally
+// large on a fine and a coarse screen. In other layouts, no size grows, and no size
 // ever shrinks.
 func TestProjectorGrows(t *testing.T) {
 	for _, c := range []struct {

@@ -23,7 +23,7 @@ type labelledNumbers struct {
 
 func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
-// The title of the points on which two clusterings differ gives their fraction.
+// The title of the points on which two clusterings differ contains their fraction.
 func TestClustersSayTheirShare(t *testing.T) {
 	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
@@ -57,7 +57,7 @@ func TestClustersSayTheirShare(t *testing.T) {
 	}
 }
 
-// The shortest title of a difference calls it one.
+// The shortest title of a difference contains a word for a difference.
 func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|assigned differently", "Assigned differently", "Assigned differently"},
@@ -67,7 +67,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
 			want := c.want
-			if part == "exact" { // which has no title here, and no short one
+			if part == "exact" { // this task has no title here, and no short title
 				want = ""
 			}
 			if got := p.Titles[len(p.Titles)-1].Main; got != want {
@@ -140,12 +140,12 @@ func (c *discRecorder) Ring(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 
-// A read-out gives both answers, and says whether they differ.
+// A read-out contains both answers, and mentions a difference between them.
 func TestReadoutsOfTasks(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
 	decision := labelledNumbers{numbersByHand{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
 	decision.Put("box", 4, 1, box...)
-	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // which meet at 0.25 and at 0.5
+	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // the classes meet at 0.25 and at 0.5
 	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
 	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
 	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
@@ -203,8 +203,8 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	}
 }
 
-// A title with a loss names its kind, in the long and the short form. Pictures of
-// one row may have titles of two lengths.
+// A title with a loss names the kind of the loss, in the long and the short form.
+// Pictures of one row may have titles of two lengths.
 func TestTitlesNameTheLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
 		n := labelledNumbers{numbersByHand{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}

@@ -99,8 +99,8 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	}
 }
 
-// The badge of a pair names the other function, and the badge of a larger group all
-// of them, the same for each.
+// The badge of a pair names the other function. The badge of a larger group names
+// all functions of the group, in the same order for each.
 func TestBadgesOfAWall(t *testing.T) {
 	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
@@ -115,7 +115,7 @@ func TestBadgesOfAWall(t *testing.T) {
 }
 
 // If functions may lie between the samples, their scale does not depend on the
-// sampled values, and a note on each large one says so.
+// sampled values. Each large function has a note about this.
 func TestNarrowWall(t *testing.T) {
 	for grain, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
 		n := numbersByHand{}
@@ -138,7 +138,7 @@ func TestNarrowWall(t *testing.T) {
 			t.Errorf("with %g left between samples it is said %d times: %s", grain, got, said.text)
 		}
 		n.Put("wall.approx", 2, 64, make([]float64, 128)...)
-		n["wall.approx"].z[3] = 0.5 // a sample happens to lie near something
+		n["wall.approx"].z[3] = 0.5 // a sample happens to lie near a narrow function
 		f, _ = walldraw.NewWall((view.Blocks{N: n}), view.Look{}, 1)
 		said = &plainTextCanvas{}
 		f.Draw(said, canvas.Rect{X0: 0, Y0: 0, X1: 1200, Y1: 800})

@@ -199,13 +199,13 @@ func TestWallOfAnySize(t *testing.T) {
 				off++
 			}
 		}
-		if off > len(want.Pix)/50 { // the numbers of the legend are
+		if off > len(want.Pix)/50 { // only the numbers of the legend differ
 			t.Errorf("times %g %d of %d values are others", size, off, len(want.Pix))
 		}
 	}
 }
 
-// extentRecorder is a canvas that records the horizontal extent of what is filled.
+// extentRecorder is a canvas that records the horizontal extent of filled shapes.
 type extentRecorder struct {
 	recorder
 	x0, x1 float64
@@ -219,7 +219,7 @@ func (e *extentRecorder) Polygon(xy []float64, _ color.NRGBA) {
 
 // Frames of thumbnails in the first and the last column are complete. The large
 // pictures end with the thumbnails and have a legend. Each picture of a missing
-// approximation says so.
+// approximation has a note.
 func TestWallKeepsToItsEdges(t *testing.T) {
 	for _, c := range []struct {
 		layout string
@@ -269,7 +269,8 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 	}
 }
 
-// A few functions have thumbnails no larger than many have, and one large picture.
+// If there are few functions, their thumbnails are no larger than the thumbnails of
+// many functions. One function is large.
 func TestWallOfFew(t *testing.T) {
 	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
 		for _, count := range []int{1, 2, 3} {
@@ -305,7 +306,7 @@ func TestWallFrames(t *testing.T) {
 		name          string
 		shown         float64
 		hover, chosen *view.Hover
-		more          int // solid frames other than that of the shown function
+		more          int // solid frames except for the frame of the shown function
 		dashed        bool
 	}{
 		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},

@@ -9,7 +9,8 @@ import (
 )
 
 // A cosine ranges from −1 to +1 in every layout, and so do its colours and their
-// legend. On a projector, it has half as many bands, and the key gives their width.
+// legend. On a projector, it has half as many bands, and the key contains their
+// width.
 func TestWaveHasOneScale(t *testing.T) {
 	n := numbersByHand{}
 	n.Put("freq", 2, 2, 3, 1, -1, 2)
@@ -37,7 +38,7 @@ func TestWaveHasOneScale(t *testing.T) {
 	}
 }
 
-// The wave shown before one is hovered has a positive frequency.
+// The wave that is shown before any wave is hovered has a positive frequency.
 func TestTheFirstWave(t *testing.T) {
 	for _, c := range []struct {
 		xy    []float64

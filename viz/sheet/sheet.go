@@ -320,7 +320,7 @@ func padColumns(all []table.Column) []table.Column {
 }
 
 // differenceColumns returns a column of approximate minus exact values for each
-// pair of columns that has no such column.
+// pair of columns without a column of differences.
 func differenceColumns(all []table.Column) (out []table.Column) {
 	t := table.Table{Columns: all}
 	for _, a := range all {

@@ -218,7 +218,7 @@ func TestTablesOfViews(t *testing.T) {
 		if c.table == "how" && (all["step"][6] != 2 || all["y"][2] != 0 || all["y"][4] != -1 || all["x"][1] != 2) {
 			t.Errorf("the steps are at %v, %v", all["x"], all["y"])
 		}
-		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // as read-outs show them
+		if c.table == "freq" && !slices.Equal(all["frequency"], []float64{1, 2}) { // with the names of read-outs
 			t.Errorf("frequencies are counted %v", all["frequency"])
 		}
 		if c.table == "how.edges" {

@@ -17,8 +17,8 @@ func DifferenceAt(f, g figure.Samples, box canvas.Rect, x, y float64) figure.Est
 	return figure.Estimate{Value: math.Abs(g.At(box, x, y) - f.At(box, x, y)), Tolerance: f.Tolerance(box, x, y, func(k int) float64 { return g.Z[k] - f.Z[k] })}
 }
 
-// Read returns the exact value and the approximate value of a function at a place,
-// and their difference, from the blocks of samples of the function.
+// Read returns the exact and the approximate value of a function at a place, and
+// their difference. It reads the blocks of samples of the function.
 func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, off figure.Estimate) {
 	f, g, box := b.Samples(fields.Exact), b.Samples(fields.Approx), b.Box()
 	return f.Read(box, x, y), g.Read(box, x, y), DifferenceAt(f, g, box, x, y)

@@ -51,7 +51,7 @@ type Blocks struct {
 	Matrices map[string]*Matrix
 }
 
-// Label returns the words of a label, or nothing.
+// Label returns the words of a label, or "" if the label is absent.
 func (b Blocks) Label(l contract.Label) string {
 	if b.N == nil {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Brushing: a mark that is hovered in one picture is marked in every picture that
-// has a place for it. A point or a place of the plane has a ring on every plane. A
+// Brushing highlights a mark that is hovered in one picture in every picture that
+// has a place for the mark. A point or a place of the plane has a ring on every plane. A
 // point is also a row and a column of every matrix, and a place of every embedding.
 // A landmark that is a data point is treated alike. A frequency is a wave on every
 // plane, and an eigenfunction is marked wherever it is shown.
@@ -185,9 +185,9 @@ func IndexOf(xy []float64, x, y float64) int {
 	return -1
 }
 
-// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer, as
-// lines w₁x + w₂y + c = 0 that meet r. For a unit, crests returns the line where
-// the unit bends.
+// crests returns the crests ω·(x − x₀) = 2πk of the wave under the pointer that
+// meet r, as lines w₁x + w₂y + c = 0. For a unit, crests returns the line where the
+// unit bends.
 func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	h := st.Look.Hover
 	if h == nil || h.Kind != Frequency && h.Kind != Line {

@@ -1,7 +1,7 @@
-// Package view defines what a view of the playground is: a set of pictures, each
-// with functions that draw, pick and describe it from the numbers of a result.
-// Every view has a folder below, and package views lists them. This package also
-// holds drawing code that several views share.
+// Package view defines a view of the playground. A view is a set of pictures, each
+// with functions that draw, pick and describe the picture from the numbers of a
+// result. Every view has a folder below, and package views lists them. This package
+// also holds drawing code that several views share.
 package view
 
 import (

@@ -20,7 +20,7 @@ type farEnd struct {
 	deliver js.Value
 }
 
-// fake installs the globals of a worker or, with a parent, those of a frame.
+// fake installs the globals of a worker or, with a parent, the globals of a frame.
 func fake(t *testing.T, parent js.Value) *farEnd {
 	f := &farEnd{}
 	set := func(name string, v any) {

@@ -64,7 +64,8 @@ func execute(t *testing.T, name string) (said, trace string) {
 	return out.String(), errs.String()
 }
 
-// A table with an unexpected layout is refused; without a table, nothing changes.
+// A table with an unexpected layout is refused. Without a table, the memory stays
+// unchanged.
 func TestForgetLinesRefuses(t *testing.T) {
 	for name, memory := range map[string]string{
 		"cut":     string(tableMagic) + "\x01",

@@ -1,16 +1,17 @@
 // Command compact rewrites the data of WebAssembly modules linked by Go, in place,
-// to reduce the transfer. Their behaviour stays the same, except that the trace of
-// a panic names functions but no lines.
+// to reduce the transfer. The behaviour of the modules stays the same, except that
+// the trace of a panic names functions but no lines.
 //
 //	go run ./wasm/compact site/compute.wasm
 //
 // Go's linker omits every run of eight zeros in the data and begins a new segment
 // after it. The table that maps program counters to functions consists mostly of
-// numbers separated by 16 zeros. It is therefore split into a hundred thousand
-// segments of four bytes, each with an address. A compressor cannot predict
-// addresses, but compresses zeros to almost nothing.
+// numbers separated by 16 zeros. The linker therefore splits the table into a
+// hundred thousand segments of four bytes, each with an address. A compressor
+// cannot predict addresses, but compresses zeros to almost nothing.
 //
-// Lines are known for every instruction. The linker has no switch for them.
+// The data also hold the source line of every instruction. The linker has no switch
+// to leave out the lines.
 package main
 
 import (

@@ -170,11 +170,12 @@ func (w *worker) hasRequest() bool { return w.solve != nil || len(w.others) > 0 
 // warmUp solves for states near s until a request arrives. A WebAssembly engine
 // optimises a function only after it has run for a while. Without a warm-up, the
 // first dozens of frames of the first drag take several times as long as later
-// ones, and the first result at rest half as long again.
+// frames. The first result at rest takes half as long again.
 //
-// A warm-up follows the first exact result. If a request interrupts it, or a state
-// nearby has no result, it begins again after the next exact result, at most
-// warmUps times. By then those results have run the same functions.
+// A warm-up follows the first exact result. If a request interrupts the warm-up, or
+// a state nearby has no result, a new warm-up follows the next exact result. There
+// are at most warmUps of them. By then, the exact results have run the same
+// functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warmUpCount++

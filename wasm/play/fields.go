@@ -8,8 +8,8 @@ import (
 	"mercer/wasm/play/numeric"
 )
 
-// A Frame is the size of a picture of the plane. Its shape is that of the shown part of the
-// plane, and its fields have NX×NY samples.
+// A Frame is the size of a picture of the plane. Its shape is the shape of the
+// shown part of the plane, and its fields have NX×NY samples.
 type Frame struct {
 	W, H   float64 // CSS pixels of one panel
 	NX, NY int
@@ -47,7 +47,7 @@ func (f Frame) sane() Frame {
 type fields struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
-	phiExact, phiApprox []float64 // nil if there is no such eigenfunction
+	phiExact, phiApprox []float64 // nil if that eigenfunction does not exist
 	phiTop              float64   // the largest |φᵢ| at Data.Compared
 	kExact, kApprox     []float64
 	own                 []float64    // k(x₀, x₀), and k̂(x₀, x₀) if there is an approximation

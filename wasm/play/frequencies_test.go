@@ -10,8 +10,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// The Fourier plane has rings for isotropic spectral measures, a linear map of them for axes with
-// their own bandwidths, points for discrete measures, and the frequencies alone for neurons.
+// The Fourier plane has rings for isotropic spectral measures, and a linear map of
+// the rings for axes with their own bandwidths. It has points for discrete
+// measures. For neurons, it has only the frequencies.
 func TestBlocksOfSpectralMeasures(t *testing.T) {
 	for kernel, want := range map[string]string{
 		"gaussian":      "freq freq.reach freq.rings freq.density",

@@ -18,7 +18,7 @@ func TestGrain(t *testing.T) {
 		if got := grain(k, x, [4]float64{-1, 1, 0, 0.5}, 11, 6); math.Abs(got-want) > 1e-12 {
 			t.Errorf("σ = %g: the grain is %g, want %g", sigma, got, want)
 		}
-		zero := kernel.Polynomial{Sigma: 1, Degree: 1} // it is 0 at the origin
+		zero := kernel.Polynomial{Sigma: 1, Degree: 1} // the kernel is 0 at the origin
 		if got := grain(zero, approx.NewPoints(5, 2), [4]float64{-1, 1, 0, 0.5}, 11, 6); got != 1 {
 			t.Errorf("for a kernel that is 0 at all points: %g, want 1", got)
 		}

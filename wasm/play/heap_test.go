@@ -79,7 +79,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 func heap() (used, system uint64) {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // frees what finalizers kept
+	runtime.GC() // frees the memory that finalizers kept
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc, m.HeapSys
 }

@@ -49,8 +49,9 @@ func blockOf(t testing.TB, r *Result, name string) []float64 {
 	return z
 }
 
-// checkFinite checks that all values of all blocks are finite, that each function has a picture
-// or a reason why not, and that the report has errors or a refusal and can be written as JSON.
+// checkFinite checks that all values of all blocks are finite. It checks that each
+// function has a picture or a reason why not, and that the report has errors or a
+// refusal. The report must also have a JSON form.
 func checkFinite(t testing.TB, link string, r *Result) {
 	t.Helper()
 	for _, b := range r.Message.Head.Blocks {

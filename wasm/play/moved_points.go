@@ -11,9 +11,10 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// A followedFit is the fit at rest while few of its points move. Its features do not change,
-// landmarks and frequencies included. A moved point changes the covariance by two outer products
-// and the sample by one row, so that the cost of a frame does not depend on n.
+// A followedFit is the fit at rest while few of its points move. Its features do
+// not change, including landmarks and frequencies. A moved point changes the
+// covariance by two outer products and the sample by one row. The cost of a frame
+// therefore does not depend on n.
 type followedFit struct {
 	key    string // of the fit at rest
 	kernel string // the key of the kernel

@@ -123,8 +123,8 @@ type preview struct {
 	moved    []int
 }
 
-// fitPreview returns the fit of a preview by the fastest way that the method has. Argument whole says
-// that the exact method has all eigenpairs at rest.
+// fitPreview returns the fit of a preview by the fastest way that the method has.
+// If whole is true, the exact method has all eigenpairs at rest.
 func (c *Session) fitPreview(ctx context.Context, p *preview, whole bool) (*solve.Fit, error) {
 	s, d, k := p.state, p.data, p.kernel
 	method := state.Method(s.Method)
@@ -185,8 +185,9 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	}
 	if e.stage != nil && fit.Refused == "" && !fit.IsExact {
 		o := measure.Optimum(e.stage.Solution, fit.Features.Len())
-		// For a sample it is the optimum of the sample, and for an indefinite kernel that of the best
-		// positive semi-definite matrix. Neither is below all errors.
+		// The optimum of a sample belongs to the sample only, and the optimum of an
+		// indefinite kernel to the best positive semi-definite matrix. An error can be
+		// smaller than either optimum.
 		if _, indefinite := p.kernel.(approx.Indefinite); (indefinite || e.stage.Of > 0) && sample.Frobenius < o.Frobenius.Value {
 			o.Frobenius.AtMost = true
 		}
@@ -220,8 +221,9 @@ func (c *Session) turn(s *state.State, d *solve.Data, e *exactPairs) []float64 {
 	return c.Shown.turn(solve.GeneratorKey(s), e.at(d), len(d.ComparedRows), len(e.Values()), e.groups, rest)
 }
 
-// keepPlane returns the landmarks and the plane of the last result at rest, if the
-// dragged object is the only difference between s and the state of that result.
+// keepPlane returns the landmarks and the plane of the last result at rest during a
+// drag. If s has another data set or f another shape, keepPlane returns the plane
+// of s and no landmarks. If s has another method, there are no landmarks either.
 func (c *Session) keepPlane(s *state.State, f Frame) (landmarks approx.Points, box state.Rect) {
 	box = state.Box(*s, f.W/f.H)
 	h := &c.rest
@@ -266,8 +268,9 @@ func (c *Session) setRest(s *state.State, f Frame, k approx.Kernel, d *solve.Dat
 	}
 }
 
-// movedPoints returns the fit at rest, and the points that have moved since, if s differs from the
-// state at rest by few moved points. Otherwise it returns nil.
+// movedPoints returns the fit at rest, and the points that have moved since. If s
+// differs from the state at rest by more than few moved points, movedPoints returns
+// nil.
 func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []int) {
 	m := c.movingPoints
 	if m == nil || c.rest.generator != solve.GeneratorKey(s) || c.rest.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {

@@ -74,7 +74,7 @@ func slowlyDrawn(s *state.State) bool {
 }
 
 // keptLandmarks returns the landmarks of the last result at rest if they are slow
-// to choose and the dragged object is the only difference of s. Otherwise
+// to choose. If s differs from that result by more than the dragged object,
 // keptLandmarks returns no landmarks.
 func (h *restResult) keptLandmarks(s *state.State) approx.Points {
 	if h.valid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {

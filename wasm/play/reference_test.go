@@ -17,10 +17,11 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// checkReport compares the errors, the best possible errors, the eigenvalues and the MMD of a report
-// with those of its matrices by gonum, and checks that no bound is violated. It counts the compared
-// numbers by their names. tol, if it is not 0, replaces the tolerances, relative to numbers above 1,
-// and requires the spectral error and exact optima.
+// checkReport compares the errors, the best possible errors, the eigenvalues and
+// the MMD of a report with values computed by gonum. It checks that no bound is
+// violated, and counts the compared numbers by their names. If tol is not 0, it
+// replaces the tolerances, relative to numbers above 1. A nonzero tol also requires
+// the spectral error and exact optima.
 func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) {
 	t.Helper()
 	link := r.Report.Link

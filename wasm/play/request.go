@@ -164,8 +164,7 @@ func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]floa
 }
 
 // gridContext is approx.Grid with a context. It returns the error of ctx soon after
-// ctx is done, since a sum over 5,000 points takes a third of a second in a
-// browser.
+// ctx is done. A sum over 5,000 points takes a third of a second in a browser.
 func gridContext(ctx context.Context, f approx.FeatureMap, xs, ys []float64) ([]float64, error) {
 	nx, ny, rows := len(xs), len(ys), 16
 	if e, ok := f.(kernel.Expansion); ok {

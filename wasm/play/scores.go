@@ -12,8 +12,8 @@ import (
 )
 
 // NewFit is solve.NewFit, but keeps the matrix from which leverage scores are read.
-// The matrix takes longer than a frame and does not depend on m, so that every
-// frame of a drag of m uses the kept matrix.
+// The matrix takes longer than a frame and does not depend on m. Every frame of a
+// drag of m therefore uses the kept matrix.
 func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, o solve.FitOptions) (*solve.Fit, error) {
 	fromScores := state.Method(s.Method).FromScores
 	if fromScores == nil || solve.IsLarge(d.X.Len()) || solve.TooManyPoints(s) != "" {

@@ -18,8 +18,8 @@ type trackedPairs struct {
 	key string // key of the state for which the pairs were found first; a moved point that is not followed does not change them
 }
 
-// track finds the eigenpairs of a preview from those of the last frame, or of the last result at
-// rest, which are more accurate.
+// track finds the eigenpairs of a preview from the pairs of the last frame, or from
+// the pairs of the last result at rest, which are more accurate.
 func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *solve.Data, box state.Rect) (*trackedPairs, error) {
 	key += fmt.Sprint("preview", box, c.rest.rests)
 	return c.trackedPairs.Get(key, func() (*trackedPairs, error) {

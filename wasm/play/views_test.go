@@ -145,8 +145,9 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 	}
 }
 
-// Views of states with little or nothing to show have pictures in every layout, something under
-// the pointer, and a description, at rest and during a drag.
+// Views of states with little or no content have pictures in every layout, a mark
+// or place under the pointer, and a description. This holds at rest and during a
+// drag.
 func TestMatricesAndSpectraOfDifficultStates(t *testing.T) {
 	keys := []string{"gram", "spectrum", "embedding", "error"}
 	for _, link := range []string{

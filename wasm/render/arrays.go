@@ -18,27 +18,27 @@ type array struct {
 	z          []float64
 }
 
-// writeArrays writes the arrays behind a result as NumPy files, so that its
-// numbers can be checked without this program:
+// writeArrays writes the arrays behind a result as NumPy files. With these files,
+// users can check the numbers of the result without this program:
 //
 //	points                n×d
 //	features              Ψ, n×D: K̂ = ΨΨᵀ, or Ψ diag(signs) Ψᵀ
-//	signs                 D, only where some are −1
+//	signs                 D, only if some signs are −1
 //	eigenvalues_exact     λᵢ of K/n
 //	eigenvalues           λ̂ᵢ
 //	eigenfunctions_exact  φᵢ(xⱼ), n×r: the mean of φᵢ² is 1
 //	eigenfunctions        φ̂ᵢ(xⱼ)
-//	centres, weights      m×2 and m, where the method has them
+//	centres, weights      m×2 and m, if the method has centres
 //	frequencies           m×2: ω, divided by σ
 //	phi_exact, phi_approx, k_exact, k_approx
-//	                      the fields as shown, ny×nx, the upper edge first: of k the
-//	                      third row, which is the answer of the task where it has one
+//	                      the fields as shown, ny×nx, the upper edge first; with a
+//	                      task, the answers of the task replace the fields of k
 //	box                   xmin, xmax, ymin, ymax of the fields
-//	targets, classes      yᵢ, and the class of each point, where a task learns them
+//	targets, classes      yᵢ, and the class of each point, if a task learns them
 //	regions_exact, regions_approx
-//	                      the class at each place, ny×nx, where a task has no function
+//	                      the class at each place, ny×nx, if a task has no function
 //	embedding_exact, embedding_approx
-//	                      n×2, the approximate one aligned
+//	                      n×2; the approximate embedding is aligned
 //	parts_exact, parts_approx
 //	                      the cluster of each point
 func writeArrays(r *play.Result, dir string) error {

@@ -125,8 +125,8 @@ func finite(vs ...float64) bool {
 	return true
 }
 
-// checkView draws a view on both canvases, hovers all of it and describes it. With
-// valid numbers, each picture must have layers or words.
+// checkView draws a view on both canvases, hovers all places and describes the
+// view. With valid numbers, each picture must have layers or words.
 func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, vectors bool) {
 	t.Helper()
 	defer func() {

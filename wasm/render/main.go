@@ -1,12 +1,12 @@
-// Render draws what a link shows, without a browser. It takes a permalink and
+// Render draws the pictures of a link without a browser. It takes a permalink and
 // writes a picture and a report, by the pipeline of the page.
 //
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
 //	render -link 'n=500&m=64' -svg out.svg -csv out.csv
 //
-// The exit status is 1 if something failed. It is 2 if the link asks for something
-// impossible; the message then names the key, the value and the range, and nothing
-// is written.
+// The exit status is 1 after a failure. It is 2 if the link requests an impossible
+// state. The message then names the key, the value and the range, and Render writes
+// no files.
 package main
 
 import (

@@ -15,7 +15,7 @@ import (
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 type options struct {
-	base  string                 // where the folder appears
+	base  string                 // address of the folder
 	csp   bool                   // send policy
 	build func() ([]byte, error) // runs before each page; its output is shown if it fails
 }

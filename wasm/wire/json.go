@@ -18,12 +18,12 @@ type JSONValuer interface {
 }
 
 // AppendJSON appends v as encoding/json writes it, including tags, with three
-// differences: a number that is not finite is null; <, > and & are not escaped; and
-// a Stand replaces json.Marshaler. It panics for types that no message has, such as
-// channels or byte slices.
+// differences. A number that is not finite is null. The characters <, > and & are
+// not escaped. A JSONValuer replaces json.Marshaler. AppendJSON panics for types
+// that no message has, such as channels or byte slices.
 //
-// The package does not use encoding/json because that makes up 4 % of the download
-// before the worker starts, mostly for features that messages do not use.
+// Package encoding/json would make up 4 % of the download before the worker starts,
+// mostly for features that messages do not use.
 func AppendJSON(b []byte, v any) []byte { return appendValue(b, reflect.ValueOf(v)) }
 
 func appendValue(b []byte, v reflect.Value) []byte {
@@ -83,7 +83,7 @@ func appendText(b []byte, s string) []byte {
 		switch {
 		case r == '"' || r == '\\':
 			b = append(b, '\\', byte(r))
-		case r == '\u2028' || r == '\u2029': // which end a line in JavaScript
+		case r == '\u2028' || r == '\u2029': // these runes end a line in JavaScript
 			b = append(b, `\u202`...)
 			b = append(b, hex[r&15])
 		case r >= ' ':

@@ -17,8 +17,8 @@ func (c *Canvas) Ring(x, y, r, width float64, col color.NRGBA) {
 	}
 }
 
-// annulus fills the points between the radii hole and r around (x, y). The coverage
-// of a pixel is that of the half planes bounded by the nearest tangents.
+// annulus fills the points between the radii hole and r around (x, y). A pixel is
+// covered like a pixel of the half planes bounded by the nearest tangents.
 func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 	x, y, hole, r = x*c.scale, y*c.scale, hole*c.scale, r*c.scale
 	if !(r > 0) || !allFinite(x) || !allFinite(y) || math.IsInf(r, 1) {
@@ -45,9 +45,9 @@ func (c *Canvas) annulus(x, y, hole, r float64, col color.NRGBA) {
 	}
 }
 
-// halfPlaneCover returns the fraction of a pixel in the half plane whose edge, with
-// unit normal (nx, ny), lies at distance d from the centre of the pixel. Projected
-// along the edge, a pixel is a trapezium.
+// halfPlaneCover returns the fraction of a pixel in a half plane. The edge of the
+// half plane has the unit normal (nx, ny) and lies at distance d from the centre of
+// the pixel. Projected along the edge, a pixel is a trapezium.
 func halfPlaneCover(d, nx, ny float64) float64 {
 	a, b := math.Abs(nx), math.Abs(ny)
 	if a < b {

@@ -1,7 +1,7 @@
-// Package screen implements the canvas with Ebitengine. It collects everything that
-// a figure draws as triangles for two Kage shaders: one for ink (discs, strokes,
-// polygons and letters) and one for fields. The order of drawing is kept, and
-// neighbours in it share a draw call.
+// Package screen implements the canvas with Ebitengine. It collects all shapes of a
+// figure as triangles for two Kage shaders. One shader draws ink (discs, strokes,
+// polygons and letters), and one draws fields. The order of drawing is kept, and
+// consecutive shapes of one shader share a draw call.
 package screen
 
 import (

@@ -217,7 +217,7 @@ func (s *stroker) end(b brush, i, segment int, far bool, before ...cut) cut {
 	clear := b
 	clear.a = 0
 	p := s.pts[i]
-	// The direction of the strip stays that of the segment, so that left stays
+	// The direction of the strip stays the direction of the segment, so that left stays
 	// left.
 	out := s.addAcross(clear, p.add(d.times(-0.5)), s.dirs[segment])
 	in := s.addAcross(b, p.add(d.times(inside)), s.dirs[segment])

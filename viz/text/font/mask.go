@@ -127,12 +127,12 @@ const (
 	hatGap  = 0.07  // between the ink of the letter and of the hat, in em
 	tall    = 0.6   // height of letters, in em, above which the hat has
 	tallHat = 0.7   // the size
-	tallGap = 0.02  // and the gap
+	tallGap = 0.02  // and the gap of such a hat
 	slant   = 0.213 // of the italic: tan 12°
 )
 
-// hatOver returns the size of the hat of a letter, and its offset to the right and
-// upwards from the pen of the letter, in em of the letter.
+// hatOver returns the size of the hat of a letter. It also returns the offset of
+// the hat to the right and upwards from the pen of the letter, in em of the letter.
 func hatOver(letter, caret glyphRef) (size, right, up float64) {
 	lx0, ly0, lx1, _ := extent(letter)
 	cx0, _, cx1, cy1 := extent(caret)

@@ -44,8 +44,8 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// moveTo moves the mark to the pointer at (x, y), but not out of its panel, since
-// users cannot pick a mark outside of its panel.
+// moveTo moves the mark to the pointer at (x, y), but not out of the panel of the
+// mark. Users could not pick the mark again outside of its panel.
 func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))

@@ -42,7 +42,7 @@ func TestFade(t *testing.T) {
 	p.Fade(true) // another state
 	m()
 	shows(60*time.Millisecond, 0.5, true)
-	p.Fade(false) // and one during a drag
+	p.Fade(false) // and during a drag
 	m()
 	shows(10*time.Millisecond, 0, false, "painted")
 

@@ -131,7 +131,7 @@ func TestReferenceLinksOpen(t *testing.T) {
 	}
 }
 
-// The defaults on the page equal those of the empty link.
+// The defaults on the page equal the defaults of the empty link.
 func TestCatalogueHasTheDefaults(t *testing.T) {
 	b, err := catalogueJSON()
 	if err != nil {

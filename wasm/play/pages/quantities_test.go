@@ -27,8 +27,8 @@ func (r *solved) maxSimilarity(group int) (most float64) {
 	return most
 }
 
-// percentAbove returns the share of the points xᵢ with k(x₀, xᵢ) > percent/100, among those of a group
-// or, if group is −1, among all.
+// percentAbove returns the share of the points xᵢ with k(x₀, xᵢ) > percent/100. The
+// share is among the points of a group or, if group is −1, among all points.
 func (r *solved) percentAbove(percent, group int) float64 {
 	var above, all float64
 	for i, g := range r.Report.Data.Labels {

@@ -12,7 +12,7 @@ import (
 
 	"mercer/approx"
 	"mercer/wasm/play"
-	_ "mercer/wasm/play/solvers" // so that results have the blocks of all views
+	_ "mercer/wasm/play/solvers" // registers the views, so that results have their blocks
 	"mercer/wasm/play/state"
 )
 

@@ -76,9 +76,10 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 	return x, ctx.Err()
 }
 
-// OptimumBeside returns the best possible error at the rank of a fit. The error of the fit is an
-// upper bound of it. Eigenpairs of a sample give the best error of the sample, which tends to be
-// larger; it is marked as a bound if the fit of all points is better.
+// OptimumBeside returns the best possible error at the rank of a fit. The error of
+// the fit is an upper bound of the optimum. Eigenpairs of a sample yield the best
+// error of the sample, which tends to be larger. This error is marked as a bound if
+// the fit of all points is better.
 func OptimumBeside(reached measure.Error, e *Exact, fit *Fit) measure.Optimal {
 	o := measure.Optimum(e.Solution, fit.Features.Len())
 	if _, ok := fit.Features.(approx.Signed); ok { // an indefinite approximation may be better than any positive semi-definite one

@@ -90,8 +90,8 @@ func NewExact(ctx context.Context, s *state.State, k approx.Kernel, d *Data, fit
 	return &Exact{Solution: sol, Requested: n}, nil
 }
 
-// NewExactOfMany returns the exact pairs of many points from sums over the points, or the pairs of
-// a sample if these sums are not accurate enough.
+// NewExactOfMany returns the exact pairs of many points from sums over the points.
+// If these sums are not accurate enough, it returns the pairs of a sample.
 func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data) (*kpca.Solution, error) {
 	return kpca.SolveMany(ctx, k, d.X, PlaneOf(s), eigen.MaxIndex, kpca.SolveOptions{Spectrum: eigen.MaxIndex})
 }

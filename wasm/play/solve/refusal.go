@@ -120,8 +120,9 @@ func OutsideDomain(k approx.Kernel, x approx.Points) string {
 	return ""
 }
 
-// Unavailable returns the methods that cannot serve the kernel k of s, and the kernels that the
-// method of s cannot serve, each with its reason.
+// Unavailable returns the methods that cannot serve the kernel k of s, each with
+// its reason. It also returns the kernels that the method of s cannot serve, each
+// with its reason.
 func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	note := func(list, key, reason string) {

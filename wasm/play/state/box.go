@@ -82,8 +82,8 @@ func (r Rect) H() float64 { return r.Y1 - r.Y0 }
 
 // Box returns the shown part of the plane for a panel that is aspect times as wide
 // as high. It is the box of the data set with its usual scatter, plus 12 % of the
-// longer side on all sides, for every σ. It is extended to include everything
-// placed by hand, and then grown to the shape of the panel with equal units.
+// longer side on all sides, for every σ. It is extended to include all marks placed
+// by hand, and then grown to the shape of the panel with equal units.
 func Box(s State, aspect float64) Rect {
 	d := Dataset(s.Data)
 	b := d.Box

@@ -6,11 +6,12 @@ import (
 	"mercer/approx"
 )
 
-// Defaults holds the defaults of links of version 1. They are frozen: a link
-// contains only what differs from them, so changing one would change the meaning of
-// published links. A setting of the catalogue that is missing here has the default
-// of its Param, which a test compares with testdata/defaults.txt. If the catalogue
-// changes that, the default of links is added here.
+// Defaults holds the defaults of links of version 1. The defaults are frozen: a
+// link contains only settings that differ from them, so a change would alter the
+// meaning of published links. A setting of the catalogue that is missing here has
+// the default of its Param. A test compares that default with
+// testdata/defaults.txt. If the catalogue changes it, the default of links is added
+// here.
 var Defaults = map[string]string{
 	"data":           "moons",
 	"n":              "500",

@@ -144,8 +144,8 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 	}
 }
 
-// At every ℓ, curves and report use the same D, also if there are fewer centres
-// than that, and for points that a kernel warps.
+// At every ℓ, curves and report use the same D. This holds also with fewer than D
+// centres, and for points that a kernel warps.
 func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
@@ -329,7 +329,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		delete(links, "n=500&sigma=0.0383") // more centres give the same sums in every arithmetic
 		delete(links, "n=1025&sigma=0.1")
 	case !approxtest.Full():
-		delete(links, "n=500&sigma=0.0383") // as flat as the next one
+		delete(links, "n=500&sigma=0.0383") // as flat as the next spectrum
 	default:
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The size of a method is shortened to what fits, and keeps the number of features.
+// The size of a method is shortened to the available width, and keeps the number of
+// features.
 func TestComparedFacts(t *testing.T) {
 	for _, c := range []struct {
 		size, off string
@@ -25,7 +26,7 @@ func TestComparedFacts(t *testing.T) {
 	}
 }
 
-// Capitalising an empty or invalid string changes nothing.
+// Capitalising an empty or invalid string leaves it unchanged.
 func TestUpper(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalise(s); got != want {

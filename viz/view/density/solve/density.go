@@ -54,8 +54,8 @@ type distance struct {
 	words      string // the distance and the bound in words; empty if unknown
 }
 
-// distanceOf returns the distance between the density of the points and that of the
-// weighted centres.
+// distanceOf returns the distance between the density of the points and the density
+// of the weighted centres.
 func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (distance, error) {
 	a, theorems := distance{mmd: math.NaN(), bound: math.NaN()}, q.Result.Report.Bounds
 	switch mmd := q.Result.Report.MMD; {

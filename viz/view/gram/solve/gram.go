@@ -24,9 +24,9 @@ type gramBlocks struct {
 }
 
 // Solve writes K, K̂ and |K − K̂| as matrices of at most gramSide cells. During a
-// drag, the matrices cover the sample at which errors are measured, in the order of
-// the last result at rest, so that no row moves. For many points, the matrices
-// cover the sample at rest too.
+// drag, the matrices cover the sample at which errors are measured. The rows keep
+// the order of the last result at rest, so that no row moves. For many points, the
+// matrices cover the sample at rest too.
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	key := q.State.ViewChoice(gramview.View, gramview.Order)

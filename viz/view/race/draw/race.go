@@ -220,7 +220,7 @@ func racingMethodsOf(b view.Blocks, axis raceAxis) []racingMethod {
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
 	n := cells.Count()
-	if !canvas.Finite(cells[:4*n]...) { // no value can be that of the next fit
+	if !canvas.Finite(cells[:4*n]...) { // no such value can belong to the next fit
 		return nil
 	}
 	for i := 0; i < n; {
@@ -344,7 +344,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if all == 0 {
 		p.Titles = []figure.Heading{{Main: main, Aside: ""}, {Main: "Error", Aside: ""}}
 	}
-	if !st.Look.Poster { // which contains the name of the axis
+	if !st.Look.Poster { // a poster contains the name of the axis
 		p.Button = axis.word
 	}
 	if all == 0 {

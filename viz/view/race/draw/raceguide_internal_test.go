@@ -101,8 +101,8 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 }
 
 // A method with no place in the picture is described in words. The axis begins
-// where an error exceeds rounding, if need be at a smaller size than those of the
-// race.
+// where an error exceeds rounding. The axis may begin at a smaller size than the
+// sizes of the race.
 func TestRaceOfNothing(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	at := func(x, y float64) racePlace { return racePlace{x: x, mid: y, low: y, high: y} }

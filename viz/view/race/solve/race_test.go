@@ -252,7 +252,7 @@ func TestTimesOfARace(t *testing.T) {
 		if with.Error != o.Error || with.Size != o.Size || with.Evals != o.Evals {
 			t.Errorf("%s, against time %+v, else %+v", key, with, o)
 		}
-		if key == "exact" { // its time is that of all pairs together, and known from here on
+		if key == "exact" { // the time is the time of all pairs together, and known from here on
 			continue
 		}
 		stop := errors.New("another wish")

@@ -85,7 +85,7 @@ func TestContoursHaveRoom(t *testing.T) {
 			f.Draw(lineCanvas{line: func([]float64) { n++ }}, canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side})
 			return n
 		}
-		narrow := side / (2 * math.Pi * waves) / 5 // where the cosine is 0
+		narrow := side / (2 * math.Pi * waves) / 5 // at zeros of the cosine
 		// At three of four lines, those of 1/5 to 3/5, they are at most 1/√(1−9/25)
 		// of that apart.
 		if all := lines(0); all == 0 || lines(0.99*narrow) != all || lines(1.3*narrow) != 0 {
