@@ -39,7 +39,7 @@ func cssThemes() string {
 		"[data-theme=\"dark\"] {" + properties(contract.Dark) + " color-scheme: dark; }\n" +
 		"[data-theme=\"projector\"] {" + properties(contract.Projector) + " }\n" +
 		"@media screen and (prefers-color-scheme: dark) {\n" +
-		"  :root:not([data-theme]) {" + properties(contract.Dark) + " color-scheme: dark; } /* pages without a script */\n}\n" +
+		"  :root:not([data-theme]) {" + properties(contract.Dark) + " color-scheme: dark; } /* for pages without a script */\n}\n" +
 		"@media print {\n" +
 		"  :root, [data-theme] {" + properties(contract.Print) + " color-scheme: light; }\n}\n"
 }
