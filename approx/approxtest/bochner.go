@@ -9,10 +9,10 @@ import (
 	"mercer/approx"
 )
 
-// bochner checks Bochner's theorem by quadrature: the Fourier transform of the
-// density must be κ(‖x‖²)/κ(0). In seven dimensions, the mean of cos ωᵀx over all
-// directions falls like 15/t³ with t = ‖ω‖‖x‖. The part beyond the last quantile is
-// therefore negligible, however heavy the tail.
+// bochner checks Bochner's theorem by quadrature. The Fourier transform of the density
+// must be κ(‖x‖²)/κ(0). In seven dimensions, the mean of cos ωᵀx over all directions
+// falls like 15/t³ with t = ‖ω‖‖x‖. The part beyond the last quantile is therefore
+// negligible, however heavy the tail.
 func bochner(k approx.Kernel) error {
 	s, ok := k.(approx.Spectral)
 	if !ok {

@@ -29,7 +29,7 @@ func definite(m method) error {
 	})
 }
 
-// interpolates checks that with as many landmarks as points K̂ = K on them.
+// interpolates checks that K̂ = K on the data if m = n.
 func interpolates(m method) error {
 	if !m.Traits.Interpolates {
 		return nil
@@ -47,7 +47,7 @@ func interpolates(m method) error {
 	})
 }
 
-// lower checks that K − K̂ is positive semi-definite, on the data and beside it.
+// lower checks that K − K̂ is positive semi-definite, on the data and at other points.
 func lower(m method) error {
 	if !m.Traits.Lower {
 		return nil
@@ -73,8 +73,8 @@ func lower(m method) error {
 	})
 }
 
-// improves checks that the error falls as the rank grows, on average over seeds.
-// The check ends where a method limits the rank with a note (HardData).
+// improves checks that the mean error over seeds decreases as the rank grows. The check
+// ends when a method limits the rank with a note (HardData).
 func improves(m method) error {
 	if !m.Traits.Sized {
 		return nil

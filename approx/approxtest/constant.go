@@ -34,7 +34,8 @@ func constantData(m method) error {
 	return nil
 }
 
-// checkEqualPoints checks that a fit on equal points takes them as equal.
+// checkEqualPoints checks that a fit on equal points has equal features and one
+// eigenvalue.
 func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
 	hat := entries(approxGram(fit.Features, x))
 	tol := 1e-12 * maxAbs(hat)

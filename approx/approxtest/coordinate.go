@@ -68,7 +68,8 @@ func cosines(quantile func(p float64) float64) func(t float64) float64 {
 	}
 }
 
-// increasing checks a symmetric law: finite quantiles that grow, and are odd.
+// increasing checks that the quantiles of a symmetric distribution are finite,
+// increasing and odd.
 func increasing(quantile func(p float64) float64) error {
 	last := math.Inf(-1)
 	for _, p := range []float64{0x1p-53, 0.01, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1 - 0x1p-53} {
@@ -84,8 +85,8 @@ func increasing(quantile func(p float64) float64) error {
 	return nil
 }
 
-// harmonic checks the Fourier series of a periodic kernel, and that its quantiles
-// are those of the coefficients.
+// harmonic checks the Fourier series of a periodic kernel, and that its quantiles agree
+// with the coefficients.
 func harmonic(k approx.Kernel) error {
 	h, ok := k.(approx.Harmonic)
 	if !ok {

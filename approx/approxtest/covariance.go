@@ -7,8 +7,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// covariance checks that a fit whose Eigen are said to be those of its features
-// under the data has these and no others.
+// covariance checks that a fit with Ritz set has exactly the eigenpairs of its features
+// under the data.
 func covariance(m method) error {
 	return each(m, 40, func(s setting) error {
 		p := s.problem(8, 1)

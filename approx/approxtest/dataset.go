@@ -87,8 +87,8 @@ func datasetShapes(d approx.Dataset) error {
 	return nil
 }
 
-// datasetBox checks that the shape without noise lies in the box, and reaches
-// across more than half of one side of it.
+// datasetBox checks that the shape without noise lies in the box, and that its extent
+// exceeds half of one side.
 func datasetBox(d approx.Dataset) error {
 	b := d.Box
 	if !(b[0] < b[1] && b[2] < b[3]) {
@@ -122,7 +122,7 @@ func datasetRepeatable(d approx.Dataset) error {
 	return nil
 }
 
-// datasetExtends checks that n+1 points begin with the n, if promised.
+// datasetExtends checks that the first n of n+1 points are the same, if promised.
 func datasetExtends(d approx.Dataset) error {
 	if !d.Extends {
 		return nil
@@ -156,8 +156,8 @@ func datasetNoise(d approx.Dataset) error {
 	return nil
 }
 
-// datasetTarget checks that there is something to learn: a function that varies
-// on the box, and noise below that, drawn as approx.Target says.
+// datasetTarget checks that the target varies on the box, and that its noise is smaller
+// and has the distribution of approx.Target.
 func datasetTarget(d approx.Dataset) error {
 	const side = 60
 	b, p := d.Box, approx.NewPoints(side*side, 2)
@@ -194,8 +194,8 @@ func datasetTarget(d approx.Dataset) error {
 	return nil
 }
 
-// datasetClasses checks that every class has its share: a tenth of what an equal
-// division would give it.
+// datasetClasses checks that every class has at least a tenth of an equal share of the
+// points.
 func datasetClasses(d approx.Dataset) error {
 	s := d.New(1000, d.Noise.Default, 1)
 	class, names := d.Classes(s)

@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// eigen checks that the eigenpairs are pairs of the operator of k̂, under the
-// data or under the weighted centres that stand for it:
+// eigen checks that the eigenpairs belong to the operator of k̂, under the data or
+// under the weighted centres that represent the data:
 //
 //	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
 //

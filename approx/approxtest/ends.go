@@ -15,11 +15,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// maxFitTime is how long a fit of 20 points may take at most. The slowest takes a hundredth
-// of it; a loop that does not end takes longer.
+// maxFitTime is the time limit for a fit of 20 points, to detect endless loops. The
+// slowest fit takes a hundredth of this time.
 const maxFitTime = 20 * time.Second
 
-// extremes returns kernels at the ends of the numbers.
+// extremes returns kernels with values near the limits of float64.
 func extremes() map[string]approx.Kernel {
 	m := map[string]approx.Kernel{
 		"1e307 times a Gaussian":    kernel.Scaled(1e307, kernel.Gaussian{Sigma: 0.5}),
@@ -74,8 +74,8 @@ func ends(m method) error {
 	return offProportion(m)
 }
 
-// lopsided is a Gaussian whose values at some pairs of different points are large beyond
-// all proportion to its diagonal.
+// lopsided is a Gaussian with extremely large values, relative to the diagonal, at some
+// pairs of different points.
 type lopsided struct {
 	diagonal, large float64
 	x, y            []float64 // the pair with the large value; nil if every pair has one
@@ -93,7 +93,7 @@ func (k lopsided) Eval(x, y []float64) float64 {
 	return v
 }
 
-// lopsidedIndefinite is a lopsided kernel that declares it.
+// lopsidedIndefinite is a lopsided kernel that is declared as indefinite.
 type lopsidedIndefinite struct{ lopsided }
 
 // Indefinite implements approx.Indefinite.
@@ -120,8 +120,8 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 	return m
 }
 
-// offProportion checks fits of each of the kernels of Lopsided. A fit has finite
-// numbers, which are correct if the method is exact, or else a correct error.
+// offProportion checks fits of the kernels of Lopsided. A fit must succeed with finite
+// numbers or return a correct error. The numbers of an exact method must be correct.
 func offProportion(m method) error {
 	x := cloud(20, 2, 2)
 	all := Lopsided(x)
@@ -193,8 +193,9 @@ func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 	return nil
 }
 
-// blamesKernel reports whether an error is about the kernel, its settings or the method.
-// The points are plain, so an error about a coordinate, a feature or the data is false.
+// blamesKernel reports whether an error is about the kernel, its settings or the
+// method. The points have moderate coordinates, so an error about a coordinate, a
+// feature or the data is wrong.
 func blamesKernel(err error) bool {
 	return errors.As(err, new(*approx.ScaleError)) || errors.As(err, new(*approx.KernelValueError)) ||
 		errors.As(err, new(*approx.UnsupportedError)) || errors.As(err, new(*approx.RangeError))

@@ -17,8 +17,8 @@ var familyLaws = func() []law[approx.Family] {
 	return laws
 }()
 
-// eachWidth calls check for kernels of f with two bandwidths, or once if f has
-// none.
+// eachWidth calls check for kernels of f with two bandwidths, or once if f has no
+// bandwidth.
 func eachWidth(f approx.Family, check func(k approx.Kernel) error) error {
 	for _, sigma := range []float64{0.35, 40} {
 		k, err := f.New(sigma, nil)

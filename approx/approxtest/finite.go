@@ -11,11 +11,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// finiteValues checks fits of a kernel that is NaN or infinite at one pair of
-// points. A fit that evaluates the pair returns an *approx.KernelValueError with
-// the pair and the value. A fit that does not may succeed, and then all of its
-// numbers are finite. The sizes are on both sides of the thresholds at which
-// methods change.
+// finiteValues checks fits of a kernel that is NaN or infinite at one pair of points. A
+// fit that evaluates the pair must return an *approx.KernelValueError with the pair and
+// the value. Other fits may succeed, with finite numbers only. The sizes are on both
+// sides of the thresholds at which methods change.
 func finiteValues(m method) error {
 	for i, n := range []int{40, 390, 800, 1100} {
 		if n > 40 && !m.sample.takes(i) {
@@ -157,7 +156,7 @@ func (f flawedCross) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// flawedGaussian states whatever a Gaussian does, and has the flaw where pairs are
+// flawedGaussian has all interfaces of a Gaussian, and the flaw wherever pairs are
 // evaluated.
 type flawedGaussian struct {
 	kernel.Gaussian

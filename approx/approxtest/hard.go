@@ -82,7 +82,7 @@ func endsOfNumbers(m method) error {
 	return nil
 }
 
-// hard returns point sets that have broken methods.
+// hard returns point sets on which methods have failed.
 func hard(d int) map[string]approx.Points {
 	one := cloud(1, d, 1)
 	few := cloud(3, d, 1)
@@ -156,7 +156,7 @@ func integer(p approx.Param, v float64, err error) error {
 	return nil
 }
 
-// badInput checks that a problem that cannot be posed is an error.
+// badInput checks that a fit of an invalid problem returns an error.
 func badInput(m method) error {
 	return each(m, 10, func(s setting) error {
 		if _, err := fit(m, s.problem(4, 1)); err != nil {
@@ -189,8 +189,8 @@ func badInput(m method) error {
 	})
 }
 
-// scales checks that twice the coordinates and twice the bandwidth are the same
-// problem.
+// scales checks that doubling the coordinates and the bandwidth does not change the
+// result.
 func scales(m method) error {
 	for _, d := range []int{1, 2, 7} {
 		x := cloud(30, d, 5)
@@ -226,8 +226,8 @@ func scales(m method) error {
 
 // evals checks that Fit.Evals is the number of pairs at which the kernel was evaluated.
 // A mirrored entry is not evaluated, and k(x, x) of a radial kernel is known. The
-// counting kernels have the capabilities of the kernels that they count, so that fast
-// ways are counted, too.
+// counting kernels have the interfaces of the inner kernels, so that the check includes
+// fast algorithms.
 func evals(m method) error {
 	sizes := []int{40, 150} // one block of rows of a Gram matrix, and more
 	if m.Traits.Exact {

@@ -15,14 +15,15 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An undeclared is a kernel that is not positive semi-definite and states nothing.
+// An undeclared is a kernel that is not positive semi-definite and does not implement
+// approx.Indefinite.
 type undeclared func(x, y []float64) float64
 
 // Eval implements approx.Kernel.
 func (k undeclared) Eval(x, y []float64) float64 { return k(x, y) }
 
-// undeclaredKernels are kernels of a caller that are not positive semi-definite: with a
-// diagonal of 0, of both signs, of negative and of positive numbers.
+// undeclaredKernels returns undeclared kernels whose diagonals are 0, of both signs,
+// negative, and positive.
 func undeclaredKernels() map[string]approx.Kernel {
 	distance := func(x, y []float64) float64 {
 		var s float64
@@ -88,7 +89,8 @@ var (
 	anyValue  = regexp.MustCompile(`-?\d(\.\d+)?(e[-+]\d+)?`)
 )
 
-// namesValue checks that err, of a fit of p, names a value of the kernel, which is right.
+// namesValue checks that err, the error of a fit of p, contains a correct value of the
+// kernel.
 func namesValue(err error, p approx.Problem) error {
 	var u *approx.UnsupportedError
 	if !errors.As(err, &u) {

@@ -52,7 +52,7 @@ var kernelLaws = []law[approx.Kernel]{
 	{"Activation", activation},
 }
 
-// scale returns the length on which k varies.
+// scale returns the bandwidth of k, or 1 if k has no bandwidth.
 func scale(k approx.Kernel) float64 {
 	if b, ok := k.(approx.Bandwidther); ok {
 		return b.Bandwidth()
@@ -60,7 +60,7 @@ func scale(k approx.Kernel) float64 {
 	return 1
 }
 
-// dims returns those of 1, 2 and 7 dimensions in which k has a domain.
+// dims returns the dimensions among 1, 2 and 7 in which k is defined.
 func dims(k approx.Kernel) (ds []int) {
 	for _, d := range []int{1, 2, 7} {
 		if m, ok := k.(approx.Domained); !ok || m.Domain(approx.NewPoints(1, d)) == nil {
@@ -129,8 +129,8 @@ func traceOf(g []float64, n int) (t float64) {
 	return t
 }
 
-// indefinite checks that a kernel declared indefinite is so, and that it gives the
-// reason in a sentence.
+// indefinite checks that a kernel declared indefinite is indefinite, and that the
+// reason is a sentence.
 func indefinite(k approx.Kernel) error {
 	u, ok := k.(approx.Indefinite)
 	if !ok {

@@ -18,7 +18,7 @@ func (b *Broken) Error() string { return b.Law + ": " + b.Err.Error() }
 // Unwrap returns the finding.
 func (b *Broken) Unwrap() error { return b.Err }
 
-// A law is a statement about things of type T.
+// A law is a named check of values of type T.
 type law[T any] struct {
 	name  string
 	check func(T) error

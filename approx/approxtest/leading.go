@@ -9,9 +9,9 @@ import (
 	"mercer/approx"
 )
 
-// leading checks a fit for a caller that reads only a few eigenpairs and receives
-// the steps. It must have the features of any other fit, and at least these
-// eigenpairs. More pairs than exist may be requested.
+// leading checks fits with Problem.Leading and Problem.Events. Such a fit must have the
+// same features as other fits, and at least the requested eigenpairs. The number of
+// requested pairs may exceed the number of existing pairs.
 func leading(m method) error {
 	const wanted = 3
 	return each(m, 40, func(s setting) error {

@@ -52,8 +52,8 @@ func activation(k approx.Kernel) error {
 	return nil
 }
 
-// turn returns the mean of g over all directions. f may jump at sign changes of wᵀp
-// or wᵀq, and is smooth in between.
+// turn returns the mean of g over all directions. The function g may jump at sign
+// changes of wᵀp or wᵀq, and is smooth in between.
 func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	cuts := []float64{0}
 	for _, v := range [][]float64{p, q} {
@@ -79,8 +79,8 @@ func turn(p, q []float64, g func(cos, sin float64) float64) (mean float64) {
 	return mean / (2 * math.Pi)
 }
 
-// checkRotation checks that k sees the lengths and the angle of p and q alone, on a line
-// and in seven dimensions.
+// checkRotation checks that k depends only on the lengths and the angle of p and q, on
+// a line and in seven dimensions.
 func checkRotation(k approx.Kernel, p, q []float64, want, size float64) error {
 	// The first two columns of a reflection in ℝ⁷.
 	var u [7]float64

@@ -4,9 +4,8 @@ import (
 	"math/rand/v2"
 )
 
-// unordered checks that points in another order have the same k̂, where promised.
-// No two distances of the settings are equal, so that no tie can be broken by the
-// order.
+// unordered checks that points in another order have the same k̂, if promised. All
+// distances in the settings differ, so the order decides no ties.
 func unordered(m method) error {
 	if !m.Traits.Unordered {
 		return nil

@@ -23,7 +23,7 @@ func cloud(n, d int, seed uint64) approx.Points {
 	return x
 }
 
-// A setting is a kernel and points on which methods are tried.
+// A setting is a kernel with points for testing methods.
 type setting struct {
 	name   string
 	kernel approx.Kernel
@@ -34,8 +34,8 @@ func (s setting) problem(rank int, seed uint64) approx.Problem {
 	return approx.Problem{Kernel: s.kernel, X: s.x, Rank: rank, Seed: seed}
 }
 
-// settings returns n points of every dimension that is tried, with a smooth and
-// a rough kernel of a bandwidth that leaves something to approximate. (Typical
+// settings returns n points of every tested dimension, with a smooth and a rough
+// kernel. The bandwidths are such that the approximation is not trivial. (Typical
 // distances grow like √2d.)
 func settings(n int) []setting {
 	var s []setting
@@ -48,7 +48,7 @@ func settings(n int) []setting {
 	return s
 }
 
-// rare returns n points with kernels for methods that accept few of the usual
+// rare returns n points with unusual kernels, for methods that accept few of the usual
 // settings: a product over coordinates, neurons, and two layers.
 func rare(n int) []setting {
 	var s []setting
@@ -63,10 +63,10 @@ func rare(n int) []setting {
 	return s
 }
 
-// each calls f for the settings that m serves, and names the one where f fails.
-// Kernels that m rejects as unsupported are skipped, but not all may be. If m
-// rejects most of them, the rare ones are tried too. In a sample of the cases, f is
-// called for two settings.
+// each calls f for the settings that m accepts, and adds the setting to an error of f.
+// It skips kernels that m rejects as unsupported, but m must accept at least one. If m
+// rejects most kernels, each also tries the rare settings. In a sample of the cases,
+// each calls f for two settings.
 func each(m method, n int, f func(s setting) error) error {
 	common, enough := settings(n), len(settings(n))
 	if m.sample != nil {
@@ -88,8 +88,8 @@ func each(m method, n int, f func(s setting) error) error {
 	return err
 }
 
-// order returns all of six settings, which begin at another place in each sample. Two in
-// succession differ in the dimension and the kernel.
+// order rotates the six settings by an offset that depends on the sample. Successive
+// settings differ in the dimension and the kernel.
 func (s *sample) order(all []setting) []setting {
 	var out []setting
 	for _, i := range []int{0, 3, 1, 4, 2, 5} {
@@ -98,8 +98,8 @@ func (s *sample) order(all []setting) []setting {
 	return out
 }
 
-// try counts the settings for which f returns nil, up to enough; refused is its last
-// *approx.UnsupportedError, and err any other.
+// try returns the number of settings for which f returns nil, and stops at enough. The
+// result refused is the last *approx.UnsupportedError, and err is any other error.
 func try(settings []setting, enough int, f func(s setting) error) (served int, refused, err error) {
 	for _, s := range settings {
 		if served == enough {

@@ -10,7 +10,7 @@ import (
 	"mercer/approx"
 )
 
-// shapes checks sizes and signs of all that a fit has.
+// shapes checks the sizes and signs of all parts of a fit.
 func shapes(m method) error {
 	return each(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
@@ -136,7 +136,7 @@ func depends(m method, on string, promised bool, pair func(setting) (a, b approx
 	})
 }
 
-// extends checks that m+1 landmarks or frequencies begin with the m.
+// extends checks that the first m of m+1 landmarks or frequencies are the same.
 func extends(m method) error {
 	if !m.Traits.Extends {
 		return nil

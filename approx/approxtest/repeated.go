@@ -9,9 +9,9 @@ import (
 	"mercer/approx/kernel"
 )
 
-// repeated checks that rounding is not taken for further directions if few points
-// are repeated many times. Features at all points at once and one by one must
-// agree. Exact and Interpolates must hold with fewer distinct points than m. A
+// repeated checks that a fit does not interpret rounding as additional directions if
+// few points are repeated many times. Features at all points at once and one by one
+// must agree. Exact and Interpolates must hold with fewer distinct points than m. A
 // positive semi-definite K − K̂ must have no negative trace.
 func repeated(m method) error {
 	for _, d := range []int{1, 2, 7} {

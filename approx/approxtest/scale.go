@@ -21,8 +21,8 @@ var factors = []struct{ c, tol float64 }{
 	{1e-308, 1e-7}, {1e-170, 1e-7}, {0.3, 1e-7}, {1e154, 1e-7}, {1e308, 1e-7},
 }
 
-// anyScale checks that the approximation of c·k has the same relative error and the
-// same number of features as that of k, for constants c of any size.
+// anyScale checks that fits of c·k and k have the same relative error and the same
+// number of features, for constants c of any size.
 func anyScale(m method) error {
 	return each(m, 30, func(s setting) error {
 		p := s.problem(8, 1)

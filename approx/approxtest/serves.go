@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// kinds has a kernel of each kind that there is, of bandwidths that leave
-// something to approximate for standard normal points in the plane.
+// kinds returns a kernel of each kind. Their bandwidths make the approximation for
+// standard normal points in the plane nontrivial.
 func kinds() map[string]approx.Kernel {
 	gauss, tilt := kernel.Gaussian{Sigma: 1}, approx.Warp{A: approx.Points{Data: []float64{0.6, -0.8, 1.6, 1.2}, Dim: 2}}
 	return map[string]approx.Kernel{
@@ -36,16 +36,16 @@ func kinds() map[string]approx.Kernel {
 	}
 }
 
-// plainKernel can nothing but Eval.
+// plainKernel is a kernel that implements only Eval.
 type plainKernel struct{}
 
 func (plainKernel) Eval(x, y []float64) float64 {
 	return kernel.Gaussian{Sigma: 1}.Eval(x, y) + kernel.Linear{}.Eval(x, y)
 }
 
-// serves checks that m accepts a kernel of every kind or rejects it in a sentence,
-// in Serves as in Fit. An accepted kernel must keep the promises that hold for
-// every kernel. Data outside of a domain must be an error.
+// serves checks that m accepts a kernel of every kind or rejects the kernel with a
+// sentence, equally in Serves and in Fit. For accepted kernels, the promises for every
+// kernel must hold. For data outside of a domain, Fit must return an error.
 func serves(m method) error {
 	x := cloud(24, 2, 2)
 	for name, k := range kinds() {

@@ -9,8 +9,8 @@ import (
 	"mercer/approx"
 )
 
-// sphere has the mean of cos ωᵀx over all directions of ω, as a function of
-// t = ‖ω‖‖x‖, for some dimensions: Γ(d/2) (2/t)^(d/2−1) J_{d/2−1}(t).
+// sphere maps some dimensions d to the mean of cos ωᵀx over all directions of ω, as a
+// function of t = ‖ω‖‖x‖: Γ(d/2) (2/t)^(d/2−1) J_{d/2−1}(t).
 var sphere = map[int]func(t float64) float64{
 	1: math.Cos,
 	2: math.J0,
@@ -24,7 +24,7 @@ var sphere = map[int]func(t float64) float64{
 	},
 }
 
-// radius checks Bochner's theorem without dice: the mean of cos ωᵀx over all
+// radius checks Bochner's theorem without random numbers. The mean of cos ωᵀx over all
 // directions and over the quantiles of ‖ω‖ must be κ(‖x‖²)/κ(0).
 func radius(k approx.Kernel) error {
 	s, ok := k.(approx.Spectral)
@@ -90,8 +90,8 @@ func density(k approx.Kernel) error {
 	return nil
 }
 
-// mixture checks that Gaussians of the stated scales make the kernel: the mean
-// of exp(−τ‖x‖²/2) must be κ(‖x‖²)/κ(0).
+// mixture checks that the kernel is the mixture of Gaussians of the given scales. The
+// mean of exp(−τ‖x‖²/2) must be κ(‖x‖²)/κ(0).
 func mixture(k approx.Kernel) error {
 	s, ok := k.(approx.Mixture)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// bounded checks that no k(x, x) is above κ, near the origin and far.
+// bounded checks that k(x, x) ≤ κ near the origin and far from it.
 func bounded(k approx.Kernel) error {
 	b, ok := k.(approx.Bounded)
 	if !ok {
@@ -124,9 +124,9 @@ func domain(k approx.Kernel) error {
 	return nil
 }
 
-// pairs checks the values of k where points may be outside of its domain. Eval and Cross
-// return finite values, except that a point outside may be undefined: then k(x, y) is NaN
-// for every y.
+// pairs checks the values of k for points that may be outside of its domain. Eval and
+// Cross must return finite values, except for undefined points outside of the domain.
+// For such a point x, k(x, y) must be NaN for every y.
 func pairs(k approx.Kernel, x, y approx.Points) error {
 	noX, noY := undefinedPoints(k, x), undefinedPoints(k, y)
 	cross := kernel.Cross(nil, k, x, y)

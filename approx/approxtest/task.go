@@ -37,7 +37,8 @@ var taskLaws = []law[Task]{
 	{"Ends", taskEnds},
 }
 
-// taskAnyScale checks that results for c·k are those for k, for constants c of any size.
+// taskAnyScale checks that the results for c·k equal the results for k, for constants c
+// of any size.
 func taskAnyScale(t Task) error {
 	ctx := context.Background()
 	for _, s := range settings(30) {

@@ -10,13 +10,13 @@ import (
 	"mercer/approx/kernel"
 )
 
-// units are units of the coordinates, from one whose kernels are as narrow as kernels may
-// be to one whose squares are nearly not finite. Powers of two round alike, so that nothing
-// else may differ.
+// units are units of the coordinates. The kernels of the smallest unit are as narrow as
+// allowed, and the squares of the largest unit are close to overflow. The units are
+// powers of two, which cause no rounding errors.
 var units = []float64{0x1p-497, 0x1p-300, 0x1p300, 0x1p496}
 
-// inUnits returns kernels of the length scale u, each of which is that of u = 1 for points
-// divided by u.
+// inUnits returns kernels of the length scale u. They equal the kernels for u = 1 at
+// points divided by u.
 func inUnits(u float64) []approx.Kernel {
 	return []approx.Kernel{
 		kernel.Gaussian{Sigma: u}, kernel.Laplacian{Sigma: u}, kernel.Matern32{Sigma: u}, kernel.RationalQuadratic{Sigma: u, Alpha: 0.7},
@@ -24,8 +24,9 @@ func inUnits(u float64) []approx.Kernel {
 	}
 }
 
-// anyUnit checks that a fit does not depend on the unit of the coordinates: with points and
-// length scales u times as large it has as many features, and the same relative error.
+// anyUnit checks that a fit does not depend on the unit of the coordinates. A fit with
+// points and length scales multiplied by u must have the same number of features and
+// the same relative error.
 func anyUnit(m method) error {
 	x := cloud(20, 2, 3)
 	ofUnit := func(k approx.Kernel, u float64) (found approx.Fit, left float64, err error) {

@@ -85,7 +85,7 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	return b
 }
 
-// box stores in key which box x is in: its number along each axis.
+// box stores the indices of the bin of x along each axis in key.
 func (g *grid) box(key []byte, x []float64) {
 	for a, v := range x {
 		j := math.Floor((v - g.shift[a]) / g.pitch[a])
@@ -103,8 +103,8 @@ func (g *grid) box(key []byte, x []float64) {
 	}
 }
 
-// features returns the feature of each of n points in each grid, n×P, or −1 if the
-// bin was empty.
+// features returns the n×P matrix of the number of the feature of each point in each
+// grid, or −1 if the bin has no feature.
 func (b *Bins) features(x approx.Points) []int {
 	p := len(b.grids)
 	at, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
@@ -238,8 +238,8 @@ func (t table) Combine(w []float64, k int) approx.FeatureMap {
 	return table{t.b, v, k}
 }
 
-// members returns the numbers of the points in each bin, those of bin f from
-// start[f] to start[f+1].
+// members returns the indices of the points in each bin: point[start[f]:start[f+1]] for
+// bin f.
 func (b *Bins) members(x approx.Points) (start, point []int) {
 	at, p := b.features(x), len(b.grids)
 	start, point = make([]int, b.count+1), make([]int, len(at))

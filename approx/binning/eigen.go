@@ -18,9 +18,9 @@ const (
 	leadingPairs = 24
 )
 
-// pairs returns the eigenpairs of k̂ under the points x that b was made of. K̂ is
-// applied bin by bin, O(nP) for each vector, and neither it nor Ψ is ever held for
-// many points.
+// pairs returns the eigenpairs of k̂ under the points x that b was made of. It applies
+// K̂ bin by bin, with O(nP) for each vector, and stores neither K̂ nor Ψ for many
+// points.
 func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error) {
 	n := x.Len()
 	var w, u []float64
@@ -52,7 +52,8 @@ func (b *Bins) pairs(ctx context.Context, x approx.Points) (approx.Pairs, error)
 	return approx.Pairs{Lambda: lambda, Phi: e}, ctx.Err()
 }
 
-// apply stores K̂V in dst, or something else soon after ctx is done.
+// apply stores K̂V in dst. If ctx is done, it returns early, and the content of dst is
+// undefined.
 func (b *Bins) apply(ctx context.Context, dst, v []float64, cols int, start, point []int) {
 	const polled = 1 << 14 // bins between two looks
 	clear(dst)

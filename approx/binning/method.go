@@ -56,8 +56,8 @@ type laplacian struct {
 	warp         approx.Warp
 }
 
-// represent recognises a Laplacian by its values, so that a scaled, warped or
-// one-dimensional one is served whatever it is called.
+// represent recognises a Laplacian by its values, including scaled, warped and
+// one-dimensional Laplacians of any type.
 func represent(k approx.Kernel, d int) (laplacian, error) {
 	inner, warp := approx.Unwarp(k)
 	c, inner := kernel.Unscaled(inner)
@@ -113,7 +113,7 @@ type warpedBins struct {
 	warp approx.Warp
 }
 
-// after returns what of Bins any map of warped points has.
+// after returns the Bins as an approx.WarpedMap.
 func (w warpedBins) after() approx.WarpedMap { return approx.WarpedMap{Of: w.Bins, Warp: w.warp} }
 
 func (w warpedBins) Map(dst, x []float64) []float64 { return w.after().Map(dst, x) }

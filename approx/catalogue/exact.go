@@ -20,8 +20,7 @@ var exact = []MethodEntry{
 	},
 }
 
-// centredRoughly finds pairs to residuals of 1e-8, at which they look exact in a picture.
-// The best possible error takes the tail of the spectrum beyond them.
+// centredRoughly fits Centred with residuals of 1e-8, which are invisible in a picture.
 func centredRoughly(ctx context.Context, p approx.Problem) (approx.Fit, error) {
 	return kpca.FitCentred(ctx, p, 1e-8)
 }

@@ -82,8 +82,8 @@ var randomFeatures = []MethodEntry{
 	},
 }
 
-// leverageOfFew takes the leverages of the D waves in the pool on n points with n²D within
-// the budget.
+// leverageOfFew computes the leverages of the D waves of the pool on n points such that
+// n²D is within the budget.
 func leverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
 	most := math.Sqrt(budget / float64(2*fourier.LeveragePool(p.Rank, v)))
 	return fourier.FitLeverage(ctx, p, v, int(most))

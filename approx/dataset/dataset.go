@@ -33,8 +33,8 @@ func draw(n int, seed, stream uint64, labelled bool, at func(i int, rng *rand.Ra
 	return s
 }
 
-// drawn returns the New of a data set. It panics if n is negative or more than memory
-// holds, or unless noise is a finite number of at least 0.
+// drawn returns the function New of a data set. New panics if n is negative or exceeds
+// memory, or unless noise is finite and at least 0.
 func drawn(draw func(n int, noise float64, seed uint64) approx.Sample) func(n int, noise float64, seed uint64) approx.Sample {
 	return func(n int, noise float64, seed uint64) approx.Sample {
 		if n < 0 || n > math.MaxInt32 {
@@ -56,8 +56,8 @@ func noise(standard, top float64, doc string) approx.Param {
 	}
 }
 
-// target returns the function f as the target of learning, with an error of
-// standard deviation 0.1, where f varies by about 1.
+// target returns the target f with noise of standard deviation 0.1. The function f
+// should vary by about 1.
 func target(doc string, f func(x, y float64) float64) approx.Target {
 	return approx.Target{Doc: doc, Noise: 0.1, At: func(x []float64) float64 { return f(x[0], x[1]) }}
 }
@@ -69,7 +69,7 @@ func normal2(rng *rand.Rand) (u, v float64) { return rng.NormFloat64(), rng.Norm
 
 const spread = "How wide each blob is: the standard deviation of each coordinate. At 0 all points of a blob coincide."
 
-// cloud scatters points around the centre of the group that each belongs to.
+// cloud scatters points around the centres of their groups.
 func cloud(n int, noise float64, seed, stream uint64, group func(i int) (int, [2]float64)) approx.Sample {
 	return draw(n, seed, stream, true, func(i int, rng *rand.Rand) (float64, float64, int) {
 		g, c := group(i)

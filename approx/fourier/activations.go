@@ -83,9 +83,9 @@ func absSums(w approx.Points) []float64 {
 	return s
 }
 
-// snap replaces each wⱼᵀx + bⱼ in row that is rounding by 0, where sizes are the sums
-// of the |wⱼ|. bias may be nil. The fast products, of three transforms of up to 256
-// numbers, round no more than a sum of 24.
+// snap replaces each wⱼᵀx + bⱼ in row that is within rounding by 0. The slice sizes
+// holds the sums of |wⱼ|, and bias may be nil. Fast products use three transforms of up
+// to 256 numbers, with at most the rounding error of a sum of 24.
 func snap(row, x, bias, sizes []float64) {
 	top, share := lin.Largest(x), float64(len(x)+24)*0x1p-52
 	for j, t := range row {
@@ -136,8 +136,8 @@ func multiply(dst []float64, x, w approx.Points, fast Product) {
 	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())
 }
 
-// check panics for the method fn unless there is an activation and one amplitude
-// for each row of W. If there are biases, there must be one for each row too.
+// check panics for the method fn unless there is an activation and one amplitude for
+// each row of W. Bias must be empty or have one number for each row.
 func (f Activations) check(fn string) {
 	arg.Points(fn, "weights", f.W)
 	arg.Len(fn, "amplitudes", len(f.Amp), f.W.Len())

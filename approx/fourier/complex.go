@@ -100,8 +100,8 @@ func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
 	return f.Waves.Combine(v, k)
 }
 
-// shuffle puts the sine of each wave behind its cosine, in n rows of 2m blocks of
-// the given size.
+// shuffle moves the sine of each wave behind its cosine, in n rows of 2m blocks of the
+// given size.
 func (f Complex) shuffle(dst []float64, size, n int) {
 	m := f.Len() / 2
 	old := make([]float64, 2*m*size)

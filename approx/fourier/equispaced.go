@@ -120,8 +120,8 @@ func boxAround(x approx.Points, share float64) (lo, hi []float64) {
 	return lo, hi
 }
 
-// harmonics returns the heaviest frequencies of a periodic kernel, at most m and no
-// more than leave an error of ε.
+// harmonics returns the heaviest frequencies of a periodic kernel: at most m, and only
+// as many as an error of ε requires.
 func harmonics(in Integral, m int, eps float64) Nodes {
 	const rest = 0x1p-60
 	q := 1

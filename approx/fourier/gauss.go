@@ -68,8 +68,8 @@ var GaussProduct = ruleMethod(approx.Method{
 })
 
 // leastGauss returns the number of frequencies of a product with two nodes for each
-// coordinate: 2ᵈ, of which waves use one of each pair ±w. It is 1 for a
-// distribution on multiples of one frequency.
+// coordinate. This is 2ᵈ, or half of it for waves, which use one of each pair ±w. For a
+// distribution on multiples of one frequency, it is 1.
 func leastGauss(in Integral) int {
 	switch {
 	case in.Harmonic != nil:
@@ -84,15 +84,17 @@ func leastGauss(in Integral) int {
 // considered equal. Of such rules the one with fewer nodes is used.
 const sameOff = 1e-9
 
-// maxNodes is the largest number of nodes of a line: for data of the width 13σ.
+// maxNodes is the largest number of nodes of a line, which suffices for data of the
+// width 13σ.
 const maxNodes = 64
 
-// maxGaussDim is the largest dimension of a product of rules: there it takes at
-// least a thousand frequencies.
+// maxGaussDim is the largest dimension of a product of rules. In this dimension, a
+// product has at least a thousand frequencies.
 const maxGaussDim = 10
 
-// gaussTensor returns the product with q nodes a coordinate, or, where q is 0, with
-// as many as suit the data, and its m heaviest nodes.
+// gaussTensor returns the product of rules with q nodes for each coordinate, and its m
+// heaviest nodes. If q is 0, gaussTensor chooses the number of nodes of least error for
+// the data.
 func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, nodes Nodes, lost float64) {
 	from, to := 1, maxNodes
 	if q > 0 {

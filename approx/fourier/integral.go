@@ -64,7 +64,8 @@ type Integral struct {
 	evals int // kernel evaluations spent
 }
 
-// coordinateKernel is what approx.Coordinatewise and approx.Harmonic kernels have.
+// coordinateKernel contains the common methods of approx.Coordinatewise and
+// approx.Harmonic kernels.
 type coordinateKernel interface {
 	approx.Kernel
 	Coordinate(p float64) float64
@@ -135,8 +136,8 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	return in, nil
 }
 
-// convolve makes the integral that of a product of shift-invariant kernels, and
-// reports whether k is one.
+// convolve sets in to the integral of k if k is a product of shift-invariant kernels.
+// It reports whether k is such a product.
 func (in *Integral) convolve(k approx.Kernel) bool {
 	a, b, ok := kernel.Factors(k)
 	if !ok {

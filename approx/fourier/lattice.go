@@ -145,8 +145,8 @@ func newWave(reach int) wave {
 	return w
 }
 
-// at fills w by repeated multiplication in pairs: aθ from ⌊a/2⌋θ and ⌈a/2⌉θ.
-// Rounding errors then grow with the logarithm of a.
+// at fills w. The wave of aθ is the product of the waves of ⌊a/2⌋θ and ⌈a/2⌉θ, so that
+// rounding errors grow with the logarithm of a.
 func (w wave) at(theta float64) {
 	if len(w.cos) < 2 {
 		return

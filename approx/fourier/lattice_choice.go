@@ -42,8 +42,9 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 	return l, nil
 }
 
-// checkBox returns the error of approx.CheckKernel for the exported function fn. It panics
-// unless min and max are corners of a box: as many finite numbers, min ≤ max.
+// checkBox returns the error of approx.CheckKernel for the exported function fn. It
+// panics unless min and max are the corners of a box: of equal length, finite, and min
+// ≤ max.
 func checkBox(fn string, k approx.Kernel, min, max []float64) error {
 	arg.Len(fn, "coordinates of max", len(max), len(min))
 	for a := range min {
@@ -54,7 +55,7 @@ func checkBox(fn string, k approx.Kernel, min, max []float64) error {
 	return approx.CheckKernel(k)
 }
 
-// gap returns the margin that l was widened by.
+// gap returns the margin of l: the period minus the width of the box.
 func (l *Lattice) gap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
 
 func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
@@ -75,9 +76,9 @@ func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	return l, nil
 }
 
-// fewLattice returns the features of at most m frequencies with the smallest
-// possible bound. Its margin balances the weight of the images with that beyond the
-// m shortest frequencies. The bound may exceed k(0, 0).
+// fewLattice returns the features of at most m frequencies with the smallest possible
+// bound. Its margin balances the weight of the images with the weight of the omitted
+// frequencies. The bound may exceed k(0, 0).
 func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	l := emptyLattice(min, max)
 	measure := func() {
@@ -117,8 +118,9 @@ func (l *Lattice) widen(s float64) {
 	}
 }
 
-// margin returns the smallest margin, to a per cent, that is enough, and widens
-// the lattice by it: doubled until it is, then halved.
+// margin returns the smallest margin, to a per cent, for which enough returns true, and
+// widens the lattice by this margin. It doubles the margin until enough returns true,
+// and then bisects.
 func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 	try := func(s float64) bool {
 		l.widen(s)
@@ -145,8 +147,8 @@ func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 	return hi, nil
 }
 
-// ball returns the radius of the largest ball with at most m frequencies, to a
-// thousandth. Zero is always one of them.
+// ball returns the radius, to a thousandth, of the largest ball around 0 with at most m
+// frequencies.
 func (l *Lattice) ball(m int) float64 {
 	count := func(radius float64) (n int) {
 		first := int(radius / l.step[0])
@@ -207,8 +209,8 @@ func unsupported(format string, a ...any) error {
 	return &approx.UnsupportedError{Method: "equispaced Fourier features", Reason: fmt.Sprintf(format, a...)}
 }
 
-// weigh chooses the frequencies within the smallest ball that leaves out at
-// most half of ε, and weighs them.
+// weigh chooses and weighs the frequencies within the smallest ball whose omitted
+// weight is at most half of ε.
 func (l *Lattice) weigh(k spectrum, eps float64) error {
 	for radius := k.radius(1 - eps/2); ; radius *= 1.02 {
 		if !(radius > 0) { // nor does it grow
@@ -229,9 +231,9 @@ func (l *Lattice) weigh(k spectrum, eps float64) error {
 	}
 }
 
-// sum computes the weights of the frequencies and bounds the error. The bound
-// accounts for the images and for the omitted weights of the whole lattice, whose
-// sum is the rule at δ = 0.
+// sum computes the weights of the frequencies and bounds the error. The bound is the
+// sum of the images and the omitted weights. The sum of all weights of the lattice is
+// the rule at δ = 0.
 func (l *Lattice) sum(k spectrum) {
 	cell := 1.0
 	for a := range l.dim {
@@ -262,8 +264,8 @@ func chord(radius, t float64) float64 {
 	return math.Sqrt(max(0, radius-t)) * math.Sqrt(radius+t)
 }
 
-// choose lists one of each ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: those with j₁ > 0,
-// or j₁ = 0 and j₂ ≥ 0, by rows of equal j₁. The zero is first.
+// choose lists one of each pair ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: j with j₁ > 0, or j₁ =
+// 0 and j₂ ≥ 0, by rows of equal j₁. The first is 0.
 func (l *Lattice) choose(radius float64) {
 	l.reach, l.index, l.last = [2]int{}, nil, nil
 	first := int(radius / l.step[0])

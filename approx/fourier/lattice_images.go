@@ -7,7 +7,7 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A spectrum is what a lattice needs of a shift-invariant kernel of ℝ¹ or ℝ² that
+// A spectrum describes a shift-invariant kernel of ℝ¹ or ℝ² for a lattice. The kernel
 // decreases in the absolute value of each coordinate.
 type spectrum struct {
 	dim     int
@@ -53,8 +53,8 @@ func coordinatewise(k approx.Coordinatewise, d int) spectrum {
 	}
 }
 
-// images is the number of images on either side that are summed one by one. Those
-// beyond are bounded together.
+// images is the number of images on either side that are summed individually. A common
+// bound covers further images.
 const images = 6
 
 // aliases bounds the sum of the images of the kernel. By Poisson's formula the rule

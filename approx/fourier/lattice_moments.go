@@ -38,8 +38,8 @@ func MomentsCost(l *Lattice, n int) float64 {
 	return float64(n) * float64(p) * float64(q)
 }
 
-// sides returns the number of sums along either axis: of cosines and of sines of
-// all differences and sums of two frequencies.
+// sides returns the number of sums along either axis, for cosines and sines of all
+// differences and sums of two frequencies.
 func sides(l *Lattice) (p, q int) { return 2 * (2*l.reach[0] + 1), 2 * (2*l.reach[1] + 1) }
 
 // NewMoments returns the moments of x on the lattice of l. NewMoments panics if l is
@@ -241,7 +241,7 @@ func wantLattice(fn string, l *Lattice) {
 	}
 }
 
-// wantPoints panics for the exported function fn unless x is empty or points in the space
+// wantPoints panics for the exported function fn unless x is empty or has the dimension
 // of l.
 func (l *Lattice) wantPoints(fn string, x approx.Points) {
 	arg.Points(fn, "x", x)
@@ -250,8 +250,8 @@ func (l *Lattice) wantPoints(fn string, x approx.Points) {
 	}
 }
 
-// wantPoint panics for the exported function fn unless x is a point in the space of m,
-// with finite coordinates.
+// wantPoint panics for the exported function fn unless x is a point with the dimension
+// of m and finite coordinates.
 func (m *Moments) wantPoint(fn, name string, x []float64) {
 	arg.Dim(fn, name, len(x), m.dim)
 	arg.Must(fn, approx.Points{Data: x, Dim: len(x)}.Check())

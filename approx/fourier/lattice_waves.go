@@ -27,8 +27,8 @@ func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
 	l.Combine(w, d).(series).Grid(dst, xs, ys)
 }
 
-// A series is k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx), held
-// as combinations of the features.
+// A series is a map of k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx),
+// stored as combinations of the features.
 type series struct {
 	combined.Features
 	l *Lattice

@@ -103,7 +103,7 @@ func LeveragePool(m int, v approx.Values) int {
 	return min(int(v["pool"])*m, max(m, 1024))
 }
 
-// leverageRule draws by leverages on at most that many of the points.
+// leverageRule returns the rule that draws by leverages on at most most points.
 func leverageRule(most int) Rule {
 	return Rule{Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		pool := Nodes{W: draw(in, LeveragePool(p.Rank, v), p.Seed)}
@@ -164,8 +164,8 @@ func leverageRule(most int) Rule {
 //
 //	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
 //
-// and the ridge that was used: ρ, or the smallest larger one for which there is a
-// factor. The error is that of ctx, or reports that there is none.
+// It also returns the ridge of the result: ρ, or a larger ridge for which a factor
+// exists. It returns the error of ctx, or an error if no factor exists.
 func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
 	n, d := x.Len(), f.Len()
 	psi, err := evaluate.FeaturesContext(ctx, f, x)
@@ -216,10 +216,9 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	return sum, spent, nil
 }
 
-// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor
-// of a + ρ. It uses a slightly larger ρ if ρ is lost in the rounding of a. It
-// returns the added ridge. The error is that of ctx, or reports that a is not
-// finite.
+// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of a
+// + ρ. It uses a slightly larger ρ if ρ is lost in the rounding of a. It returns the
+// added ridge. It returns the error of ctx, or an error if a is not finite.
 func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
 	var trace float64
 	for i := range n {

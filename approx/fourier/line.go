@@ -6,8 +6,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A line is a quadrature rule for one coordinate of a law, or for the scale of a
-// mixture: positive weights that sum to 1. That of a coordinate is symmetric.
+// A line is a quadrature rule for one coordinate of a distribution, or for the scale of
+// a mixture. The weights are positive and sum to 1. The rule of a coordinate is
+// symmetric.
 type line struct{ node, weight []float64 }
 
 // hermite returns the Gauss rule of N(0, 1) with q nodes, exact for polynomials of
@@ -26,9 +27,9 @@ func legendre(q int) line {
 	return r
 }
 
-// quantiles returns the rule of a distribution with the given quantile function:
-// that of legendre, mapped by it. It applies to every distribution, and converges
-// more slowly for heavier tails.
+// quantiles returns the rule of a distribution with the given quantile function. It
+// maps the nodes of legendre by this function. The rule applies to every distribution,
+// and converges more slowly for heavier tails.
 func quantiles(quantile func(p float64) float64, q int) line {
 	r := legendre(q)
 	for i, p := range r.node {

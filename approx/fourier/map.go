@@ -37,7 +37,7 @@ func (f Waves) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// mapRows is the height of the blocks in which angles are found.
+// mapRows is the number of points in a block of angles.
 const mapRows = 64
 
 // MapAll implements approx.BatchMap: the angles are products XΩᵀ.
@@ -68,7 +68,8 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// fewTerms are added up faster than a product is prepared.
+// fewTerms is the largest number of terms for which direct summation is faster than a
+// matrix product.
 const fewTerms = 4
 
 // Combine implements approx.Combiner: a combination of waves is a sum of waves.

@@ -42,7 +42,7 @@ var RandomPhase = ruleMethodOfForm(approx.Method{
 	return f
 })
 
-// needsWaves is the Lacks of forms that activations do not have.
+// needsWaves implements Rule.Lacks for forms that support only waves.
 func needsWaves(in Integral) string {
 	if in.Activation != nil {
 		return "It is a form of waves, and this kernel is a mean of activations."

@@ -28,13 +28,13 @@ var shifted = approx.Param{
 //
 //	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
 //
-// coordinate by coordinate if the coordinates are independent, and otherwise with
-// another length (Integral.FromCube). With the shift E k̂ = k (Cranley & Patterson
-// 1976); without it nothing is random, and the first point, which is 0, is omitted.
-// Halton's digits may be randomised instead. The error falls nearly like 1/m where
-// the dimension is low, against 1/√m for random frequencies.
+// by coordinates if these are independent, and otherwise with an adjusted length
+// (Integral.FromCube). With the shift, E k̂ = k (Cranley & Patterson 1976). Without the
+// shift, the frequencies are deterministic, and the first point, which is 0, is
+// omitted. Halton's digits may be randomised instead. In low dimensions, the error
+// decreases nearly like 1/m, compared with 1/√m for random frequencies.
 //
-// The sequence is known up to the dimension most.
+// The sequence is defined up to the dimension most.
 func sequenceMethod(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return ruleMethod(m, Rule{

@@ -17,7 +17,7 @@ import (
 // for kernels Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Quadrature-based
 // features for kernel approximation», sections 2 and 3.
 
-// rotations is the choice of what turns the nodes.
+// rotations is the setting for the kind of rotation of the nodes.
 var rotations = approx.Param{
 	Key:     "rotation",
 	Name:    "rotation",
@@ -26,7 +26,7 @@ var rotations = approx.Param{
 	Choices: []string{"uniform", "butterfly"},
 }
 
-// radii is the choice of the lengths of the nodes of a block.
+// radii is the setting for the lengths of the nodes of a block.
 func radii(preset float64) approx.Param {
 	return approx.Param{
 		Key:     "radii",
@@ -38,7 +38,8 @@ func radii(preset float64) approx.Param {
 	}
 }
 
-// lengths draws from the law of ‖w‖, once for each direction or each block.
+// lengths returns a function that draws from the distribution of ‖w‖, for each
+// direction or, if shared, for each block.
 func lengths(in Integral, seed uint64, shared bool) func(first bool) float64 {
 	rng, r := rand.New(rand.NewPCG(seed, streamRadii)), 0.0
 	return func(first bool) float64 {

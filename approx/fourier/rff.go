@@ -25,8 +25,8 @@ var Random = ruleMethod(approx.Method{
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, independent)
 
-// independent draws nodes one after the other, each for itself: a direction and
-// a length where directions are uniform, and otherwise its coordinates.
+// independent draws independent nodes in sequence. It draws a direction and a length if
+// directions are uniform, and otherwise the coordinates.
 var independent = Rule{
 	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
@@ -57,8 +57,8 @@ func drawTerm(in Integral, m int, seed, stream uint64) approx.Points {
 	return w
 }
 
-// uniform returns the middle of one of 2⁵² equal parts of [0, 1]: never an end,
-// where heavy tails have no quantile.
+// uniform returns the middle of one of 2⁵² equal parts of [0, 1]. It never returns 0 or
+// 1, where quantiles of heavy tails are infinite.
 func uniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
 
 // drawRadial fills w with vectors of uniform directions, with lengths of the given

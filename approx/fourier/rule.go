@@ -83,9 +83,9 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 	return f
 }
 
-// pull returns the nodes as linear functions of the unwarped points, their offsets
-// or nil, and the fast way to compute both. The offsets of waves cancel in k̂, and
-// are omitted.
+// pull returns the nodes as linear functions of the unwarped points, their offsets or
+// nil, and the fast Product for both. The offsets of waves cancel in k̂, and are
+// omitted.
 func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Product) {
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
@@ -123,9 +123,9 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// ruleMethod returns m with the Fit and the Serves of the rule r. They give the
-// features of its nodes, the eigenpairs of k̂ under the data, and the kernels with
-// a suitable spectrum.
+// ruleMethod returns m with Fit and Serves of the rule r. Fit returns the features of
+// the nodes and the eigenpairs of k̂ under the data. Serves accepts the kernels with a
+// suitable spectrum.
 func ruleMethod(m approx.Method, r Rule) approx.Method {
 	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
 }
@@ -209,7 +209,7 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 	return m
 }
 
-// needsDirections is the Lacks of rules whose directions are uniform.
+// needsDirections implements Rule.Lacks for rules whose directions are uniform.
 func needsDirections(in Integral) string {
 	switch {
 	case in.Terms != nil:
@@ -220,7 +220,7 @@ func needsDirections(in Integral) string {
 	return ""
 }
 
-// needsLines is the Lacks of products of rules for one coordinate.
+// needsLines implements Rule.Lacks for products of one-dimensional rules.
 func needsLines(in Integral) string {
 	if in.Terms != nil {
 		return "It is a product of rules for the coordinates of a frequency, and those of a product of kernels are sums of frequencies of its factors."

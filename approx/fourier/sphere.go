@@ -8,12 +8,11 @@ import (
 	"mercer/approx/fourier/rotation"
 )
 
-// A sphere draws directions in blocks: the d axes or the d+1 vertices of the
-// regular simplex, with an independent rotation for each block. Every single
-// direction is uniform on the sphere if the rotation is (rotation.Haar). A block
-// may then be incomplete, and a mean over directions stays unbiased. Complete
-// blocks, with the opposite of each direction, integrate polynomials of degree 3 on
-// the sphere exactly.
+// A sphere draws directions in blocks: the d axes or the d+1 vertices of the regular
+// simplex, with an independent rotation for each block. If the rotation is uniform
+// (rotation.Haar), every direction is uniform on the sphere. A block may then be
+// incomplete, and a mean over directions stays unbiased. Complete blocks, with the
+// opposite of each direction, integrate polynomials of degree 3 on the sphere exactly.
 type sphere struct {
 	dim       int
 	simplex   bool // vertices of the simplex; false: axes
@@ -21,11 +20,11 @@ type sphere struct {
 	opposites bool // each direction is followed by its opposite, for functions that are not even
 }
 
-// nodes returns m nodes and, for butterflies, a faster way to the products with
-// them. The function length returns the length of the next direction. It is called
-// once for a direction and its opposite, with a flag for the beginning of a block.
-// Rotations have a stream of their own, so that m+1 nodes extend m. The error is
-// that of ctx.
+// nodes returns m nodes and, for butterflies, a fast Product. The function length
+// returns the length of the next direction. It is called once for a direction and its
+// opposite, and first is true at the beginning of a block. Rotations use a separate
+// random stream, so that the first m of m+1 nodes are the same. It returns the error of
+// ctx.
 func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first bool) float64) (approx.Points, Product, error) {
 	rng := rand.New(rand.NewPCG(seed, streamRotations))
 	d, size, copies := s.dim, s.dim, 1
@@ -73,7 +72,7 @@ func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first
 	return w, s.product(turns, scale, size, copies), nil
 }
 
-// columns returns the first k columns of b, one a row.
+// columns returns the first k columns of b as rows.
 func columns(b *rotation.Butterfly, k int) []float64 {
 	d := b.Len()
 	e := make([]float64, k*d)

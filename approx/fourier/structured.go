@@ -67,7 +67,8 @@ type hadamards struct {
 	length     []float64 // r, m
 }
 
-// newHadamards draws the signs, block by block, so that further nodes change none.
+// newHadamards draws the signs block by block, so that additional nodes do not change
+// earlier signs.
 func newHadamards(d, pad, m int, seed uint64) hadamards {
 	h := hadamards{dim: d, order: 1 << bits.Len(uint(max(d, pad)-1)), length: make([]float64, m)}
 	rng := rand.New(rand.NewPCG(seed, streamSigns))
@@ -78,8 +79,8 @@ func newHadamards(d, pad, m int, seed uint64) hadamards {
 	return h
 }
 
-// nodes returns the vectors, computed as products with the axes. It keeps the fast
-// way if that is faster than a product with them.
+// nodes returns the vectors, computed as products with the axes. It includes the fast
+// Product if this is faster than a matrix product.
 func (h hadamards) nodes() Nodes {
 	m := len(h.length)
 	axes := approx.NewPoints(h.dim, h.dim)
@@ -102,8 +103,8 @@ func (h hadamards) nodes() Nodes {
 	return n
 }
 
-// multiply stores XWᵀ in dst: blocks of points, turned so that the additions of a
-// transform run along them.
+// multiply stores XWᵀ in dst. It transposes blocks of points, so that the additions of
+// a transform are contiguous.
 func (h hadamards) multiply(dst []float64, x approx.Points) {
 	const block = 32
 	m, e := len(h.length), h.order

@@ -17,8 +17,8 @@ type sums struct {
 	omega approx.Points // m×d
 }
 
-// newSums returns the sums for the frequencies omega, with the fast way to XΩᵀ if
-// there is one. coef is 2m×k, row by row.
+// newSums returns the sums for the frequencies omega. The Product for XΩᵀ may be nil.
+// The 2m×k matrix coef holds A above B.
 func newSums(omega approx.Points, product Product, coef []float64, k int) sums {
 	return sums{combined.Features{From: Waves{omega, ones(omega.Len()), product}, W: coef, K: k}, omega}
 }

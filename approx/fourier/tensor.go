@@ -9,8 +9,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A tensor is a product of lines. It has one for each coordinate of w, all equal,
-// and for a mixture one for the scale, in which case the others are for g.
+// A tensor is a product of lines, with equal lines for all coordinates of w. For a
+// mixture w = √τ g, it has a line for the scale √τ and equal lines for the coordinates
+// of g.
 type tensor struct {
 	in    Integral
 	axis  line // symmetric
@@ -48,21 +49,21 @@ func scaleLine(in Integral, r int) line {
 	return quantiles(in.Scale, r)
 }
 
-// A box of a tensor is the set of nodes that differ only by signs: |t| for each
-// coordinate, by its rank on the line, and the scale. All have the same weight.
+// A tensorBox is a set of nodes that differ only by signs and have equal weights. It is
+// given by the rank of |t| on the line for each coordinate, and the rank of the scale.
 type tensorBox struct {
 	index  []int // of the sizes, and last of the scale
 	last   int   // the first coordinate that may grow, so that each is met once
 	weight float64
 }
 
-// heaviest returns the nodes of largest weight, at most m, by whole boxes, so that
-// the rule is symmetric in every coordinate. If even is set, one of ±w is kept with
-// twice the weight. The weights are scaled to sum to 1; lost is the weight of the
+// heaviest returns at most m nodes of largest weight, as complete boxes, so that the
+// rule is symmetric in every coordinate. If even is set, the result contains one of ±w
+// with twice the weight. The weights are scaled to sum to 1; lost is the weight of the
 // omitted nodes.
 //
-// Boxes come out of a queue in the order of their weight, each followed by those
-// with one rank more (Lawler 1972). This takes O(md log m) for any number of nodes.
+// A queue yields boxes in the order of their weight. Each box adds the boxes with one
+// rank increased (Lawler 1972). This takes O(md log m) for any number of nodes.
 func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 	d := t.in.Dim
 	sizes := t.axis.sizes()
@@ -157,8 +158,8 @@ func (r line) byWeight() line {
 	return s
 }
 
-// weigh returns the product of the weights. Boxes with the same ranks in another order
-// weigh the same to the last bit, so that rounding does not decide which comes first.
+// weigh returns the product of the weights. Boxes with permuted ranks have exactly
+// equal weights, so that rounding does not affect their order.
 func weigh(sizes, scales line, index []int) float64 {
 	d := len(index) - 1
 	w := scales.weight[index[d]]
@@ -225,7 +226,8 @@ func before(a, b tensorBox) bool {
 	return slices.Compare(a.index, b.index) < 0
 }
 
-// A target is what a rule has to approximate: the kernel at some pairs of points.
+// A target holds values of the kernel at some pairs of points, to measure the error of
+// a rule.
 type target struct {
 	a, b  approx.Points
 	want  []float64 // k/c

@@ -85,8 +85,8 @@ func (p polynomials) box() approx.Points {
 	return b
 }
 
-// add appends the powers that begin with head and sum up to left more, the first
-// coordinate's largest first, while there are fewer than n.
+// add appends powers that begin with head and have the sum left in the remaining
+// coordinates, until there are n. Powers with larger leading entries come first.
 func (p *polynomials) add(head []int, left, n int) {
 	if len(p.powers) == n {
 		return

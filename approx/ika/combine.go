@@ -6,21 +6,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// cut is the least singular value of B that counts, with columns of B of unit
-// length.
+// cut is the smallest singular value of B that is not rounding, for columns of B of
+// unit length.
 const cut = 1e-10
 
 // combine returns the leading eigenvalues, at most r, of the projection of G on the
-// span of B. It also returns the columns w with φ = b(x)ᵀw, N×len(mu), in the order
-// of the pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size
-// of the sample. It also returns the dimension of the span, and the least
-// eigenvalue where that is negative and more than rounding, else 0.
+// span of B. It also returns the columns w with φ = b(x)ᵀw, N×len(mu), in the order of
+// the pivots. m is M = QᵀGQ and upper is R, rank×n, with B = QR; s is the size of the
+// sample. It also returns the dimension of the span. The result least is the smallest
+// eigenvalue if it is negative beyond rounding, and 0 otherwise.
 //
-// Singular vectors of B with small singular values are functions that rounding of B
-// moves, and so are the sums w that make them. Where the kernel is as smooth as the
-// basis, such functions matter as little as they are known. If the kernel is rough,
-// the smallest singular values are dropped. The floor rises by factors of ten until
-// rounding moves no feature √λφ by more than visible.
+// Rounding of B changes the functions of small singular values and their coefficients
+// w. If the kernel is as smooth as the basis, these functions contribute little to K̂.
+// If the kernel is rough, combine omits the smallest singular values. It increases the
+// floor by factors of ten until rounding changes no feature √λφ by more than visible.
 func combine(m, upper []float64, rank, n, r, s int) (mu, w []float64, dim int, least float64) {
 	for floor := cut; ; floor *= 10 {
 		span := newSpan(upper, rank, n, floor)
@@ -38,10 +37,9 @@ type span struct {
 	u, w   []float64
 }
 
-// newSpan returns the span of the singular vectors of R with singular values σ
-// above about the floor. It cuts at the widest gap of f = σ²/(σ²+floor²). The wider
-// the gap, the less rounding moves the span, and the pivots do not affect which
-// columns count.
+// newSpan returns the span of the singular vectors of R with singular values σ above
+// about the floor. It cuts at the widest gap of f = σ²/(σ²+floor²). A wide gap reduces
+// the effect of rounding on the span, and the choice does not depend on the pivots.
 //
 // The singular vectors come from the factorisation
 //
@@ -89,9 +87,9 @@ func newSpan(upper []float64, rank, n int, floor float64) span {
 	return span{dim: dim, n: n, u: u, w: w}
 }
 
-// leadingPairs returns the eigenvalues of UᵀMU above rounding, at most r, and Wy of
-// their vectors y, n×len(mu). least is the smallest of all, or 0 if it is not
-// negative to within rounding.
+// leadingPairs returns at most r eigenvalues of UᵀMU above rounding, and the n×len(mu)
+// matrix of Wy for their vectors y. The result least is the smallest eigenvalue, or 0
+// if it is not negative beyond rounding.
 func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, least float64) {
 	mu0 := make([]float64, rank*p.dim)
 	lin.Mul(mu0, m, p.u, rank, rank, p.dim)
@@ -112,13 +110,13 @@ func (p span) leadingPairs(m []float64, rank, r, s int) (mu, w []float64, least 
 	return mu[:keep], w, least
 }
 
-// visible is the fraction of the largest √λφ that one unit of rounding may move.
-// K̂, the sum of their products, keeps ten digits if functions are off by two
-// units.
+// visible is the largest change of a feature by one unit of rounding, as a fraction of
+// the largest √λφ. K̂, the sum of products of features, then has ten digits for errors
+// of two units.
 const visible = 2.5e-11
 
-// noisy reports whether rounding of the basis, 2.2e-16 of each function, shows in
-// one of the √λφ.
+// noisy reports whether rounding of the basis, 2.2e-16 of each function, changes some
+// √λφ by more than visible.
 func noisy(mu, w []float64, n int) bool {
 	square, k := make([]float64, len(mu)), len(mu)
 	for i := range n {

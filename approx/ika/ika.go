@@ -128,5 +128,6 @@ func project(ctx context.Context, k approx.Kernel, sample approx.Points, q []flo
 	return m, nil
 }
 
-// fewPoints have a Gram matrix that is evaluated before the difference is felt.
+// fewPoints is the number of points up to which evaluating the Gram matrix takes
+// negligible time.
 const fewPoints = 512

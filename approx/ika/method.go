@@ -13,8 +13,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// A basis holds the functions whose combinations a method uses for eigenfunctions,
-// with what can be shown of them.
+// A basis holds the functions that a method combines to eigenfunctions, and the points,
+// lines and notes for their display.
 type basis struct {
 	functions   approx.FeatureMap
 	centers     approx.Points // if the functions sit at points
@@ -26,7 +26,7 @@ type basis struct {
 	notes       []string
 }
 
-// A chooser makes at most n functions for a problem, with the settings v.
+// A chooser returns a basis of at most n functions for a problem and the settings v.
 type chooser func(ctx context.Context, p approx.Problem, v approx.Values, n int) (basis, error)
 
 // basisMethod returns m with the settings of its basis and sample before its own.
@@ -164,8 +164,8 @@ func fit(ctx context.Context, p approx.Problem, v approx.Values, seed uint64, ch
 	}, nil
 }
 
-// centresOf returns n distinct points of the data, drawn as Nyström draws its
-// landmarks, or those that a hand has placed.
+// centresOf returns p.Landmarks, or else n distinct points of the data, drawn as the
+// landmarks of Nyström.
 func centresOf(p approx.Problem, n int) (z approx.Points, notes []string) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil

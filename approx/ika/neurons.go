@@ -14,9 +14,8 @@ import (
 //
 //	bⱼ(x) = f(wⱼᵀ(x−a) + cⱼ),
 //
-// the first of which has w = 0 and is therefore a constant. The anchor a is the
-// middle of the data, since the products wᵀx alone would lose their digits far from
-// the origin.
+// the first of which has w = 0 and is therefore a constant. The anchor a is the middle
+// of the data, since products wᵀx would lose digits far from the origin.
 type neurons struct {
 	anchor []float64     // a, d
 	w      approx.Points // N×d
@@ -24,8 +23,8 @@ type neurons struct {
 	f      activation
 }
 
-// An activation is f, which works on many numbers at once. As tables of the parts
-// of wᵀx that belong to each coordinate it can be cheaper on a grid.
+// An activation evaluates f at many numbers at once. On a grid, it may use tables of
+// the contribution of each coordinate to wᵀx.
 type activation interface {
 	// apply overwrites t by f(t).
 	apply(t []float64)
@@ -34,7 +33,7 @@ type activation interface {
 	// be used.
 	table(t []float64) bool
 
-	// row stores f(tᵢ + s) in dst, for the t and s that table has prepared.
+	// row stores f(tᵢ + s) in dst, for t and s overwritten by table.
 	row(dst, t []float64, s float64)
 }
 
@@ -79,8 +78,8 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	return l
 }
 
-// layerBasis returns the basis of neurons, each of which has a line, except for the
-// constant.
+// layerBasis returns the basis of the neurons l. Each neuron except for the constant
+// has a line.
 func layerBasis(l neurons) basis {
 	d := l.w.Dim
 	lines := approx.NewPoints(max(0, l.Len()-1), d+1)

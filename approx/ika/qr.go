@@ -6,11 +6,11 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// factor returns the QR factorisation with column pivoting of the s×n matrix b,
-// whose columns are first scaled to unit length. Column perm[j] of b, divided by
+// factor returns the QR factorisation with column pivoting of the s×n matrix b, whose
+// columns are first scaled to unit length. Column perm[j] of b, divided by
 // scale[perm[j]], is Q times column j of R. Q is s×rank with orthonormal columns.
-// Columns that are in the span of others to within rounding, n·2⁻⁵², add none. It
-// overwrites b.
+// Columns in the span of others to within rounding, n·2⁻⁵², do not increase the rank.
+// factor overwrites b.
 func factor(b []float64, s, n int) (q, r []float64, perm []int, rank int, scale []float64) {
 	scale = make([]float64, n)
 	for i, v := range b {

@@ -13,8 +13,7 @@ import (
 // streamSample separates the sample from other draws of the same seed.
 const streamSample = 0x1ca
 
-// draw returns size points of x, drawn without replacement, or x where size is
-// its length.
+// draw returns size points of x, drawn without replacement, or x if size is x.Len().
 func draw(x approx.Points, size int, seed uint64) approx.Points {
 	n := x.Len()
 	if size == n {
@@ -24,8 +23,8 @@ func draw(x approx.Points, size int, seed uint64) approx.Points {
 	return x.Subset(rng.Perm(n)[:size])
 }
 
-// sampleSize returns S for a basis of nb functions on n points: the requested size,
-// or by default ten points for each function, at least 1,000.
+// sampleSize returns S for a basis of nb functions on n points. This is the requested
+// size, or by default ten points for each function, but at least 1,000.
 func sampleSize(asked, n, nb int) int {
 	if asked == 0 {
 		asked = max(1000, 10*nb)
@@ -33,11 +32,11 @@ func sampleSize(asked, n, nb int) int {
 	return min(asked, n)
 }
 
-// join returns the sample, followed by all centres that it lacks, if there is a
-// function that no sample point sees at the given fraction of its height. Such a
-// function, or its difference from a neighbour, has nearly zero length on the
-// sample and would be scaled to one. At its centre it would then have impossible
-// values, such as 10¹⁰⁰ if σ is small.
+// join appends the centres that are missing in the sample, if some function is below
+// the given fraction of its maximum at all points of the sample. Such a function, or
+// its difference from a neighbour, has nearly zero length on the sample. After scaling
+// to unit length, its values at its centre would be extreme, such as 10¹⁰⁰ if σ is
+// small.
 func (b basis) join(ctx context.Context, sample approx.Points, share float64) (approx.Points, error) {
 	f, ok := b.functions.(kernel.Sections)
 	if !ok { // no function has a centre

@@ -33,9 +33,8 @@ func (logistic) apply(t []float64) {
 	}
 }
 
-// table computes exp(−t) of both parts, so that one product is left for each point
-// of the grid. Beyond 350, a product could be of a factor that has overflowed and
-// one that has vanished.
+// table computes exp(−t) for both coordinates, so that each point of the grid takes one
+// product. Beyond 350, one factor could overflow while the other underflows.
 func (logistic) table(t []float64) bool {
 	for _, v := range t {
 		if !(-350 <= v && v <= 350) {

@@ -7,14 +7,15 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A grid of functions in the plane is computed row by row. Each row needs few
-// numbers per function, so that one product takes most of the time.
+// rowFunctions are functions in the plane that are computed on a grid row by row. Each
+// row takes few operations for a function, so that the product with the weights
+// dominates.
 type rowFunctions interface {
 	approx.BatchMap
 	approx.StorageSizer
 
-	// rows prepares for the coordinates xs of a grid, and returns what stores the
-	// functions at the points (xs[i], y), N×len(xs), in dst.
+	// rows returns a function for the coordinates xs of a grid. This function stores
+	// the N×len(xs) values at the points (xs[i], y) in dst.
 	rows(xs []float64) func(dst []float64, y float64)
 }
 

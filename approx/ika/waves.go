@@ -36,7 +36,7 @@ var Waves = basisMethod(approx.Method{
 	return b, nil
 })
 
-// spectral gives the reason why k has no waves of its own.
+// spectral returns an error with the reason why k has no known spectrum.
 func spectral(k approx.Kernel, d int) error {
 	_, err := fourier.Represent(k, d)
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {

@@ -52,7 +52,7 @@ func isIndefinite(k approx.Kernel) bool {
 // A pair holds the common part of a sum and a product.
 type pair struct{ a, b approx.Kernel }
 
-// takes returns the error of points that are not in both domains.
+// takes returns an error for points that are not in both domains.
 func (k pair) takes(x approx.Points) error {
 	if err := takes(k.a, x); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (k pair) takes(x approx.Points) error {
 	return takes(k.b, x)
 }
 
-// reason returns why the first of a and b that is indefinite is so.
+// reason returns the reason of the first indefinite kernel of a and b.
 func (k pair) reason() string {
 	if u, ok := k.a.(approx.Indefinite); ok {
 		return u.Indefinite()

@@ -64,15 +64,15 @@ func (k layered) Check() error {
 	return approx.CheckKernel(k.outer)
 }
 
-// checkPair panics for the method fn unless x and y are points of one space.
+// checkPair panics for the method fn unless x and y have the same dimension.
 func checkPair(fn string, x, y []float64) {
 	if len(x) != len(y) {
 		arg.Dim(fn, "y", len(y), len(x))
 	}
 }
 
-// checkCross panics for the method fn unless x and y are points of one space, one
-// of which may be empty, and dst has a number for each pair.
+// checkCross panics for the method fn unless x and y have the same dimension and dst
+// has a number for each pair. One of x and y may be empty.
 func checkCross(fn string, dst []float64, x, y approx.Points) {
 	arg.Points(fn, "x", x)
 	arg.Points(fn, "y", y)

@@ -89,7 +89,7 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// features returns e as combinations of the kernel seen from each centre.
+// features returns e as combinations of the functions k(·, cⱼ).
 func (e Expansion) features() combined.Features {
 	return combined.Features{From: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
 }
@@ -167,8 +167,8 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// layers returns the kernel if it has two layers and the first is a product of
-// factors, with its tables of factors of xs and of ys.
+// layers returns the kernel of e if it has two layers and the first layer is a product
+// of factors. It also returns the tables of factors of xs and ys.
 func (e Expansion) layers(xs, ys []float64) (k layeredRadial, across, up []float64, ok bool) {
 	l, ok := e.Kernel.(interface{ layer() layeredRadial })
 	if !ok {
@@ -182,8 +182,8 @@ func (e Expansion) layers(xs, ys []float64) (k layeredRadial, across, up []float
 	return k, factors(inner, e.Centers, xs, 0), factors(inner, e.Centers, ys, 1), true
 }
 
-// separates reports whether k is a sum of approx.Separable kernels and of multiples of
-// them, whose fields are the sums of theirs.
+// separates reports whether k is a sum of approx.Separable kernels and their multiples.
+// The field of k is then the sum of their fields.
 func separates(k approx.Kernel) bool {
 	switch k := k.(type) {
 	case approx.Separable:
@@ -221,8 +221,8 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless there are a valid kernel, centres, and as many
-// coefficients for each centre.
+// check panics for the method fn unless the kernel is valid, there are centres, and all
+// centres have the same number of coefficients.
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)

@@ -89,7 +89,7 @@ func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 	return p * g.step, slope * g.step
 }
 
-// quantile returns the x below which AB is with probability p.
+// quantile returns the p-quantile of AB.
 func (g gammaProduct) quantile(p float64) float64 {
 	// log A and log B are nearly normal for large a and b. Far from the middle, the
 	// tails are straight lines in log x or bend like e^(−2√x). Newton's method for

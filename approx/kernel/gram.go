@@ -103,8 +103,8 @@ func mustBeValid(fn string, k approx.Kernel) {
 	}
 }
 
-// mustTake panics for the function fn unless the points x, the named argument, are in the
-// space of the linear maps in k, or there are none.
+// mustTake panics for the function fn unless x, the named argument, is empty or has the
+// dimension of the linear maps in k.
 func mustTake(fn, name string, k approx.Kernel, x approx.Points) {
 	if x.Len() > 0 {
 		if want := mappedDim(k, x.Dim); want != x.Dim {
@@ -113,8 +113,8 @@ func mustTake(fn, name string, k approx.Kernel, x approx.Points) {
 	}
 }
 
-// mappedDim returns d, or if a linear map in k does not take points in d dimensions, the
-// dimension of the points that it takes.
+// mappedDim returns d if all linear maps in k accept points in d dimensions. Otherwise,
+// it returns the dimension of the points that the first other map accepts.
 func mappedDim(k approx.Kernel, d int) int {
 	both := func(p pair) int {
 		if want := mappedDim(p.a, d); want != d {

@@ -108,8 +108,8 @@ func (k layeredRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(ds
 
 func (k layeredRadial) layer() layeredRadial { return k }
 
-// between stores in dst the squared distances of the first layer if it is the
-// products of f and the factors t.
+// between stores the squared distances of the first layer in dst, if the values of this
+// layer are f times the factors t.
 func (k layeredRadial) between(dst, t []float64, f float64) {
 	top := k.r.Profile(0)
 	dst = dst[:len(t)]

@@ -8,9 +8,9 @@ import (
 	"mercer/approx"
 )
 
-// mixtureQuantile returns the p-quantile of a mixture of two laws on (0, ∞), which lies
-// between their p-quantiles a and b. The tail that is smaller is followed, in
-// logarithms.
+// mixtureQuantile returns the p-quantile of a mixture of two distributions on (0, ∞),
+// which is between their p-quantiles a and b. It finds a root for the logarithm of the
+// smaller tail.
 func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) float64 {
 	lo, hi := math.Log(min(a, b)), math.Log(max(a, b))
 	over := func(u float64) float64 {
@@ -58,7 +58,7 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 	return math.Exp(hi)
 }
 
-// radii returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) where upper holds.
+// radii returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) if upper is true.
 func radii(k approx.Spectral, r float64, d int, upper bool) float64 {
 	if t, ok := k.(interface {
 		radii(r float64, d int, upper bool) float64
@@ -68,7 +68,7 @@ func radii(k approx.Spectral, r float64, d int, upper bool) float64 {
 	return inverse(func(p float64) float64 { return k.Radius(p, d) }, r, upper)
 }
 
-// scales returns P(√τ ≤ r), or P(√τ > r) where upper holds.
+// scales returns P(√τ ≤ r), or P(√τ > r) if upper is true.
 func scales(k approx.Mixture, r float64, upper bool) float64 {
 	if t, ok := k.(interface {
 		scales(r float64, upper bool) float64

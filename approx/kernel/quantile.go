@@ -21,8 +21,8 @@ func chi(p float64, d int) float64 {
 	return math.Sqrt(2 * gamma(float64(d)/2, p, 1-p))
 }
 
-// gamma returns the s at which the gamma distribution of shape a has p below
-// and q = 1−p above. The smaller of the two is the one that is believed.
+// gamma returns the p-quantile of the gamma distribution of shape a, where q = 1−p. It
+// uses the smaller of p and q, which is more accurate.
 func gamma(a, p, q float64) float64 {
 	if !(a > 0) { // the inverse panics, or does not end for NaN
 		return math.NaN()

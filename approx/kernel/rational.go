@@ -101,12 +101,13 @@ func invert(s []float64) {
 	}
 }
 
-// fewScales is the α up to which the logarithm of 1 + t is taken of the sum: its rounding
-// is multiplied by α.
+// fewScales is the largest α for which the profile uses log(1 + t) of the rounded sum 1
+// + t, whose rounding error is multiplied by α.
 const fewScales = 1000
 
-// manyScales is the α from which the spectrum is taken for that of the Gaussian, the limit
-// α → ∞. Both differ by 1/α, and rounding of numbers of size α does as much.
+// manyScales is the smallest α for which the spectrum is replaced by its limit for α →
+// ∞, the spectrum of the Gaussian. The difference is of the order of 1/α, like the
+// rounding errors for such α.
 const manyScales = 1e8
 
 // Radius implements approx.Spectral. Here ω = √τ g, where ατσ² has the gamma

@@ -22,8 +22,8 @@ func (k Matern52) decaying() (scale float64, p [3]float64) {
 	return math.Sqrt(5) / k.Sigma, [3]float64{1, 1, 1. / 3}
 }
 
-// angular returns the bias and the order of an arc-cosine kernel of neurons that have
-// one, which lin.ArcCosineField sums.
+// angular returns the bias and the order of an arc-cosine kernel with a bias, which
+// lin.ArcCosineField supports.
 func angular(k approx.Kernel) (bias float64, order int, ok bool) {
 	k, w := approx.Unwarp(k)
 	if w.A.Len() > 0 || len(w.B) != 1 || w.B[0] == 0 {

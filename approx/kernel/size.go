@@ -8,8 +8,9 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// leastOwn and maxOwn limit the largest k(x, x) of a kernel that grows without bound:
-// its square has to be a number. No entry of a positive semi-definite matrix exceeds it.
+// leastOwn and maxOwn limit the largest k(x, x) of an unbounded kernel, so that its
+// square is representable. No entry of a positive semi-definite matrix exceeds the
+// largest k(x, x).
 const (
 	leastOwn = 1e-150
 	maxOwn   = 1e150
@@ -30,12 +31,12 @@ const smallest = math.SmallestNonzeroFloat64
 
 // An owner is a kernel that computes k(x, x) without evaluating pairs.
 type owner interface {
-	// own stores k(xᵢ, xᵢ), or a bound of it, in dst. It returns false if a part of
-	// the kernel cannot compute it.
+	// own stores k(xᵢ, xᵢ), or an upper bound, in dst. It returns false if a part of
+	// the kernel does not support this.
 	own(dst []float64, x approx.Points) bool
 }
 
-// own stores k(xᵢ, xᵢ), or a bound of it, in dst without an evaluation. It returns
+// own stores k(xᵢ, xᵢ), or an upper bound, in dst without an evaluation. It returns
 // false if k does not support this.
 func own(dst []float64, k approx.Kernel, x approx.Points) bool {
 	var v float64
@@ -104,7 +105,7 @@ func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 	return values, x.Len()
 }
 
-// largest returns the largest magnitude in v, or NaN if there is one.
+// largest returns the largest magnitude in v, or NaN if v contains NaN.
 func largest(v []float64) (top float64) {
 	for _, u := range v {
 		if u = math.Abs(u); u > top || u != u {
@@ -118,8 +119,9 @@ func largest(v []float64) (top float64) {
 }
 
 // checkSize returns an *approx.DomainError if some k(x, x) of an unbounded kernel
-// exceeds maxOwn, or if all are below leastOwn although not all points are at the
-// origin. It also does so if rounding near 0 exceeds maxLost of the largest.
+// exceeds maxOwn, or if all k(x, x) are below leastOwn although some points are not at
+// the origin. It also returns an *approx.DomainError if rounding near 0 exceeds maxLost
+// of the largest k(x, x).
 func checkSize(k approx.Kernel, x approx.Points) error {
 	values, lost, _ := sizesWithRounding(k, x)
 	row, ok := outside(values, leastOwn, maxOwn)
@@ -130,12 +132,12 @@ func checkSize(k approx.Kernel, x approx.Points) error {
 }
 
 // composedSize returns an error if some k(x, x) of a composed kernel exceeds
-// maxComposed, or if rounding near 0 exceeds maxLost of the largest although not
-// all points are at the origin. It is an *approx.ScaleError if constant factors in
-// k are the cause, and an *approx.DomainError if the coordinates are. There is no
-// error for a kernel that cannot compute k(x, x) without evaluation. The sizes of
-// parts of k do not matter: terms of a sum may be 0 beside others, and factors
-// large if others are small.
+// maxComposed. It also returns an error if rounding near 0 exceeds maxLost of the
+// largest k(x, x) although some points are not at the origin. If constant factors in k
+// are the cause, the error is an *approx.ScaleError, and otherwise an
+// *approx.DomainError. composedSize returns nil for a kernel that cannot compute k(x,
+// x) without evaluation. It ignores the sizes of parts of k: terms of a sum may be
+// negligible, and large factors may be multiplied by small ones.
 func composedSize(k approx.Kernel, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k, x)
 	if !ok {
@@ -153,16 +155,16 @@ func composedSize(k approx.Kernel, x approx.Points) error {
 	return sizeError(x, row, value, leastComposed, maxComposed)
 }
 
-// computable returns the first point at which k(x, x) is too large, or else the one
-// at which it is largest. ok is true if none is too large and the loss to rounding
-// is a small fraction of the largest.
+// computable returns the first point at which k(x, x) is too large, or else the point
+// with the largest k(x, x). The result ok is true if no value is too large and the
+// rounding errors are a small fraction of the largest.
 func computable(values, lost []float64) (row int, ok bool) {
 	row, ok = outside(values, 0, maxComposed)
 	return row, ok && (len(lost) == 0 || largest(lost) <= maxLost*values[row])
 }
 
-// sizesWithRounding returns the numbers of own, and the error of each due to
-// underflow.
+// sizesWithRounding returns the values k(xᵢ, xᵢ) of own, and the error of each value
+// due to underflow. If own returns false, ok is false.
 func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64, ok bool) {
 	pairOf := func(p pair, join func(v, w, l, m float64) (value, lost float64)) {
 		w, m, known := sizesWithRounding(p.b, x)
@@ -201,9 +203,9 @@ func sizesWithRounding(k approx.Kernel, x approx.Points) (values, lost []float64
 	return values, lost, ok
 }
 
-// outside returns the first point at which k(x, x) is too large or, if all are too
-// small, the one at which it is largest. ok is true if none is too large and not
-// all are too small.
+// outside returns the first point at which k(x, x) is too large or, if all values are
+// too small, the point with the largest k(x, x). The result ok is true if no value is
+// too large and some value is not too small.
 func outside(values []float64, least, most float64) (row int, ok bool) {
 	for i, v := range values {
 		if !(v <= most) { // catches NaN
@@ -216,8 +218,8 @@ func outside(values []float64, least, most float64) (row int, ok bool) {
 	return row, len(values) == 0 || values[row] >= least
 }
 
-// atOrigin reports whether all points that k sees are at the origin. A product of two numbers
-// that is 0 because no smaller float64 exists does not count as 0.
+// atOrigin reports whether all points are at the origin after the linear maps in k. A
+// product that is 0 only because of underflow does not count as 0.
 func atOrigin(k approx.Kernel, x approx.Points) bool {
 	_, w := approx.Unwarp(k)
 	for _, v := range w.Points(x).Data {
@@ -261,9 +263,9 @@ func withoutFactors(k approx.Kernel) approx.Kernel {
 }
 
 // layerSize returns an *approx.DomainError if the outer kernel of two layers
-// distinguishes squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ
-// only by rounding. This happens if some k₁(x, x) is too large, or if all are near
-// 0. It is nil if the inner kernel cannot compute k₁(x, x) without evaluation.
+// distinguishes squared distances s = k₁(x, x) + k₁(y, y) − 2 k₁(x, y) that differ only
+// by rounding. This happens if some k₁(x, x) is too large, or if all are near 0. It
+// returns nil if the inner kernel cannot compute k₁(x, x) without evaluation.
 func layerSize(k layered, x approx.Points) error {
 	values, lost, ok := sizesWithRounding(k.inner, x)
 	if !ok {
@@ -288,8 +290,8 @@ func layerSize(k layered, x approx.Points) error {
 	return nil
 }
 
-// mostOuterLost is the share of k(x, x) of a layered kernel that may be rounding in the
-// first layer.
+// mostOuterLost is the largest allowed error of a layered kernel due to rounding in the
+// first layer, as a fraction of k(x, x).
 const mostOuterLost = 1e-6
 
 // layerTooLarge names the largest coordinate of point i, at which k₁(x, x) of the inner
@@ -325,8 +327,8 @@ func inCoordinate(x approx.Points, i int, reason string) error {
 	return e
 }
 
-// A partKernel is a kernel whose Domain limits the size of k(x, x). If the kernel is a part of
-// another one, the size of the whole kernel is limited instead.
+// A partKernel is a kernel whose Domain limits the size of k(x, x). For a partKernel
+// inside another kernel, the limit applies to the size of the whole kernel instead.
 type partKernel interface {
 	// takes returns the error of points that k as a part of another kernel cannot have.
 	takes(x approx.Points) error
@@ -355,7 +357,7 @@ func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) b
 	return true
 }
 
-// takes implements partKernel: of a part of another kernel the size does not count.
+// takes implements partKernel. It ignores the size of k(x, x).
 func (Linear) takes(x approx.Points) error { return x.Check() }
 
 // takes implements partKernel.

@@ -43,7 +43,8 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	return base
 }
 
-// composeWarps returns the warp w and then v, and whether it is one.
+// composeWarps returns the composition of the warps, w first and then v. It returns
+// false if the composition is not a Warp.
 func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	switch {
 	case v.A.Len() == 0:
@@ -132,9 +133,9 @@ func (k warped) takes(x approx.Points) error {
 	return k.unwarpError(takes(k.k, warped), x)
 }
 
-// lost returns an *approx.DomainError for the first of the points x of which the linear map
-// leaves less than six digits, next to the smallest float64, if k₀ depends on them however
-// small they are.
+// lost returns an *approx.DomainError for the first of the points x that has fewer than
+// six digits after the linear map because of underflow. It returns nil if k₀ does not
+// depend on such small points.
 func (k warped) lost(x, warped approx.Points) error {
 	const least = smallest * 1e6
 	for _, b := range k.w.B {
@@ -153,8 +154,8 @@ func (k warped) lost(x, warped approx.Points) error {
 	return nil
 }
 
-// seesTinyPoints reports whether k, or a part of it, tells apart points however near to
-// the origin they are, and does not know k(x, x) of a size.
+// seesTinyPoints reports whether k, or a part of k, distinguishes points arbitrarily
+// near to the origin and cannot compute k(x, x) without evaluation.
 func seesTinyPoints(k approx.Kernel) bool {
 	switch k := k.(type) {
 	case Cosine, ArcCosine0, AdditiveChi2:
@@ -176,8 +177,9 @@ func seesTinyPoints(k approx.Kernel) bool {
 	return false
 }
 
-// unwarpError returns an error about a coordinate of x̃ as one about a coordinate of x: the one
-// that adds most to it. An error about a constant is an *approx.UnsupportedError.
+// unwarpError converts an error about a coordinate of x̃ to an error about the
+// coordinate of x with the largest contribution. An error about a constant is an
+// *approx.UnsupportedError.
 func (k warped) unwarpError(err error, x approx.Points) error {
 	e := approx.DomainError{}
 	switch err := err.(type) {
@@ -220,8 +222,8 @@ func (k warped) unwarpError(err error, x approx.Points) error {
 	return &e
 }
 
-// inDomain returns the error of points, or of a bandwidth, that k as a part of another
-// kernel cannot have.
+// inDomain returns an error for points or a bandwidth that k does not accept as a part
+// of another kernel.
 func inDomain(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
@@ -244,7 +246,7 @@ func (k warpedLipschitz) Lipschitz(d int) float64 {
 	return slope(k.k, k.w.Dim(d)) * norm(k.w.A)
 }
 
-// slope returns L, or +Inf if k does not state it.
+// slope returns L, or +Inf if k is not approx.Lipschitz.
 func slope(k approx.Kernel, d int) float64 {
 	if l, ok := k.(approx.Lipschitz); ok {
 		return l.Lipschitz(d)

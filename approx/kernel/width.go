@@ -60,7 +60,7 @@ func Dimension(d int) float64 {
 	return math.Sqrt(float64(d) / 2)
 }
 
-// A spread is the squared distances of all pairs i < j of a sample of points.
+// A spread holds the squared distances of all pairs i < j of a sample of points.
 type spread struct {
 	sq     []float64
 	plain  bool    // sq holds the distances themselves, since the square of one is not representable
@@ -92,8 +92,8 @@ func newSpread(fn string, x approx.Points, seed uint64) *spread {
 // maxSquare is the square above which sums of squares may overflow.
 const leastSquare, maxSquare = 0x1p-960, 0x1p960
 
-// resolve replaces squared distances by distances if the square of one between two
-// different points is too small or too large for a float64.
+// resolve replaces squared distances by distances if some square underflows or
+// overflows for two different points.
 func (s *spread) resolve(x approx.Points) {
 	at := 0
 	for i := range x.Len() {
@@ -146,7 +146,7 @@ func (s *spread) percentile10() float64 {
 }
 
 // or returns the statistic if it is positive, and otherwise the smallest positive
-// distance, or 1 if none is positive and finite.
+// distance. If no distance is positive and finite, it returns 1.
 func (s *spread) or(statistic func() float64) float64 {
 	if len(s.sq) == 0 {
 		return 1
@@ -192,10 +192,11 @@ func (s *spread) quantile(p float64) (lo, hi, t float64) {
 	return lo, hi, t
 }
 
-// runAround returns a run of the sorted squared distances, and where in it the i-th
-// smallest is. The bits of such numbers have the same order. By their leading bits
-// they fall into a hundred classes for each power of two, of which one has to be
-// sorted. Otherwise, half a million distances would slow down a slider.
+// runAround returns a section of the sorted squared distances, and the index k of the
+// i-th smallest distance in the section. The bits of positive numbers have the order of
+// the numbers. The leading bits divide the distances into a hundred classes for each
+// power of two, and runAround sorts only one class. Sorting half a million distances
+// would delay a slider.
 func (s *spread) runAround(i int) (near []float64, k int) {
 	const shift = 52 - 7
 	if s.counts == nil {

@@ -59,7 +59,7 @@ func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fi
 	})(ctx, p, nil)
 }
 
-// centredAtUnit is FitCentred of a kernel at unit scale.
+// centredAtUnit is FitCentred for a kernel at unit scale.
 func centredAtUnit(ctx context.Context, p approx.Problem, tol float64) (approx.Fit, error) {
 	if err := p.Check(); err != nil {
 		return approx.Fit{}, err

@@ -79,11 +79,10 @@ var Exact = approx.Method{
 	}),
 }
 
-// atMost returns the leading r eigenpairs, as far as they are above 1e-11 λ₁. It
-// returns at most 64 if all of them would take too long. The omitted pairs change
-// no entry of K by more than that fraction of n. Extending an eigenvector by the
-// kernel divides its error by λ, so that pairs nearer to rounding would do more
-// harm than good.
+// atMost returns the leading r eigenpairs with eigenvalues above 1e-11 λ₁. It returns
+// at most 64 pairs if all pairs would take too long. The omitted small pairs change no
+// entry of K by more than 1e-11 n. Extending an eigenvector by the kernel divides its
+// error by λ, so pairs nearer to rounding would increase the error.
 //
 // A second solve may follow the first. Evals of the solution counts both, and seen is the
 // number of evaluations of the larger one.
@@ -127,8 +126,8 @@ func solveDense(ctx context.Context, k approx.Kernel, x approx.Points) (*Solutio
 	return finish(g, e, g.n)
 }
 
-// negative returns the share of ‖K‖_F that negative eigenvalues hold, or 0 where
-// K is positive semi-definite or not all of its positive ones are known.
+// negative returns the share of the negative eigenvalues in ‖K‖_F. It returns 0 if K is
+// positive semi-definite, or if some positive eigenvalues are not known.
 func negative(s *Solution) float64 {
 	if !s.Complete {
 		return 0
@@ -139,7 +138,7 @@ func negative(s *Solution) float64 {
 	return 0
 }
 
-// leftOut returns the share of ‖K‖_F² that eigenvalues other than these hold.
+// leftOut returns the share of ‖K‖_F² of all eigenvalues except lambda.
 func leftOut(s *Solution, lambda []float64) float64 {
 	rest := s.SumSquares
 	for _, v := range lambda {

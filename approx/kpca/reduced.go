@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// reducedPairs is the number of eigenpairs for a large reduced set, as many as a
-// spectrum shows.
+// reducedPairs is the number of eigenpairs for a large reduced set, which equals the
+// number in a drawn spectrum.
 const reducedPairs = 64
 
 // Weighted returns the eigenpairs of the integral operator of k under the
@@ -138,7 +138,7 @@ func Leading(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pai
 	return weightedPairs(k, c, s, sol), evals + sol.Evals, nil
 }
 
-// weighing returns the centres with nonzero weight, and the square roots of the
+// withWeight returns the centres with nonzero weight, and the square roots of the
 // weights.
 func withWeight(p approx.Density) (c approx.Points, s []float64) {
 	m := len(p.Weights)
@@ -151,8 +151,8 @@ func withWeight(p approx.Density) (c approx.Points, s []float64) {
 	return p.Centers.Subset(rows), s
 }
 
-// weightedPairs returns the pairs of Weighted of those of K̃, whose U becomes their
-// coefficients.
+// weightedPairs converts the eigenpairs of K̃ to the pairs of Weighted. It overwrites U
+// by their coefficients.
 func weightedPairs(k approx.Kernel, c approx.Points, s []float64, of *Solution) approx.Pairs {
 	if of.unit != nil {
 		pairs := weightedPairs(of.unit.Kernel.(interface{ parts() weightedKernel }).parts().k, c, s, of.unit)
@@ -196,8 +196,8 @@ func Scaled(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, 
 	return sol.Lambda, sol.U, sol.Evals, nil
 }
 
-// scaledBy is Solve of the kernel sᵢ k(xᵢ, xⱼ) sⱼ, with Lambda and Known of its
-// matrix, not divided by n. The functions do not extend them.
+// scaledBy is Solve for the kernel sᵢ k(xᵢ, xⱼ) sⱼ. Lambda and Known refer to its
+// matrix, without division by n. The method Functions does not apply to the result.
 func scaledBy(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int, opt SolveOptions) (*Solution, error) {
 	n := x.Len()
 	if n == 0 {
@@ -313,7 +313,7 @@ func (w weightedKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// split returns the points without their last coordinate, and that.
+// split returns the points without their last coordinate, and the last coordinates.
 func split(x approx.Points) (y approx.Points, last []float64) {
 	n, d := x.Len(), x.Dim-1
 	y, last = approx.NewPoints(n, d), make([]float64, n)

@@ -13,8 +13,8 @@ import (
 	"mercer/approx/reduced"
 )
 
-// wholeSet is the largest number of centres that K̂ uses all of: ψ at n points
-// costs nm².
+// wholeSet is the largest number of centres for which K̂ uses all centres, since ψ at n
+// points costs nm².
 const wholeSet = 1500
 
 // A rule makes the Reducer of a problem from the settings of a Method.
@@ -59,13 +59,13 @@ func reducedMethod(m approx.Method, of rule, fit func(context.Context, approx.Pr
 	return m
 }
 
-// errVanishesOnCentres is about a kernel that is 0 on a reduced set, and need not be so on
-// the data.
+// errVanishesOnCentres reports that a kernel is 0 on all centres of a reduced set. The
+// kernel need not be 0 on the data.
 var errVanishesOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
 
-// fitReducedSet returns the fit with the eigenpairs under the density. The kernel
-// uses all centres, up to 1,500 of them, for which the weights cancel and K̂ is
-// that of Nyström. The weights affect λ and φ.
+// fitReducedSet returns the fit with the eigenpairs under the density. K̂ uses all
+// centres, if there are at most 1,500. The weights then cancel, and K̂ equals Nyström's
+// K̂. The weights affect λ and φ.
 func fitReducedSet(ctx context.Context, p approx.Problem, r reduced.Reduction) (approx.Fit, error) {
 	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
 	if errors.Is(err, errVanishes) {
@@ -120,8 +120,8 @@ func spanNotes(m, r int) []string {
 	return []string{fmt.Sprintf("%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
 }
 
-// shadowNotes adds a note if m shadows of n points are not a reduction, or too
-// strong a one.
+// shadowNotes returns a note if m shadows of n points reduce the data too little or too
+// much.
 func shadowNotes(n, m int) []string {
 	switch {
 	case n == 1:

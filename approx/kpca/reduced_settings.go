@@ -32,7 +32,7 @@ func shadow(v approx.Values) reduced.Shadow {
 	return reduced.Shadow{Ell: v["ell"], Order: reduced.Order(v["order"])}
 }
 
-// sweeps returns the sweeps of reduced.Weighed, 0 for exact weights.
+// sweeps returns the number of sweeps of reduced.Weighed; 0 stands for exact weights.
 func sweeps(v approx.Values) int {
 	if v["solver"] == 0 {
 		return 0

@@ -34,7 +34,7 @@ type SolveOptions struct {
 	Tol float64
 }
 
-// tolerance is the residual at which pairs are done, relative to λ₁.
+// tolerance returns the largest residual of an accepted pair, relative to λ₁.
 func (o SolveOptions) tolerance() float64 {
 	if o.Tol > 0 {
 		return max(o.Tol, settledResidual)
@@ -172,15 +172,15 @@ func (s *Solution) AtPoints() []float64 {
 }
 
 const (
-	// denseUpTo is the largest n whose Gram matrix is diagonalised as it stands.
+	// denseUpTo is the largest n for which Solve diagonalises the Gram matrix directly.
 	denseUpTo = 384
 
-	// settledResidual is the residual at which pairs are done, relative to λ₁. Rounding
-	// leaves some 1e-15.
+	// settledResidual is the default of the largest residual of an accepted pair,
+	// relative to λ₁. Rounding errors are some 1e-15.
 	settledResidual = 1e-11
 
-	// spare pairs beyond r are computed as well. A group that r cuts through is
-	// then known completely, and iterations converge faster.
+	// spare is the number of additional pairs. They complete a group of eigenvalues
+	// that extends beyond r, and iterations converge faster.
 	spare = 8
 )
 
@@ -257,7 +257,7 @@ func asked(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 	return n, checkPoints(k, x)
 }
 
-// checkPoints returns the error of points that the kernel does not take.
+// checkPoints returns an error for points that the kernel does not accept.
 func checkPoints(k approx.Kernel, x approx.Points) error {
 	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
@@ -274,8 +274,9 @@ type negativeError struct {
 // Unwrap returns the wrapped error.
 func (e negativeError) Unwrap() error { return e.error }
 
-// newNegativeError returns the error that the matrix of k on x has no positive eigenvalue,
-// but is not 0: then some k(x, x) is negative. To find that took evals evaluations.
+// newNegativeError returns the error that the matrix of k on x is not 0 and has no
+// positive eigenvalue. Some k(x, x) is then negative. The argument evals is the number
+// of evaluations before this result.
 func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 	diag := evaluate.Diag(nil, k, x)
 	at := 0
@@ -289,7 +290,7 @@ func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 		evals + evaluate.DiagPairs(k, x.Len())}
 }
 
-// solve takes the first route that leads there.
+// solve returns the result of the first applicable algorithm.
 func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	coarse := g.tolerance > settledResidual
 	if g.n <= denseUpTo && !(coarse && 6*q <= g.n && spectrum <= q) {
@@ -337,8 +338,8 @@ func solve(ctx context.Context, g *gram, q, spectrum int) (*eigen, error) {
 	return e, err
 }
 
-// finish cuts the pairs at the numerical rank and at r, gives degenerate ones
-// their canonical basis, and divides by n.
+// finish truncates the pairs at the numerical rank and at r, chooses a canonical basis
+// of degenerate pairs, and divides by n.
 func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	n, q := g.n, len(e.mu)
 	// Eigenvalues of rounding's size have no eigenvectors worth the name.
@@ -370,8 +371,8 @@ func finish(g *gram, e *eigen, r int) (*Solution, error) {
 	return s, nil
 }
 
-// certify sets the certificate for residuals that are known in the way given by
-// how.
+// certify sets the certificate for the residuals. The argument how describes the source
+// of the residuals.
 func (s *Solution) certify(how string) {
 	s.route, s.Certificate.Value = how, 0
 	for _, v := range s.Residuals {

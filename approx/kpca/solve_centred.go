@@ -13,8 +13,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A centre holds what is needed to centre a kernel in feature space under points
-// x₁, …, xₙ with weights q. With the mean element μ = Σ qⱼ k(xⱼ, ·),
+// A centre centres a kernel in feature space under points x₁, …, xₙ with weights q.
+// With the mean element μ = Σ qⱼ k(xⱼ, ·),
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
@@ -166,12 +166,12 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, 
 	})
 }
 
-// tiny is an eigenvalue too small to divide by, which occurs if the kernel
-// distinguishes very close points by less.
+// tiny is an eigenvalue that is too small for divisions. Such eigenvalues occur if the
+// kernel hardly distinguishes very close points.
 const tiny = 1e-290
 
-// solveCentred lets solve find pairs of k_c, centred under x with the weights q or, where
-// q is nil, equal ones. The pairs are those of diag(√q) K_c diag(√q), largest first.
+// solveCentred calls solve for k_c, centred under x with the weights q, or equal
+// weights if q is nil. The pairs are those of diag(√q) K_c diag(√q), largest first.
 func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []float64, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
 	n := x.Len()
 	c, err := newCentre(ctx, k, x, q)
@@ -245,9 +245,9 @@ func hasLarger(k approx.Kernel, x approx.Points, noise float64) (larger bool, ev
 	return false, evals
 }
 
-// distinguishing returns k, or k minus the constant top if k distinguishes points by less
-// than a thousandth. There the difference keeps digits; elsewhere k is cheaper on a
-// grid.
+// distinguishing returns k, or k minus the constant top if k distinguishes points by
+// less than a thousandth. The difference then has more accurate digits. Otherwise, k is
+// cheaper on a grid.
 func (s *Solution) distinguishing() (k approx.Kernel, top float64) {
 	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.top {
 		return c.base, c.top
@@ -255,8 +255,8 @@ func (s *Solution) distinguishing() (k approx.Kernel, top float64) {
 	return s.Kernel, 0
 }
 
-// coefficients returns the coefficients √qⱼ Uⱼᵢ, with the column i multiplied by
-// what by returns for λᵢ. Each column sums to 0 up to its own rounding.
+// coefficients returns the coefficients √qⱼ Uⱼᵢ, with column i multiplied by by(λᵢ).
+// Each column sums to 0 up to its own rounding.
 func (s *Solution) coefficients(by func(lambda float64) float64) []float64 {
 	n, r := s.X.Len(), len(s.Lambda)
 	root := make([]float64, n) // √q, to which U is orthogonal up to rounding

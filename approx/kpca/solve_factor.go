@@ -10,8 +10,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A lowRank is K = FFᵀ + a positive semi-definite remainder, by pivoted
-// Cholesky.
+// A lowRank holds the pivoted Cholesky factor F of K = FFᵀ + E with a positive
+// semi-definite remainder E.
 type lowRank struct {
 	*lin.PivChol            // whose F is our Fᵀ
 	n            int        //
@@ -24,19 +24,21 @@ type lowRank struct {
 }
 
 const (
-	// probeRank is the rank at which it shows whether a spectrum is light-tailed.
+	// probeRank is the rank of a first factor, which reveals whether a spectrum is
+	// light-tailed.
 	probeRank = 96
 
-	// rankLimit is the rank beyond which block Krylov is faster than to go on.
+	// rankLimit is the rank beyond which block Krylov is faster than further pivots.
 	rankLimit = 512
 )
 
-// settles reports whether the remainder bounds the residuals well enough.
+// settles reports whether the bound of the residuals by the remainder is at most the
+// tolerance.
 func (f *lowRank) settles() bool { return f.Trace <= f.tolerance*f.probe[0] }
 
-// factor runs pivoted Cholesky with greedy pivots until the remainder is
-// settled, the rank is limit, or it shows that neither will come soon. With limit 0
-// there is a trace alone.
+// factor runs pivoted Cholesky with greedy pivots until the remainder is settled or the
+// rank is limit. It stops early if the remainder decreases too slowly. With limit 0, it
+// computes only the trace.
 func factor(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 	f := &lowRank{n: g.n, tolerance: g.tolerance}
 	diag := evaluate.Diag(nil, g.k, g.x)
@@ -138,9 +140,9 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// hopeless reports whether the remainder will not settle by rank limit, even if it
-// went on falling at the rate of the second half. For eigenvalues that decay like a
-// power or like exp(−c√i) this is optimistic, so no search is abandoned that would
+// isHopeless reports whether the remainder will not settle by rank limit, even if it
+// continues to decrease at the rate of the second half. For eigenvalues that decay like
+// a power or like exp(−c√i) this is optimistic, so no search is abandoned that would
 // have succeeded.
 func (f *lowRank) hopeless(limit int) bool {
 	rank := float64(f.Rank())
@@ -161,7 +163,8 @@ func (f *lowRank) start(b int) []float64 {
 	return rows
 }
 
-// eigen returns the leading q pairs of FFᵀ. The spectrum is that of FᵀF, whole.
+// eigen returns the leading q pairs of FFᵀ. The result contains the whole spectrum of
+// FᵀF.
 func (f *lowRank) eigen(ctx context.Context, q int) (*eigen, error) {
 	n, r := f.n, f.Rank()
 	q = min(q, r)

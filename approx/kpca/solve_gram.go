@@ -38,7 +38,7 @@ func newGram(k approx.Kernel, x approx.Points) *gram {
 	return g
 }
 
-// eigen is the result of a route: pairs of K, not yet of K/n, largest first.
+// eigen is the result of an algorithm: the pairs of K, not divided by n, largest first.
 type eigen struct {
 	mu       []float64 // q eigenvalues
 	u        []float64 // n×q
@@ -58,8 +58,8 @@ type eigen struct {
 	unsettled bool    // pairs or eigenvalues are not known as accurately as requested
 }
 
-// negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding
-// of a positive semi-definite kernel: that of scikit-learn's kernel PCA.
+// negligible is the share of λ₁ up to which a negative eigenvalue counts as rounding of
+// a positive semi-definite kernel. The share equals that of scikit-learn's kernel PCA.
 const negligible = 1e-5
 
 // dense diagonalises K.

@@ -19,8 +19,8 @@ const (
 	searchBlock = 8
 )
 
-// outside returns ‖B‖_F² and a bound of c = ‖Q⊥ᵀKQ⊥‖_F, where Q⊥ is a basis of what is
-// outside of Q and squares is ‖K‖_F²:
+// outside returns ‖B‖_F² and a bound of c = ‖Q⊥ᵀKQ⊥‖_F, where Q⊥ is a basis of the
+// orthogonal complement of Q and squares is ‖K‖_F²:
 //
 //	c² = ‖K‖_F² − ‖T‖_F² − 2‖B‖_F².
 func (l *lanczos) outside(squares float64) (beside, c float64) {
@@ -33,14 +33,15 @@ func (l *lanczos) outside(squares float64) (beside, c float64) {
 	return beside, math.Sqrt(max(0, left) + 1e-14*squares)
 }
 
-// noneHidden reports whether ‖K‖_F² proves that beside the first q Ritz pairs, which are
-// settled, K has no eigenvalue above x. w are all Ritz values, res residuals of the
-// leading ones, and x > w[q].
+// noneHidden reports whether ‖K‖_F² proves that K has no eigenvalue above x except for
+// the first q Ritz pairs, which are settled. The slice w holds all Ritz values, res
+// holds residuals of the leading ones, and x > w[q].
 //
-// Together with those pairs, K is [Θ S; Sᵀ C], where Θ are the other Ritz values,
-// the residuals are the norms of the rows of S, and ‖C‖ ≤ c. That is at most x if
-// ‖Sᵀ(x−Θ)⁻¹S‖, which is no more than Σ res²/(x−θ), is at most x − c. Those without
-// a residual share what is left of ‖B‖_F², at the largest of them.
+// Together with those pairs, K is [Θ S; Sᵀ C], where Θ are the other Ritz values, the
+// residuals are the norms of the rows of S, and ‖C‖ ≤ c. The largest eigenvalue is at
+// most x if ‖Sᵀ(x−Θ)⁻¹S‖ ≤ x − c, and this norm is at most Σ res²/(x−θ). For Ritz
+// values without a residual, the sum contains the rest of ‖B‖_F² at the largest of
+// these values.
 func (l *lanczos) noneHidden(w, res []float64, q int, squares, x float64) bool {
 	beside, c := l.outside(squares)
 	left := x - c
@@ -55,19 +56,20 @@ func (l *lanczos) noneHidden(w, res []float64, q int, squares, x float64) bool {
 	return left >= 0
 }
 
-// hidden reports whether K has eigenvalues that the space misses. The result pairs
-// means that one is above those of the first q Ritz pairs, which are settled to
-// within tol. The result values means that one belongs to the first spectrum
-// values, and the best errors up to that rank are uncertain by more than a tenth
-// without it; e holds what the space gives. w are all Ritz values and res residuals
-// of the leading ones.
+// hidden reports whether K has eigenvalues that the space misses. If pairs is true, a
+// missed eigenvalue is above the first q Ritz values, which are settled to within tol.
+// If values is true, a missed eigenvalue belongs to the first spectrum values, and
+// without it, best errors up to this rank are uncertain by more than a tenth. The
+// argument e holds the result of the space, w all Ritz values, and res residuals of the
+// leading ones.
 //
-// No pair is hidden if bounded says so. The values are accurate enough if c exceeds
-// the last one by at most a tenth. If this is inconclusive, a Krylov space of
-// Q⊥ᵀKQ⊥ from random vectors decides. The leading Ritz values of both spaces are
-// not above those of K, and with high probability it contains what Q misses. Of
-// many copies it sees a few, so that values are missing where they take a hundredth
-// from the best error in the Frobenius norm.
+// No pair is hidden if noneHidden returns true. The values are accurate enough if c
+// exceeds the last value by at most a tenth. If these tests are inconclusive, hidden
+// uses a Krylov space of Q⊥ᵀKQ⊥ from random vectors. The leading Ritz values of both
+// spaces are not above those of K, and with high probability the new space contains the
+// missed eigenvectors. It finds only a few of many equal eigenvalues. Therefore values
+// are missing if the found ones change the best error in the Frobenius norm by a
+// hundredth.
 func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float64) (pairs, values bool, err error) {
 	last := w[q-1] + tol
 	low := last // above which the search would see all
@@ -123,9 +125,9 @@ func (l *lanczos) hidden(e *eigen, w, res []float64, q, spectrum int, tol float6
 	return false, false, nil
 }
 
-// growth returns the growth of the squares of the leading eigenvalues w if v are
-// added, both largest first. It returns ∞ if one of them then grows by a tenth.
-// Values below the residual of the settled pairs are rounding.
+// growth returns the increase of the sum of squares of the leading eigenvalues w if v
+// are added, both largest first. It returns ∞ if one of the leading eigenvalues then
+// increases by a tenth. Values below the residual of the settled pairs are rounding.
 func growth(w, v []float64) (gain float64) {
 	j := 0
 	for i, was := range w {

@@ -7,10 +7,10 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// indefinite finds the leading pairs if K has, or may have, negative eigenvalues.
-// It computes all of them for up to 768 points, and if more than a third are
-// needed. Otherwise it uses block Krylov from a random start. Cholesky factors,
-// which the other routes begin with, do not exist.
+// indefinite finds the leading pairs if K has, or may have, negative eigenvalues. It
+// computes all pairs for up to 768 points, and if more than a third of the pairs are
+// needed. Otherwise, it uses block Krylov from a random start. The Cholesky factor at
+// the start of other algorithms does not exist.
 func (g *gram) indefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
 	if g.whole || g.n <= WholeUpTo || 3*q > g.n {
 		return g.dense(ctx, q)

@@ -15,27 +15,27 @@ import (
 // 100 MB. For larger n, its tiles are computed for every product.
 const keepUpTo = 5000
 
-// narrow is the size of a block where products cost no more for it: a matrix that
-// fits the cache.
+// narrow is the block size for a matrix that fits the cache, for which wider blocks
+// have no advantage.
 const narrow = 4
 
 // firstCheck returns the dimension at which q pairs are first checked, in blocks of
 // b.
 func firstCheck(q, b int) int { return (3*q + b - 1 + 2*(b-narrow)) / b * b }
 
-// krylov finds the leading q pairs, and the leading eigenvalues as far as
-// spectrum, in the space that is spanned by
+// krylov finds the leading q pairs and the leading spectrum eigenvalues in the space
+// spanned by
 //
 //	V, KV, K²V, …,  V n×b.
 //
-// V are the leading pairs of the incomplete factor. Pairs are settled, and
-// eigenvalues known well enough that the best possible error at rank spectrum is
-// known to a tenth. Small residuals show that pairs exist, not that none is
-// missing. Of more than b nearly coinciding eigenvalues, the space contains b.
-// Where hidden finds some that matter blocks are twice as wide. Where these settle
-// pairs no more, what was found before stands, with gaps.
+// V holds the leading eigenvectors of the incomplete factor. The process ends when
+// pairs are settled, and the best possible error at rank spectrum is known to a tenth.
+// Small residuals do not prove that no pair is missing. Of more than b nearly
+// coinciding eigenvalues, the space contains b. If the method hidden finds missing
+// eigenvalues, krylov doubles the block size. If wider blocks do not settle the pairs,
+// the result is that of the previous blocks, with Gaps set.
 //
-// The smallest Ritz value tells of negative eigenvalues.
+// A negative smallest Ritz value reveals negative eigenvalues.
 func (g *gram) krylov(ctx context.Context, f *lowRank, q, spectrum int) (*eigen, error) {
 	e, err := g.krylovSpaces(ctx, f, q, spectrum)
 	if err == nil {
@@ -84,8 +84,8 @@ func (g *gram) krylovSpaces(ctx context.Context, f *lowRank, q, spectrum int) (*
 	}
 }
 
-// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and
-// sets in e whether values are.
+// krylovOf is krylov with blocks of b. It reports whether pairs are missing, and sets
+// e.gaps if values are missing.
 func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, b int) (missing bool, err error) {
 	want, most := max(2*spectrum, 8*b), 20*(q+8)
 	if g.tolerance > settledResidual {
@@ -146,7 +146,7 @@ func (g *gram) krylovOf(ctx context.Context, e *eigen, f *lowRank, q, spectrum, 
 // watchedValues is the number of monitored Ritz values below the requested ones.
 const watchedValues = 8
 
-// rises reports whether a Ritz value below the first q may yet come above them.
+// rises reports whether a Ritz value below the first q may still exceed one of them.
 func rises(w, res []float64, q int, tol float64) bool {
 	for i := q; i < len(res); i++ {
 		if w[i]+res[i] > w[q-1]+tol {
@@ -223,8 +223,8 @@ type lanczos struct {
 }
 
 // newLanczos starts at the rows of start, b×n, which it keeps. mul stores KX in y,
-// where x and y are n×m. Least is the number of columns of Q needed even if nothing
-// more is found, and room the expected number.
+// where x and y are n×m. The argument least is the minimal number of columns of Q, and
+// room is the expected number.
 func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul func(y, x []float64, m int) error) *lanczos {
 	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, minColumns: least, q: lin.NewBasis(n, room), last: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
@@ -233,9 +233,8 @@ func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul
 	return l
 }
 
-// step multiplies the last block by K and makes the next. If the product is
-// rounding, so that only random directions are left, Q contains all of K with high
-// probability, and the process ends.
+// step multiplies the last block by K and computes the next block. If the product is
+// only rounding, Q contains the range of K with high probability, and the process ends.
 func (l *lanczos) step() error {
 	n, b := l.n, l.b
 	if err := l.mul(l.y, l.x, b); err != nil {
@@ -258,10 +257,10 @@ func (l *lanczos) step() error {
 	return l.ctx.Err()
 }
 
-// orthonormalise makes the next block of the columns W of y: orthonormal, also to
-// Q. It stores the coefficients in the b×b matrix r, W = Q⁺R. A column in the span
-// of those before it shows that K has an invariant space there. It is replaced by a
-// random direction, with nothing in r.
+// orthonormalise computes the next block Q⁺ from the columns W of y, orthonormal and
+// orthogonal to Q. It stores the coefficients of W = Q⁺R in the b×b matrix r. A column
+// in the span of previous columns indicates an invariant space of K. It is replaced by
+// a random direction, with zeros in r.
 func (l *lanczos) orthonormalise(r []float64) {
 	n, b, w := l.n, l.b, l.last
 	// A vector with a remainder below this is noise.

@@ -19,8 +19,8 @@ const (
 	// Residuals of 1e-8 λ₁ need less accuracy if λ₁ is above a hundredth of it.
 	latticeTolerance = 1e-10
 
-	// latticeUpTo is the largest number of features there: their covariance has as
-	// many rows, 50 MB of it.
+	// latticeUpTo is the largest number of features of the lattice. Their covariance
+	// then takes 50 MB.
 	latticeUpTo = 2600
 
 	// latticeRank is the largest rank at which its Cholesky factor is diagonalised.
@@ -91,8 +91,8 @@ func hull(x approx.Points, plane Plane) (lo, hi []float64) {
 	return lo, hi
 }
 
-// waveSums are the moments that a solution on a lattice was found from, and its
-// vectors there.
+// waveSums holds the moments of a solution on a lattice, and the eigenvectors of the
+// covariance.
 type waveSums struct {
 	lattice *fourier.Lattice
 	moments *fourier.Moments
@@ -111,8 +111,8 @@ func (w *waveSums) space(s *Solution) waveSpace {
 	}
 }
 
-// solveOnLattice returns the leading r pairs of the covariance of the waves, or nil
-// where its Cholesky factor does not come to an end.
+// solveOnLattice returns the leading r pairs of the covariance of the waves, or nil if
+// the rank of its Cholesky factor would exceed the limit.
 func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fourier.Lattice, r int) (*Solution, error) {
 	m, err := fourier.NewMomentsContext(ctx, l, x)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// plainScale is the range 2^±plainScale of entries whose squares, also those of small
-// eigenvalues, are numbers.
+// plainScale is the exponent of the range 2^±plainScale of entries for which squares of
+// entries and of small eigenvalues are representable.
 const plainScale = 200
 
-// toScale returns the power of two by which a number becomes one of about 1, and 1
-// where its square is a number as it is.
+// toScale returns 1 if top is within plainScale, and otherwise the power of two that
+// scales top to about 1.
 func toScale(top float64) float64 {
 	if !(top > 0) || math.IsInf(top, 1) {
 		return 1
@@ -25,7 +25,7 @@ func toScale(top float64) float64 {
 	return 1
 }
 
-// solveTimes is solve by way of cK.
+// solveTimes is solve for cK, with the result converted to K.
 func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eigen, error) {
 	kc := approx.Kernel(times{g.k, c})
 	if u, ok := g.k.(approx.Indefinite); ok {
@@ -41,7 +41,7 @@ func (g *gram) solveTimes(ctx context.Context, c float64, q, spectrum int) (*eig
 	return e.times(1 / c), nil
 }
 
-// times makes pairs of K those of cK.
+// times converts the pairs of K to the pairs of cK.
 func (e *eigen) times(c float64) *eigen {
 	e.mu, e.spectrum, e.spread = scaleValues(e.mu, c), scaleValues(e.spectrum, c), scaleValues(e.spread, c)
 	if e.residual != nil {

@@ -10,13 +10,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r
-// matrix of vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector.
-// This is the smallest of such spaces. A is tridiagonal in it, and its products use
-// a triangle. It finds only one of coinciding eigenvalues, and others through
-// rounding. It therefore returns values only if it proves that no other eigenvalue
-// is nearly as large as the last of these, and if none coincide. Otherwise, and for
-// a few points, it returns no values.
+// single finds the leading r pairs of A = diag(s) K diag(s), values and the n×r matrix
+// of vectors, to residuals of 10⁻⁸ λ₁ in the Krylov space of one vector. This is the
+// smallest Krylov space. A is tridiagonal in this space, and products read one triangle
+// of A. Of coinciding eigenvalues, the space contains only one, and others only through
+// rounding. Therefore, single returns values only if none coincide, and if it proves
+// that no other eigenvalue is nearly as large as the last value. Otherwise, and for few
+// points, it returns no values.
 func single(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (mu, u []float64, evals int, err error) {
 	const goal = exactUpTo / 2
 	n := x.Len()

@@ -9,8 +9,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// seeds is the rank of the factor that block Krylov starts from if products are so
-// cheap that the factor would take most of the time.
+// seeds is the rank of the factor at the start of block Krylov if products are cheap,
+// so that a larger factor would take most of the time.
 const seeds = 32
 
 // swept multiplies by K, or by the centred K_c = K − μ1ᵀ − 1μᵀ + ‖μ‖²11ᵀ, without

@@ -16,17 +16,18 @@ const (
 	// tensorLimit is the number of features beyond which pivoted Cholesky is as fast.
 	tensorLimit = 640
 
-	// steep is the share of μ₁ that the last pair must have: what features find of
-	// smaller ones is not orthonormal enough.
+	// steep is the smallest share of the last eigenvalue in μ₁. Eigenvectors of smaller
+	// eigenvalues, computed from features, are not orthonormal enough.
 	steep = 1e-6
 )
 
 // bySpan finds the leading r pairs of a Gaussian on the line or in the plane from a
 // certified factor, without a kernel evaluation. K = ΨΨᵀ up to a remainder with a
-// proven bound, and the pairs are those of ΨᵀΨ. Centred, it is that of the features
-// less their mean m. It returns nil for other kernels, or if the factor is not
-// smaller than K. It also returns nil if the error of the factor is not below the
-// requested residual, even for a factor made for the μ₁ found by the first one.
+// proven bound, and the pairs are those of ΨᵀΨ. For a centred kernel, the factor is
+// that of the features minus their mean m. It returns nil for other kernels, or if the
+// factor is not smaller than K. It also returns nil if the error of the factor is not
+// below the requested residual, even for a factor made for the μ₁ found by the first
+// one.
 func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, centred bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
@@ -110,13 +111,13 @@ func bySpan(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt So
 	return nil, ctx.Err()
 }
 
-// heaviest returns the leading q pairs of the covariance s of d features, where
-// squares is ‖S‖_F². The residual of each is at most tol μ₁, or less by the ratio
-// of √μ_q and √μ₁. It is block Krylov from a start at random, and where that takes
-// more than half of the space the dense eigenproblem.
+// heaviest returns the leading q pairs of the covariance s of d features, where squares
+// is ‖S‖_F². The residual of each is at most tol μ₁, or less by the ratio of √μ_q and
+// √μ₁. heaviest uses block Krylov from a random start. If this takes more than half of
+// the space, it solves the dense eigenproblem.
 //
-// A vector that the start has no share in is never found: the space grows until
-// ‖S‖_F proves that none is missing.
+// A Krylov space never contains eigenvectors orthogonal to the start. The space
+// therefore grows until ‖S‖_F proves that none is missing.
 func heaviest(ctx context.Context, s []float64, d, q int, squares, tol float64) (mu, v, residual []float64, err error) {
 	const b = narrow
 	want, limit := firstCheck(q, b), d/2/b*b

@@ -82,15 +82,15 @@ func (p Plane) check(fn string, d int) error {
 }
 
 const (
-	// previewResidual is the residual at which a preview stops, relative to λ₁: no eye
-	// sees it.
+	// previewResidual is the largest residual of a preview, relative to λ₁. Its effect
+	// is invisible.
 	previewResidual = 2e-4
 
 	// witnesses is the number of points at which its residuals are measured.
 	witnesses = 32
 
-	// viewedPoints is the largest number of points at which functions are compared from
-	// frame to frame. It divides some.
+	// viewedPoints is the largest number of points at which functions are compared
+	// between frames.
 	viewedPoints = 256
 )
 
@@ -164,8 +164,8 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, pl
 	return p, ctx.Err()
 }
 
-// previewUnit returns k' and the e for which k = 2ᵉk', at unit scale. An
-// approx.Indefinite kernel is taken as it is.
+// previewUnit returns k' at unit scale and the e with k = 2ᵉk'. It returns an
+// approx.Indefinite kernel unchanged, with e = 0.
 func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	if _, ok := k.(approx.Indefinite); ok {
 		return k, 0

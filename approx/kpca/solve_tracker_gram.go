@@ -12,7 +12,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A gramSpace follows the eigenpairs by products with the Gram matrix.
+// A gramSpace updates the eigenpairs by products with the Gram matrix.
 type gramSpace struct {
 	n, q int
 	u    []float64 // n×q, the last space, at the points that are followed
@@ -27,7 +27,8 @@ type gramSpace struct {
 	prepared *gramSpace // after a frame that may come next; nil if none was prepared
 }
 
-// trackedPoints returns the points, of n, whose Gram matrix a frame has time for.
+// trackedPoints returns the indices of the points whose Gram matrix can be computed
+// within a frame.
 func trackedPoints(n int) []int {
 	if n > follows {
 		return every(n, some)
@@ -36,8 +37,8 @@ func trackedPoints(n int) []int {
 }
 
 const (
-	// follows is the largest number of points for which a frame can use the Gram
-	// matrix. For more, a sample is used.
+	// follows is the largest number of points for which a frame uses the Gram matrix of
+	// all points, instead of a sample.
 	follows = 2048
 	some    = 1024
 
@@ -45,7 +46,7 @@ const (
 	// products.
 	twiceUpTo = 700
 
-	// drawn is the number of centres of a function whose kernel is dear on a grid.
+	// drawn is the number of centres of a function whose kernel is expensive on a grid.
 	drawn = 144
 )
 
@@ -195,8 +196,8 @@ func every(n, m int) []int {
 	return rows
 }
 
-// cold returns a first space: the eigenfunctions of a few of the points,
-// continued to all of them.
+// cold returns an initial space: the eigenfunctions of few points, extended to all
+// points.
 func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 	n := x.Len()
 	m := min(n, max(192, 2*q))
@@ -211,10 +212,10 @@ func cold(k approx.Kernel, x approx.Points, q int) []float64 {
 // diagonal to make K(Z, Z) positive definite; rounding needs less.
 const singular = 1e-6
 
-// thin returns functions with the given values at some of the points of full, n×r
-// at all of them. They are sums over fewer centres than points. If K is indefinite,
-// there may be none near the values at the other points, and thin returns full. The
-// flag ends means that the kernel has no more eigenvalues above rounding.
+// thin returns functions with fewer centres than full. They have the given n×r values
+// at some of the points, and approximately at the others. If K is indefinite, such
+// functions may not exist, and thin returns full. The flag ends is true if the kernel
+// has no further eigenvalues above rounding.
 func thin(full kernel.Expansion, values []float64, r int, ends bool) approx.FeatureMap {
 	x := full.Centers
 	rows := every(x.Len(), drawn)

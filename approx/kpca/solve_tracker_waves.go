@@ -13,7 +13,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A waveSpace follows the eigenpairs on a lattice of frequencies.
+// A waveSpace updates the eigenpairs on a lattice of frequencies.
 type waveSpace struct {
 	lattice      *fourier.Lattice
 	min, max     []float64     // its box
@@ -91,9 +91,9 @@ func (w *waveSpace) serves(l *fourier.Lattice, n int) bool {
 	return w.moments != nil && w.moments.Serves(l) && w.moments.Len() == n
 }
 
-// relay chooses the lattice of a frame, or none if the Gram matrix is cheaper for r
-// pairs. During a drag, the box only grows, and the step of the last frame is kept
-// while it suffices, since the moments depend on it.
+// relay chooses the lattice of a frame. It returns false if the Gram matrix is cheaper
+// for r pairs. During a drag, the box only grows, and the step of the last frame is
+// kept while it suffices, since the moments depend on it.
 func (w *waveSpace) relay(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	sp, ok := k.(approx.Spectral)
 	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
@@ -192,8 +192,8 @@ func (w *waveSpace) iterate(x approx.Points, r int, still bool) (theta, t, y []f
 	}
 }
 
-// cold returns a first space: the last functions, seen by the features, and the
-// features that vary most.
+// cold returns an initial space: the projections of the last functions onto the
+// features, and the features of largest variance.
 func (w *waveSpace) cold(x approx.Points, s []float64, q int) []float64 {
 	rows := Looked(x.Len())
 	d, n := w.lattice.Len(), len(rows)

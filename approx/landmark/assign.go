@@ -8,9 +8,9 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// bounds tell which points cannot have changed their centre (Hamerly 2010). No
-// other centre is nearer to point i than lower[i] minus the movement of the centres
-// since it was measured. A late sweep checks few points.
+// bounds holds distance bounds that exclude changes of the nearest centre (Hamerly
+// 2010). No other centre is nearer to point i than lower[i] minus the movement of the
+// centres since the measurement of lower[i]. Late sweeps therefore check few points.
 type bounds struct {
 	lower      []float64
 	last       approx.Points // the centres at the last sweep
@@ -24,11 +24,11 @@ const (
 	// assignRows is the height of the blocks in which distances are measured.
 	assignRows = 64
 
-	// assignTie is the share by which squared distances may differ that count as
-	// equal; it is more than rounding and less than anyone sees.
+	// assignTie is the relative difference up to which squared distances count as
+	// equal. It exceeds rounding and is invisible.
 	assignTie = 1e-12
 
-	// assignMargin is more than rounding can take from a bound.
+	// assignMargin is the relative safety margin of bounds for rounding.
 	assignMargin = 1e-9
 )
 

@@ -52,7 +52,7 @@ func (c *Cholesky) Lower() []float64 {
 	return l
 }
 
-// factorization is a factorisation under way.
+// factorization is the state of an incomplete factorisation.
 type factorization struct {
 	Cholesky
 	kernel    approx.Kernel
@@ -71,7 +71,7 @@ type factorization struct {
 // adds at most a quarter. Tests change it.
 var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n))/2))) }
 
-// leastDiagonal is the smallest k(x, x) by which times and rows can be divided.
+// leastDiagonal is the smallest k(x, x) for divisions of clock times and rows.
 const leastDiagonal = 1e-290
 
 func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*factorization, error) {
@@ -332,8 +332,8 @@ func (p *factorization) grow(c *candidates) error {
 	return nil
 }
 
-// negative returns the error for a negative remainder of point j after pivot s,
-// which comes after r others and whose row has v there.
+// negative returns the error for a negative remainder of point j after pivot s. The
+// pivot s has r predecessors, and v is the entry of its row at j.
 func (p *factorization) negative(s, j int, v, left float64, r int) error {
 	if r == 0 {
 		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))

@@ -43,7 +43,7 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 	return chosen, nil
 }
 
-// choosable returns an error unless x is points, and m of them can be chosen.
+// choosable returns an error unless x.Check succeeds and m ≥ 1.
 func choosable(x approx.Points, m int) error {
 	if err := arg.Given(x); err != nil {
 		return err

@@ -35,8 +35,8 @@ func (g *grid) line(axis int, x float64) int {
 	return max(0, min(int((x-g.low[axis])*g.scale[axis]), side-1))
 }
 
-// start returns a centre that is probably near to x, and where nobody has been there
-// goes from centre to centre to find one.
+// start returns a centre that is probably near to x. In a new cell, it walks from
+// centre to centre towards x.
 func (g *grid) start(r *rings, x *place) int {
 	c := &g.centre[g.line(0, x[0])*side+g.line(1, x[1])]
 	if *c > 0 {

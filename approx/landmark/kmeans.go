@@ -198,7 +198,7 @@ func newLloyd(x, init approx.Points) *lloyd {
 	return l
 }
 
-// lloyd is the iteration under way.
+// lloyd is the state of Lloyd's iteration.
 type lloyd struct {
 	x, centers approx.Points
 	owner      []int     // the centre of each point, -1 at first

@@ -49,7 +49,7 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 	return chosen, nil
 }
 
-// nearest follows the squared distance of every point from the nearest of some
+// nearest maintains the squared distance of every point from the nearest of some
 // centres.
 type nearest struct {
 	x    approx.Points

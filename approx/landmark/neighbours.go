@@ -24,7 +24,7 @@ type rings struct {
 // A place holds coordinates, padded with zeros.
 type place [flat]float64
 
-// A ring holds what settled points need to know about a centre and its neighbours.
+// A ring holds the data of a centre and its neighbours for settle and nearest.
 type ring struct {
 	at    place
 	drift float64 // no other centre that is nearer than rim has moved farther
@@ -43,7 +43,7 @@ const (
 	// flat is the largest dimension in which few centres are near to a point.
 	flat = 3
 
-	// rung is the least number of centres that is worth the rings.
+	// rung is the least number of centres for which rings save time.
 	rung = 16
 
 	// ringLength is the number of neighbours stored for a centre; few points need
@@ -56,9 +56,9 @@ const (
 	movedCentres = 9
 )
 
-// rings reports whether rings of the centres pay off, and updates them. They cost
-// m², so that more points than that must need checking; as many as in the last
-// sweep are expected.
+// rings updates the rings of the centres if they save time, and reports whether they
+// do. Rings cost m² distances, so more than m² points must need a check. The estimate
+// is the number of checks in the last sweep.
 func (l *lloyd) rings() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
@@ -98,9 +98,9 @@ func (l *lloyd) rings() bool {
 	return true
 }
 
-// list stores the centres nearest to one in next, given the squared distances of
-// all, which it overwrites. It starts from the previous list, which changes little
-// from sweep to sweep.
+// list stores the nearest neighbours of a centre in next, given the squared distances
+// of all centres in dist, which it overwrites. It starts from the previous list, which
+// changes little from sweep to sweep.
 func list(next *[ringLength]neighbour, dist []float64) {
 	insert := func(t, c int, v float64) {
 		for ; t > 0 && next[t-1].away > v; t-- {
@@ -187,7 +187,7 @@ func smaller(x, y float64) float64 {
 	return math.Float64frombits(uint64(a))
 }
 
-// larger is smaller's opposite.
+// larger returns the larger of x and y under the conditions of smaller.
 func larger(x, y float64) float64 {
 	a, b := int64(math.Float64bits(x)), int64(math.Float64bits(y))
 	if b > a {

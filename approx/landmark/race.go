@@ -9,13 +9,13 @@ import (
 // its current rate. Index j waits for an exponential clock that runs at the speed
 // rate[j], and the first to expire wins.
 //
-// The remaining time of a clock is again exponential, whatever has elapsed and
-// however the rates change. Hence n random numbers suffice for any number of draws.
-// And a small change of the rates rarely changes the order of arrival: landmarks
-// that are drawn so move with the data instead of jumping.
+// The remaining time of a clock is always exponential, independent of the elapsed time
+// and of changes of the rates. Hence n random numbers suffice for any number of draws.
+// A small change of the rates rarely changes the order of arrival. Landmarks drawn by a
+// race therefore rarely change when data move.
 type race struct{ clock []float64 }
 
-// newRace starts n clocks. Those of n+1 begin with those of n.
+// newRace starts n clocks. The first n of n+1 clocks are the same.
 func newRace(n int, seed, stream uint64) race {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	clock := make([]float64, n)

@@ -14,10 +14,11 @@ import (
 )
 
 const (
-	// ridgeRows is the largest rank of the factor that Ridge works with.
+	// ridgeRows is the largest rank of the factor of a Ridge.
 	ridgeRows = 1000
 
-	// ridgeLeft is the share of the trace that the factor may leave.
+	// ridgeLeft is the largest trace of the remainder of the factor, as a share of the
+	// trace of K.
 	ridgeLeft = 1e-10
 )
 
@@ -184,8 +185,8 @@ func leftover(ctx context.Context, k approx.Kernel, x, s approx.Points, gram, di
 // errGram reports an unusable kernel matrix.
 var errGram error = &approx.UnsupportedError{Method: "Leverage scores", Reason: "The kernel matrix has an entry that is not a finite number, or whose square is not."}
 
-// notDefinite returns the error of a kernel matrix of m points that has no Cholesky factor
-// whatever the ridge: that it has a negative eigenvalue. Its other error is that of ctx.
+// notDefinite returns the error that a kernel matrix of m points without a Cholesky
+// factor for any ridge has a negative eigenvalue. It may also return the error of ctx.
 func notDefinite(ctx context.Context, gram []float64, m int) error {
 	if slices.ContainsFunc(gram, func(v float64) bool { return v-v != 0 }) {
 		return errGram

@@ -13,7 +13,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// rules are the methods that a layer may have, and choices their keys.
+// rules are the methods for a layer, and choices are their keys.
 var (
 	rules   = []approx.Method{fourier.Random, nystrom.Uniform}
 	choices = []string{rules[0].Key, rules[1].Key}

@@ -76,9 +76,9 @@ func (b *bound) norms(c []float64) (inside, state float64) {
 	return inside, math.Sqrt(state)
 }
 
-// at stores the error of N at a point in dst, for the targets y of it, and returns
-// that of D. If the point is spanned, both are in units of 1/unit, and otherwise of
-// 1/ρ, as in Path.influence. The point has the row u of U and Pᵢᵢ = outside.
+// at stores the error of N at a point with the targets y in dst, and returns the error
+// of D. Both are in units of 1/unit if the point is spanned, and otherwise of 1/ρ, as
+// in Path.influence. The point has the row u of U and Pᵢᵢ = outside.
 func (b *bound) at(u []float64, outside float64, spanned bool, unit float64, dst, y []float64) (den float64) {
 	if b.unknown {
 		for o := range dst {

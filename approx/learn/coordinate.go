@@ -166,7 +166,7 @@ func (s SVM) space(ctx context.Context, f unitMap, x approx.Points) (space, erro
 	return sp, ctx.Err()
 }
 
-// edge is how negative an eigenvalue may be and count as rounding.
+// edge returns the largest magnitude of a negative eigenvalue that counts as rounding.
 func edge(diag []float64) (e float64) {
 	for _, v := range diag {
 		e += 1e-12 * math.Abs(v)
@@ -254,8 +254,8 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	return inner, steps + more, false, nil
 }
 
-// lost is the gap, as a share of the objective, above which a search that rounding stopped
-// has found nothing.
+// lost is the gap, as a share of the objective, above which a search that stopped due
+// to rounding has failed.
 const lost = 0.1
 
 // orders separates the order of the points from other draws of the same seed.

@@ -85,11 +85,12 @@ func (d distinct) gram(k []float64) []float64 {
 	return k
 }
 
-// lift makes the influence of K′ on y′ that of K on y. With P = I − WWᵀ,
+// lift converts the influence of K′ and y′ to the influence of K and y. With P = I −
+// WWᵀ,
 //
 //	ρ(K + ρI)⁻¹ = ρW(K′ + ρI)⁻¹Wᵀ + P,  H = WH′Wᵀ,
 //
-// where (Py)ᵢ is what yᵢ is above the mean of its group, and Pᵢᵢ = 1 − 1/C.
+// where (Py)ᵢ is yᵢ minus the mean of its group, and Pᵢᵢ = 1 − 1/C.
 func (d distinct) lift(in influence, y []float64) influence {
 	n, s := len(d.group), d.sum(y)
 	k := len(y) / n

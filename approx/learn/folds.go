@@ -56,8 +56,7 @@ type Task struct {
 	Classes int       // number of classes
 }
 
-// wantFew panics for the exported function fn unless n is a number of points that memory
-// holds.
+// wantFew panics for the exported function fn unless 0 ≤ n ≤ maxPoints.
 func wantFew(fn string, n int) {
 	if n < 0 || n > maxPoints {
 		panic(fmt.Sprintf("%s: got n = %d, want 0 to %d", fn, n, maxPoints))

@@ -88,9 +88,9 @@ func (p *neighbourLists) count() int {
 	return mostVotes(p.votes)
 }
 
-// margin returns that of the class that wins. To lose to another class, some of its
-// points must leave and some of the other's must come, together as many as its
-// lead. Further changes that keep the number at k involve points of other classes.
+// margin returns the margin of the winning class. For another class to win, points of
+// the winner must leave and points of the rival must arrive, together at least the
+// lead. Further changes that restore the number k involve points of other classes.
 func (p *neighbourLists) margin(wins int) float64 {
 	least := math.Inf(1)
 	for rival := range p.votes {

@@ -37,8 +37,7 @@ type Path struct {
 
 	outside func() []float64 // 1 − Σⱼ U′ᵢⱼ², g
 
-	// back returns the function whose values on the data are UΛc, of the r×k
-	// matrix c.
+	// back returns the function whose values on the data are UΛc, for the r×k matrix c.
 	back func(c []float64) approx.FeatureMap
 }
 
@@ -141,8 +140,8 @@ func newPath(g []float64, points distinct, y []float64) *Path {
 }
 
 // thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, if there are no more features than distinct
-// points. It overwrites psi, the features of these, and takes S from s, nil for S =
-// I. It does not set back.
+// points. It overwrites psi, the features of the distinct points. The slice s is the
+// diagonal of S, or nil for S = I. thinPath does not set back.
 func thinPath(psi, s []float64, points distinct, y []float64) *Path {
 	n := len(points.root)
 	d := len(psi) / n
@@ -170,7 +169,8 @@ func thinPath(psi, s []float64, points distinct, y []float64) *Path {
 	return p
 }
 
-// keep takes the eigenvalues w and the columns of u, g×c, that count.
+// keep stores the eigenvalues w above rounding and the corresponding columns of the g×c
+// matrix u.
 func (p *Path) keep(w, u []float64, c int) {
 	n := len(p.points.root)
 	var top float64

@@ -95,8 +95,8 @@ func (b *Butterfly) Transpose(a, scratch []float64, n int) {
 	}
 }
 
-// factor overwrites the d×n matrix a by Fᵀa, where the pairs of F are half apart,
-// or by Fa if turn is −1.
+// factor overwrites the d×n matrix a by Fᵀa, or by Fa if turn is −1. The pairs of F are
+// at the distance half.
 func (b *Butterfly) factor(a []float64, n, half int, turn float64) {
 	d := len(b.perm)
 	for start := 0; start+half < d; start += 2 * half {

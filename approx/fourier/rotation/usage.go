@@ -2,8 +2,8 @@ package rotation
 
 import "fmt"
 
-// maxDim is the largest dimension that is turned: beyond, the numbers of a rotation do not
-// fit into memory.
+// maxDim is the largest dimension of a rotation. In larger dimensions, a rotation would
+// exceed memory.
 const maxDim = 1 << 20
 
 // wantFew panics for the exported function fn unless 1 ≤ d ≤ maxDim.
@@ -13,7 +13,7 @@ func wantFew(fn string, d int) {
 	}
 }
 
-// wantRows panics for the exported function fn if n is negative or beyond all memory.
+// wantRows panics for the exported function fn if n is negative or exceeds memory.
 func wantRows(fn string, n int) {
 	if n < 0 || n > 1<<40 {
 		panic(fmt.Sprintf("%s: got n = %d, want a number of points", fn, n))

@@ -2,7 +2,8 @@ package sequence
 
 import "fmt"
 
-// maxDim is the largest dimension of a sequence: the primes of more take too long to find.
+// maxDim is the largest dimension of a sequence. For more dimensions, computing the
+// primes would take too long.
 const maxDim = 1 << 16
 
 // wantFew panics for the exported function fn unless 1 ≤ d ≤ maxDim.

@@ -1,7 +1,6 @@
 // Package arg checks the arguments of exported functions. Its functions panic for
-// mistakes of the caller that are visible in the program: a length, a dimension, an
-// index or a nil argument. Each panic names the called function, what it got and
-// what it wants:
+// programming mistakes: a wrong length, dimension or index, or a nil argument. Each
+// panic names the called function, the given value and the required value:
 //
 //	landmark.Lloyd: got centres in 3 dimensions, want 2
 package arg
@@ -43,15 +42,15 @@ func Index(fn, name string, i, n int) {
 	}
 }
 
-// Dim panics unless the named points, in got dimensions, are in want.
+// Dim panics unless got, the dimension of the named points, is want.
 func Dim(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %s in %d dimensions, want %d", fn, name, got, want))
 	}
 }
 
-// Points panics unless x.Data is a list of points in x.Dim dimensions. The zero Points
-// pass.
+// Points panics unless x.Data is a list of points in x.Dim dimensions. It accepts the
+// zero Points.
 func Points(fn, name string, x approx.Points) {
 	if x.Dim == 0 && len(x.Data) == 0 {
 		return
@@ -77,7 +76,7 @@ func FeatureMap(fn string, f approx.FeatureMap) {
 	}
 }
 
-// OptionalMap is FeatureMap, but a nil f passes.
+// OptionalMap is FeatureMap for a map that may be nil.
 func OptionalMap(fn string, f approx.FeatureMap) {
 	if f != nil {
 		FeatureMap(fn, f)
@@ -93,8 +92,8 @@ func Eigenfunctions(fn string, e approx.Eigenfunctions) {
 	Len(fn, "eigenfunctions", f.Len(), len(e.Values()))
 }
 
-// Made panics for the method fn unless its receiver is one that the function from, or
-// another of its package, has made.
+// Made panics for the method fn unless made is true: the receiver must come from the
+// constructor named from.
 func Made(fn, from string, made bool) {
 	if !made {
 		panic(fmt.Sprintf("%s: got an empty receiver, want one of %s", fn, from))
@@ -119,7 +118,7 @@ func Weights(fn string, w []float64, n int) error {
 // centre.
 func Density(fn string, p approx.Density) error { return density(fn, "", p) }
 
-// DensityOf is Density for one of several densities, the named argument.
+// DensityOf is Density for the named argument of a function with several densities.
 func DensityOf(fn, name string, p approx.Density) error { return density(fn, name, p) }
 
 func density(fn, name string, p approx.Density) error {
@@ -138,7 +137,7 @@ func density(fn, name string, p approx.Density) error {
 	return err
 }
 
-// CentreOf returns the name of the set of the centres of a density, the named argument.
+// CentreOf returns the name of the set of centres of the named density.
 func CentreOf(name string) string {
 	if name == "" {
 		return "centre"
@@ -146,8 +145,8 @@ func CentreOf(name string) string {
 	return "centre of " + name
 }
 
-// Set returns err with the points that it names named as those of a set: "landmark",
-// "centre" or "point of y".
+// Set returns err with set as the name of the set of its points: "landmark", "centre"
+// or "point of y".
 func Set(set string, err error) error {
 	return approx.Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
@@ -187,8 +186,8 @@ func Combine(fn string, w []float64, features, k int) {
 	Len(fn, "weights", len(w), features*k)
 }
 
-// Data returns an error unless k is a valid kernel and x are points of its domain.
-// The error is that of approx.CheckKernel, of x.Check or of Domain, or an
+// Data returns an error unless k is a valid kernel and x are points of its domain. It
+// returns the error of approx.CheckKernel, of x.Check or of Domain, or an
 // *approx.EmptyError.
 func Data(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
@@ -200,7 +199,8 @@ func Data(k approx.Kernel, x approx.Points) error {
 	return Domain(k, x)
 }
 
-// Domain returns the error of CheckKernel, or else that of the domain of k for the points x.
+// Domain returns the error of CheckKernel, or else the error of k.Domain for the points
+// x.
 func Domain(k approx.Kernel, x approx.Points) error {
 	if err := approx.CheckKernel(k); err != nil {
 		return err
@@ -211,21 +211,21 @@ func Domain(k approx.Kernel, x approx.Points) error {
 	return nil
 }
 
-// DataOf is Data of centres or other points that are not the data: an error names the set.
+// DataOf is Data for centres or other points that are not the data. An error names the
+// set.
 func DataOf(set string, k approx.Kernel, x approx.Points) error { return Set(set, Data(k, x)) }
 
-// Vector returns the error of Points.Check of one point, which has the name of the
-// argument in it: "start".
+// Vector returns the error of Points.Check for one point. The error contains the name
+// of the argument, such as "start".
 func Vector(name string, x []float64) error {
 	err := approx.Points{Data: x, Dim: len(x)}.Check()
 	return approx.Renumber(err, func(string, int) (string, int) { return name, -1 })
 }
 
-// Beside returns an error unless y are points of the domain of k. The points x, for
-// which Data returned no error, are data of the same space. k(x, x) may be smaller
-// on y than the domain allows for y alone. An error names the points of y as those
-// of a set. Beside panics for the function fn unless y, the named argument, is in
-// the space of x.
+// Beside returns an error unless the points y are in the domain of k. The points x are
+// data for which Data returned no error. Beside the data, values k(y, y) may be smaller
+// than the domain of k allows for y alone. An error names the set of y. Beside panics
+// for the function fn unless y, the named argument, has the dimension of x.
 func Beside(fn, name, set string, k approx.Kernel, x, y approx.Points) error {
 	if err := Given(y); err != nil {
 		return Set(set, err)
@@ -269,7 +269,7 @@ func Positive(fn, name string, v float64) {
 	}
 }
 
-// Must panics for the function fn, which returns no error, with err if there is one.
+// Must panics with err, if not nil, for the function fn, which returns no error.
 func Must(fn string, err error) {
 	if err != nil {
 		panic(fmt.Errorf("%s: %w", fn, err))
@@ -288,8 +288,8 @@ func Features(psi []float64, d, from int) error {
 	return nil
 }
 
-// Finite panics for the function fn unless x is points, or empty, and no coordinate is NaN
-// or infinite.
+// Finite panics for the function fn if x.Data is not a list of points, or if a
+// coordinate is NaN or infinite.
 func Finite(fn, name string, x approx.Points) {
 	Points(fn, name, x)
 	for i, v := range x.Data {
@@ -310,8 +310,8 @@ func Numbers(name string, v []float64, min, max float64) error {
 	return nil
 }
 
-// Frequencies returns an *approx.UnsupportedError of the method unless frequencies w and
-// their products with the points x are numbers.
+// Frequencies returns an *approx.UnsupportedError of the method unless the frequencies
+// w and their products with the points x are finite.
 func Frequencies(method string, w, x approx.Points) error {
 	top := lin.Largest(w.Data) * max(1, lin.Largest(x.Data)) * float64(x.Dim)
 	if top <= math.MaxFloat64 { // NaN is not

@@ -1,5 +1,5 @@
-// Package combined has linear combinations of features that are found by way of the
-// features: where a map knows no better way, and for what a better way leaves to it.
+// Package combined implements linear combinations of features by computing the
+// features. Maps use this package if they have no faster algorithm for combinations.
 //
 //mercer:inline
 package combined
@@ -10,8 +10,8 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Of is approx.Combined, but maps many points at once if f can do that without
-// combining.
+// Of is approx.Combined, but the result is a BatchMap if f is a BatchMap and not a
+// Combiner.
 func Of(f approx.FeatureMap, w []float64, k int) approx.FeatureMap {
 	if _, ok := f.(approx.Combiner); ok {
 		return approx.Combined(f, w, k)
@@ -70,7 +70,7 @@ func (f Features) Combine(w []float64, k int) approx.FeatureMap {
 	return Of(f.From, f.Weights(w, k), k)
 }
 
-// Weights returns WV for the K×k matrix v: what weighs the features in combinations
+// Weights returns WV for the K×k matrix v, the weights of the features in combinations
 // of the combinations.
 func (f Features) Weights(v []float64, k int) []float64 {
 	arg.Combine("approx.Combined.Combine", v, f.K, k)
@@ -86,8 +86,8 @@ type gridFeatures struct {
 	from approx.Gridder
 }
 
-// Grid implements approx.Gridder. It goes row by row, because D fields of a whole grid
-// may not fit.
+// Grid implements approx.Gridder. It computes row by row, because D fields of a whole
+// grid may exceed memory.
 func (g gridFeatures) Grid(dst, xs, ys []float64) {
 	nx, ny, d := len(xs), len(ys), g.from.Len()
 	fields, row := make([]float64, d*nx), make([]float64, g.K*nx)

@@ -19,9 +19,9 @@ import (
 // counts as rounding of a positive semi-definite kernel.
 const Negligible = 1e-8
 
-// NegligibleLeft is the corresponding fraction for what a projection leaves of k(x,
-// x). Near landmarks that nearly coincide, rounding is divided by a fraction of
-// them that may be 1e-12.
+// NegligibleLeft is the corresponding fraction for the remainder of k(x, x) after a
+// projection. Near nearly coinciding landmarks, rounding errors are divided by a
+// remainder that may be 1e-12 of k(x, x).
 const NegligibleLeft = 1e-5
 
 // lowerPoints is the largest number of points that Lower checks.
@@ -56,7 +56,7 @@ func (l label) String() string {
 	return "(" + text + ")"
 }
 
-// Unwrap returns the error in the form that callers of the library know.
+// Unwrap returns the error as an error type of package approx.
 func (e *indefinite) Unwrap() error {
 	args := make([]any, len(e.args))
 	for i, a := range e.args {
@@ -85,8 +85,9 @@ func ReasonError(method, reason string, args ...any) error {
 	return e
 }
 
-// IndefiniteError is ReasonError of a method that needs a positive semi-definite
-// kernel. The sign shows that the kernel is not: «k(x, x) = %v, where x is %v».
+// IndefiniteError is ReasonError for a method that needs a positive semi-definite
+// kernel. The format sign contains the evidence that the kernel is indefinite: «k(x, x)
+// = %v, where x is %v».
 func IndefiniteError(method, sign string, args ...any) error {
 	e := ReasonError(method, "The kernel is not positive semi-definite: "+sign+". Exact kernel PCA takes such kernels too, and notes what it leaves out.", args...).(*indefinite)
 	e.definite = true
@@ -104,14 +105,15 @@ func PairError(x, y []float64, v, bound float64) error {
 	return IndefiniteError("", "k(x, y) = %v, in magnitude %v more than √(k(x, x) k(y, y)), where x is %v and y is %v", v, math.Abs(v)-bound, x, y)
 }
 
-// LeftError returns the error that the projection of k on r functions leaves left < 0 of
-// k(x, x) = v.
+// LeftError returns the error that k(x, x) = v has the remainder left < 0 after the
+// projection of k onto r functions.
 func LeftError(x []float64, v, left float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, x) = %v, where x is %v", left, v, x)
 }
 
-// LeftPairError returns an error for a projection of k on r functions that leaves v
-// of k(x, y), but only a and b of k(x, x) and k(y, y).
+// LeftPairError returns the error that, after the projection of k onto r functions, the
+// remainder v of k(x, y) exceeds the root of the remainders a of k(x, x) and b of k(y,
+// y).
 func LeftPairError(x, y []float64, v, a, b float64, r int) error {
 	return IndefiniteError("", "its projection on "+words.Count(r, "function")+" leaves %v of k(x, y), and %v and %v of k(x, x) and k(y, y), where x is %v and y is %v", v, a, b, x, y)
 }
@@ -166,9 +168,9 @@ func renameIndefinite(err error, k approx.Kernel, sets []Set) error {
 	return err
 }
 
-// PositiveDiag is Diag with an error if a value is negative, or if all are 0
-// although the kernel does not vanish according to the first point. It returns the
-// number of pairs that it evaluated.
+// PositiveDiag is Diag with an error if a value is negative, or if all values are 0
+// although k(x₁, x) is not 0 for every x. It returns the number of pairs that it
+// evaluated.
 func PositiveDiag(k approx.Kernel, x approx.Points) (diag []float64, evals int, err error) {
 	diag, evals = Diag(nil, k, x), DiagPairs(k, x.Len())
 	if kernel.IsDefinite(k) {
@@ -181,7 +183,8 @@ func PositiveDiag(k approx.Kernel, x approx.Points) (diag []float64, evals int, 
 	return diag, evals, err
 }
 
-// CheckDiag returns the error of PositiveDiag where diag is known. first returns the k(x₁, x).
+// CheckDiag returns the error of PositiveDiag for the known diag. The function first
+// returns k(x₁, x) for every x.
 func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	top := slices.Max(diag)
 	for i, v := range diag {
@@ -200,11 +203,10 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	return nil
 }
 
-// Lower returns an error if ‖f(x)‖² exceeds k(x, x) at one of up to 512 of the
-// points x. Here f are the features of a projection of k on functions k(z, ·). It
-// does nothing for kernels that are known to be positive semi-definite. It returns
-// the number of points that it mapped and the number of pairs that it evaluated
-// beside.
+// Lower returns an error if ‖f(x)‖² exceeds k(x, x) at one of up to 512 of the points
+// x. Here f are the features of a projection of k on functions k(z, ·). Lower does
+// nothing for kernels that are known to be positive semi-definite. It returns the
+// number of mapped points and the number of evaluated pairs.
 func Lower(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mapped, evals int, err error) {
 	if kernel.IsDefinite(k) {
 		return 0, 0, nil

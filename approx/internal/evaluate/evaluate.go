@@ -1,15 +1,15 @@
-// Package evaluate computes kernel values and features for methods, tasks and
-// measures, and checks that they are usable.
+// Package evaluate computes and checks kernel values and features for methods, tasks
+// and measures.
 //
 // Cross, Gram, Diag and Eval panic with an error of package approx in three cases.
-// approx.CheckKernel has an error, a value is NaN or infinite, or a value off the
-// diagonal is far too large compared with the diagonal. Features and Implied panic
-// if a value is NaN or infinite. Every exported function that calls them begins
-// with
+// These are an error of approx.CheckKernel, a value that is NaN or infinite, and a
+// value off the diagonal that is far too large compared with the diagonal. Features and
+// Implied panic if a value is NaN or infinite. Every exported function that calls them
+// begins with
 //
 //	defer evaluate.Catch(&err, k, evaluate.Data(x))
 //
-// which returns the error to the caller and numbers the points as the caller does.
+// which returns the error with the point numbers of the caller.
 //
 //mercer:inline
 package evaluate
@@ -99,8 +99,8 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 // GramPairs returns the number of pairs that Gram evaluates for n points.
 func GramPairs(n int) int { return kernel.GramPairs(n) }
 
-// DiagPairs returns the number of pairs that Diag evaluates for n points: none if k
-// is radial, since k(x, x) is then known.
+// DiagPairs returns the number of pairs that Diag evaluates for n points: 0 if k is
+// radial, since k(x, x) is then constant.
 func DiagPairs(k approx.Kernel, n int) int {
 	if _, ok := k.(approx.Radial); ok {
 		return 0
@@ -123,7 +123,7 @@ func Eval(k approx.Kernel, x, y []float64) float64 {
 
 func point(x []float64) approx.Points { return approx.Points{Data: x, Dim: len(x)} }
 
-// Valid panics, for Catch, with the error of approx.CheckKernel, if there is one.
+// Valid panics, for Catch, with the error of approx.CheckKernel, if not nil.
 func Valid(k approx.Kernel) {
 	if err := approx.CheckKernel(k); err != nil {
 		panic(failure{err})
@@ -199,10 +199,9 @@ func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, room f
 	return ctx.Err()
 }
 
-// Check maps all points of x by f, the features of a fit of k that has not mapped them
-// yet. A feature that is not finite is then an error of the fit. Check does nothing for
-// kernels of package kernel, whose values are finite. It returns the number of points
-// that it mapped.
+// Check maps all points of x by f, for a fit of k that has not mapped these points. It
+// returns an error if a feature is not finite. For kernels of package kernel, whose
+// values are finite, Check does nothing. It returns the number of mapped points.
 func Check(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (points int, err error) {
 	if kernel.IsFinite(k) {
 		return 0, nil
@@ -218,11 +217,11 @@ type Set struct {
 	x  approx.Points
 }
 
-// Points returns the set of an argument that has points beside the data. The name of the
-// set is "point of y", where y is the argument.
+// Points returns the set of an argument with points other than the data. For an
+// argument y, the name of the set is "point of y".
 func Points(set string, x approx.Points) Set { return Set{set, x} }
 
-// Data, Landmarks and Centres return sets whose points are called so.
+// Data, Landmarks and Centres return the sets of data, landmarks and centres.
 func Data(x approx.Points) Set      { return Set{"", x} }
 func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
 func Centres(c approx.Points) Set   { return Set{"centre", c} }

@@ -1,7 +1,7 @@
 package lin
 
-// A Basis is orthonormal vectors of ℝⁿ that grow in number. It holds them as rows
-// and as columns: products with many of them have few others to be packed beside.
+// A Basis is a growing list of orthonormal vectors of ℝⁿ. It stores the vectors as rows
+// and as columns, so that products need little packing.
 type Basis struct {
 	n, size, room int
 	rows          []float64 // size×n
@@ -9,8 +9,8 @@ type Basis struct {
 	part          []float64
 }
 
-// NewBasis returns an empty basis with room for the given number of vectors; more
-// can be added.
+// NewBasis returns an empty basis with a capacity of room vectors, which Add increases
+// if necessary.
 func NewBasis(n, room int) *Basis {
 	room = max(room, 1)
 	return &Basis{n: n, room: room, rows: make([]float64, 0, room*n), cols: make([]float64, n*room)}
@@ -19,8 +19,8 @@ func NewBasis(n, room int) *Basis {
 // Len returns the number of vectors.
 func (b *Basis) Len() int { return b.size }
 
-// Add appends the m rows of w, m×n, which the caller has made orthonormal. It takes
-// their transpose too.
+// Add appends the m rows of the m×n matrix w, which must be orthonormal to each other
+// and to the basis. The matrix wt is the transpose of w.
 func (b *Basis) Add(w, wt []float64, m int) {
 	n := b.n
 	if b.size+m > b.room {
@@ -38,8 +38,8 @@ func (b *Basis) Add(w, wt []float64, m int) {
 	b.size += m
 }
 
-// Deflate subtracts from the m columns of w, n×m, their components along the basis.
-// It stores the sum of squares of the subtracted components of each column in took.
+// Deflate subtracts the components along the basis from the m columns of the n×m matrix
+// w. It stores the sum of squares of the subtracted components of each column in took.
 func (b *Basis) Deflate(w []float64, m int, took []float64) {
 	b.DeflateLast(w, m, b.size)
 	took = resize(took, m)[:m]
@@ -51,7 +51,7 @@ func (b *Basis) Deflate(w []float64, m int, took []float64) {
 	}
 }
 
-// DeflateLast takes out the components along the last p vectors alone.
+// DeflateLast is Deflate for the last p vectors of the basis.
 func (b *Basis) DeflateLast(w []float64, m, p int) {
 	n, from := b.n, b.size-p
 	w = resize(w, n*m)
@@ -66,8 +66,8 @@ func (b *Basis) DeflateLast(w []float64, m, p int) {
 	multiply(sub, block{s: w, ld: m}, block{s: b.cols[from:], ld: b.room}, block{s: c, ld: m}, n, m, p, false)
 }
 
-// Combine stores in dst, n×q, the sums of the vectors with the weights y: column i
-// is Σⱼ yⱼᵢ qⱼ, where y is Len()×q.
+// Combine stores the sums of the vectors qⱼ with the Len()×q weights y in the n×q
+// matrix dst: column i is Σⱼ yⱼᵢ qⱼ.
 func (b *Basis) Combine(dst, y []float64, q int) {
 	dst, y = resize(dst, b.n*q), resize(y, b.size*q)
 	multiply(set, block{s: dst, ld: q}, block{s: b.cols, ld: b.room}, block{s: y, ld: q}, b.n, q, b.size, false)

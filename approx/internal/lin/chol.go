@@ -5,9 +5,9 @@ import "math"
 // small is the size below which triangular matrices are not cut in two.
 const small = 16
 
-// Chol overwrites the lower triangle of the n×n matrix a by its Cholesky factor
-// L, A = LLᵀ, and clears the upper one. It reports whether A is positive
-// definite; if not, a is spoilt. The upper triangle is not read.
+// Chol overwrites the lower triangle of the n×n matrix a by its Cholesky factor L, A =
+// LLᵀ, and clears the upper one. It reports whether A is positive definite; otherwise,
+// the content of a is undefined. The upper triangle is not read.
 func Chol(a []float64, n int) bool {
 	a = resize(a, n*n)
 	if !chol(block{s: a, ld: n}, n) {
@@ -100,8 +100,8 @@ func solveT(l, b block, n, k int) {
 	solveT(l, b, h, k)
 }
 
-// SolveLowerRight overwrites the m×n matrix b by B·L⁻ᵀ: each row is mapped by
-// forward substitution.
+// SolveLowerRight overwrites the m×n matrix b by B·L⁻ᵀ. It applies forward substitution
+// to each row.
 func SolveLowerRight(b, l []float64, m, n int) {
 	solveRight(block{s: resize(b, m*n), ld: n}, block{s: resize(l, n*n), ld: n}, m, n)
 }

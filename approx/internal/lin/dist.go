@@ -1,8 +1,8 @@
 package lin
 
-// SqDist stores ‖xᵢ−yⱼ‖² in dst, n×m, where x is n×d and y is m×d. It sums
-// squares of differences, so that it never returns a negative number, is exactly
-// 0 for equal points and symmetric to the last bit.
+// SqDist stores ‖xᵢ−yⱼ‖² in dst, n×m, where x is n×d and y is m×d. It sums squares of
+// differences. Hence results are never negative, exactly 0 for equal points, and
+// exactly symmetric.
 func SqDist(dst, x, y []float64, n, m, d int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	if d > 0 && d <= narrow {

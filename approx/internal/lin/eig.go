@@ -5,28 +5,29 @@ import (
 	"math"
 )
 
-// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first, and
-// the orthonormal eigenvectors as columns of the n×n matrix v. Each vector's entry
-// of largest magnitude is positive. a is overwritten; only its lower triangle is
-// read. It panics if an entry is NaN or infinite.
+// EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first, and the
+// orthonormal eigenvectors as columns of the n×n matrix v. The entry of largest
+// magnitude of each vector is positive. EigSym reads only the lower triangle of a, and
+// overwrites a. It panics if an entry is NaN or infinite.
 //
-// Householder reflections make the matrix tridiagonal. The tridiagonal problem is
-// solved by divide and conquer (Cuppen 1981; Gu & Eisenstat 1995), which spends
-// nearly all of its time in products. Residuals and orthogonality are within 10⁻¹⁵
-// n ‖A‖, and small eigenvalues are as exact as ‖A‖ allows, no more.
+// Householder reflections make the matrix tridiagonal. Divide and conquer solves the
+// tridiagonal problem (Cuppen 1981; Gu & Eisenstat 1995), mainly by matrix products.
+// Residuals and orthogonality are within 10⁻¹⁵ n ‖A‖. The errors of small eigenvalues
+// are also relative to ‖A‖.
 func EigSym(a []float64, n int) (w, v []float64) {
 	w, v, _ = EigSymContext(context.Background(), a, n) // the only error is that of ctx
 	return w, v
 }
 
-// EigSymContext is EigSym, and returns the error of ctx soon after ctx is done. A
-// thousand rows take one second in a browser, and two thousand take six.
+// EigSymContext is EigSym with cancellation. It returns the error of ctx soon after ctx
+// is done. In a browser, a thousand rows take one second, and two thousand rows take
+// six.
 func EigSymContext(ctx context.Context, a []float64, n int) (w, v []float64, err error) {
 	return EigSymLeading(ctx, a, n, n)
 }
 
-// EigSymLeading is EigSymContext with the vectors of the k largest eigenvalues
-// only: v is n×k, and w all of them. As in TopK, k is clamped to [0, n].
+// EigSymLeading is EigSymContext with only the vectors of the k largest eigenvalues: v
+// is n×k, and w holds all eigenvalues. As in TopK, k is clamped to [0, n].
 func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, err error) {
 	a = resize(a, n*n)
 	if n == 0 {
@@ -142,7 +143,7 @@ func sign(x []float64) float64 {
 }
 
 // SignColumns flips the columns of the m×n matrix v so that the entry of largest
-// magnitude in each is positive. Among equal ones, the first decides.
+// magnitude in each is positive. Among equal magnitudes, the first entry decides.
 func SignColumns(v []float64, m, n int) {
 	v = resize(v, m*n)
 	top := make([]float64, n)

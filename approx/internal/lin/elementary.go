@@ -46,9 +46,9 @@ func SinCos(sin, cos, x []float64) {
 	}
 }
 
-// Waves stores aᵢ cos xᵢ and aᵢ sin xᵢ, neither of which may be x. The errors are
-// those of SinCos, doubled in the last place of the product, plus rounding: at most
-// 2.7 units for |x| ≤ 10⁵ and 4.5 beyond.
+// Waves stores aᵢ cos xᵢ and aᵢ sin xᵢ, neither of which may be x. The errors are at
+// most 2.7 units in the last place for |x| ≤ 10⁵ and 4.5 beyond: twice the error of
+// SinCos, plus rounding.
 func Waves(cos, sin, x, a []float64) {
 	n := len(x)
 	waves(resize(cos, n), resize(sin, n), x, resize(a, n))

@@ -9,14 +9,14 @@ func Chebyshev(t []float64, p, n int) {
 	}
 }
 
-// Times stores the products xᵢyᵢ in dst, for the length of dst.
+// Times stores the products xᵢyᵢ in dst, for i < len(dst).
 func Times(dst, x, y []float64) {
 	n := len(dst)
 	times(dst, resize(x, n), resize(y, n), n)
 }
 
-// Ragged stores the products uₐv_b of 0 ≤ b < width[a] in dst, row after row for
-// each a. Its length is the sum of the widths.
+// Ragged stores the products uₐv_b for 0 ≤ b < width[a] in dst, with one row for each
+// a. The length of dst is the sum of the widths.
 func Ragged(dst, u, v []float64, width []int) {
 	u = resize(u, len(width))
 	sum, most := 0, 0

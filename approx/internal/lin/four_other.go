@@ -2,10 +2,10 @@
 
 package lin
 
-// FirstNear stores in owner[t] which of the four at the square of point t of x is
-// the first with squared distance below limit. It starts at the given t, and ends
-// at the first point for which none is that near. It returns the t of that point,
-// or the number of points.
+// FirstNear assigns each point t of x to the first of the four points of its square
+// with a squared distance below limit. It stores the index of this point in owner[t].
+// It starts at the given t, and ends at the first point without such a near point. It
+// returns the index of that point, or the number of points.
 func FirstNear(owner []int, x []float64, t int, fours []Four, s Squares, limit float64) int {
 	for ; t < len(owner); t++ {
 		u, v := x[2*t], x[2*t+1]

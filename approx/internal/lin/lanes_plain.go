@@ -45,7 +45,7 @@ func (x vec) Max(y vec) vec {
 	return x
 }
 
-// IfElse returns x where m holds and y elsewhere.
+// IfElse returns x if m is true, and y otherwise.
 func (x vec) IfElse(m bool, y vec) vec {
 	if m {
 		return x

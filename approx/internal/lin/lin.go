@@ -7,22 +7,22 @@
 // different results.
 //
 // The inner loops are functions over vectors. Their source is in files named
-// …_plain.go, from which «go generate» writes …_simd.go; lanes_….go, which declare
-// the types of vectors, are all written by hand. A vector has 2, 4 or 8 numbers
-// under GOEXPERIMENT=simd, as the machine has it, 2 on WebAssembly, and 1 without
-// the experiment. The order of sums depends on this width, and multiply-adds are
-// rounded once if the machine does so. Results differ between machines in their
-// last digits, and never between runs on one machine.
+// …_plain.go, from which «go generate» writes …_simd.go. The files lanes_….go, which
+// declare the types of vectors, are written by hand. Under GOEXPERIMENT=simd, a vector
+// has 2, 4 or 8 numbers, depending on the machine, and 2 on WebAssembly. Without the
+// experiment, it has 1. The order of sums depends on this width, and multiply-adds are
+// rounded once if the machine does so. Results differ between machines in their last
+// digits, and never between runs on one machine.
 //
-// A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of
-// L⁻¹AL⁻ᵀ. The factor is never computed from B itself. In the methods of Nyström
-// and IKA it exists before B does, pivoted and cut at rounding, and B has the
-// square of its condition number.
+// A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of L⁻¹AL⁻ᵀ.
+// The factor is never computed from B, since the condition number of B is the square of
+// the condition number of the factor. The methods of Nyström and IKA compute the factor
+// first, pivoted and truncated at rounding.
 //
-// Five kernels are written in WebAssembly's own instructions (…_wasm.s): that of products,
-// forward substitution in rows, the pass of the reduction to tridiagonal form, the product
-// of a triangle with a vector, and the search for points that are near none of four. What
-// Go's compiler makes of them computes addresses for as long as it multiplies.
+// Five kernels are written in WebAssembly assembly (…_wasm.s): matrix products, forward
+// substitution in rows, the pass of the reduction to tridiagonal form, the product of a
+// triangle with a vector, and FirstNear. The code of Go's compiler for these kernels
+// would spend as much time on addresses as on multiplications.
 //
 //mercer:inline
 package lin

@@ -1,8 +1,8 @@
 package lin
 
-// A Lower is a symmetric matrix by its lower triangle, in strips of rows that end with a
-// square on the diagonal. It is half as long as the whole, and a product with a vector
-// reads each number once.
+// A Lower is a symmetric matrix stored as its lower triangle, in strips of rows that
+// end with a square on the diagonal. It takes half of the memory of the full matrix,
+// and a product with a vector reads each number once.
 type Lower struct {
 	n int
 	a []float64 // one strip after the other, with room at the end for reads beyond it
@@ -11,8 +11,8 @@ type Lower struct {
 // height is that of a strip, a multiple of all widths of vectors.
 const height = 16
 
-// NewLower returns the n×n matrix. Fill stores its rows from i0 to i1, and the
-// columns before i1, in dst.
+// NewLower returns an n×n matrix. The function fill stores the rows i0 to i1−1 and the
+// columns before i1 in dst.
 func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 	last := max(n-1, 0) / height * height
 	l := &Lower{n, make([]float64, stripAt(last)+height*(n+1))}
@@ -26,10 +26,11 @@ func NewLower(n int, fill func(dst []float64, i0, i1 int)) *Lower {
 // stripAt returns the start of the strip whose first row is i.
 func stripAt(i int) int { return i * (i + height) / 2 }
 
-// Padded returns the length of the vectors of MulVec: n and what fills the last strip.
+// Padded returns the length of the vectors of MulVec: n rounded up to a multiple of the
+// strip height.
 func (l *Lower) Padded() int { return (l.n + height - 1) / height * height }
 
-// Scale makes DAD of A, D = diag(s), and returns ‖DAD‖_F².
+// Scale replaces A by DAD with D = diag(s), and returns ‖DAD‖_F².
 func (l *Lower) Scale(s []float64) (squares float64) {
 	s = resize(s, l.n)[:l.n]
 	for i := 0; i < l.n; i += height {

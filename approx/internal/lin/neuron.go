@@ -15,7 +15,7 @@ func Tanh(dst, x []float64, shift float64) {
 	}
 }
 
-// ArcCosine stores in dst, n×m, for unit vectors xᵢ, n×d, and yⱼ, m×d,
+// For unit vectors xᵢ (n×d) and yⱼ (m×d), ArcCosine stores in the n×m matrix dst
 //
 //	(uᵢvⱼ)ᵖ Jₚ(θ)/π
 //
@@ -23,9 +23,9 @@ func Tanh(dst, x []float64, shift float64) {
 //
 //	J₀ = π−θ,  J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2cos²θ).
 //
-// It is symmetric to the last bit. The error of J₀ is at most 3 units in the last
-// place for the given distances ‖x−y‖ and ‖x+y‖. The error of the others is at most
-// 4·2⁻⁵² times J₁(0) and J₂(0). If x = y, J₀ is π.
+// Results are exactly symmetric. For the given distances ‖x−y‖ and ‖x+y‖, the error of
+// J₀ is at most 3 units in the last place. The errors of J₁ and J₂ are at most 4·2⁻⁵²
+// times J₁(0) and J₂(0). If x = y, J₀ is π.
 func ArcCosine(dst, x, y, u, v []float64, n, m, d, order int) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	u, v = resize(u, n), resize(v, m)

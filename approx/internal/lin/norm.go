@@ -7,15 +7,15 @@ import (
 )
 
 // SpectralNorm returns ‖A‖ = max |λ| of a symmetric operator on ℝⁿ, which may be
-// indefinite. It is the |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤ tol·|λ|.
-// There is an eigenvalue within resid of ±norm, and the error of the norm itself is
-// about the square of that. apply stores A·v in dst; SpectralNorm panics where that
-// holds NaN. err is that of ctx, or a *NotConverged beside the best there is.
+// indefinite. The result norm is |λ| of a Ritz pair with the residual ‖Av−λv‖ ≤
+// tol·|λ|. There is an eigenvalue within resid of ±norm, and the error of norm is of
+// the order of the square of resid. The function apply stores A·v in dst; SpectralNorm
+// panics if A·v contains NaN. SpectralNorm returns the error of ctx, or a *NotConverged
+// together with the best values so far.
 //
-// It is the Lanczos process from a fixed random vector, with every vector made
-// orthogonal to all others, twice. That finds λ and −λ alike, and a norm takes
-// one vector: some twenty products with no restart cost less than the blocks of
-// TopK.
+// SpectralNorm uses the Lanczos process from a fixed random vector. It orthogonalises
+// every vector twice to all others. The process finds λ and −λ equally well. For a
+// norm, some twenty products with single vectors cost less than the blocks of TopK.
 func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol float64) (norm, resid float64, err error) {
 	const most = 300 // vectors
 	if n == 0 {
