@@ -140,7 +140,7 @@ func sum(x []float64) (s float64) {
 	return s
 }
 
-// isHopeless reports whether the remainder will not settle by rank limit, even if it
+// hopeless reports whether the remainder will not settle by rank limit, even if it
 // continues to decrease at the rate of the second half. For eigenvalues that decay like
 // a power or like exp(−c√i) this is optimistic, so no search is abandoned that would
 // have succeeded.

@@ -65,7 +65,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 	return d
 }
 
-// fewCentresNote explains why there are fewer centres than requested.
+// fewCentresNotes explains why there are fewer centres than requested.
 func fewCentresNotes(p approx.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {

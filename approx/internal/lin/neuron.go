@@ -15,7 +15,7 @@ func Tanh(dst, x []float64, shift float64) {
 	}
 }
 
-// For unit vectors xᵢ (n×d) and yⱼ (m×d), ArcCosine stores in the n×m matrix dst
+// ArcCosine stores in the n×m matrix dst, for unit vectors xᵢ (n×d) and yⱼ (m×d),
 //
 //	(uᵢvⱼ)ᵖ Jₚ(θ)/π
 //
