@@ -55,7 +55,7 @@ var mayImport = []rule{
 	{"wasm/play/report", list("approx/...")},
 	{"wasm/play/task", list("approx/...", "viz/view/*")},
 	{"wasm/play/state", list("approx/...", "viz/contract", "viz/catalogue", "viz/view/*", "wasm/play/task", "wasm/play/typeset")},
-	{"wasm/play/state/statetest", list("wasm/play/state")},
+	{"wasm/play/state/statetest", list("approx", "wasm/play/state")},
 	{"wasm/play/solve", list("approx/...", "viz/contract", "viz/view/*", "wasm/play/report", "wasm/play/state", "wasm/play/timing", "wasm/play/typeset")},
 	{"wasm/play/answer", list("approx/...", "wasm/play/solve", "wasm/play/state", "wasm/play/task", "wasm/play/typeset")},
 	{"wasm/play/budget", list("approx/...", "wasm/play/solve", "wasm/play/state", "wasm/play/timing", "wasm/play/typeset")},

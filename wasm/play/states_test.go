@@ -13,6 +13,7 @@ import (
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
 )
 
 // Every method, kernel and data set has pictures at rest and in a preview. Each method is tried
@@ -52,7 +53,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 			// A combination is refused if the controls list it as unavailable, or if points
 			// lie outside of the domain of the kernel.
 			kern, _ := r.State.NewKernel()
-			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, solve.SampleOf(r.State).X) != ""
+			unavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, statetest.Sample(r.State).X) != ""
 			if refused := r.Report.Refused != ""; refused != unavailable {
 				t.Errorf("%q: refused with %q, and the controls say %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
 			}

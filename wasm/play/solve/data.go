@@ -89,13 +89,3 @@ func reordered(order []int, old, x approx.Sample, moved map[int][2]float64) []in
 	}
 	return index
 }
-
-// SampleOf returns the points of s, including moved points, and their labels.
-func SampleOf(s state.State) approx.Sample {
-	d := state.Dataset(s.Data)
-	sample := d.New(s.N, s.Noise, s.DataSeed)
-	for i, at := range s.Moved {
-		copy(sample.X.At(i), at[:])
-	}
-	return sample
-}

@@ -13,7 +13,7 @@ import (
 // other points unchanged.
 func TestDataMovesPoints(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
-	base, moved := SampleOf(statetest.Open(t, "n=40")), SampleOf(s)
+	base, moved := statetest.Sample(statetest.Open(t, "n=40")), statetest.Sample(s)
 	for i := range 40 {
 		if got, want := moved.X.At(i), base.X.At(i); i != 3 && !slices.Equal(got, want) {
 			t.Errorf("point %d has moved from %v to %v", i, want, got)
@@ -28,7 +28,7 @@ func TestDataMovesPoints(t *testing.T) {
 func TestOrder(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		s := statetest.Open(t, "n=60&data="+d.Key)
-		sample := SampleOf(s)
+		sample := statetest.Sample(s)
 		o := OrderOf(&d, sample)
 		if sorted := slices.Sorted(slices.Values(o.Index)); len(sorted) != 60 || sorted[0] != 0 || sorted[59] != 59 || len(slices.Compact(sorted)) != 60 {
 			t.Errorf("%s: the order is not a permutation", d.Key)

@@ -1,0 +1,17 @@
+package statetest
+
+import (
+	"mercer/approx"
+	"mercer/wasm/play/state"
+)
+
+// Sample generates the points of s, including moved points, and their labels. It is a reference
+// for what a session keeps from one state to the next.
+func Sample(s state.State) approx.Sample {
+	d := state.Dataset(s.Data)
+	sample := d.New(s.N, s.Noise, s.DataSeed)
+	for i, at := range s.Moved {
+		copy(sample.X.At(i), at[:])
+	}
+	return sample
+}
