@@ -77,6 +77,7 @@ var importedBy = []rule{
 	{"simd/...", list("approx/internal/lin")},
 	{"syscall/js", list("wasm/bridge", "wasm/compute", "wasm/canvas", "approx/peers")},
 	{"gonum.org/v1/gonum/mat", list("approx/...")},
+	{"gonum.org/v1/gonum/blas/blas64", list("approx/...")}, // the type of mat.RawMatrixer
 	{"gonum.org/...", list("approx/...", "!approx")},
 	{"golang.org/x/image/...", list("viz/text/font", "viz/canvas/raster")},
 	{"github.com/hajimehoshi/ebiten/...", list("viz/canvas/screen", "wasm/canvas", "site/e2e/empty")},

@@ -25,12 +25,12 @@ func TestPoints(t *testing.T) {
 		t.Errorf("a slice is %v", s)
 	}
 	c := p.Clone()
-	p.At(1)[0] = 7
-	if p.Slice(1, 2).Data[0] != 7 || p.Dense().At(1, 0) != 7 || c.At(1)[0] != 3 {
+	p.Row(1)[0] = 7
+	if p.Slice(1, 2).Data[0] != 7 || p.Dense().At(1, 0) != 7 || c.Row(1)[0] != 3 {
 		t.Error("At, Slice and Dense share memory, and Clone does not")
 	}
 	// Neither can be appended to over the neighbour.
-	_ = append(p.At(0), -1)
+	_ = append(p.Row(0), -1)
 	_ = append(p.Slice(0, 2).Data, -1)
 	if !slices.Equal(p.Data, []float64{1, 2, 7, 4, 5, 6}) {
 		t.Errorf("appending to a point wrote over the next: %v", p.Data)
@@ -211,11 +211,11 @@ func TestWarp(t *testing.T) {
 		for j := range 3 {
 			for i := range 2 {
 				var got, want float64
-				for a, o := range omega.At(j) {
-					want += o * y.At(i)[a]
+				for a, o := range omega.Row(j) {
+					want += o * y.Row(i)[a]
 				}
-				for a, o := range v.At(j) {
-					got += o * x.At(i)[a]
+				for a, o := range v.Row(j) {
+					got += o * x.Row(i)[a]
 				}
 				if got+c[j] != want { // of small integers
 					t.Errorf("%s: %g + %g is not %g", name, got, c[j], want)
@@ -263,7 +263,7 @@ func TestWarpedMap(t *testing.T) {
 	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
 	f := approx.WarpedMap{Of: powers{}, Warp: approx.Warp{A: a, B: []float64{7}}}
 	x := approx.Points{Data: []float64{9, 1, 9, 3}, Dim: 2}
-	if got := f.Map(nil, x.At(1)); !slices.Equal(got, []float64{6, 36}) {
+	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 36}) {
 		t.Errorf("Map is %v", got)
 	}
 	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 4, 6, 36}) {
@@ -281,7 +281,7 @@ func TestWarpedMap(t *testing.T) {
 func TestMercer(t *testing.T) {
 	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powers{}})
 	x := approx.Points{Data: []float64{1, 0, 3, 0}, Dim: 2}
-	if got := f.Map(nil, x.At(1)); !slices.Equal(got, []float64{6, 4.5}) {
+	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 4.5}) {
 		t.Errorf("Map is %v", got)
 	}
 	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 0.5, 6, 4.5}) {
@@ -290,7 +290,7 @@ func TestMercer(t *testing.T) {
 	if got := approx.Grid(f, []float64{1, 3}, []float64{0}); !slices.Equal(got, []float64{2, 6, 0.5, 4.5}) {
 		t.Errorf("Grid is %v", got)
 	}
-	if got := approx.Combined(f, []float64{1, 2}, 1).Map(nil, x.At(1)); !slices.Equal(got, []float64{15}) {
+	if got := approx.Combined(f, []float64{1, 2}, 1).Map(nil, x.Row(1)); !slices.Equal(got, []float64{15}) {
 		t.Errorf("a combination is %v", got)
 	}
 }

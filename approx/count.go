@@ -1,6 +1,8 @@
 package approx
 
-import "strconv"
+import (
+	"strconv"
+)
 
 // Count formats n with a comma between groups of three digits, as in 100,000.
 func Count(n int) string {

@@ -98,7 +98,7 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 		return dst
 	}
 	for i := range n {
-		f.Map(dst[i*d:(i+1)*d], x.At(i))
+		f.Map(dst[i*d:(i+1)*d], x.Row(i))
 	}
 	return dst
 }

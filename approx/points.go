@@ -38,8 +38,8 @@ func (p Points) Len() int {
 	return len(p.Data) / p.Dim
 }
 
-// At returns point i, which shares memory with p. At panics unless 0 ≤ i < n.
-func (p Points) At(i int) []float64 {
+// Row returns point i, which shares memory with p. Row panics unless 0 ≤ i < n.
+func (p Points) Row(i int) []float64 {
 	end := (i + 1) * p.Dim
 	if uint(i) >= uint(len(p.Data)) || uint(end) > uint(len(p.Data)) {
 		panic(noPoint{i, p})
@@ -47,7 +47,7 @@ func (p Points) At(i int) []float64 {
 	return p.Data[end-p.Dim : end : end]
 }
 
-// noPoint is the panic of At. A call to format its text would keep At from being inlined.
+// noPoint is the panic of Row. A call to format its text would keep Row from being inlined.
 type noPoint struct {
 	i int
 	p Points
@@ -55,7 +55,7 @@ type noPoint struct {
 
 // Error implements error.
 func (e noPoint) Error() string {
-	return fmt.Sprintf("approx.Points.At: got point %d of %d", e.i, e.p.Len())
+	return fmt.Sprintf("approx.Points.Row: got point %d of %d", e.i, e.p.Len())
 }
 
 // Slice returns points i to j−1, which share memory with p. Slice panics unless 0 ≤ i ≤
@@ -79,7 +79,7 @@ func (p Points) Subset(rows []int) Points {
 	}
 	q := NewPoints(len(rows), p.Dim)
 	for i, row := range rows {
-		copy(q.At(i), p.At(row))
+		copy(q.Row(i), p.Row(row))
 	}
 	return q
 }

@@ -1,6 +1,8 @@
 package approx
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+)
 
 // A Target is the function to be learnt on the plane of a Dataset. Each point has a
 // noisy value,
@@ -31,7 +33,7 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 	rng := rand.New(rand.NewPCG(seed, targets))
 	y := make([]float64, x.Len())
 	for i := range y {
-		y[i] = t.At(x.At(i)) + t.Noise*rng.NormFloat64()
+		y[i] = t.At(x.Row(i)) + t.Noise*rng.NormFloat64()
 	}
 	return y
 }
@@ -51,7 +53,7 @@ func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	}
 	class = make([]int, s.X.Len())
 	for i := range class {
-		if d.Target.At(s.X.At(i)) > 0 {
+		if d.Target.At(s.X.Row(i)) > 0 {
 			class[i] = 1
 		}
 	}

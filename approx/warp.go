@@ -1,6 +1,8 @@
 package approx
 
-import "math"
+import (
+	"math"
+)
 
 // A Warp is a linear map of points with appended constants,
 //
@@ -52,12 +54,12 @@ func (w Warp) Points(x Points) Points {
 	q, n := w.linear("approx.Warp.Points", x.Dim), x.Len()
 	y := NewPoints(n, q+len(w.B))
 	for i := range n {
-		p, at := y.At(i), x.At(i)
+		p, at := y.Row(i), x.Row(i)
 		if w.A.Len() == 0 {
 			copy(p, at)
 		}
 		for l := range w.A.Len() {
-			for a, v := range w.A.At(l) {
+			for a, v := range w.A.Row(l) {
 				p[l] += v * at[a]
 			}
 		}
@@ -78,12 +80,12 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	wantDim("approx.Warp.Pull", "omega", omega.Dim, q+len(w.B))
 	v, c = NewPoints(m, d), make([]float64, m)
 	for j := range m {
-		o, p := omega.At(j), v.At(j)
+		o, p := omega.Row(j), v.Row(j)
 		if w.A.Len() == 0 {
 			copy(p, o)
 		}
 		for l := range w.A.Len() {
-			for a, f := range w.A.At(l) {
+			for a, f := range w.A.Row(l) {
 				p[a] += f * o[l]
 			}
 		}

@@ -45,7 +45,7 @@ func TestBrokenFeatures(t *testing.T) {
 		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaleFrequencies(fourier.Orthogonal, func(p approx.Problem, w *fourier.Waves) {
 			k := p.Kernel.(approx.Mixture)
 			for j := range w.Omega.Len() {
-				row := w.Omega.At(j)
+				row := w.Omega.Row(j)
 				length := math.Sqrt(lin.Dot(row, row))
 				for a := range row {
 					row[a] *= k.Scale(0.5) * math.Sqrt(float64(p.X.Dim)) / length
@@ -73,7 +73,7 @@ func TestBrokenFeatures(t *testing.T) {
 				t.Fatal(err)
 			}
 			for j := range w.Omega.Len() {
-				copy(w.Omega.At(j)[1:], fixed.Frequencies.At(j)[1:])
+				copy(w.Omega.Row(j)[1:], fixed.Frequencies.Row(j)[1:])
 			}
 		})},
 		{"weights of draws by leverage lost", "Unbiased", rescaleFrequencies(fourier.LeverageWeighted, func(p approx.Problem, w *fourier.Waves) {
@@ -91,7 +91,7 @@ func TestBrokenFeatures(t *testing.T) {
 			w := f.Features.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := range w.Omega.Len() {
-				copy(w.Omega.At(j), w.Omega.At(0))
+				copy(w.Omega.Row(j), w.Omega.Row(0))
 			}
 			f.Features, f.Eigen = w, nil
 		})},

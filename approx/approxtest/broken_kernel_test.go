@@ -223,7 +223,7 @@ func (k undeclared) Eval(x, y []float64) float64 { return k.k.Eval(x, y) }
 func crossByEval(dst []float64, k approx.Kernel, x, y approx.Points) {
 	for i := range x.Len() {
 		for j := range y.Len() {
-			dst[i*y.Len()+j] = k.Eval(x.At(i), y.At(j))
+			dst[i*y.Len()+j] = k.Eval(x.Row(i), y.Row(j))
 		}
 	}
 }

@@ -58,14 +58,14 @@ func TestBrokenRules(t *testing.T) {
 		})},
 		{"a simplex that is not turned", "Unbiased", nodes(fourier.Simplex, func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
-				r := floats.Norm(w.At(j), 2)
-				rotation.NewSimplex(w.Dim).Vertex(w.At(j), j%(w.Dim+1))
-				floats.Scale(r, w.At(j))
+				r := floats.Norm(w.Row(j), 2)
+				rotation.NewSimplex(w.Dim).Vertex(w.Row(j), j%(w.Dim+1))
+				floats.Scale(r, w.Row(j))
 			}
 		})},
 		{"one length for all blocks", "Unbiased", nodes(fourier.SphericalRadial13, func(w approx.Points, _ []float64) {
 			for j := range w.Len() {
-				floats.Scale(1/floats.Norm(w.At(j), 2), w.At(j))
+				floats.Scale(1/floats.Norm(w.Row(j), 2), w.Row(j))
 			}
 		})},
 		{"the moment of the length forgotten", "Unbiased", nodes(fourier.ExactRadius, func(w approx.Points, v []float64) {
@@ -73,7 +73,7 @@ func TestBrokenRules(t *testing.T) {
 		})},
 		{"every opposite that of the first neuron", "Improves", nodes(fourier.ExactRadius, func(w approx.Points, _ []float64) {
 			for j := 1; j < w.Len(); j += 2 {
-				copy(w.At(j), w.At(0))
+				copy(w.Row(j), w.Row(0))
 			}
 		})},
 		{"bins of twice the width", "Unbiased", method(binning.Method, func(p approx.Problem, f *approx.Fit) {
@@ -90,7 +90,7 @@ func TestBrokenRules(t *testing.T) {
 		})},
 		{"a series about the first point", "Unordered", method(taylor.Method, func(p approx.Problem, f *approx.Fit) {
 			if k, ok := p.Kernel.(kernel.Gaussian); ok {
-				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.X.At(0), 6), nil
+				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.X.Row(0), 6), nil
 			}
 		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method, func(_ approx.Problem, f *approx.Fit) {

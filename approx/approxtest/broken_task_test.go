@@ -25,7 +25,7 @@ func ridgeTask(ridge func(c float64) float64, change func(k approx.Kernel, f []f
 		}
 		a, f := make([]float64, n), make([]float64, n)
 		for i := range a {
-			a[i] = x.At(i)[0]
+			a[i] = x.Row(i)[0]
 		}
 		l := append([]float64(nil), g...)
 		for i := range n {

@@ -189,17 +189,17 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if v := p.Kernel.Eval(p.X.At(0), p.X.At(0)); v*v == 0 {
+			if v := p.Kernel.Eval(p.X.Row(0), p.X.Row(0)); v*v == 0 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
 		{"squares of small distances that vanish", "AnyUnit", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if v := p.X.At(0)[0]; v*v < 1e-290 {
+			if v := p.X.Row(0)[0]; v*v < 1e-290 {
 				f.Features = combined(f.Features, 0)
 			}
 		})},
 		{"a mean that is rounded", "ConstantData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if slices.Equal(p.X.At(0), p.X.At(p.X.Len()-1)) {
+			if slices.Equal(p.X.Row(0), p.X.Row(p.X.Len()-1)) {
 				e := f.Eigen
 				f.Eigen = approx.Pairs{Lambda: append(slices.Clone(e.Values()), 1e-9), Phi: e.Functions()}
 			}
@@ -218,14 +218,14 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"a frequency repeated", "Improves", waves(func(w *fourier.Waves) {
 			for j := range w.Amp {
-				copy(w.Omega.At(j), w.Omega.At(0))
+				copy(w.Omega.Row(j), w.Omega.Row(0))
 			}
 		})},
 		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.Random, func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 0))
 			for a := range p.X.Dim {
 				for j := range p.Rank {
-					f.Frequencies.At(j)[a] = rng.NormFloat64()
+					f.Frequencies.Row(j)[a] = rng.NormFloat64()
 				}
 			}
 		})},
@@ -305,13 +305,13 @@ func TestBrokenMethods(t *testing.T) {
 			f.Evals = p.X.Len() * p.X.Len()
 		})},
 		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 1), Size: 1}, nil
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 1), Size: 1}, nil
 		})},
 		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, errors.New("all points look alike")
 		})},
 		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.At(1), Y: p.X.At(2), Value: math.NaN()}
+			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.X.Row(1), Y: p.X.Row(2), Value: math.NaN()}
 		})},
 		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(approx.Problem) (approx.Fit, error) {
 			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
@@ -321,12 +321,12 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
 			return approx.Fit{
-				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 0), Size: 1,
+				Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
 		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform, func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.At(0)), 2), Size: p.Rank}, nil
+			return approx.Fit{Features: combined(kernel.At(kernel.Gaussian{Sigma: 1}, p.X.Row(0)), 2), Size: p.Rank}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform, func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
@@ -336,7 +336,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"evaluations not counted", "Evals", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Evals /= 3 })},
 		{"a rank cut without a note", "HardData", method(nystrom.Uniform, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"a division by zero", "HardData", method(nystrom.Uniform, func(p approx.Problem, f *approx.Fit) {
-			if p.X.Len() > 1 && slices.Equal(p.X.At(0), p.X.At(1)) {
+			if p.X.Len() > 1 && slices.Equal(p.X.Row(0), p.X.Row(1)) {
 				f.Features = combined(f.Features, math.NaN())
 			}
 		})},
@@ -591,7 +591,7 @@ func (k variance) Scale(p float64) float64 { return k.Gaussian.Scale(p) * k.Gaus
 func (k columns) Cross(dst []float64, x, y approx.Points) {
 	for i := range x.Len() {
 		for j := range y.Len() {
-			dst[j*x.Len()+i] = k.Eval(x.At(i), y.At(j))
+			dst[j*x.Len()+i] = k.Eval(x.Row(i), y.Row(j))
 		}
 	}
 }

@@ -26,10 +26,10 @@ func coordinate(k approx.Kernel) error {
 		x, o := scaledPoints(k, 12, d), make([]float64, d)
 		for i := range 12 {
 			got := 1.0
-			for _, v := range x.At(i) {
+			for _, v := range x.Row(i) {
 				got *= mean(v)
 			}
-			if want := k.Eval(x.At(i), o) / k.Eval(o, o); !(math.Abs(got-want) <= 4e-3) {
+			if want := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(got-want) <= 4e-3) {
 				return fmt.Errorf("d = %d: Π E cos ωx = %.5f, k = %.5f", d, got, want)
 			}
 		}
@@ -115,19 +115,19 @@ func harmonic(k approx.Kernel) error {
 		x, o := scaledPoints(k, 12, d), make([]float64, d)
 		for i := range 12 {
 			got := 1.0
-			for _, v := range x.At(i) {
+			for _, v := range x.Row(i) {
 				s := w[0]
 				for j := 1; j < len(w); j++ {
 					s += 2 * w[j] * math.Cos(float64(j)*h.Fundamental()*v)
 				}
 				got *= s
 			}
-			want := k.Eval(x.At(i), o) / k.Eval(o, o)
+			want := k.Eval(x.Row(i), o) / k.Eval(o, o)
 			if !(math.Abs(got-want) <= 1e-12) {
 				return fmt.Errorf("d = %d: the Fourier series is %.14g, k is %.14g", d, got, want)
 			}
-			x.At(i)[d-1] -= 3 * period
-			if again := k.Eval(x.At(i), o) / k.Eval(o, o); !(math.Abs(again-want) <= 1e-11) {
+			x.Row(i)[d-1] -= 3 * period
+			if again := k.Eval(x.Row(i), o) / k.Eval(o, o); !(math.Abs(again-want) <= 1e-11) {
 				return fmt.Errorf("d = %d: three periods on, %.14g is %.14g", d, want, again)
 			}
 		}

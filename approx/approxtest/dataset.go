@@ -97,9 +97,9 @@ func datasetBox(d approx.Dataset) error {
 	lo, hi := [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
 	x := d.New(1000, 0, 1).X
 	for i := range x.Len() {
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			if !(b[2*a]-1e-12 <= v && v <= b[2*a+1]+1e-12) {
-				return fmt.Errorf("point %d is %v, outside of the box %v", i, x.At(i), b)
+				return fmt.Errorf("point %d is %v, outside of the box %v", i, x.Row(i), b)
 			}
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
@@ -163,7 +163,7 @@ func datasetTarget(d approx.Dataset) error {
 	b, p := d.Box, approx.NewPoints(side*side, 2)
 	f := make([]float64, p.Len())
 	for i := range f {
-		x := p.At(i)
+		x := p.Row(i)
 		x[0] = b[0] + (b[1]-b[0])*float64(i%side)/(side-1)
 		x[1] = b[2] + (b[3]-b[2])*float64(i/side)/(side-1)
 		f[i] = d.Target.At(x)

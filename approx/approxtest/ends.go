@@ -110,7 +110,7 @@ func Lopsided(x approx.Points) map[string]approx.Kernel {
 			for _, pair := range []bool{false, true} {
 				k, name := lopsided{diagonal: diagonal, large: large}, fmt.Sprintf("%g on the diagonal and %g beside it", diagonal, large)
 				if pair {
-					k.x, k.y = x.At(3), x.At(7)
+					k.x, k.y = x.Row(3), x.Row(7)
 					name += " at one pair"
 				}
 				m[name], m[name+", indefinite"] = k, lopsidedIndefinite{k}
@@ -178,7 +178,7 @@ func LopsidedError(err error, k approx.Kernel, x approx.Points) error {
 			i int
 			x []float64
 		}{{value.I, value.X}, {value.J, value.Y}} {
-			if at.i >= 0 && !slices.Equal(at.x, x.At(at.i)) {
+			if at.i >= 0 && !slices.Equal(at.x, x.Row(at.i)) {
 				return fmt.Errorf("the error %q names point %d and has the coordinates %g", err, at.i, at.x)
 			}
 		}

@@ -68,8 +68,8 @@ func familyRange(f approx.Family) error {
 			continue // its numbers are as large as they are
 		}
 		x := cloud(5, 2, 1)
-		copy(x.At(4), x.At(3))
-		clear(x.At(2))
+		copy(x.Row(4), x.Row(3))
+		clear(x.Row(2))
 		if err := finite(fmt.Sprintf("K at σ = %g", sigma), kernel.Gram(nil, k, x)); err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ func finiteValues(m method) error {
 					continue // which of them it is does not depend on the size
 				}
 				p := approx.Problem{X: x, Rank: 8, Seed: 1}
-				if err := badPair(m, p, x.At(at[0]), x.At(at[1]), value); err != nil {
+				if err := badPair(m, p, x.Row(at[0]), x.Row(at[1]), value); err != nil {
 					return fmt.Errorf("%d points, k(x%d, x%d) = %g: %w", n, at[0], at[1], value, err)
 				}
 			}
@@ -37,10 +37,10 @@ func finiteValues(m method) error {
 		return nil
 	}
 	p := approx.Problem{X: cloud(40, 2, 2), Landmarks: cloud(5, 2, 77), Rank: 5, Seed: 1}
-	if err := badPair(m, p, p.X.At(30), p.Landmarks.At(2), math.NaN()); err != nil {
+	if err := badPair(m, p, p.X.Row(30), p.Landmarks.Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between point 30 and landmark 2: %w", err)
 	}
-	if err := badPair(m, p, p.Landmarks.At(4), p.Landmarks.At(2), math.NaN()); err != nil {
+	if err := badPair(m, p, p.Landmarks.Row(4), p.Landmarks.Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between landmarks 4 and 2: %w", err)
 	}
 	return nil
@@ -111,9 +111,9 @@ func names(err error, k approx.Kernel, x, z approx.Points) error {
 	point := func(of string, i int) []float64 {
 		switch {
 		case of == "" && 0 <= i && i < x.Len():
-			return x.At(i)
+			return x.Row(i)
 		case of == "landmark" && 0 <= i && i < z.Len():
-			return z.At(i)
+			return z.Row(i)
 		}
 		return nil
 	}
@@ -151,7 +151,7 @@ func (f flawedCross) Cross(dst []float64, x, y approx.Points) {
 	m := y.Len()
 	for i := range x.Len() {
 		for j := range m {
-			dst[i*m+j] = f.Eval(x.At(i), y.At(j))
+			dst[i*m+j] = f.Eval(x.Row(i), y.Row(j))
 		}
 	}
 }

@@ -89,11 +89,11 @@ func hard(d int) map[string]approx.Points {
 	same, pairs, collinear := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d)
 	far := cloud(20, d, 4)
 	for i := range 20 {
-		copy(same.At(i), one.At(0))
-		copy(pairs.At(i), few.At(i%3))
+		copy(same.Row(i), one.Row(0))
+		copy(pairs.Row(i), few.Row(i%3))
 		for a := range d {
-			collinear.At(i)[a] = float64(i) / 4
-			far.At(i)[a] += 1e6
+			collinear.Row(i)[a] = float64(i) / 4
+			far.Row(i)[a] += 1e6
 		}
 	}
 	return map[string]approx.Points{
@@ -165,7 +165,7 @@ func badInput(m method) error {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			p := s.problem(4, 1)
 			p.X = p.X.Clone()
-			p.X.At(7)[p.X.Dim-1] = v
+			p.X.Row(7)[p.X.Dim-1] = v
 			_, err := fit(m, p)
 			if e := (*approx.PointError)(nil); !errors.As(err, &e) || e.Row != 7 || e.Column != p.X.Dim-1 {
 				return fmt.Errorf("with a coordinate %g: the error is %v, not a PointError that names it", v, err)

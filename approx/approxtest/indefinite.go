@@ -61,7 +61,7 @@ func undeclaredIndefinite(m method) error {
 			continue
 		}
 		x := cloud(30, d, 4)
-		copy(x.At(9), x.At(2))
+		copy(x.Row(9), x.Row(2))
 		for name, k := range undeclaredKernels() {
 			if m.Refuses(k, d) != nil {
 				continue
@@ -116,7 +116,7 @@ func namesValue(err error, p approx.Problem) error {
 	if i >= p.X.Len() || j >= p.X.Len() {
 		return fmt.Errorf("the reason %q names points that do not exist", u.Reason)
 	}
-	if want := p.Kernel.Eval(p.X.At(i), p.X.At(j)); !(math.Abs(got-want) <= 0.006*math.Abs(want)) {
+	if want := p.Kernel.Eval(p.X.Row(i), p.X.Row(j)); !(math.Abs(got-want) <= 0.006*math.Abs(want)) {
 		return fmt.Errorf("the reason %q names %g, and k is %g there", u.Reason, got, want)
 	}
 	return nil

@@ -88,12 +88,12 @@ func scaledPoints(k approx.Kernel, n, d int) approx.Points {
 // are multiples of each other.
 func hardPoints(k approx.Kernel, d int) approx.Points {
 	x := scaledPoints(k, 30, d)
-	copy(x.At(29), x.At(3))
-	copy(x.At(17), x.At(3))
-	clear(x.At(8))
-	clear(x.At(21))
-	for a, v := range x.At(5) {
-		x.At(6)[a] = 3 * v
+	copy(x.Row(29), x.Row(3))
+	copy(x.Row(17), x.Row(3))
+	clear(x.Row(8))
+	clear(x.Row(21))
+	for a, v := range x.Row(5) {
+		x.Row(6)[a] = 3 * v
 	}
 	return x
 }
@@ -105,7 +105,7 @@ func positive(k approx.Kernel) error {
 		x := hardPoints(k, d)
 		for i := range 30 {
 			for j := range i {
-				if a, b := k.Eval(x.At(i), x.At(j)), k.Eval(x.At(j), x.At(i)); a != b {
+				if a, b := k.Eval(x.Row(i), x.Row(j)), k.Eval(x.Row(j), x.Row(i)); a != b {
 					return fmt.Errorf("k(x, y) = %g, k(y, x) = %g", a, b)
 				}
 			}
@@ -157,15 +157,15 @@ func batch(k approx.Kernel) error {
 		for i := range y.Data {
 			y.Data[i] *= 1.3
 		}
-		clear(x.At(4))
-		clear(y.At(5))
-		copy(y.At(6), x.At(9))
+		clear(x.Row(4))
+		clear(y.Row(5))
+		copy(y.Row(6), x.Row(9))
 		want := make([]float64, 150*23)
 		var size float64
 		for i := range 150 {
-			size = max(size, math.Abs(k.Eval(x.At(i), x.At(i))))
+			size = max(size, math.Abs(k.Eval(x.Row(i), x.Row(i))))
 			for j := range 23 {
-				want[i*23+j] = k.Eval(x.At(i), y.At(j))
+				want[i*23+j] = k.Eval(x.Row(i), y.Row(j))
 				size = max(size, math.Abs(want[i*23+j]))
 			}
 		}
@@ -176,14 +176,14 @@ func batch(k approx.Kernel) error {
 		}
 		g, diag := kernel.Gram(nil, k, x), kernel.Diag(nil, k, x)
 		for i := range 150 {
-			if v := k.Eval(x.At(i), x.At(i)); !(math.Abs(v-g[i*150+i]) <= tol && math.Abs(v-diag[i]) <= tol) {
+			if v := k.Eval(x.Row(i), x.Row(i)); !(math.Abs(v-g[i*150+i]) <= tol && math.Abs(v-diag[i]) <= tol) {
 				return fmt.Errorf("k(x, x) = %g, on the diagonal of K %g, in Diag %g", v, g[i*150+i], diag[i])
 			}
 			if _, ok := k.(approx.Radial); ok && g[i*150+i] != diag[i] {
 				return fmt.Errorf("k(x, x) is %g and %g, though ‖x−x‖ is 0", g[i*150+i], diag[i])
 			}
 			for j := range i {
-				v := k.Eval(x.At(i), x.At(j))
+				v := k.Eval(x.Row(i), x.Row(j))
 				if g[i*150+j] != g[j*150+i] || !(math.Abs(v-g[i*150+j]) <= tol) {
 					return fmt.Errorf("matrix K has %g and %g where k(x, y) = %g", g[i*150+j], g[j*150+i], v)
 				}

@@ -35,9 +35,9 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	one := make([]float64, n*d)
 	var top float64
 	for i := range n {
-		f.Map(one[i*d:(i+1)*d], x.At(i))
+		f.Map(one[i*d:(i+1)*d], x.Row(i))
 	}
-	for i, v := range f.Map(nil, x.At(0)) {
+	for i, v := range f.Map(nil, x.Row(0)) {
 		if v != one[i] {
 			return fmt.Errorf("results of Map into nil and into a slice differ")
 		}
@@ -81,13 +81,13 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	if err := within("Combine", approx.Features(sum, x), want, tol); err != nil {
 		return err
 	}
-	if err := within("Combine at one point", sum.Map(nil, x.At(n-1)), want[(n-1)*k:], tol); err != nil {
+	if err := within("Combine at one point", sum.Map(nil, x.Row(n-1)), want[(n-1)*k:], tol); err != nil {
 		return err
 	}
 	// A combination of a combination: the difference of the first two functions.
 	twice := approx.Combined(sum, []float64{1, -1, 0}, 1)
 	for i := range n {
-		if err := within("Combine of Combine", twice.Map(nil, x.At(i)),
+		if err := within("Combine of Combine", twice.Map(nil, x.Row(i)),
 			[]float64{want[i*k] - want[i*k+1]}, 2*tol); err != nil {
 			return err
 		}
@@ -112,8 +112,8 @@ func mapsAnyPoint(f approx.FeatureMap, d int) (err error) {
 	}()
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		x = approx.NewPoints(2, d)
-		x.At(1)[d-1] = v
-		f.Map(nil, x.At(1))
+		x.Row(1)[d-1] = v
+		f.Map(nil, x.Row(1))
 		approx.Features(f, x)
 		if d == 2 {
 			approx.Grid(f, []float64{0, v}, []float64{v, 0, 0})

@@ -28,14 +28,14 @@ func activation(k approx.Kernel) error {
 	// E‖w‖²ⁿ in the plane: ‖w‖²/2 is exponential.
 	moment := math.Exp2(float64(n)) * math.Gamma(float64(n)+1)
 	x := cloud(24, 2, 3)
-	clear(x.At(23))
-	copy(x.At(22), x.At(21))
+	clear(x.Row(23))
+	copy(x.Row(22), x.Row(21))
 	for i := range 2 {
-		x.At(20)[i] = -2 * x.At(21)[i]
+		x.Row(20)[i] = -2 * x.Row(21)[i]
 	}
 	for i := range 24 {
 		for j := range i + 1 {
-			p, q := x.At(i), x.At(j)
+			p, q := x.Row(i), x.Row(j)
 			mean := turn(p, q, func(cos, sin float64) float64 {
 				return f(cos*p[0]+sin*p[1]) * f(cos*q[0]+sin*q[1])
 			})

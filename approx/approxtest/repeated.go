@@ -18,7 +18,7 @@ func repeated(m method) error {
 		few := cloud(3, d, 5)
 		x := approx.NewPoints(30, d)
 		for i := range x.Len() {
-			copy(x.At(i), few.At(i%3))
+			copy(x.Row(i), few.Row(i%3))
 		}
 		for _, k := range []approx.Kernel{
 			kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Linear{},

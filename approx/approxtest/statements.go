@@ -19,7 +19,7 @@ func bounded(k approx.Kernel) error {
 		x := scaledPoints(k, 40, d)
 		for i := range 20 {
 			for a := range d {
-				x.At(i)[a] *= 1e6
+				x.Row(i)[a] *= 1e6
 			}
 		}
 		undefined := undefinedPoints(k, x)
@@ -28,7 +28,7 @@ func bounded(k approx.Kernel) error {
 				continue
 			}
 			if !(v <= b.Bound()*(1+1e-14)) || math.IsInf(b.Bound(), 1) {
-				return fmt.Errorf("k(x, x) = %g at %g, and κ = %g", v, x.At(i), b.Bound())
+				return fmt.Errorf("k(x, x) = %g at %g, and κ = %g", v, x.Row(i), b.Bound())
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func lipschitz(k approx.Kernel) error {
 		for i := range 400 {
 			// Near to each other and to the origin, and far.
 			for a := range d {
-				x.At(i)[a] *= math.Exp2(-float64(i % 8))
+				x.Row(i)[a] *= math.Exp2(-float64(i % 8))
 			}
 		}
 		top := l.Lipschitz(d)
@@ -55,7 +55,7 @@ func lipschitz(k approx.Kernel) error {
 			return fmt.Errorf("in %d dimensions L = %g", d, top)
 		}
 		for i := range 399 {
-			p, q := x.At(i), x.At(i+1)
+			p, q := x.Row(i), x.Row(i+1)
 			u, v := k.Eval(p, origin), k.Eval(q, origin)
 			diff, shifted := make([]float64, d), make([]float64, d)
 			var r float64
@@ -100,8 +100,8 @@ func domain(k approx.Kernel) error {
 		case err == nil:
 		case !errors.As(err, &e):
 			return fmt.Errorf("the error is %w, not a DomainError", err)
-		case e.Value != x.At(e.Row)[e.Column] || e.Reason == "":
-			return fmt.Errorf("%w, but there it is %g", err, x.At(e.Row)[e.Column])
+		case e.Value != x.Row(e.Row)[e.Column] || e.Reason == "":
+			return fmt.Errorf("%w, but there it is %g", err, x.Row(e.Row)[e.Column])
 		case e.Row > 0 && m.Domain(x.Slice(0, e.Row)) != nil:
 			return fmt.Errorf("%w, which is not the first point outside", err)
 		}
@@ -112,11 +112,11 @@ func domain(k approx.Kernel) error {
 		n := x.Len()
 		for i := range n {
 			if err := finiteUnless(undefined[i], "Diag", diag[i]); err != nil {
-				return fmt.Errorf("x = %g: %w", x.At(i), err)
+				return fmt.Errorf("x = %g: %w", x.Row(i), err)
 			}
 			for j := range n {
 				if err := finiteUnless(undefined[i] || undefined[j], "Gram", g[i*n+j]); err != nil {
-					return fmt.Errorf("x = %g, y = %g: %w", x.At(i), x.At(j), err)
+					return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), x.Row(j), err)
 				}
 			}
 		}
@@ -133,12 +133,12 @@ func pairs(k approx.Kernel, x, y approx.Points) error {
 	for i := range x.Len() {
 		for j := range y.Len() {
 			undefined := noX[i] || noY[j]
-			err := finiteUnless(undefined, "Eval", k.Eval(x.At(i), y.At(j)))
+			err := finiteUnless(undefined, "Eval", k.Eval(x.Row(i), y.Row(j)))
 			if err == nil {
 				err = finiteUnless(undefined, "Cross", cross[i*y.Len()+j])
 			}
 			if err != nil {
-				return fmt.Errorf("x = %g, y = %g: %w", x.At(i), y.At(j), err)
+				return fmt.Errorf("x = %g, y = %g: %w", x.Row(i), y.Row(j), err)
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func undefinedPoints(k approx.Kernel, x approx.Points) []bool {
 		return undefined
 	}
 	for i := range undefined {
-		p := x.At(i)
+		p := x.Row(i)
 		undefined[i] = m.Domain(x.Slice(i, i+1)) != nil && math.IsNaN(k.Eval(p, p))
 	}
 	return undefined
@@ -205,10 +205,10 @@ func profile(k approx.Kernel) error {
 		x := scaledPoints(k, 20, d)
 		for i := range 20 {
 			var s float64
-			for _, v := range x.At(i) {
+			for _, v := range x.Row(i) {
 				s += v * v
 			}
-			got, want := r.Profile(s), k.Eval(x.At(i), make([]float64, d))
+			got, want := r.Profile(s), k.Eval(x.Row(i), make([]float64, d))
 			if !(math.Abs(got-want) <= 1e-14*r.Profile(0)) {
 				return fmt.Errorf("κ(‖x‖²) = %g, k(x, 0) = %g", got, want)
 			}
@@ -226,7 +226,7 @@ func separable(k approx.Kernel) error {
 	for _, d := range dims(k) {
 		x := scaledPoints(k, 20, d)
 		for i := range 20 {
-			t := append([]float64(nil), x.At(i)...)
+			t := append([]float64(nil), x.Row(i)...)
 			apart := make([]float64, d)
 			s.Factor(apart, t)
 			s.Factor(t, t)
@@ -237,7 +237,7 @@ func separable(k approx.Kernel) error {
 				}
 				got *= v
 			}
-			if want := k.Eval(x.At(i), make([]float64, d)); !(math.Abs(got-want) <= 1e-14) {
+			if want := k.Eval(x.Row(i), make([]float64, d)); !(math.Abs(got-want) <= 1e-14) {
 				return fmt.Errorf("the product of the factors is %g, k is %g", got, want)
 			}
 		}

@@ -191,7 +191,7 @@ var uses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points
 	"measure.Sampled.Move": func(_ context.Context, k approx.Kernel, x approx.Points) error {
 		s, err := measure.NewSampled(k, few(x), x)
 		if err == nil {
-			err = s.Move(0, x.At(1))
+			err = s.Move(0, x.Row(1))
 		}
 		return err
 	},
@@ -252,7 +252,7 @@ func few(x approx.Points) approx.FeatureMap {
 func targets(x approx.Points) []float64 {
 	y := make([]float64, x.Len())
 	for i := range y {
-		y[i] = x.At(i)[0]
+		y[i] = x.Row(i)[0]
 	}
 	return y
 }
@@ -260,7 +260,7 @@ func targets(x approx.Points) []float64 {
 func classes(x approx.Points) []int {
 	c := make([]int, x.Len())
 	for i := range c {
-		if x.At(i)[0] > 0 {
+		if x.Row(i)[0] > 0 {
 			c[i] = 1
 		}
 	}
@@ -279,7 +279,7 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 			x := fixture.Normal(n, 2, 5)
 			for _, at := range [][2]int{{3, 7}, {0, n - 1}, {5, 5}} {
 				for _, value := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-					for _, k := range approxtest.Flawed(x.At(at[0]), x.At(at[1]), value) {
+					for _, k := range approxtest.Flawed(x.Row(at[0]), x.Row(at[1]), value) {
 						if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
 							continue
 						}
@@ -300,9 +300,9 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 							continue
 						}
 						found++
-						if e.I < 0 || e.J < 0 || !slices.Equal(e.X, x.At(e.I)) || !slices.Equal(e.Y, x.At(e.J)) {
+						if e.I < 0 || e.J < 0 || !slices.Equal(e.X, x.Row(e.I)) || !slices.Equal(e.Y, x.Row(e.J)) {
 							t.Errorf("%s: the error %q does not name points of the data", what, err)
-						} else if v := k.Eval(x.At(e.I), x.At(e.J)); v != e.Value && (v == v || e.Value == e.Value) || v-v == 0 {
+						} else if v := k.Eval(x.Row(e.I), x.Row(e.J)); v != e.Value && (v == v || e.Value == e.Value) || v-v == 0 {
 							t.Errorf("%s: %v", what, err)
 						}
 					}
@@ -318,7 +318,7 @@ func TestUsesOfFlawedKernels(t *testing.T) {
 // A curve continues after a failed fit, and gives the reason.
 func TestCurveOfFlawedKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 5)
-	k := approxtest.Flawed(x.At(3), x.At(7), math.NaN())[0]
+	k := approxtest.Flawed(x.Row(3), x.Row(7), math.NaN())[0]
 	points, err := measure.Curve(context.Background(), measure.Sweep{Method: nystrom.Uniform, Kernel: k.Kernel, X: x, Vary: "m", At: []float64{40}, Seeds: 1}, nil)
 	if err != nil || !strings.Contains(points[0].Note, "= NaN is not finite") {
 		t.Errorf("the curve is %+v, %v", points, err)

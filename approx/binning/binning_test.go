@@ -130,7 +130,7 @@ func TestEdges(t *testing.T) {
 				share := true
 				for a := range 2 {
 					edges := b.Edges(g, a, -6, 6, 1000000)
-					share = share && bin(edges, x.At(i)[a]) == bin(edges, x.At(j)[a])
+					share = share && bin(edges, x.Row(i)[a]) == bin(edges, x.Row(j)[a])
 				}
 				if share {
 					met++
@@ -152,10 +152,10 @@ func TestVariance(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := approx.NewPoints(2, d)
 		for a := range d {
-			x.At(1)[a] = 0.4 / float64(1+a)
+			x.Row(1)[a] = 0.4 / float64(1+a)
 		}
 		k := product{d}
-		want := k.Eval(x.At(0), x.At(1))
+		want := k.Eval(x.Row(0), x.Row(1))
 		var sum, squares float64
 		for seed := range uint64(seeds) {
 			var v [1]float64
@@ -311,7 +311,7 @@ func TestShown(t *testing.T) {
 	}
 	for i := range 40 {
 		for j := range 40 {
-			if same := cell(x.At(i)) == cell(x.At(j)); same != (k[i*40+j] > 0) {
+			if same := cell(x.Row(i)) == cell(x.Row(j)); same != (k[i*40+j] > 0) {
 				t.Fatalf("points %d and %d: one cell %v, k̂ = %g", i, j, same, k[i*40+j])
 			}
 		}

@@ -75,7 +75,7 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 	key := make([]byte, 8*x.Dim)
 	for g := range b.grids {
 		for i := range x.Len() {
-			b.grids[g].box(key, x.At(i))
+			b.grids[g].box(key, x.Row(i))
 			if _, ok := b.grids[g].bins[string(key)]; !ok {
 				b.grids[g].bins[string(key)] = b.count
 				b.count++
@@ -110,7 +110,7 @@ func (b *Bins) features(x approx.Points) []int {
 	at, key := make([]int, x.Len()*p), make([]byte, 8*b.dim)
 	for g := range b.grids {
 		for i := range x.Len() {
-			b.grids[g].box(key, x.At(i))
+			b.grids[g].box(key, x.Row(i))
 			if f, ok := b.grids[g].bins[string(key)]; ok {
 				at[i*p+g] = f
 			} else {

@@ -80,7 +80,7 @@ func BenchmarkFields(b *testing.B) {
 		b.Run(m.Key+"/"+key, func(b *testing.B) {
 			for b.Loop() {
 				approx.Grid(approx.Combined(phi, first, 16), xs, ys)
-				approx.Grid(approx.Combined(fit.Features, fit.Features.Map(nil, x.At(0)), 1), xs, ys)
+				approx.Grid(approx.Combined(fit.Features, fit.Features.Map(nil, x.Row(0)), 1), xs, ys)
 			}
 		})
 	}

@@ -33,7 +33,7 @@ func odd(n int) map[string]approx.Problem {
 	repeated, cloud := fixture.Normal(n, 2, 3), fixture.Normal(n, 2, 4)
 	for i := range n {
 		line.Data[i] = float64(i)
-		copy(repeated.At(i), repeated.At(i%7))
+		copy(repeated.Row(i), repeated.Row(i%7))
 	}
 	problems := map[string]approx.Problem{
 		"a graph without loops": {X: line, Kernel: numbered(func(i, j int) float64 {

@@ -145,7 +145,7 @@ func TestTasks(t *testing.T) {
 func classes(x approx.Points) []int {
 	c := make([]int, x.Len())
 	for i := range c {
-		switch v := x.At(i)[0]; {
+		switch v := x.Row(i)[0]; {
 		case v > 0.5:
 			c[i] = 2
 		case v > -0.3:
@@ -176,7 +176,7 @@ func regression(key string, ridge float64, learnt func(ctx context.Context, r le
 	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		y := make([]float64, 2*x.Len())
 		for i := range x.Len() {
-			y[2*i], y[2*i+1] = math.Sin(3*x.At(i)[0]), float64(i%3)
+			y[2*i], y[2*i+1] = math.Sin(3*x.Row(i)[0]), float64(i%3)
 		}
 		m, err := learnt(ctx, learn.Ridge{Rho: ridge * c, Outputs: 2, Center: true}, k, x, y)
 		if err != nil {

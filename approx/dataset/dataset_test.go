@@ -17,7 +17,7 @@ func off(s approx.Sample, dist func(x, y float64, group int) float64) (d float64
 		if s.Labels != nil {
 			group = s.Labels[i]
 		}
-		p := s.X.At(i)
+		p := s.X.Row(i)
 		d = max(d, math.Abs(dist(p[0], p[1], group)))
 	}
 	return d
@@ -86,7 +86,7 @@ func TestBlobs(t *testing.T) {
 					continue
 				}
 				count++
-				for a, v := range s.X.At(i) {
+				for a, v := range s.X.Row(i) {
 					mean[a] += v
 					square += (v - center[a]) * (v - center[a])
 				}
@@ -107,7 +107,7 @@ func TestCheckerboard(t *testing.T) {
 	s := dataset.Checkerboard.New(2000, 0, 1)
 	for i, g := range s.Labels {
 		var parity int
-		for _, v := range s.X.At(i) {
+		for _, v := range s.X.Row(i) {
 			at := 2 * (v + 1)
 			field, within := math.Modf(at)
 			parity += int(field)
@@ -116,7 +116,7 @@ func TestCheckerboard(t *testing.T) {
 			}
 		}
 		if g != parity%2 {
-			t.Fatalf("point %d at %v is in group %d", i, s.X.At(i), g)
+			t.Fatalf("point %d at %v is in group %d", i, s.X.Row(i), g)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func TestGrid(t *testing.T) {
 func TestRivals(t *testing.T) {
 	s := dataset.Rivals.New(401, 0, 1)
 	for i := 0; i+1 < s.X.Len(); i += 2 {
-		a, b := s.X.At(i), s.X.At(i+1)
+		a, b := s.X.Row(i), s.X.Row(i+1)
 		if d := math.Hypot(a[0]-b[0], a[1]-b[1]); math.Abs(d-0.06) > 1e-15 || s.Labels[i] == s.Labels[i+1] {
 			t.Fatalf("points %d and %d are %g apart, in groups %d and %d", i, i+1, d, s.Labels[i], s.Labels[i+1])
 		}
@@ -145,7 +145,7 @@ func TestGaps(t *testing.T) {
 	s := dataset.Gaps.New(1000, 0, 1)
 	var count [3]int
 	for i := range s.X.Len() {
-		x := s.X.At(i)[0]
+		x := s.X.Row(i)[0]
 		switch {
 		case x <= -0.6:
 			count[0]++
@@ -170,7 +170,7 @@ func TestClasses(t *testing.T) {
 	s := dataset.Uniform.New(300, 0, 1)
 	class, _ := dataset.Uniform.Classes(s)
 	for i, c := range class {
-		p := s.X.At(i)
+		p := s.X.Row(i)
 		if (c == 1) != (p[1] > 0.5*math.Sin(math.Pi*p[0])) {
 			t.Fatalf("point %v is of class %d", p, c)
 		}
@@ -181,7 +181,7 @@ func TestClasses(t *testing.T) {
 func Example() {
 	s := dataset.Moons.New(4, 0, 1)
 	for i, g := range s.Labels {
-		p := s.X.At(i)
+		p := s.X.Row(i)
 		fmt.Printf("%s: (%.2f, %.2f)\n", dataset.Moons.Groups[g], p[0], p[1])
 	}
 	// Output:

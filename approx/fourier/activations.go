@@ -58,7 +58,7 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 			row[j] += b
 		}
 		if sizes != nil {
-			snap(row, x.At(i), f.Bias, sizes)
+			snap(row, x.Row(i), f.Bias, sizes)
 		}
 		for j, a := range f.Amp {
 			row[j] = a * f.F(row[j])
@@ -76,7 +76,7 @@ func jumps(f func(t float64) float64) bool {
 func absSums(w approx.Points) []float64 {
 	s := make([]float64, w.Len())
 	for j := range s {
-		for _, v := range w.At(j) {
+		for _, v := range w.Row(j) {
 			s[j] += math.Abs(v)
 		}
 	}
@@ -112,9 +112,9 @@ func (f Activations) Lines() approx.Points {
 	d := f.W.Dim
 	lines := approx.NewPoints(f.Len(), d+1)
 	for j := range f.Len() {
-		copy(lines.At(j), f.W.At(j))
+		copy(lines.Row(j), f.W.Row(j))
 		if f.Bias != nil {
-			lines.At(j)[d] = f.Bias[j]
+			lines.Row(j)[d] = f.Bias[j]
 		}
 	}
 	return lines

@@ -47,7 +47,7 @@ func (f Complex) Hermitian(x, y []float64) complex128 {
 	var h complex128
 	for j, a := range f.Waves.Amp {
 		var angle float64
-		for c, w := range f.Waves.Omega.At(j) {
+		for c, w := range f.Waves.Omega.Row(j) {
 			angle += w * (y[c] - x[c])
 		}
 		sin, cos := math.Sincos(angle)

@@ -107,9 +107,9 @@ var equispacedRule = Rule{
 // boxAround returns the corners of the box of x, wider on each side by a share of
 // its width.
 func boxAround(x approx.Points, share float64) (lo, hi []float64) {
-	lo, hi = append([]float64(nil), x.At(0)...), append([]float64(nil), x.At(0)...)
+	lo, hi = append([]float64(nil), x.Row(0)...), append([]float64(nil), x.Row(0)...)
 	for i := range x.Len() {
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}

@@ -56,7 +56,7 @@ func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 		for j := range n.W.Len() {
 			p := 1.0
 			zero := true
-			for _, w := range n.W.At(j) {
+			for _, w := range n.W.Row(j) {
 				h := int(math.Round(w / in.Fundamental))
 				p *= in.Harmonic(h)
 				zero = zero && h == 0
@@ -135,7 +135,7 @@ func TestEquispacedWarped(t *testing.T) {
 	a, b := n.Map(in), approx.FeatureMap(n.lattice)
 	hat := func(f approx.FeatureMap) (v []float64) {
 		for i := range x.Len() {
-			p, q := f.Map(nil, x.At(0)), f.Map(nil, x.At(i))
+			p, q := f.Map(nil, x.Row(0)), f.Map(nil, x.Row(i))
 			var sum float64
 			for l := range p {
 				sum += p[l] * q[l]

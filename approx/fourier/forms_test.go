@@ -32,19 +32,19 @@ func TestComplex(t *testing.T) {
 		t.Error(err)
 	}
 	for i := range x.Len() {
-		p, q := pairs.Map(nil, x.At(i)), z.Map(nil, x.At(i))
+		p, q := pairs.Map(nil, x.Row(i)), z.Map(nil, x.Row(i))
 		for j := range 7 {
 			if p[j] != q[2*j] || p[7+j] != q[2*j+1] {
 				t.Fatalf("wave %d at point %d is (%g, %g), the pair (%g, %g)", j, i, q[2*j], q[2*j+1], p[j], p[7+j])
 			}
 		}
 		for l := range x.Len() {
-			h := z.Hermitian(x.At(i), x.At(l))
-			if got := lin.Dot(q, z.Map(nil, x.At(l))); !(math.Abs(got-real(h)) <= 1e-14) {
+			h := z.Hermitian(x.Row(i), x.Row(l))
+			if got := lin.Dot(q, z.Map(nil, x.Row(l))); !(math.Abs(got-real(h)) <= 1e-14) {
 				t.Errorf("k̂ is %g, the real part of z(x)ᴴz(y) is %g", got, real(h))
 			}
 			// The remainder changes its sign with x and y, and is 0 on average.
-			if back := z.Hermitian(x.At(l), x.At(i)); cmplx.Abs(back-cmplx.Conj(h)) > 1e-14 {
+			if back := z.Hermitian(x.Row(l), x.Row(i)); cmplx.Abs(back-cmplx.Conj(h)) > 1e-14 {
 				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", back, h)
 			}
 		}

@@ -41,7 +41,7 @@ func TestTensor(t *testing.T) {
 				var got, want, total float64
 				for j, v := range n.Weights {
 					var angle float64
-					for a, w := range n.W.At(j) {
+					for a, w := range n.W.Row(j) {
 						angle += w * delta[a]
 					}
 					got, total = got+v*math.Cos(angle), total+v
@@ -114,7 +114,7 @@ func sup(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
 			for l := range d {
 				hat += psi[i*d+l] * psi[j*d+l]
 			}
-			top = max(top, math.Abs(hat-k.Eval(x.At(i), x.At(j))))
+			top = max(top, math.Abs(hat-k.Eval(x.Row(i), x.Row(j))))
 		}
 	}
 	return top

@@ -46,8 +46,8 @@ var GaussSampled = ruleMethod(approx.Method{
 			if in.Coordinate == nil { // the scale is drawn from its law, not from a rule
 				s = in.Scale(uniform(rng))
 			}
-			for a := range w.At(j) {
-				w.At(j)[a] = s * axis.node[pick(axis.weight, rng.Float64())]
+			for a := range w.Row(j) {
+				w.Row(j)[a] = s * axis.node[pick(axis.weight, rng.Float64())]
 			}
 		}
 		return Nodes{W: w}, ctx.Err()

@@ -48,7 +48,7 @@ var columnwise = Rule{
 		w := approx.NewPoints(m, d)
 		for j := range m {
 			for a := range d {
-				w.At(j)[a] = q[a*m+j]
+				w.Row(j)[a] = q[a*m+j]
 			}
 		}
 		multiplyByLengths(w, in, m, p.Seed)

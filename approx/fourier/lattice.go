@@ -76,7 +76,7 @@ func (l *Lattice) Frequencies() (omega approx.Points, weights []float64) {
 	weights = make([]float64, len(l.index))
 	for i, j := range l.index {
 		for a := range l.dim {
-			omega.At(i)[a] = float64(j[a]) * l.step[a]
+			omega.Row(i)[a] = float64(j[a]) * l.step[a]
 		}
 		weights[i] = l.root[i] * l.root[i]
 	}
@@ -108,7 +108,7 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	e, f := newWave(l.reach[0]), newWave(mid)
 	both := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f for b = −M₂, …, M₂
 	for i := range x.Len() {
-		p := x.At(i)
+		p := x.Row(i)
 		e.at(l.step[0] * (p[0] - l.centre[0]))
 		if l.dim == 2 {
 			f.at(l.step[1] * (p[1] - l.centre[1]))

@@ -80,7 +80,7 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Momen
 		}
 		k := min(block, n-m.n)
 		for i := range k {
-			m.at(x.At(m.n + i))
+			m.at(x.Row(m.n + i))
 			copy(a[i*p:], m.e.cos)
 			copy(a[i*p+p/2:], m.e.sin)
 			copy(b[i*q:], m.f.cos)

@@ -26,7 +26,7 @@ func scatter(n, d int, seed uint64) approx.Points {
 	// The images are nearest at the corners.
 	for i := 0; i < min(n, 1<<d); i++ {
 		for a := range d {
-			x.At(i)[a] = box[i>>a&1][a]
+			x.Row(i)[a] = box[i>>a&1][a]
 		}
 	}
 	return x
@@ -56,7 +56,7 @@ func TestLatticeUniform(t *testing.T) {
 				for i := range x.Len() {
 					for j := range x.Len() {
 						hat := lin.Dot(psi[i*l.Len():(i+1)*l.Len()], psi[j*l.Len():(j+1)*l.Len()])
-						sup = max(sup, math.Abs(hat-k.Eval(x.At(i), x.At(j))))
+						sup = max(sup, math.Abs(hat-k.Eval(x.Row(i), x.Row(j))))
 					}
 				}
 				// The bound is proven; a sum of D products rounds by some 1e-15.
@@ -82,7 +82,7 @@ func TestLatticeWeights(t *testing.T) {
 	var sum, second float64
 	for i, v := range w {
 		sum += v
-		second += v * omega.At(i)[0] * omega.At(i)[0]
+		second += v * omega.Row(i)[0] * omega.Row(i)[0]
 	}
 	if math.Abs(sum-1) > 1e-10 {
 		t.Errorf("weights sum to 1%+g", sum-1)
@@ -182,14 +182,14 @@ func TestMomentsMove(t *testing.T) {
 	other := scatter(1000, 2, 6)
 	rng := rand.New(rand.NewPCG(7, 0))
 	for i := range other.Len() {
-		p := x.At(rng.IntN(x.Len()))
-		m.Move(p, other.At(i))
-		copy(p, other.At(i))
+		p := x.Row(rng.IntN(x.Len()))
+		m.Move(p, other.Row(i))
+		copy(p, other.Row(i))
 	}
-	m.Add(other.At(0))
-	x.Data = append(x.Data, other.At(0)...)
-	m.Remove(x.At(3))
-	copy(x.At(3), x.At(x.Len()-1))
+	m.Add(other.Row(0))
+	x.Data = append(x.Data, other.Row(0)...)
+	m.Remove(x.Row(3))
+	copy(x.Row(3), x.Row(x.Len()-1))
 	x.Data = x.Data[:len(x.Data)-2]
 	if m.Len() != x.Len() {
 		t.Fatalf("%d points, want %d", m.Len(), x.Len())
@@ -248,7 +248,7 @@ func BenchmarkLattice(b *testing.B) {
 	})
 	b.Run("Move", func(b *testing.B) {
 		for b.Loop() {
-			m.Move(x.At(0), x.At(1))
+			m.Move(x.Row(0), x.Row(1))
 		}
 	})
 	xs, ys := make([]float64, 96), make([]float64, 96)

@@ -99,7 +99,7 @@ func TestLeverageRegression(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.9}
 	y := mat.NewVecDense(n, nil)
 	for i := range n {
-		y.SetVec(i, math.Sin(3*x.At(i)[0])+x.At(i)[1])
+		y.SetVec(i, math.Sin(3*x.Row(i)[0])+x.Row(i)[1])
 	}
 	fitted := func(gram mat.Matrix) *mat.VecDense {
 		ridged := mat.DenseCopyOf(gram)

@@ -24,9 +24,9 @@ func TestLines(t *testing.T) {
 				t.Fatalf("%s: %d lines of %d numbers", m.Key, lines.Len(), lines.Dim)
 			}
 			for i := 1; i < x.Len(); i++ {
-				psi := f.Features.Map(nil, x.At(i))
+				psi := f.Features.Map(nil, x.Row(i))
 				for j := range lines.Len() {
-					l, p := lines.At(j), x.At(i)
+					l, p := lines.Row(j), x.Row(i)
 					if v := l[0]*p[0] + l[1]*p[1] + l[2]; v != 0 && (v > 0) != (psi[j] > 0) {
 						t.Errorf("%s, bias %g: neuron %d is %g where its line has %g", m.Key, bias, j, psi[j], v)
 					}

@@ -60,7 +60,7 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 		}
 		for j := range b {
 			if columns != nil {
-				lin.TMatVec(angle[j*m:(j+1)*m], columns, x.At(i+j), x.Dim, m)
+				lin.TMatVec(angle[j*m:(j+1)*m], columns, x.Row(i+j), x.Dim, m)
 			}
 			row := dst[2*(i+j)*m : 2*(i+j+1)*m]
 			lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)

@@ -29,7 +29,7 @@ func TestNeuronsByEveryRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := k.Eval(x.At(0), x.At(1))
+		want := k.Eval(x.Row(0), x.Row(1))
 		for _, m := range []approx.Method{
 			fourier.Random, fourier.Orthogonal, fourier.Gort, fourier.LeverageWeighted, fourier.Halton, fourier.Sobol, fourier.Roberts,
 			fourier.Structured, fourier.HadamardProduct, fourier.GaussSampled, fourier.GaussProduct,
@@ -45,7 +45,7 @@ func TestNeuronsByEveryRule(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				v := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1)))
+				v := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1)))
 				sum, squares = sum+v, squares+v*v
 				if !m.Traits.Seeded {
 					sum, squares = seeds*v, seeds*v*v

@@ -56,8 +56,8 @@ func multiplyByLengths(w approx.Points, in Integral, e int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, streamRadii))
 	for j := range w.Len() {
 		r := in.Radius(uniform(rng), e)
-		for a := range w.At(j) {
-			w.At(j)[a] *= r
+		for a := range w.Row(j) {
+			w.Row(j)[a] *= r
 		}
 	}
 }

@@ -97,11 +97,11 @@ func powerplant(t *testing.T, path string) approx.Points {
 	column := make([]float64, x.Len())
 	for a := range 4 {
 		for i := range column {
-			column[i] = x.At(i)[a]
+			column[i] = x.Row(i)[a]
 		}
 		mean, deviation := stat.PopMeanStdDev(column, nil)
 		for i, v := range column {
-			x.At(i)[a] = (v - mean) / deviation
+			x.Row(i)[a] = (v - mean) / deviation
 		}
 	}
 	floats.Scale(1/floats.Max(x.Data), x.Data)

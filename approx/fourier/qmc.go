@@ -67,7 +67,7 @@ func sequenceMethod(m approx.Method, of func(d int) sequence.Sequence, most int)
 					// The ends have no quantile.
 					u[a] = min(max(u[a], 0x1p-53), 1-0x1p-53)
 				}
-				in.FromCube(w.At(j), u)
+				in.FromCube(w.Row(j), u)
 			}
 			return Nodes{W: w}, ctx.Err()
 		},

@@ -25,8 +25,8 @@ func TestQuantiles(t *testing.T) {
 		w := nodesOf(t, c.method, kernel.Gaussian{Sigma: 0.5}, 1, 4, 1, fixed)
 		for j, u := range c.u {
 			_, u = math.Modf(u + 1)
-			if want := 2 * math.Sqrt2 * math.Erfinv(2*u-1); !(math.Abs(w.At(j)[0]-want) <= 1e-9) {
-				t.Errorf("%s: frequency %d is %g, not %g", c.method.Key, j, w.At(j)[0], want)
+			if want := 2 * math.Sqrt2 * math.Erfinv(2*u-1); !(math.Abs(w.Row(j)[0]-want) <= 1e-9) {
+				t.Errorf("%s: frequency %d is %g, not %g", c.method.Key, j, w.Row(j)[0], want)
 			}
 		}
 	}

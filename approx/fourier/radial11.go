@@ -30,8 +30,8 @@ var SphericalRadial11 = ruleMethod(approx.Method{
 		w := approx.NewPoints(p.Rank, in.Dim)
 		for j := range p.Rank {
 			sign := float64(1 - 2*(j%2))
-			for a, v := range half.At(j / 2) {
-				w.At(j)[a] = sign * v
+			for a, v := range half.Row(j / 2) {
+				w.Row(j)[a] = sign * v
 			}
 		}
 		return Nodes{W: w}, nil

@@ -99,7 +99,7 @@ func TestDegree(t *testing.T) {
 					var total float64
 					second := make([]float64, d*d)
 					for j := range f.Frequencies.Len() {
-						w, v := f.Frequencies.At(j), 1/float64(rank)
+						w, v := f.Frequencies.Row(j), 1/float64(rank)
 						if f.FrequencyWeights != nil {
 							v = f.FrequencyWeights[j]
 						}
@@ -200,10 +200,10 @@ func TestExactRadius(t *testing.T) {
 			for i := range x.Len() {
 				want := 1.0
 				if n == 1 {
-					want = floats.Dot(x.At(i), x.At(i))
+					want = floats.Dot(x.Row(i), x.Row(i))
 				}
 				// Rounding of sums of some thirty numbers.
-				if got := approxGram(f, x.At(i), x.At(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
+				if got := approxGram(f, x.Row(i), x.Row(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
 					t.Errorf("n = %d, d = %d: k̂(x, x) = %.6f, k(x, x) = %.6f", n, d, got, want)
 				}
 			}
@@ -214,7 +214,7 @@ func TestExactRadius(t *testing.T) {
 			t.Error("SR(3, 3) of neurons without a constant is signed")
 		}
 		for i := range x.Len() {
-			if u, v := approxGram(a, x.At(i), x.At(0)), approxGram(b, x.At(i), x.At(0)); !(math.Abs(u-v) <= 1e-13*(1+math.Abs(u))) {
+			if u, v := approxGram(a, x.Row(i), x.Row(0)), approxGram(b, x.Row(i), x.Row(0)); !(math.Abs(u-v) <= 1e-13*(1+math.Abs(u))) {
 				t.Errorf("d = %d: the length does not cancel: %.6f and %.6f", d, u, v)
 			}
 		}
@@ -241,7 +241,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 				for seed := range uint64(seeds) {
 					f := fit(t, m, k, x, 5, seed, nil).Features
 					for i, pair := range pairs {
-						got := approxGram(f, x.At(pair[0]), x.At(pair[1]))
+						got := approxGram(f, x.Row(pair[0]), x.Row(pair[1]))
 						sum[i] += got / seeds
 						squares[i] += got * got / seeds
 					}
@@ -249,7 +249,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 				for i, pair := range pairs {
 					// Five standard errors, and rounding if there is no variance.
 					tol := 5*math.Sqrt(max(0, squares[i]-sum[i]*sum[i])/seeds) + 1e-12
-					if want := k.Eval(x.At(pair[0]), x.At(pair[1])); !(math.Abs(sum[i]-want) <= tol) {
+					if want := k.Eval(x.Row(pair[0]), x.Row(pair[1])); !(math.Abs(sum[i]-want) <= tol) {
 						t.Errorf("%s, n = %d, d = %d: the mean is %.4f, k is %.4f ± %.2g", m.Key, n, d, sum[i], want, tol)
 					}
 				}
@@ -345,12 +345,12 @@ func TestSphericalRadial33Variance(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		for _, z := range []float64{0.5, 1.5, 3} {
 			x := approx.NewPoints(2, d)
-			x.At(1)[0], x.At(1)[1] = 0.6*z*0.7, 0.8*z*0.7
+			x.Row(1)[0], x.Row(1)[1] = 0.6*z*0.7, 0.8*z*0.7
 			for _, shared := range []float64{0, 1} {
 				var sum, squares, fourth float64
 				for seed := range uint64(seeds) {
 					f := fit(t, fourier.SphericalRadial33, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, values(0, shared)).Features
-					off := approxGram(f, x.At(0), x.At(1)) - math.Exp(-z*z/2)
+					off := approxGram(f, x.Row(0), x.Row(1)) - math.Exp(-z*z/2)
 					sum += off
 					squares += off * off
 					fourth += off * off * off * off
@@ -381,13 +381,13 @@ func TestButterflyBias(t *testing.T) {
 	for _, d := range []int{2, 3, 5, 7} {
 		x := approx.NewPoints(2, d)
 		for a := range d {
-			x.At(1)[a] = []float64{1.5, 0, -0.5}[a%3]
+			x.Row(1)[a] = []float64{1.5, 0, -0.5}[a%3]
 		}
-		want := kernel.Gaussian{Sigma: 1}.Eval(x.At(0), x.At(1))
+		want := kernel.Gaussian{Sigma: 1}.Eval(x.Row(0), x.Row(1))
 		for _, m := range spherical[1:4] {
 			var sum, squares float64
 			for seed := range uint64(seeds) {
-				off := approxGram(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.At(0), x.At(1)) - want
+				off := approxGram(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.Row(0), x.Row(1)) - want
 				sum += off / seeds
 				squares += off * off / seeds
 			}
@@ -436,7 +436,7 @@ func Example_sphericalRadial() {
 			var square float64
 			for seed := range uint64(200) {
 				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)
-				off := approxGram(fit.Features, x.At(0), x.At(1)) - k.Eval(x.At(0), x.At(1))
+				off := approxGram(fit.Features, x.Row(0), x.Row(1)) - k.Eval(x.Row(0), x.Row(1))
 				square += off * off / 200
 			}
 			fmt.Printf("  %s %.4f", m.Key, math.Sqrt(square))

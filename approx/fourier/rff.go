@@ -66,7 +66,7 @@ func uniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) 
 func drawRadial(w approx.Points, quantile func(p float64, d int) float64, seed, stream uint64) {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	for j := range w.Len() {
-		row := w.At(j)
+		row := w.Row(j)
 		length := direction(rng, row)
 		radius := quantile(uniform(rng), w.Dim)
 		for a := range row {

@@ -29,7 +29,7 @@ func TestScikitLearn(t *testing.T) {
 	var got []float64
 	for i := range x.Len() {
 		for j := range y.Len() {
-			got = append(got, floats.Dot(w.Map(nil, x.At(i)), w.Map(nil, y.At(j))))
+			got = append(got, floats.Dot(w.Map(nil, x.Row(i)), w.Map(nil, y.Row(j))))
 		}
 	}
 	// Rounding of cosines.
@@ -88,7 +88,7 @@ func TestFrequencyMoments(t *testing.T) {
 			for b := range a + 1 {
 				var sum float64
 				for j := range m {
-					sum += 4 * w.At(j)[a] * w.At(j)[b]
+					sum += 4 * w.Row(j)[a] * w.Row(j)[b]
 				}
 				want := 0.0
 				if a == b {
@@ -115,7 +115,7 @@ func TestVariance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1)))
+			v := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1)))
 			sum += v
 			squares += v * v
 		}
@@ -154,7 +154,7 @@ func Example() {
 		const seeds = 100
 		for seed := range uint64(seeds) {
 			fit, _ := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
-			off := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1))) - k.Eval(x.At(0), x.At(1))
+			off := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
 			square += off * off / seeds
 		}
 		fmt.Printf("m = %d: off by %.3f\n", m, math.Sqrt(square))

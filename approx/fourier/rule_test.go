@@ -155,14 +155,14 @@ func TestNodesMap(t *testing.T) {
 		if !ok {
 			t.Fatalf("%T: a map with a negative weight is not signed", k)
 		}
-		a, b := x.At(10), x.At(11)
+		a, b := x.Row(10), x.Row(11)
 		pa, pb := f.Map(nil, a), f.Map(nil, b)
 		var got, want float64
 		for i, sign := range s.Signs() {
 			got += sign * pa[i] * pb[i]
 		}
 		for j, v := range n.Weights {
-			w := n.W.At(j)
+			w := n.W.Row(j)
 			s, t := w[0]*a[0]+w[1]*a[1], w[0]*b[0]+w[1]*b[1]
 			if in.Activation == nil {
 				want += v * math.Cos(s-t)
@@ -192,15 +192,15 @@ func TestRandomServes(t *testing.T) {
 				t.Fatal(err)
 			}
 			var v float64
-			b := fit.Features.Map(nil, x.At(1))
-			for i, a := range fit.Features.Map(nil, x.At(0)) {
+			b := fit.Features.Map(nil, x.Row(1))
+			for i, a := range fit.Features.Map(nil, x.Row(0)) {
 				v += a * b[i]
 			}
 			sum, squares = sum+v, squares+v*v
 		}
 		mean := sum / seeds
 		se := math.Sqrt((squares/seeds - mean*mean) / seeds)
-		if want := k.Eval(x.At(0), x.At(1)); !(math.Abs(mean-want) <= 5*se) || se > 0.02 {
+		if want := k.Eval(x.Row(0), x.Row(1)); !(math.Abs(mean-want) <= 5*se) || se > 0.02 {
 			t.Errorf("%T: the mean of k̂ is %.4f ± %.4f, k is %.4f", k, mean, se, want)
 		}
 	}

@@ -58,7 +58,7 @@ func (s sphere) nodes(ctx context.Context, m int, seed uint64, length func(first
 			for i := from + j*copies; i < min(from+(j+1)*copies, m); i++ {
 				scale[i] = r
 				for a, v := range axes[j*d : (j+1)*d] {
-					w.At(i)[a] = r * v
+					w.Row(i)[a] = r * v
 				}
 				r = -r
 			}
@@ -96,7 +96,7 @@ func (s sphere) product(turns []*rotation.Butterfly, scale []float64, size, copi
 			for block, b := range turns {
 				turned := turned[:d*n]
 				for q := range n {
-					for a, v := range x.At(i + q) {
+					for a, v := range x.Row(i + q) {
 						turned[a*n+q] = v
 					}
 				}

@@ -85,14 +85,14 @@ func (h hadamards) nodes() Nodes {
 	m := len(h.length)
 	axes := approx.NewPoints(h.dim, h.dim)
 	for a := range h.dim {
-		axes.At(a)[a] = 1
+		axes.Row(a)[a] = 1
 	}
 	columns := make([]float64, h.dim*m)
 	h.multiply(columns, axes)
 	n := Nodes{W: approx.NewPoints(m, h.dim)}
 	for j := range m {
 		for a := range h.dim {
-			n.W.At(j)[a] = columns[a*m+j]
+			n.W.Row(j)[a] = columns[a*m+j]
 		}
 	}
 	// Measured: beside products by vectors the additions of a transform are nothing,
@@ -116,7 +116,7 @@ func (h hadamards) multiply(dst []float64, x approx.Points) {
 			a := a[:e*n]
 			clear(a[h.dim*n:])
 			for q := range n {
-				for c, v := range x.At(i + q) {
+				for c, v := range x.Row(i + q) {
 					a[c*n+q] = v
 				}
 			}

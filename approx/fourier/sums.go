@@ -62,7 +62,7 @@ func tables(omega approx.Points, t []float64, coordinate int) axis {
 	m, n := omega.Len(), len(t)
 	angle, cos := make([]float64, m*n), make([]float64, m*n)
 	for j := range m {
-		w, row := omega.At(j)[coordinate], angle[j*n:(j+1)*n]
+		w, row := omega.Row(j)[coordinate], angle[j*n:(j+1)*n]
 		for i, v := range t {
 			row[i] = w * v
 		}

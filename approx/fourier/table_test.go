@@ -68,7 +68,7 @@ func TestTable(t *testing.T) {
 			var off, size float64
 			for i := range x.Len() {
 				for j := range x.Len() {
-					want := k.Eval(x.At(i), x.At(j))
+					want := k.Eval(x.Row(i), x.Row(j))
 					hat := floats.Dot(psi[i*d:(i+1)*d], signed[j*d:(j+1)*d])
 					off, size = off+(hat-want)*(hat-want), size+want*want
 				}

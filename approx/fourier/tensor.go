@@ -249,9 +249,9 @@ func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
 		if n > 1 {
 			q = (p + 1 + i*(n-1)/count) % n
 		}
-		copy(g.a.At(i), x.At(p))
-		copy(g.b.At(i), x.At(q))
-		g.want = append(g.want, evaluate.Eval(k, x.At(p), x.At(q))/in.Mass)
+		copy(g.a.Row(i), x.Row(p))
+		copy(g.b.Row(i), x.Row(q))
+		g.want = append(g.want, evaluate.Eval(k, x.Row(p), x.Row(q))/in.Mass)
 	}
 	return g
 }
@@ -273,8 +273,8 @@ func (n Nodes) meanError(in Integral, g target) float64 {
 		if jumps(in.Activation) {
 			sizes := absSums(n.W)
 			for i := range count {
-				snap(hat[i*m:(i+1)*m], g.a.At(i), nil, sizes)
-				snap(other[i*m:(i+1)*m], g.b.At(i), nil, sizes)
+				snap(hat[i*m:(i+1)*m], g.a.Row(i), nil, sizes)
+				snap(other[i*m:(i+1)*m], g.b.Row(i), nil, sizes)
 			}
 		}
 		for i, t := range hat {

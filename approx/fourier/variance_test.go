@@ -15,14 +15,14 @@ import (
 func hats(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
 	t.Helper()
 	x := approx.NewPoints(2, len(delta))
-	copy(x.At(1), delta)
+	copy(x.Row(1), delta)
 	hat := make([]float64, seeds)
 	for seed := range hat {
 		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: uint64(seed)}, v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		hat[seed] = lin.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1)))
+		hat[seed] = lin.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1)))
 	}
 	return hat
 }
@@ -126,7 +126,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 			if i/d != j/d {
 				continue
 			}
-			cos := lin.Dot(w.At(i), w.At(j)) / math.Sqrt(lin.Dot(w.At(i), w.At(i))*lin.Dot(w.At(j), w.At(j)))
+			cos := lin.Dot(w.Row(i), w.Row(j)) / math.Sqrt(lin.Dot(w.Row(i), w.Row(i))*lin.Dot(w.Row(j), w.Row(j)))
 			if !(math.Abs(cos) <= 1e-14) {
 				t.Errorf("frequencies %d and %d of a block have the cosine %g", i, j, cos)
 			}
@@ -170,7 +170,7 @@ func nodesOf(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed
 // orthogonal frequencies have a third of the variance of independent ones.
 func Example_variance() {
 	k, x := kernel.Gaussian{Sigma: 1}, approx.NewPoints(2, 7)
-	x.At(1)[0], x.At(1)[3] = 0.9, 1.2
+	x.Row(1)[0], x.Row(1)[3] = 0.9, 1.2
 	for _, m := range []approx.Method{RandomPhase, Random, Orthogonal} {
 		var square float64
 		const seeds = 2000
@@ -180,7 +180,7 @@ func Example_variance() {
 				fmt.Println(err)
 				return
 			}
-			off := lin.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(1))) - k.Eval(x.At(0), x.At(1))
+			off := lin.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
 			square += off * off / seeds
 		}
 		fmt.Printf("off by %.2f with %s\n", math.Sqrt(square), m.Short)

@@ -163,7 +163,7 @@ func TestNothingRunsAway(t *testing.T) {
 					f := fit(t, m, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 20, Seed: 2, Landmarks: placed}, v)
 					z := f.Landmarks.Centers
 					for i := range z.Len() {
-						psi := f.Features.Map(nil, z.At(i))
+						psi := f.Features.Map(nil, z.Row(i))
 						var k float64
 						for _, v := range psi {
 							k += v * v

@@ -51,9 +51,9 @@ func newPolynomials(x approx.Points, pad float64, n int) polynomials {
 	d := x.Dim
 	p := polynomials{mid: make([]float64, d), inv: make([]float64, d)}
 	for a := range d {
-		lo, hi := x.At(0)[a], x.At(0)[a]
+		lo, hi := x.Row(0)[a], x.Row(0)[a]
 		for i := range x.Len() {
-			lo, hi = min(lo, x.At(i)[a]), max(hi, x.At(i)[a])
+			lo, hi = min(lo, x.Row(i)[a]), max(hi, x.Row(i)[a])
 		}
 		p.mid[a] = lo + (hi-lo)/2
 		if half := (0.5 + pad) * (hi - lo); half > 0 { // without width, u is 0
@@ -131,7 +131,7 @@ func (p polynomials) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("ika.Eigenfunctions.MapAll", dst, m, x, d)
 	t := make([]float64, d*q)
 	for i := range x.Len() {
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			p.table(t[a*q:(a+1)*q], v, a)
 		}
 		row := dst[i*m : (i+1)*m]

@@ -26,7 +26,7 @@ var Cosine = basisMethod(approx.Method{
 	f := fourier.Cosines{Omega: approx.NewPoints(n, p.X.Dim), Phase: make([]float64, n), Amp: make([]float64, n)}
 	for j := range n {
 		for a := range p.X.Dim {
-			f.Omega.At(j)[a] = rng.NormFloat64() / s
+			f.Omega.Row(j)[a] = rng.NormFloat64() / s
 		}
 		f.Phase[j], f.Amp[j] = 2*math.Pi*rng.Float64(), 1
 	}

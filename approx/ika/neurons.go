@@ -57,19 +57,19 @@ func newNeurons(p approx.Problem, n int, s float64, f activation, constant float
 	d := p.X.Dim
 	l := neurons{anchor: make([]float64, d), w: approx.NewPoints(n, d), c: make([]float64, n), f: f}
 	for i := range p.X.Len() {
-		lin.Axpy(l.anchor, 1/float64(p.X.Len()), p.X.At(i))
+		lin.Axpy(l.anchor, 1/float64(p.X.Len()), p.X.Row(i))
 	}
 	at := landmark.Uniform(p.X, n, p.Seed)
 	rng := rand.New(rand.NewPCG(p.Seed, streamNeurons))
 	l.c[0] = constant
 	for j := 1; j < n; j++ {
-		w := l.w.At(j)
+		w := l.w.Row(j)
 		var norm float64
 		for a := range w {
 			w[a] = rng.NormFloat64()
 			norm = math.Hypot(norm, w[a])
 		}
-		y, z := p.X.At(at[j%len(at)]), p.X.At(at[(j-1)%len(at)])
+		y, z := p.X.Row(at[j%len(at)]), p.X.Row(at[(j-1)%len(at)])
 		for a := range w {
 			w[a] /= norm * s
 			l.c[j] -= w[a] * ((y[a]-l.anchor[a])/2 + (z[a]-l.anchor[a])/2)
@@ -84,12 +84,12 @@ func layerBasis(l neurons) basis {
 	d := l.w.Dim
 	lines := approx.NewPoints(max(0, l.Len()-1), d+1)
 	for j := range lines.Len() {
-		w, c := l.w.At(j+1), l.c[j+1]
+		w, c := l.w.Row(j+1), l.c[j+1]
 		for a, v := range w {
 			c -= v * l.anchor[a]
 		}
-		copy(lines.At(j), w)
-		lines.At(j)[d] = c
+		copy(lines.Row(j), w)
+		lines.Row(j)[d] = c
 	}
 	return basis{functions: l, shapes: approx.Shapes{Lines: lines}}
 }
@@ -114,7 +114,7 @@ func (l neurons) MapAll(dst []float64, x approx.Points) {
 	dst = dst[:n*m]
 	y := x.Clone()
 	for i := range n {
-		lin.Axpy(y.At(i), -1, l.anchor)
+		lin.Axpy(y.Row(i), -1, l.anchor)
 	}
 	lin.MulT(dst, y.Data, l.w.Data, n, x.Dim, m)
 	for i := range n {
@@ -133,7 +133,7 @@ func (l neurons) rows(xs []float64) func(dst []float64, y float64) {
 	nx, m := len(xs), l.Len()
 	across, tables, up := make([]float64, m*nx), make([]float64, m*nx), make([]float64, m)
 	for j := range m {
-		w := l.w.At(j)[0]
+		w := l.w.Row(j)[0]
 		for i, x := range xs {
 			across[j*nx+i] = w * (x - l.anchor[0])
 		}
@@ -142,7 +142,7 @@ func (l neurons) rows(xs []float64) func(dst []float64, y float64) {
 	fits := l.f.table(tables)
 	return func(dst []float64, y float64) {
 		for j := range m {
-			up[j] = l.w.At(j)[1]*(y-l.anchor[1]) + l.c[j]
+			up[j] = l.w.Row(j)[1]*(y-l.anchor[1]) + l.c[j]
 		}
 		parts := append([]float64(nil), up...)
 		if fits && l.f.table(parts) {

@@ -25,7 +25,7 @@ func shapes(t *testing.T, m approx.Method, k approx.Kernel, x approx.Points) app
 func sides(lines approx.Points, p []float64) (s []bool, near float64) {
 	near = math.Inf(1)
 	for j := range lines.Len() {
-		l := lines.At(j)
+		l := lines.Row(j)
 		v, norm := l[len(p)], 0.0
 		for a, w := range l[:len(p)] {
 			v += w * p[a]
@@ -47,7 +47,7 @@ func TestLinesAreWhereItBends(t *testing.T) {
 		}
 		const h = 1e-3
 		for i := range x.Len() {
-			p, dir := x.At(i), make([]float64, d)
+			p, dir := x.Row(i), make([]float64, d)
 			dir[i%d] = h
 			second := bend(f.Features, p, dir)
 			if _, near := sides(lines, p); near > 2*h && second > 1e-9 {
@@ -55,7 +55,7 @@ func TestLinesAreWhereItBends(t *testing.T) {
 			}
 		}
 		for j := range lines.Len() {
-			l := lines.At(j)
+			l := lines.Row(j)
 			// The foot of the middle of the data on the line, and across it.
 			p, v := make([]float64, d), l[d]
 			for a := range d {
@@ -96,7 +96,7 @@ func TestLinesOfOthers(t *testing.T) {
 	for j := range lines.Len() {
 		above := 0
 		for i := range x.Len() {
-			if s, _ := sides(lines, x.At(i)); s[j] {
+			if s, _ := sides(lines, x.Row(i)); s[j] {
 				above++
 			}
 		}
@@ -126,7 +126,7 @@ func TestFunctionsEndAtTheBox(t *testing.T) {
 	for _, p := range [][]float64{{9, 0.2}, {-9, -9}, {0.1, 9}} {
 		edge := make([]float64, 2)
 		for a, v := range p {
-			edge[a] = min(max(v, box.At(0)[a]), box.At(1)[a])
+			edge[a] = min(max(v, box.Row(0)[a]), box.Row(1)[a])
 		}
 		u, v := f.Features.Map(nil, p), f.Features.Map(nil, edge)
 		for i := range u {

@@ -42,8 +42,8 @@ func TestFactored(t *testing.T) {
 	// K̂ does not depend on signs or rotations.
 	g, w := approx.Mercer(got), approx.Mercer(want)
 	for i := range 20 {
-		a, b := g.Map(nil, x.At(i)), w.Map(nil, x.At(i))
-		c, d := g.Map(nil, x.At(2*i)), w.Map(nil, x.At(2*i))
+		a, b := g.Map(nil, x.Row(i)), w.Map(nil, x.Row(i))
+		c, d := g.Map(nil, x.Row(2*i)), w.Map(nil, x.Row(2*i))
 		var p, q float64
 		for l := range a {
 			p += a[l] * c[l]

@@ -98,14 +98,14 @@ func entries(x approx.Points, shift float64) []float64 {
 func markOutside(dst []float64, x, y approx.Points, shift float64) {
 	m := y.Len()
 	for i := range x.Len() {
-		if hasNegative(x.At(i), shift) {
+		if hasNegative(x.Row(i), shift) {
 			for j := range m {
 				dst[i*m+j] = math.NaN()
 			}
 		}
 	}
 	for j := range m {
-		if hasNegative(y.At(j), shift) {
+		if hasNegative(y.Row(j), shift) {
 			for i := range x.Len() {
 				dst[i*m+j] = math.NaN()
 			}

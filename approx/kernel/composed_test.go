@@ -106,8 +106,8 @@ func TestLimitsOfComposedKernels(t *testing.T) {
 		exactLayered(exactScaled(1e200, poly3), 1), exactSum(exactLayered(poly8, 1), linear), exactProduct(exactLayered(poly8, 1e-100), poly3),
 	}
 	x := fixture.Normal(6, 2, 1)
-	copy(x.At(5), x.At(2))
-	clear(x.At(4))
+	copy(x.Row(5), x.Row(2))
+	clear(x.Row(4))
 	accepted, refused := 0, 0
 	for _, k := range kernels {
 		for _, exponent := range []float64{-149, -140, -120, -100, -80, -60, -45, -39, -30, -20, -15, -10, -5, 0, 5, 10, 15, 20, 30, 39, 60, 80, 100, 120, 149} {
@@ -144,7 +144,7 @@ func worst(k exact, x approx.Points) float64 {
 	n := x.Len()
 	top := number(0)
 	for i := range n {
-		if v := k.eval(x.At(i), x.At(i)); v.Cmp(top) > 0 {
+		if v := k.eval(x.Row(i), x.Row(i)); v.Cmp(top) > 0 {
 			top = v
 		}
 	}
@@ -154,8 +154,8 @@ func worst(k exact, x approx.Points) float64 {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return math.Inf(1)
 		}
-		for _, v := range []float64{v, k.kernel.Eval(x.At(at/n), x.At(at%n))} {
-			off := new(big.Float).SetPrec(400).Sub(number(v), k.eval(x.At(at/n), x.At(at%n)))
+		for _, v := range []float64{v, k.kernel.Eval(x.Row(at/n), x.Row(at%n))} {
+			off := new(big.Float).SetPrec(400).Sub(number(v), k.eval(x.Row(at/n), x.Row(at%n)))
 			share, _ := off.Quo(off, top).Float64()
 			most = max(most, math.Abs(share))
 		}

@@ -57,7 +57,7 @@ func units(x approx.Points) (u, norm []float64) {
 	n, d := x.Len(), x.Dim
 	u, norm = make([]float64, n*d), make([]float64, n)
 	for i := range n {
-		p, q := x.At(i), u[i*d:(i+1)*d]
+		p, q := x.Row(i), u[i*d:(i+1)*d]
 		// By the largest coordinate first, so that no square overflows.
 		var s float64
 		top := lin.Largest(p)

@@ -34,7 +34,7 @@ func ExampleARD() {
 	inner, warp := approx.Unwarp(kernel.ARD(kernel.Gaussian{Sigma: 1}, 1, 3))
 	omega := approx.Points{Data: []float64{3, 0, 0, 3}, Dim: 2} // of inner
 	pulled, _ := warp.Pull(omega, 2)
-	fmt.Println(inner, pulled.At(0), pulled.At(1))
+	fmt.Println(inner, pulled.Row(0), pulled.Row(1))
 	// Output: {1} [3 0] [0 1]
 }
 

@@ -24,7 +24,7 @@ func TestEveryBandwidth(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = math.Abs(rng.NormFloat64()) // the domain of χ² too
 	}
-	copy(x.At(7), x.At(2))
+	copy(x.Row(7), x.Row(2))
 	far := x.Clone()
 	for i := range far.Data {
 		far.Data[i] *= 1e200
@@ -55,7 +55,7 @@ func TestEveryBandwidth(t *testing.T) {
 			}
 			if r, ok := k.(approx.Radial); ok {
 				for i, v := range kernel.Gram(nil, k, far) {
-					if want := r.Eval(far.At(i/11), far.At(i%11)); !(math.Abs(v-want) <= 1e-13) {
+					if want := r.Eval(far.Row(i/11), far.Row(i%11)); !(math.Abs(v-want) <= 1e-13) {
 						t.Errorf("%s: far entry %d is %g, Eval gives %g", what, i, v, want)
 					}
 				}
@@ -63,7 +63,7 @@ func TestEveryBandwidth(t *testing.T) {
 			gram, cross := kernel.Gram(nil, k, x), kernel.Cross(nil, k, x, x)
 			for i := range 11 {
 				for j := range 11 {
-					want := k.Eval(x.At(i), x.At(j))
+					want := k.Eval(x.Row(i), x.Row(j))
 					for _, got := range []float64{gram[i*11+j], cross[i*11+j]} {
 						if !(math.Abs(got-want) <= 1e-13) {
 							t.Errorf("%s: entry (%d, %d) is %g, Eval gives %g", what, i, j, got, want)
@@ -81,7 +81,7 @@ func TestRationalQuadraticOfTinyShape(t *testing.T) {
 	for alpha, want := range map[float64]float64{1e-308: 1, 1e-200: 1, 1e-3: math.Pow(1+1600/2e-3, -1e-3)} {
 		k := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}
 		row := kernel.Cross(nil, k, x.Slice(0, 1), x)
-		if one := k.Eval(x.At(0), x.At(3)); !(math.Abs(row[3]-want) <= 1e-12 && math.Abs(one-want) <= 1e-12) || row[0] != 1 {
+		if one := k.Eval(x.Row(0), x.Row(3)); !(math.Abs(row[3]-want) <= 1e-12 && math.Abs(one-want) <= 1e-12) || row[0] != 1 {
 			t.Errorf("α = %g: at the distance 40 k is %g alone and %g in a row, want %g; at 0 it is %g", alpha, one, row[3], want, row[0])
 		}
 	}
@@ -137,7 +137,7 @@ func TestEveryUnit(t *testing.T) {
 	for name, at := range kernels {
 		for _, d := range []int{1, 2, 7} {
 			x := fixture.Normal(9, d, 1)
-			copy(x.At(5), x.At(3)) // a repeated point
+			copy(x.Row(5), x.Row(3)) // a repeated point
 			want := kernel.Gram(nil, at(1, d), x)
 			top := lin.Largest(want)
 			for exponent := -323; exponent < 150; exponent++ {
@@ -162,7 +162,7 @@ func TestEveryUnit(t *testing.T) {
 				got := kernel.Gram(nil, k, y)
 				size := lin.Largest(got)
 				for i, v := range got {
-					if w := k.Eval(y.At(i/9), y.At(i%9)); !(math.Abs(v/size-want[i]/top) <= 1e-6 && math.Abs(w-v) <= 1e-6*size) {
+					if w := k.Eval(y.Row(i/9), y.Row(i%9)); !(math.Abs(v/size-want[i]/top) <= 1e-6 && math.Abs(w-v) <= 1e-6*size) {
 						t.Errorf("%s, %d dimensions, points times %g: k(x%d, x%d) is %g of the largest, and %g in the unit 1; Eval gives %g", name, d, u, i/9, i%9, v/size, want[i]/top, w/size)
 						break
 					}

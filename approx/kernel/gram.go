@@ -28,7 +28,7 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	}
 	for i := range n {
 		for j := range m {
-			dst[i*m+j] = k.Eval(x.At(i), y.At(j))
+			dst[i*m+j] = k.Eval(x.Row(i), y.Row(j))
 		}
 	}
 	return dst
@@ -91,7 +91,7 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		return dst
 	}
 	for i := range dst {
-		dst[i] = k.Eval(x.At(i), x.At(i))
+		dst[i] = k.Eval(x.Row(i), x.Row(i))
 	}
 	return dst
 }

@@ -146,14 +146,14 @@ func TestMaps(t *testing.T) {
 			for _, f := range []approx.FeatureMap{
 				kernel.Sections{Kernel: k, Centers: c},
 				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
-				kernel.At(k, c.At(2)),
+				kernel.At(k, c.Row(2)),
 			} {
 				if err := approxtest.CheckFeatureMap(f, x); err != nil {
 					t.Errorf("%T of %T in %d dimensions: %v", f, k, d, err)
 				}
 			}
 		}
-		if got, want := kernel.At(plain{}, c.At(2)).Map(nil, x.At(0))[0], (plain{}).Eval(x.At(0), c.At(2)); got != want {
+		if got, want := kernel.At(plain{}, c.Row(2)).Map(nil, x.Row(0))[0], (plain{}).Eval(x.Row(0), c.Row(2)); got != want {
 			t.Errorf("k seen from a point is %g, not %g", got, want)
 		}
 	}
@@ -193,7 +193,7 @@ func TestExpansionOfManyCenters(t *testing.T) {
 		for i, x := range xs {
 			var want [3]float64
 			for c := range 300 {
-				k := e.Kernel.Eval(e.Centers.At(c), []float64{x, y})
+				k := e.Kernel.Eval(e.Centers.Row(c), []float64{x, y})
 				for l := range want {
 					want[l] += e.Coef[3*c+l] * k
 				}

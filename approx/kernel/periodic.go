@@ -85,7 +85,7 @@ func (k Periodic) Cross(dst []float64, x, y approx.Points) {
 	if y.Len() == 0 {
 		return
 	}
-	k.gauss().Cross(dst, k.wound(y.At(0), x), k.wound(y.At(0), y))
+	k.gauss().Cross(dst, k.wound(y.Row(0), x), k.wound(y.Row(0), y))
 }
 
 // wound returns cos and sin of 2π(xₐ−oₐ)/T for each coordinate.
@@ -99,8 +99,8 @@ func (k Periodic) wound(origin []float64, x approx.Points) approx.Points {
 	lin.SinCos(sin, cos, angle)
 	w := approx.NewPoints(n, 2*d)
 	for i := range n {
-		copy(w.At(i), cos[i*d:(i+1)*d])
-		copy(w.At(i)[d:], sin[i*d:(i+1)*d])
+		copy(w.Row(i), cos[i*d:(i+1)*d])
+		copy(w.Row(i)[d:], sin[i*d:(i+1)*d])
 	}
 	return w
 }

@@ -66,7 +66,7 @@ func (k ProductCauchy) Cross(dst []float64, x, y approx.Points) {
 		return
 	}
 	dst = dst[:n*m]
-	u, v := seenFrom(y.At(0), x, 1/k.Sigma), seenFrom(y.At(0), y, 1/k.Sigma)
+	u, v := seenFrom(y.Row(0), x, 1/k.Sigma), seenFrom(y.Row(0), y, 1/k.Sigma)
 	lin.ProdSqDist(dst, u, v, n, m, x.Dim)
 	invert(dst)
 }

@@ -21,7 +21,7 @@ func TestRationalQuadraticTendsToGaussian(t *testing.T) {
 				cross := kernel.Cross(nil, k, x, x)
 				for i := range 30 {
 					for j := range 30 {
-						v, limit := k.Eval(x.At(i), x.At(j)), g.Eval(x.At(i), x.At(j))
+						v, limit := k.Eval(x.Row(i), x.Row(j)), g.Eval(x.Row(i), x.Row(j))
 						if off := math.Abs(cross[i*30+j] - v); !(off <= 3e-13) {
 							t.Fatalf("σ = %g, α = %g: Cross is off by %.2g of Eval, %g", sigma, alpha, off, v)
 						}

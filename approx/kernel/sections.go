@@ -73,7 +73,7 @@ func factors(k approx.Separable, centers approx.Points, t []float64, axis int) [
 	m := centers.Len()
 	dst := make([]float64, m*len(t))
 	for j := range m {
-		c, row := centers.At(j)[axis], dst[j*len(t):(j+1)*len(t)]
+		c, row := centers.Row(j)[axis], dst[j*len(t):(j+1)*len(t)]
 		for i, v := range t {
 			row[i] = v - c
 		}

@@ -96,7 +96,7 @@ func (e Expansion) visible(dst []float64, size int, share float64, largest func(
 			}
 		}
 		for j := range m {
-			sum += math.Abs(e.Coef[j*d+l]) * largest(e.Centers.At(j))
+			sum += math.Abs(e.Coef[j*d+l]) * largest(e.Centers.Row(j))
 		}
 		if !(share*sum <= enough*top) {
 			return false

@@ -100,7 +100,7 @@ func Sizes(k approx.Kernel, x approx.Points) (values []float64, evals int) {
 		return values, 0
 	}
 	for i := range values {
-		values[i] = k.Eval(x.At(i), x.At(i))
+		values[i] = k.Eval(x.Row(i), x.Row(i))
 	}
 	return values, x.Len()
 }
@@ -229,8 +229,8 @@ func atOrigin(k approx.Kernel, x approx.Points) bool {
 	}
 	for i := range x.Len() {
 		for l := range w.A.Len() {
-			for a, v := range w.A.At(l) {
-				if u := x.At(i)[a]; v != 0 && u != 0 && v*u == 0 {
+			for a, v := range w.A.Row(l) {
+				if u := x.Row(i)[a]; v != 0 && u != 0 && v*u == 0 {
 					return false
 				}
 			}
@@ -319,7 +319,7 @@ func sizeError(x approx.Points, i int, own, least, most float64) error {
 // point i.
 func inCoordinate(x approx.Points, i int, reason string) error {
 	e := &approx.DomainError{Row: i, Reason: reason}
-	for a, v := range x.At(i) {
+	for a, v := range x.Row(i) {
 		if a == 0 || math.Abs(v) > math.Abs(e.Value) {
 			e.Column, e.Value = a, v
 		}
@@ -349,7 +349,7 @@ func takes(k approx.Kernel, x approx.Points) error {
 func ofSquares(dst []float64, x approx.Points, f func(square float64) float64) bool {
 	for i := range dst {
 		var s float64
-		for _, v := range x.At(i) {
+		for _, v := range x.Row(i) {
 			s += v * v
 		}
 		dst[i] = f(s)

@@ -57,9 +57,9 @@ func composeWarps(v, w approx.Warp) (both approx.Warp, ok bool) {
 	q, d := v.A.Len(), w.A.Dim
 	a := approx.NewPoints(q, d)
 	for i := range q {
-		for l, f := range v.A.At(i) {
-			for j, g := range w.A.At(l) {
-				a.At(i)[j] += f * g
+		for l, f := range v.A.Row(i) {
+			for j, g := range w.A.Row(l) {
+				a.Row(i)[j] += f * g
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 		if !(s > 0 && s <= math.MaxFloat64) {
 			panic(fmt.Sprintf("kernel.ARD: got scale %d = %g, want a positive number", i, s))
 		}
-		a.At(i)[i] = 1 / s
+		a.Row(i)[i] = 1 / s
 	}
 	return newWarped("kernel.ARD", k, approx.Warp{A: a})
 }
@@ -147,7 +147,7 @@ func (k warped) lost(x, warped approx.Points) error {
 		return nil
 	}
 	for i := range x.Len() {
-		if lin.Largest(warped.At(i)) < least && !atOrigin(k, x.Slice(i, i+1)) {
+		if lin.Largest(warped.Row(i)) < least && !atOrigin(k, x.Slice(i, i+1)) {
 			return inCoordinate(x, i, lostReason)
 		}
 	}
@@ -191,7 +191,7 @@ func (k warped) unwarpError(err error, x approx.Points) error {
 	default:
 		return err
 	}
-	at, sum := x.At(e.Row), e.Value
+	at, sum := x.Row(e.Row), e.Value
 	q := k.w.A.Len()
 	if q == 0 {
 		q = x.Dim
@@ -202,7 +202,7 @@ func (k warped) unwarpError(err error, x approx.Points) error {
 	if k.w.A.Len() == 0 {
 		return &e
 	}
-	row, parts, most := k.w.A.At(e.Column), 0, math.Inf(-1)
+	row, parts, most := k.w.A.Row(e.Column), 0, math.Inf(-1)
 	for a, v := range row {
 		if v == 0 {
 			continue
@@ -264,7 +264,7 @@ func norm(a approx.Points) float64 {
 	columns := make([]float64, a.Dim)
 	for i := range a.Len() {
 		var s float64
-		for j, v := range a.At(i) {
+		for j, v := range a.Row(i) {
 			frobenius = math.Hypot(frobenius, v)
 			s += math.Abs(v)
 			columns[j] += math.Abs(v)

@@ -31,7 +31,7 @@ func TestDomainOfWarpedKernel(t *testing.T) {
 	} {
 		err := c.k.(approx.Domained).Domain(c.x)
 		var e *approx.DomainError
-		if !errors.As(err, &e) || e.Row != c.row || e.Column != c.column || e.Value != c.x.At(c.row)[c.column] || !strings.HasPrefix(e.Reason, c.reason) && !strings.HasSuffix(e.Reason, c.reason+".") {
+		if !errors.As(err, &e) || e.Row != c.row || e.Column != c.column || e.Value != c.x.Row(c.row)[c.column] || !strings.HasPrefix(e.Reason, c.reason) && !strings.HasSuffix(e.Reason, c.reason+".") {
 			t.Errorf("%s: the error is %v, want one of coordinate %d of point %d: %s", name, err, c.column, c.row, c.reason)
 		}
 	}

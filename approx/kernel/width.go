@@ -98,7 +98,7 @@ func (s *spread) resolve(x approx.Points) {
 	at := 0
 	for i := range x.Len() {
 		for j := range i {
-			if !(s.sq[at] < maxSquare) || s.sq[at] < leastSquare && !slices.Equal(x.At(i), x.At(j)) {
+			if !(s.sq[at] < maxSquare) || s.sq[at] < leastSquare && !slices.Equal(x.Row(i), x.Row(j)) {
 				s.plain = true
 			}
 			at++
@@ -111,8 +111,8 @@ func (s *spread) resolve(x approx.Points) {
 	for i := range x.Len() {
 		for j := range i {
 			var length float64
-			for a, v := range x.At(i) {
-				length = math.Hypot(length, v-x.At(j)[a])
+			for a, v := range x.Row(i) {
+				length = math.Hypot(length, v-x.Row(j)[a])
 			}
 			s.sq[at] = length
 			at++

@@ -305,7 +305,7 @@ func TestCentredOfNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if psi := fit.Features.Map(nil, c.x.At(0)); fit.Size != 1 || !(math.Abs(psi[0]-1) <= 1e-12) {
+		if psi := fit.Features.Map(nil, c.x.Row(0)); fit.Size != 1 || !(math.Abs(psi[0]-1) <= 1e-12) {
 			t.Errorf("%s: ψ = %v", name, psi)
 		}
 		if len(fit.Notes) != 1 {

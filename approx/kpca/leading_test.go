@@ -86,7 +86,7 @@ func TestEvaluationsOfLeading(t *testing.T) {
 	ring := approx.NewPoints(n, 2)
 	for i := range n {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
-		copy(ring.At(i), []float64{cos, sin})
+		copy(ring.Row(i), []float64{cos, sin})
 	}
 	for name, c := range map[string]struct {
 		x     approx.Points
@@ -111,11 +111,11 @@ func TestSingle(t *testing.T) {
 	blobs, ring := moons(200, 0.1), approx.NewPoints(120, 2)
 	for i := range 120 {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 120)
-		copy(ring.At(i), []float64{cos, sin})
+		copy(ring.Row(i), []float64{cos, sin})
 	}
 	twins := approx.Points{Data: append([]float64(nil), blobs.Data...), Dim: 2}
 	for i := 100; i < 200; i++ { // the same points again, far off
-		copy(twins.At(i), []float64{blobs.At(i - 100)[0] + 50, blobs.At(i - 100)[1]})
+		copy(twins.Row(i), []float64{blobs.Row(i - 100)[0] + 50, blobs.Row(i - 100)[1]})
 	}
 	for name, c := range map[string]struct {
 		k     approx.Kernel

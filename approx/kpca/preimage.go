@@ -174,7 +174,7 @@ func FindPreimage(ctx context.Context, k kernel.Gaussian, x approx.Points, gamma
 		}
 		step := make([]float64, d) // the right-hand side, whose denominator is Ψ(z), less z
 		for j, v := range row {
-			lin.Axpy(step, gamma[j]*v/p.Value, x.At(j))
+			lin.Axpy(step, gamma[j]*v/p.Value, x.Row(j))
 		}
 		lin.Axpy(step, -1, p.Z)
 		length := math.Sqrt(lin.Dot(step, step))

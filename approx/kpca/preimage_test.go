@@ -132,15 +132,15 @@ func TestReexpand(t *testing.T) {
 		var s float64
 		for i := range 30 {
 			for j := range 30 {
-				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.At(i), x.At(j))
+				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.Row(i), x.Row(j))
 			}
 			for j := range c.Centers.Len() {
-				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.At(i), c.Centers.At(j))
+				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centers.Row(j))
 			}
 		}
 		for i := range c.Centers.Len() {
 			for j := range c.Centers.Len() {
-				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.At(i), c.Centers.At(j))
+				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.Row(i), c.Centers.Row(j))
 			}
 		}
 		return s

@@ -266,8 +266,8 @@ func solveWeighted(ctx context.Context, k approx.Kernel, x approx.Points, s []fl
 	n, d := x.Len(), x.Dim
 	y := approx.NewPoints(n, d+1)
 	for i := range n {
-		copy(y.At(i), x.At(i))
-		y.At(i)[d] = s[i]
+		copy(y.Row(i), x.Row(i))
+		y.Row(i)[d] = s[i]
 	}
 	kw := approx.Kernel(weightedKernel{k})
 	if u, ok := k.(approx.Indefinite); ok {
@@ -318,8 +318,8 @@ func split(x approx.Points) (y approx.Points, last []float64) {
 	n, d := x.Len(), x.Dim-1
 	y, last = approx.NewPoints(n, d), make([]float64, n)
 	for i := range n {
-		copy(y.At(i), x.At(i))
-		last[i] = x.At(i)[d]
+		copy(y.Row(i), x.Row(i))
+		last[i] = x.Row(i)[d]
 	}
 	return y, last
 }

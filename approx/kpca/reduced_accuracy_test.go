@@ -104,7 +104,7 @@ func TestErrata(t *testing.T) {
 	a := mat.NewSymDense(m, nil)
 	for i := range m {
 		for j := range m {
-			a.SetSym(i, j, math.Sqrt(f.Counts[i]*f.Counts[j])*k.Eval(x.At(i), x.At(j)))
+			a.SetSym(i, j, math.Sqrt(f.Counts[i]*f.Counts[j])*k.Eval(x.Row(i), x.Row(j)))
 		}
 	}
 	var e mat.EigenSym
@@ -152,7 +152,7 @@ func TestErrata(t *testing.T) {
 func TestTinyShadows(t *testing.T) {
 	x := dataset.Moons.New(60, 0.1, 1).X
 	for i := range 20 {
-		copy(x.At(3*i), x.At(3*(i/2)))
+		copy(x.Row(3*i), x.Row(3*(i/2)))
 	}
 	k := kernel.Matern12{Sigma: 1} // of which every point is a function of its own
 	exact, err := kpca.Solve(context.Background(), k, x, 6, kpca.SolveOptions{})

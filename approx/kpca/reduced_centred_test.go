@@ -70,7 +70,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 	}
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(n, d, 5)
-		copy(x.At(7), x.At(3)) // points that coincide
+		copy(x.Row(7), x.Row(3)) // points that coincide
 		equal, unequal := make([]float64, n), make([]float64, n)
 		for i := range n {
 			equal[i], unequal[i] = 1.0/n, float64(i%5) // some without weight

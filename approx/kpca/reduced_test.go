@@ -82,7 +82,7 @@ func TestZeroWeight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(a.Lambda, b.Lambda) || !slices.Equal(a.Phi.Map(nil, x.At(5)), b.Phi.Map(nil, x.At(5))) {
+	if !slices.Equal(a.Lambda, b.Lambda) || !slices.Equal(a.Phi.Map(nil, x.Row(5)), b.Phi.Map(nil, x.Row(5))) {
 		t.Error("a centre of weight 0 changes the answer")
 	}
 }

@@ -47,7 +47,7 @@ type oddCase struct {
 func oddCases(n int) map[string]oddCase {
 	repeated := fixture.Normal(n, 2, 3)
 	for i := range n {
-		copy(repeated.At(i), repeated.At(i%7))
+		copy(repeated.Row(i), repeated.Row(i%7))
 	}
 	near := func(i, j int) float64 {
 		if d := i - j; d == 1 || d == -1 {

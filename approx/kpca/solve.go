@@ -286,7 +286,7 @@ func newNegativeError(k approx.Kernel, x approx.Points, evals int) error {
 		}
 	}
 	return negativeError{evaluate.ReasonError("Kernel PCA",
-		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.At(at)),
+		"The kernel has no positive eigenvalue on the data, so there are no eigenfunctions: k(x, x) = %v, where x is %v.", diag[at], x.Row(at)),
 		evals + evaluate.DiagPairs(k, x.Len())}
 }
 

@@ -68,7 +68,7 @@ func BenchmarkTracker(b *testing.B) {
 				i := 0
 				for b.Loop() {
 					i++
-					y.At(3)[0] = x.At(3)[0] + float64(i%100)/100
+					y.Row(3)[0] = x.Row(3)[0] + float64(i%100)/100
 					if _, err := t.Next(ctx, f(0.35), y, plane, 16); err != nil {
 						b.Fatal(err)
 					}

@@ -79,8 +79,8 @@ func (c *centre) points(x approx.Points) approx.Points {
 	d := x.Dim
 	y := approx.NewPoints(x.Len(), d+1)
 	for i, m := range c.mean {
-		copy(y.At(i), x.At(i))
-		y.At(i)[d] = m
+		copy(y.Row(i), x.Row(i))
+		y.Row(i)[d] = m
 	}
 	return y
 }
@@ -189,7 +189,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	noise := max(0x1p-51*math.Sqrt(float64(n))*c.size, tiny)
 	var trace float64
 	for i := range n {
-		trace += c.share(i, kc.Eval(xc.At(i), xc.At(i)))
+		trace += c.share(i, kc.Eval(xc.Row(i), xc.Row(i)))
 	}
 	none := &Solution{Kernel: k, X: x, Known: Known{Complete: true, Missing: trace}, Trace: trace, Evals: c.evals + n, centre: c}
 	if trace <= noise {

@@ -124,14 +124,14 @@ func asymmetricWeight(x approx.Points) []float64 {
 	off := make([]float64, n)
 	for a := range d {
 		for i := range off {
-			off[i] = x.At(i)[a] - mean[a]
+			off[i] = x.Row(i)[a] - mean[a]
 		}
 		spread[a] = lin.Deviation(off)
 	}
 	w := make([]float64, n)
 	for i := range w {
 		var s float64
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			at := math.Pow(0.618, float64(a)) // of its own in each coordinate
 			t := -at
 			if spread[a] > 0 {

@@ -103,7 +103,7 @@ func TestKrylovHidesNone(t *testing.T) {
 		x := approx.NewPoints(copies*m, 2)
 		shift := fixture.Normal(copies*m, 2, 4)
 		for i := range x.Len() {
-			from, to, by := cloud.At(i%m), x.At(i), shift.At(i)
+			from, to, by := cloud.Row(i%m), x.Row(i), shift.Row(i)
 			to[0], to[1] = from[0]+1024*float64(i/m)+off*by[0], from[1]+off*by[1]
 		}
 		for _, k := range []approx.Kernel{kernel.Matern12{Sigma: 0.5}, kernel.Matern32{Sigma: 0.5}} {

@@ -108,7 +108,7 @@ func TestTrackerAfterMany(t *testing.T) {
 	sums := tr.waves.moments
 	y := x.Clone()
 	for step := range 5 {
-		y.At(3)[0] += 0.1
+		y.Row(3)[0] += 0.1
 		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, plane, 8)
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ func moons(n int, noise float64) approx.Points {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
 		t := math.Pi * float64(i/2) / float64(n/2)
-		p := x.At(i)
+		p := x.Row(i)
 		if i%2 == 0 {
 			p[0], p[1] = math.Cos(t), math.Sin(t)
 		} else {
@@ -53,7 +53,7 @@ func reference(k approx.Kernel, x approx.Points) []float64 {
 	g := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := range i + 1 {
-			g.SetSym(i, j, k.Eval(x.At(i), x.At(j))/float64(n))
+			g.SetSym(i, j, k.Eval(x.Row(i), x.Row(j))/float64(n))
 		}
 	}
 	var e mat.EigenSym
@@ -107,7 +107,7 @@ func TestSolveAgreesWithGonum(t *testing.T) {
 	copy(duplicated.Data[200:], duplicated.Data[:200])
 	line := approx.NewPoints(200, 2)
 	for i := range 200 {
-		line.At(i)[0], line.At(i)[1] = float64(i)/50, float64(i)/25
+		line.Row(i)[0], line.Row(i)[1] = float64(i)/50, float64(i)/25
 	}
 	for name, x := range map[string]approx.Points{
 		"moons": moons(240, 0.1), "d=1": fixture.Normal(220, 1, 1), "d=7": fixture.Normal(200, 7, 1), "duplicates": duplicated, "line": line, "ring": ring(240),

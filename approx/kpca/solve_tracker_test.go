@@ -127,7 +127,7 @@ func TestTrackerFollows(t *testing.T) {
 		}
 		y := x.Clone()
 		for step := range 20 {
-			y.At(3)[0] += 0.05
+			y.Row(3)[0] += 0.05
 			p, err := tr.Next(ctx, family(sigma), y, plane, 16)
 			if err != nil {
 				t.Fatal(err)
@@ -155,7 +155,7 @@ func TestTrackerLongDrag(t *testing.T) {
 	w.sum(x)
 	first, y := w.moments, x.Clone()
 	for i := range 5000 {
-		y.At(3)[0], y.At(3)[1] = math.Cos(0.01*float64(i)), math.Sin(0.03*float64(i))
+		y.Row(3)[0], y.Row(3)[1] = math.Cos(0.01*float64(i)), math.Sin(0.03*float64(i))
 		if w.sum(y); w.moments != first {
 			t.Fatalf("summed anew at move %d", i+1)
 		}
@@ -188,7 +188,7 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 	moved := func(i int) approx.Points {
 		y := x.Clone()
-		y.At(i)[0] += 0.3
+		y.Row(i)[0] += 0.3
 		return y
 	}
 	stopped, cancel := context.WithCancel(ctx)
@@ -323,7 +323,7 @@ func TestTrackerCold(t *testing.T) {
 func line(n int) approx.Points {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
-		x.At(i)[0], x.At(i)[1] = 3*float64(i)/float64(n)-1, 1
+		x.Row(i)[0], x.Row(i)[1] = 3*float64(i)/float64(n)-1, 1
 	}
 	return x
 }
@@ -492,7 +492,7 @@ func TestTrackerRepeats(t *testing.T) {
 		var tr Tracker
 		x := moons(300, 0.1)
 		for i := range 6 {
-			x.At(0)[0] += 0.1
+			x.Row(0)[0] += 0.1
 			p, err := tr.Next(context.Background(), gaussian(0.2+0.1*float64(i)), x, plane, 8)
 			if err != nil {
 				t.Fatal(err)

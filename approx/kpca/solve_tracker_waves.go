@@ -148,8 +148,8 @@ func (w *waveSpace) sum(x approx.Points) {
 	if w.serves(w.lattice, x.Len()) && w.moveCount < drift {
 		if rows, ok := x.Moved(w.x, few); ok {
 			for _, i := range rows {
-				w.moments.Move(w.x.At(i), x.At(i))
-				copy(w.x.At(i), x.At(i))
+				w.moments.Move(w.x.Row(i), x.Row(i))
+				copy(w.x.Row(i), x.Row(i))
 			}
 			w.moveCount += len(rows)
 			return
@@ -232,7 +232,7 @@ func (w *waveSpace) look(x approx.Points) {
 		w.psi = approx.Features(w.lattice, x)
 	}
 	for _, i := range rows {
-		w.lattice.Map(w.psi[i*d:(i+1)*d], x.At(i))
+		w.lattice.Map(w.psi[i*d:(i+1)*d], x.Row(i))
 	}
 	w.viewed, w.at = w.lattice, x
 }

@@ -62,7 +62,7 @@ func (l *lloyd) blocks(ctx context.Context) (moved bool, err error) {
 		}
 		rows := b.unresolved[i0:min(i0+assignRows, len(b.unresolved))]
 		for q, i := range rows {
-			copy(b.at.At(q), l.x.At(i))
+			copy(b.at.Row(q), l.x.Row(i))
 		}
 		lin.SqDist(b.block, b.at.Data, l.centers.Data, len(rows), m, d)
 		for q, i := range rows {
@@ -92,7 +92,7 @@ func (l *lloyd) narrow() {
 	// How far centres have moved: the farthest, and the farthest of the others.
 	most, first, second := 0, 0.0, 0.0
 	for j := range m {
-		if v := math.Sqrt(sqDist(l.centers.At(j), b.last.At(j))); v > first {
+		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > first {
 			most, first, second = j, v, first
 		} else {
 			second = max(second, v)
@@ -109,7 +109,7 @@ func (l *lloyd) narrow() {
 			drift = second
 		}
 		b.lower[i] -= drift
-		l.dist[i] = sqDist(l.x.At(i), l.centers.At(j))
+		l.dist[i] = sqDist(l.x.Row(i), l.centers.Row(j))
 		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
 			l.count[j]++
 		} else {

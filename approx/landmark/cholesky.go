@@ -106,7 +106,7 @@ func newPivoting(k approx.Kernel, x approx.Points, most int, tol float64) (*fact
 	if p.top > 0 && p.top < leastDiagonal {
 		for j, v := range evaluate.Cross(nil, k, x.Slice(at, at+1), x) {
 			if math.Abs(v) > 2*p.top {
-				return nil, evaluate.PairError(x.At(at), x.At(j), v, math.Sqrt(p.top)*math.Sqrt(diag[j]))
+				return nil, evaluate.PairError(x.Row(at), x.Row(j), v, math.Sqrt(p.top)*math.Sqrt(diag[j]))
 			}
 		}
 		return nil, &approx.ScaleError{Row: at, Value: p.top, Min: leastDiagonal, Max: math.MaxFloat64}
@@ -181,7 +181,7 @@ func (p *factorization) checkRows() error {
 		for j, v := range row {
 			a, b := p.Residual[i], p.Residual[j]
 			if !pivot[j] && j != i && math.Abs(v) > math.Sqrt(a*b)+slack {
-				return evaluate.LeftPairError(p.x.At(i), p.x.At(j), v, a, b, len(p.Pivots))
+				return evaluate.LeftPairError(p.x.Row(i), p.x.Row(j), v, a, b, len(p.Pivots))
 			}
 		}
 	}
@@ -336,7 +336,7 @@ func (p *factorization) grow(c *candidates) error {
 // pivot s has r predecessors, and v is the entry of its row at j.
 func (p *factorization) negative(s, j int, v, left float64, r int) error {
 	if r == 0 {
-		return evaluate.PairError(p.x.At(s), p.x.At(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
+		return evaluate.PairError(p.x.Row(s), p.x.Row(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}
-	return evaluate.LeftError(p.x.At(j), p.diag[j], left, r+1)
+	return evaluate.LeftError(p.x.Row(j), p.diag[j], left, r+1)
 }

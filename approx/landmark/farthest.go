@@ -37,7 +37,7 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		near.add(x.At(i))
+		near.add(x.Row(i))
 		chosen = append(chosen, i)
 	}
 	return chosen, nil

@@ -27,9 +27,9 @@ func TestFarthest(t *testing.T) {
 		}
 		for m := 1; m < 80; m++ {
 			far := func(i int) float64 {
-				v := distance(x.At(i), x.At(all[0]))
+				v := distance(x.Row(i), x.Row(all[0]))
 				for _, j := range all[1:m] {
-					v = min(v, distance(x.At(i), x.At(j)))
+					v = min(v, distance(x.Row(i), x.Row(j)))
 				}
 				return v
 			}
@@ -55,8 +55,8 @@ func TestFarthest(t *testing.T) {
 func TestTies(t *testing.T) {
 	x, y := approx.NewPoints(225, 2), approx.NewPoints(225, 2)
 	for i := range 225 {
-		x.At(i)[0], x.At(i)[1] = float64(i%15), float64(i/15)
-		y.At(i)[0], y.At(i)[1] = 0.1*x.At(i)[0]-0.7, 0.1*x.At(i)[1]+0.3
+		x.Row(i)[0], x.Row(i)[1] = float64(i%15), float64(i/15)
+		y.Row(i)[0], y.Row(i)[1] = 0.1*x.Row(i)[0]-0.7, 0.1*x.Row(i)[1]+0.3
 	}
 	ctx := context.Background()
 	a, err := landmark.Farthest(ctx, x, 40)

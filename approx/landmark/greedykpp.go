@@ -42,7 +42,7 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	rng := rand.New(rand.NewPCG(seed, streamGreedy+start<<24))
 	near := newNearest(x)
 	first := rng.IntN(n)
-	near.add(x.At(first))
+	near.add(x.Row(first))
 	chosen := []int{first}
 	tries := 2 + int(math.Log(float64(m)))
 	from := make([]float64, tries*n) // squared distances from the candidates
@@ -77,7 +77,7 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		if best < 0 { // squares overflow, and no candidate is better
 			best = 0
 		}
-		near.add(x.At(rows[best]))
+		near.add(x.Row(rows[best]))
 		chosen = append(chosen, rows[best])
 	}
 	return chosen, nil

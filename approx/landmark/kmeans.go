@@ -146,7 +146,7 @@ func sweep(ctx context.Context, x, init approx.Points, sweeps int, tell func(app
 	}
 	c.Density = l.density(false)
 	for i, j := range c.Owner {
-		c.Inertia += sqDist(x.At(i), c.Centers.At(j))
+		c.Inertia += sqDist(x.Row(i), c.Centers.Row(j))
 	}
 	return c, ctx.Err()
 }
@@ -225,14 +225,14 @@ func (l *lloyd) fill() (filled bool) {
 		if far < 0 {
 			return filled
 		}
-		copy(l.centers.At(j), l.x.At(far))
+		copy(l.centers.Row(j), l.x.Row(far))
 		l.count[l.owner[far]]--
 		l.owner[far], l.count[j], filled = j, 1, true
 		l.bounds.lower[far] = 0 // its old centre may be nearer than that
 		// The next one must go elsewhere.
-		at := l.centers.At(j)
+		at := l.centers.Row(j)
 		for i := range l.dist {
-			l.dist[i] = min(l.dist[i], sqDist(l.x.At(i), at))
+			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), at))
 		}
 	}
 	return filled
@@ -258,8 +258,8 @@ func (l *lloyd) means() {
 			sum[2*j+1] += x[2*i+1] - x[2*o+1]
 			continue
 		}
-		s, p := sum[j*d:j*d+d], l.x.At(o)
-		for a, v := range l.x.At(i) {
+		s, p := sum[j*d:j*d+d], l.x.Row(o)
+		for a, v := range l.x.Row(i) {
 			s[a] += v - p[a]
 		}
 	}
@@ -267,8 +267,8 @@ func (l *lloyd) means() {
 		if i < 0 { // the point that was put here has left for another empty centre
 			continue
 		}
-		c := l.centers.At(j)
-		for a, o := range l.x.At(i) {
+		c := l.centers.Row(j)
+		for a, o := range l.x.Row(i) {
 			c[a] = o + sum[j*d+a]/float64(l.count[j])
 		}
 	}
@@ -282,7 +282,7 @@ func (l *lloyd) density(all bool) approx.Density {
 	for j, c := range l.count {
 		if all || c > 0 {
 			at[j] = len(p.Weights)
-			p.Centers.Data = append(p.Centers.Data, l.centers.At(j)...)
+			p.Centers.Data = append(p.Centers.Data, l.centers.Row(j)...)
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 		}
 	}

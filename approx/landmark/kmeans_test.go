@@ -51,8 +51,8 @@ func TestLloydScikitLearn(t *testing.T) {
 
 func inertia(x approx.Points, p approx.Density) (s float64) {
 	for i, j := range p.Owner {
-		for a, v := range x.At(i) {
-			s += (v - p.Centers.At(j)[a]) * (v - p.Centers.At(j)[a])
+		for a, v := range x.Row(i) {
+			s += (v - p.Centers.Row(j)[a]) * (v - p.Centers.Row(j)[a])
 		}
 	}
 	return s
@@ -66,9 +66,9 @@ func proper(t *testing.T, x approx.Points, p approx.Density) {
 	count := make([]float64, m)
 	for i, j := range p.Owner {
 		count[j]++
-		own := distance(x.At(i), p.Centers.At(j))
+		own := distance(x.Row(i), p.Centers.Row(j))
 		for l := range m {
-			if distance(x.At(i), p.Centers.At(l)) < own*(1-1e-12) {
+			if distance(x.Row(i), p.Centers.Row(l)) < own*(1-1e-12) {
 				t.Fatalf("point %d is with centre %d and nearer to %d", i, j, l)
 			}
 		}
@@ -78,7 +78,7 @@ func proper(t *testing.T, x approx.Points, p approx.Density) {
 			t.Errorf("centre %d of %d has %g of %d points and the weight %g", j, m, count[j], x.Len(), p.Weights[j])
 		}
 		for l := range j {
-			if slices.Equal(p.Centers.At(j), p.Centers.At(l)) {
+			if slices.Equal(p.Centers.Row(j), p.Centers.Row(l)) {
 				t.Errorf("centres %d and %d are equal", l, j)
 			}
 		}
@@ -134,18 +134,18 @@ func TestLloydByBounds(t *testing.T) {
 			for i := range x.Len() {
 				at := 0
 				for j := range m {
-					if distance(x.At(i), c.At(j)) < distance(x.At(i), c.At(at)) {
+					if distance(x.Row(i), c.Row(j)) < distance(x.Row(i), c.Row(at)) {
 						at = j
 					}
 				}
 				count[at]++
-				for a, v := range x.At(i) {
-					sum.At(at)[a] += v
+				for a, v := range x.Row(i) {
+					sum.Row(at)[a] += v
 				}
 			}
 			for j := range m {
-				for a, v := range sum.At(j) {
-					c.At(j)[a] = v / count[j]
+				for a, v := range sum.Row(j) {
+					c.Row(j)[a] = v / count[j]
 				}
 			}
 		}
@@ -258,7 +258,7 @@ func ExampleKMeans() {
 	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}
 	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no deadline, no error
 	for j, w := range p.Weights {
-		fmt.Printf("%.1f with weight %.1f\n", p.Centers.At(j)[0], w)
+		fmt.Printf("%.1f with weight %.1f\n", p.Centers.Row(j)[0], w)
 	}
 	fmt.Println("owners", p.Owner)
 	// Unordered output:

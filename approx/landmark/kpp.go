@@ -43,7 +43,7 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 		if len(chosen) == 0 {
 			near.reset()
 		}
-		near.add(x.At(i))
+		near.add(x.Row(i))
 		chosen = append(chosen, i)
 	}
 	return chosen, nil

@@ -19,7 +19,7 @@ func outlierSet() (x approx.Points, few []int) {
 		x.Data[i] *= 0.1
 	}
 	for i := range 8 {
-		x.At(25 * i)[0] = 20 + 10*float64(i)
+		x.Row(25 * i)[0] = 20 + 10*float64(i)
 		few = append(few, 25*i)
 	}
 	return x, few
@@ -124,7 +124,7 @@ func TestDrawsOnHardData(t *testing.T) {
 	ctx := context.Background()
 	pairs, one, same := approx.NewPoints(30, 2), fixture.Normal(1, 2, 1), approx.NewPoints(20, 1)
 	for i := range 30 {
-		pairs.At(i)[0] = float64(i % 3)
+		pairs.Row(i)[0] = float64(i % 3)
 	}
 	for _, c := range []struct {
 		name string

@@ -70,7 +70,7 @@ func (l *lloyd) rings() bool {
 		r.points, r.dist, r.moves = make([]place, n), make([]float64, m*m), make([]float64, m)
 		r.near, r.next = make([]ring, m), make([][ringLength]neighbour, m)
 		for i := range r.points {
-			copy(r.points[i][:], l.x.At(i))
+			copy(r.points[i][:], l.x.Row(i))
 		}
 		for j := range r.next {
 			for t := range r.next[j] {
@@ -81,8 +81,8 @@ func (l *lloyd) rings() bool {
 	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
 	for j := range m {
 		list(&r.next[j], r.dist[j*m:j*m+m])
-		r.moves[j] = math.Sqrt(sqDist(l.centers.At(j), b.last.At(j)))
-		copy(r.near[j].at[:], l.centers.At(j))
+		r.moves[j] = math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j)))
+		copy(r.near[j].at[:], l.centers.Row(j))
 	}
 	for j := range r.next {
 		next, c := &r.next[j], &r.near[j]

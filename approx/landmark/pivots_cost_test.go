@@ -52,7 +52,7 @@ func TestPivotsEnd(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(50, 2)
 	for i := range 50 {
-		x.At(i)[0] = float64(i % 3)
+		x.Row(i)[0] = float64(i % 3)
 	}
 	for _, sigma := range []float64{1e-8, 1, 1e8} {
 		want := 3

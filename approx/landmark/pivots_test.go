@@ -118,7 +118,7 @@ func TestPivotsExtend(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(400, 2)
 	for i := range 400 {
-		x.At(i)[0], x.At(i)[1] = float64(i%20), float64(i/20)
+		x.Row(i)[0], x.Row(i)[1] = float64(i%20), float64(i/20)
 	}
 	k := kernel.Gaussian{Sigma: 3}
 	for name, f := range map[string]func(m int) (*Cholesky, error){
@@ -209,7 +209,7 @@ func TestLawOfRandomPivots(t *testing.T) {
 			var left [n]float64
 			var sum float64
 			for j := range n {
-				v := k.Eval(x.At(i), x.At(j))
+				v := k.Eval(x.Row(i), x.Row(j))
 				left[j] = 1 - v*v
 				sum += left[j]
 			}
@@ -236,7 +236,7 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	}
 	const steps = 50
 	for range steps {
-		x.At(3)[0] += 0.01
+		x.Row(3)[0] += 0.01
 		c, err := RandomlyPivoted(ctx, k, x, 20, 1)
 		if err != nil {
 			t.Fatal(err)

@@ -41,7 +41,7 @@ func (r *Reservoir) Add(x approx.Points) {
 			}
 			heap.Pop(&r.kept)
 		}
-		heap.Push(&r.kept, keyedPoint{key, append([]float64(nil), x.At(i)...)})
+		heap.Push(&r.kept, keyedPoint{key, append([]float64(nil), x.Row(i)...)})
 	}
 }
 

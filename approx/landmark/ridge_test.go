@@ -46,7 +46,7 @@ func TestRidge(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, uint64(d))
-		copy(x.At(1), x.At(0)) // a duplicate
+		copy(x.Row(1), x.Row(0)) // a duplicate
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 5}, kernel.Matern12{Sigma: 1}} {
 			r, err := NewRidge(ctx, k, x)
 			if err != nil {

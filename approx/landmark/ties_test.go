@@ -22,7 +22,7 @@ func TestTies(t *testing.T) {
 			c.Data[i] = 2 * float64(rng.IntN(6))
 		}
 		for j := 2; j < 2*ringLength; j++ { // more than a list of neighbours holds
-			copy(c.At(j), c.At(1))
+			copy(c.Row(j), c.Row(1))
 		}
 		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).blocks} {
 			l := newLloyd(x, c)
@@ -35,12 +35,12 @@ func TestTies(t *testing.T) {
 				for i, got := range l.owner {
 					want := 0
 					for j := range c.Len() {
-						if sqDist(x.At(i), l.centers.At(j)) < sqDist(x.At(i), l.centers.At(want)) {
+						if sqDist(x.Row(i), l.centers.Row(j)) < sqDist(x.Row(i), l.centers.Row(want)) {
 							want = j
 						}
 					}
 					if got != want {
-						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.At(i), got, l.centers.At(got), want, l.centers.At(want))
+						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.Row(i), got, l.centers.Row(got), want, l.centers.Row(want))
 					}
 				}
 				for range 4 << sweep {

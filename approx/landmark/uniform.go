@@ -44,7 +44,7 @@ func distinct(x approx.Points, order []int, m int) []int {
 		if len(chosen) == cap(chosen) {
 			break
 		}
-		key = appendBits(key[:0], x.At(i))
+		key = appendBits(key[:0], x.Row(i))
 		if !seen[string(key)] {
 			seen[string(key)] = true
 			chosen = append(chosen, i)

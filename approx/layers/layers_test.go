@@ -40,7 +40,7 @@ func TestClosedForms(t *testing.T) {
 	linear, deep := kernel.Layered(kernel.Linear{}, g), kernel.Layered(kernel.Gaussian{Sigma: 1.2}, g)
 	for i := range x.Len() {
 		for j := range x.Len() {
-			u, v := x.At(i), x.At(j)
+			u, v := x.Row(i), x.Row(j)
 			// Rounding of a difference of numbers of some ten.
 			if got, want := linear.Eval(u, v), g.Eval(u, v); !(math.Abs(got-want) <= 1e-13) {
 				t.Errorf("over the linear kernel: %.8f, not %.8f", got, want)
@@ -162,8 +162,8 @@ func Example() {
 			return
 		}
 		for i := 1; i < 4; i++ {
-			hat := floats.Dot(fit.Features.Map(nil, x.At(0)), fit.Features.Map(nil, x.At(i)))
-			fmt.Printf("m = %d: k(0, %g) = %.3f, by features %.3f\n", m, x.At(i)[0], k.Eval(x.At(0), x.At(i)), hat)
+			hat := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(i)))
+			fmt.Printf("m = %d: k(0, %g) = %.3f, by features %.3f\n", m, x.Row(i)[0], k.Eval(x.Row(0), x.Row(i)), hat)
 		}
 	}
 	// Output:

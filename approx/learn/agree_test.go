@@ -118,7 +118,7 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 	a := make([][]float64, n)
 	for i := range n {
 		for j := range n {
-			a[i] = append(a[i], khat(x.At(i), x.At(j)))
+			a[i] = append(a[i], khat(x.Row(i), x.Row(j)))
 		}
 		a[i][i] += r.Rho
 		for o := range k {
@@ -147,7 +147,7 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 		for o := range k {
 			v := mean[o]
 			for j := range n {
-				v += khat(new.At(i), x.At(j)) * a[j][n+o] / a[j][j]
+				v += khat(new.Row(i), x.Row(j)) * a[j][n+o] / a[j][j]
 			}
 			out = append(out, v)
 		}

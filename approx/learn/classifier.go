@@ -20,7 +20,7 @@ type Classifier struct {
 func (c Classifier) Classify(x approx.Points) []int {
 	class := decisions(c.predict("learn.Classifier.Classify", x), c.Outputs())
 	for i := range class {
-		if !isFinite(x.At(i)) {
+		if !isFinite(x.Row(i)) {
 			class[i] = -1
 		}
 	}

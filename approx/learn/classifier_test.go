@@ -69,7 +69,7 @@ func TestRegions(t *testing.T) {
 	for classes := 2; classes <= 4; classes++ {
 		class := make([]int, 40)
 		for i := range class {
-			p := x.At(i)
+			p := x.Row(i)
 			if p[0] > 0 {
 				class[i]++
 			}

@@ -30,7 +30,7 @@ func TestCost(t *testing.T) {
 	measure := func(training time.Duration, kept int, lasts ...time.Duration) learn.Cost {
 		c, err := w.Cost(func() (approx.FeatureMap, int, error) {
 			clock = clock.Add(training)
-			return counted{kernel.At(kernel.Gaussian{Sigma: 1}, x.At(0)), &clock, &lasts}, kept, nil
+			return counted{kernel.At(kernel.Gaussian{Sigma: 1}, x.Row(0)), &clock, &lasts}, kept, nil
 		}, x)
 		if err != nil || len(lasts) > 0 {
 			t.Fatalf("%v, %d passes are left", err, len(lasts))

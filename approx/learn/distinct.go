@@ -30,14 +30,14 @@ func newDistinct(x approx.Points) distinct {
 	key := make([]byte, 0, 8*x.Dim)
 	for i := range n {
 		key = key[:0]
-		for _, v := range x.At(i) {
+		for _, v := range x.Row(i) {
 			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(v+0)) // −0 + 0 = 0
 		}
 		g, ok := first[string(key)]
 		if !ok {
 			g = len(d.root)
 			first[string(key)] = g
-			d.x.Data = append(d.x.Data, x.At(i)...)
+			d.x.Data = append(d.x.Data, x.Row(i)...)
 			d.root = append(d.root, 0)
 		}
 		d.group[i] = g

@@ -186,9 +186,9 @@ func TestLeaveOneOutAnew(t *testing.T) {
 			continue
 		}
 		x := fixture.Normal(13, d, 5)
-		copy(x.At(7), x.At(3))
-		copy(x.At(9), x.At(3))
-		copy(x.At(12), x.At(0))
+		copy(x.Row(7), x.Row(3))
+		copy(x.Row(9), x.Row(3))
+		copy(x.Row(12), x.Row(0))
 		y := wave(x)
 		y[14], y[24] = 3, -2 // repeated points have targets of their own
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
@@ -410,7 +410,7 @@ func TestCertainDigits(t *testing.T) {
 		t.Helper()
 		y := make([]float64, 0, 3*x.Len())
 		for i := range x.Len() { // smooth, rough, and one that few points have
-			v := x.At(i)[0]
+			v := x.Row(i)[0]
 			y = append(y, math.Sin(v), math.Mod(7919*float64(i), 13), max(0, v-1))
 		}
 		for _, rho := range ridges {
@@ -461,8 +461,8 @@ func TestCertainDigits(t *testing.T) {
 		}
 		x := fixture.Normal(18, d, 3)
 		for i := range 4 { // next to another point
-			copy(x.At(14+i), x.At(i))
-			x.At(14 + i)[0] += math.Pow(10, -float64(2*i+1))
+			copy(x.Row(14+i), x.Row(i))
+			x.Row(14 + i)[0] += math.Pow(10, -float64(2*i+1))
 		}
 		name := fmt.Sprintf("%d dimensions", d)
 		exact("a Gaussian in "+name, kernel.Gaussian{Sigma: 1.5}, x, all)

@@ -74,8 +74,8 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 		}
 		for i, j := range nearest {
 			count[j]++
-			center := c.At(j)
-			for a, v := range x.At(rows[i]) {
+			center := c.Row(j)
+			for a, v := range x.Row(rows[i]) {
 				center[a] += (v - center[a]) / count[j]
 			}
 		}

@@ -111,7 +111,7 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 func (c *Neighbors) embed(x approx.Points) []float64 {
 	at, r := approx.Features(c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
-		if !isFinite(x.At(i)) {
+		if !isFinite(x.Row(i)) {
 			setNaN(at[i*r : (i+1)*r])
 		}
 	}

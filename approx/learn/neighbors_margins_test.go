@@ -23,13 +23,13 @@ func TestNeighborsMargins(t *testing.T) {
 			class[i] = rng.IntN(classes)
 		}
 		if n > 2 {
-			copy(x.At(1), x.At(0))
+			copy(x.Row(1), x.Row(0))
 		}
 		c, err := learn.NewNeighbors(nil, x, class, classes, k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		xs, ys := []float64{-1.3, 0.1, x.At(0)[0], 0.9}, []float64{-0.7, x.At(0)[1], 1.1}
+		xs, ys := []float64{-1.3, 0.1, x.Row(0)[0], 0.9}, []float64{-0.7, x.Row(0)[1], 1.1}
 		got, margin := c.Margins(xs, ys)
 		if want := c.Regions(xs, ys); !slices.Equal(got, want) {
 			t.Fatalf("seed %d: classes %v, not %v", seed, got, want)
@@ -43,7 +43,7 @@ func TestNeighborsMargins(t *testing.T) {
 				come, leave := math.Inf(-1), math.Inf(1)
 				for p := range n {
 					in, was := set>>p&1 == 1, slices.Contains(near, p)
-					d := math.Hypot(at[0]-x.At(p)[0], at[1]-x.At(p)[1])
+					d := math.Hypot(at[0]-x.Row(p)[0], at[1]-x.Row(p)[1])
 					if in {
 						size++
 						votes[class[p]]++

@@ -24,7 +24,7 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 	arg.Finite("learn.NormalizeContrast", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
-		row := y.At(i)
+		row := y.Row(i)
 		mean := lin.Mean(row)
 		for a := range row {
 			row[a] -= mean
@@ -44,7 +44,7 @@ func UnitLength(x approx.Points) approx.Points {
 	arg.Finite("learn.UnitLength", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
-		row := y.At(i)
+		row := y.Row(i)
 		var length float64
 		for _, v := range row {
 			length = math.Hypot(length, v) // no square overflows
@@ -88,7 +88,7 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	w := Whitening{Mean: lin.ColumnMeans(x.Data, n, d)}
 	centered := x.Clone()
 	for i := range n {
-		lin.Axpy(centered.At(i), -1, w.Mean)
+		lin.Axpy(centered.Row(i), -1, w.Mean)
 	}
 	// Variances are those of the points by 2⁻ᵉ, so that their squares are numbers.
 	e := unit.Exponent(lin.Largest(centered.Data))
@@ -135,7 +135,7 @@ func (w Whitening) Apply(x approx.Points) approx.Points {
 	}
 	centered := x.Clone()
 	for i := range n {
-		lin.Axpy(centered.At(i), -1, w.Mean)
+		lin.Axpy(centered.Row(i), -1, w.Mean)
 	}
 	y := approx.NewPoints(n, len(w.W)/d)
 	lin.Mul(y.Data, centered.Data, w.W, n, d, y.Dim)

@@ -39,7 +39,7 @@ func TestWhitening(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, 1)
 		for i := range x.Len() {
-			row := x.At(i)
+			row := x.Row(i)
 			for a := range row {
 				row[a] = 3*row[a]*float64(a+1) + row[0] + 5
 			}
@@ -58,8 +58,8 @@ func TestWhitening(t *testing.T) {
 				for b := range a + 1 {
 					var mean, cov float64
 					for i := range 50 {
-						mean += y.At(i)[a] / 50
-						cov += y.At(i)[a] * y.At(i)[b] / 50
+						mean += y.Row(i)[a] / 50
+						cov += y.Row(i)[a] * y.Row(i)[b] / 50
 					}
 					if math.Abs(mean) > 1e-13 {
 						t.Errorf("coordinate %d has the mean %g", a, mean)
@@ -88,8 +88,8 @@ func TestWhitening(t *testing.T) {
 				for a := range d {
 					var mean, square float64
 					for i := range 50 {
-						mean += x.At(i)[a] / 50
-						square += x.At(i)[a] * x.At(i)[a] / 50
+						mean += x.Row(i)[a] / 50
+						square += x.Row(i)[a] * x.Row(i)[a] / 50
 					}
 					want += square - mean*mean
 				}
@@ -121,7 +121,7 @@ func TestMiniBatch(t *testing.T) {
 		for i := range x.Len() {
 			best := math.Inf(1)
 			for j := range c.Len() {
-				p, q := x.At(i), c.At(j)
+				p, q := x.Row(i), c.Row(j)
 				best = min(best, (p[0]-q[0])*(p[0]-q[0])+(p[1]-q[1])*(p[1]-q[1]))
 			}
 			s += best
@@ -148,8 +148,8 @@ func TestMiniBatch(t *testing.T) {
 	for a := range 2 {
 		var mean, square float64
 		for i := range x.Len() {
-			mean += x.At(i)[a] / 300
-			square += x.At(i)[a] * x.At(i)[a] / 300
+			mean += x.Row(i)[a] / 300
+			square += x.Row(i)[a] * x.Row(i)[a] / 300
 		}
 		if d := math.Abs(c.Data[a] - mean); d > 5*math.Sqrt((square-mean*mean)/1e4) {
 			t.Errorf("coordinate %d of the one centre is %g off the mean", a, d)
@@ -166,7 +166,7 @@ func TestMiniBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := near.Nearest(c)[0]; math.Hypot(x.At(i)[0]-c.Data[0], x.At(i)[1]-c.Data[1]) > 1e-15 {
+		if i := near.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.Data[0], x.Row(i)[1]-c.Data[1]) > 1e-15 {
 			t.Errorf("after one point the centre is at %v", c.Data)
 		}
 	}
@@ -179,7 +179,7 @@ func TestMiniBatch(t *testing.T) {
 	for i := range 9 {
 		found := false
 		for j := range 9 {
-			found = found || math.Hypot(c.At(j)[0]-few.At(i)[0], c.At(j)[1]-few.At(i)[1]) < 1e-14
+			found = found || math.Hypot(c.Row(j)[0]-few.Row(i)[0], c.Row(j)[1]-few.Row(i)[1]) < 1e-14
 		}
 		if !found {
 			t.Errorf("no centre stands at point %d", i)
@@ -259,7 +259,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		}
 		// A constant column beside one that hardly varies.
 		for i := range 1000 {
-			y.At(i)[1] = 1e-8 * float64(i%7)
+			y.Row(i)[1] = 1e-8 * float64(i%7)
 		}
 		w, err := learn.NewWhitening(y, 0)
 		if err != nil {

@@ -45,11 +45,11 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	} {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			want := []int{-1, c.Classify(s.X.Slice(0, 1))[0], -1}
-			x := approx.Points{Data: slices.Concat([]float64{v, 0}, s.X.At(0), []float64{0, v}), Dim: 2}
+			x := approx.Points{Data: slices.Concat([]float64{v, 0}, s.X.Row(0), []float64{0, v}), Dim: 2}
 			if got := c.Classify(x); !slices.Equal(got, want) {
 				t.Errorf("%s: with a coordinate %g the classes are %v, want %v", name, v, got, want)
 			}
-			xs, ys := []float64{v, s.X.At(0)[0]}, []float64{s.X.At(0)[1], v}
+			xs, ys := []float64{v, s.X.Row(0)[0]}, []float64{s.X.Row(0)[1], v}
 			grid := []int{-1, want[1], -1, -1}
 			if got := c.Regions(xs, ys); !slices.Equal(got, grid) {
 				t.Errorf("%s: on a grid with a coordinate %g the classes are %v, want %v", name, v, got, grid)

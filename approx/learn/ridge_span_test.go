@@ -74,8 +74,8 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 				continue
 			}
 			x := fixture.Normal(n, d, 7)
-			x.At(4)[0] = 60
-			copy(x.At(9), x.At(8))
+			x.Row(4)[0] = 60
+			copy(x.Row(9), x.Row(8))
 			y := wave(x)
 			for _, rho := range []float64{1e-12, 1e-3} {
 				r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}

@@ -17,10 +17,10 @@ import (
 func wave(x approx.Points) (y []float64) {
 	for i := range x.Len() {
 		var sum float64
-		for _, v := range x.At(i) {
+		for _, v := range x.Row(i) {
 			sum += v
 		}
-		y = append(y, math.Sin(2*x.At(i)[0]), 0.3*sum+1)
+		y = append(y, math.Sin(2*x.Row(i)[0]), 0.3*sum+1)
 	}
 	return y
 }
@@ -123,7 +123,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 // What is left out is learnt again without it, point by point.
 func TestLeaveOneOut(t *testing.T) {
 	x := fixture.Normal(25, 2, 1)
-	copy(x.At(7), x.At(3)) // a duplicate
+	copy(x.Row(7), x.Row(3)) // a duplicate
 	y := wave(x)
 	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
 		"exact": func(x approx.Points, y []float64) (*learn.Regression, error) {

@@ -156,7 +156,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 	chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 		return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
 	}}
-	task.X.At(20)[1] = -10
+	task.X.Row(20)[1] = -10
 	for name, trial := range trials(learn.Setup{Family: chi2, Method: &nystrom.Uniform, At: at}) {
 		for seed := range uint64(4) { // the bad point is in the test set of the first fold, or not
 			_, err := learn.Search(ctx, task, nil, 3, seed, trial)
@@ -166,7 +166,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range approxtest.Flawed(sample.X.At(11), sample.X.At(11), math.NaN()) {
+	for _, k := range approxtest.Flawed(sample.X.Row(11), sample.X.Row(11), math.NaN()) {
 		flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
 		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawed, At: at}.SVM)
 		var e *approx.KernelValueError
@@ -216,7 +216,7 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 			chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 				return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
 			}}
-			test.X.At(3)[1] = -10
+			test.X.Row(3)[1] = -10
 			for name, trial := range trials(learn.Setup{Family: chi2, Method: method, At: at}) {
 				_, err := trial(ctx, []approx.Values{{}}, train, test)
 				if name == "Neighbors" && method == nil {
@@ -227,11 +227,11 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 					t.Errorf("%s outside of the domain: the error is %v, want one of point 3 of the test set", name, err)
 				}
 			}
-			test.X.At(3)[1] = 0.25
+			test.X.Row(3)[1] = 0.25
 			seen := map[string]int{}
 			for j := range 40 {
 				for name := range trials(learn.Setup{}) {
-					k := approxtest.Flawed(test.X.At(3), train.X.At(j), math.NaN())[j%5]
+					k := approxtest.Flawed(test.X.Row(3), train.X.Row(j), math.NaN())[j%5]
 					flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
 					losses, err := trials(learn.Setup{Family: flawed, Method: method, At: at})[name](ctx, []approx.Values{{}}, train, test)
 					if err == nil {

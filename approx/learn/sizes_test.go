@@ -31,7 +31,7 @@ func TestTasksOnBothSides(t *testing.T) {
 		y, class := make([]float64, n), make([]int, n)
 		for i := range n {
 			line.Data[i] = float64(i)
-			copy(repeated.At(i), repeated.At(i%7))
+			copy(repeated.Row(i), repeated.Row(i%7))
 			y[i], class[i] = float64(i%7), i%7/4
 		}
 		for name, c := range map[string]struct {

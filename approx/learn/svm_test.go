@@ -98,10 +98,10 @@ func TestCertificates(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, 1)
-		copy(x.At(9), x.At(4)) // a pair of duplicates, which two classes claim
+		copy(x.Row(9), x.Row(4)) // a pair of duplicates, which two classes claim
 		class := make([]int, 60)
 		for i := range class {
-			if v := x.At(i); math.Sin(2*v[0])+0.3*v[d-1] > 0 {
+			if v := x.Row(i); math.Sin(2*v[0])+0.3*v[d-1] > 0 {
 				class[i] = 1
 			}
 		}
@@ -206,7 +206,7 @@ func TestSignedMachine(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	class := make([]int, 20)
 	for i := range class {
-		if x.At(i)[0] > 0 {
+		if x.Row(i)[0] > 0 {
 			class[i] = 1
 		}
 	}

@@ -262,7 +262,7 @@ func (p *Partition) Assign(x approx.Points) []int {
 	var finite []int
 	for i := range labels {
 		labels[i] = -1
-		if !slices.ContainsFunc(x.At(i), func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
+		if !slices.ContainsFunc(x.Row(i), func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
 			finite = append(finite, i)
 		}
 	}

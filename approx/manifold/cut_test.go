@@ -21,7 +21,7 @@ func ncut(k approx.Kernel, p approx.Density, labels []int, parts int) (sum float
 		var cut, vol float64
 		for i, a := range labels {
 			for j, b := range labels {
-				if w := p.Weights[i] * k.Eval(p.Centers.At(i), p.Centers.At(j)) * p.Weights[j]; a == l {
+				if w := p.Weights[i] * k.Eval(p.Centers.Row(i), p.Centers.Row(j)) * p.Weights[j]; a == l {
 					vol += w
 					if b != l {
 						cut += w
@@ -177,7 +177,7 @@ func TestSeparateParts(t *testing.T) {
 	want := make([]int, 60)
 	for i := range want {
 		want[i] = i % 4
-		x.At(i)[0] += 1000 * float64(i%4)
+		x.Row(i)[0] += 1000 * float64(i%4)
 	}
 	for _, rule := range []manifold.Rule{manifold.Walk, manifold.Unit} {
 		c := cut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
@@ -196,7 +196,7 @@ func TestCutDuplicates(t *testing.T) {
 		c := 1 + j%3
 		n += c
 		for range c {
-			all.Data = append(all.Data, x.At(j)...)
+			all.Data = append(all.Data, x.Row(j)...)
 		}
 		p.Weights = append(p.Weights, float64(c))
 	}
@@ -220,7 +220,7 @@ func ExampleCut() {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range x.Len() {
 		t, r := 2*math.Pi*rng.Float64(), 1+2*float64(i%2)+0.1*rng.NormFloat64()
-		x.At(i)[0], x.At(i)[1] = r*math.Cos(t), r*math.Sin(t)
+		x.Row(i)[0], x.Row(i)[1] = r*math.Cos(t), r*math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
 	d, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})

@@ -24,11 +24,11 @@ func TestHard(t *testing.T) {
 		one, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
 		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), fixture.Normal(20, d, 4)
 		for i := range 20 {
-			copy(same.At(i), one.At(0))
-			copy(pairs.At(i), few.At(i%3))
+			copy(same.Row(i), one.Row(0))
+			copy(pairs.Row(i), few.Row(i%3))
 			for a := range d {
-				collinear.At(i)[a] = float64(i) / 4
-				far.At(i)[a] += 1e6
+				collinear.Row(i)[a] = float64(i) / 4
+				far.Row(i)[a] += 1e6
 			}
 		}
 		for name, x := range map[string]approx.Points{
@@ -70,7 +70,7 @@ func TestHard(t *testing.T) {
 func TestAnyScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		p := reduced.Whole(fixture.Normal(30, d, 1))
-		copy(p.Centers.At(4), p.Centers.At(2))
+		copy(p.Centers.Row(4), p.Centers.Row(2))
 		y := fixture.Normal(9, d, 2)
 		base := kernel.Gaussian{Sigma: 0.7}
 		z := nystrom.Features(base, p.Centers.Slice(0, 9))

@@ -63,7 +63,7 @@ func (f *ratio) MapAll(dst []float64, x approx.Points) {
 	r := f.Len()
 	for i, all := 0, approx.Features(f.parts, x); i < x.Len(); i++ {
 		row := all[i*(r+1) : (i+1)*(r+1)]
-		f.divide(dst[i*r:(i+1)*r], 1, row, 1, x.At(i))
+		f.divide(dst[i*r:(i+1)*r], 1, row, 1, x.Row(i))
 	}
 }
 
@@ -104,7 +104,7 @@ func (f *ratio) divide(dst []float64, stride int, parts []float64, step int, x [
 // centres. The expression is scaled by y, so that it distinguishes centres for
 // distant x.
 func nearest(c approx.Points, x []float64) int {
-	o, scale := c.At(0), 1.0
+	o, scale := c.Row(0), 1.0
 	y := make([]float64, len(x))
 	for a, v := range x {
 		y[a] = v - o[a]
@@ -113,7 +113,7 @@ func nearest(c approx.Points, x []float64) int {
 	at, best := 0, math.Inf(1)
 	for j := range c.Len() {
 		var s float64
-		for a, v := range c.At(j) {
+		for a, v := range c.Row(j) {
 			u := v - o[a]
 			s += u * (u/scale - 2*(y[a]/scale))
 		}

@@ -56,7 +56,7 @@ func TestFeaturesExact(t *testing.T) {
 func TestFeaturesClipped(t *testing.T) {
 	x := fixture.Normal(200, 2, 5)
 	for i := range 40 {
-		x.At(i)[0] += 40 * float64(i)
+		x.Row(i)[0] += 40 * float64(i)
 	}
 	fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 30, Seed: 1}, nil)
 	if err != nil {

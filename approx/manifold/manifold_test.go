@@ -93,7 +93,7 @@ func TestWalkLaws(t *testing.T) {
 		for j, c := range counts {
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 			for range c {
-				all.Data = append(all.Data, x.At(j)...)
+				all.Data = append(all.Data, x.Row(j)...)
 			}
 		}
 		var k approx.Kernel = kernel.Gaussian{Sigma: math.Exp(rng.NormFloat64())}
@@ -123,13 +123,13 @@ func TestWalkLaws(t *testing.T) {
 		smooth := make([]float64, m)
 		for i := range m {
 			for j := range m {
-				smooth[i] += p.Weights[j] * k.Eval(x.At(i), x.At(j))
+				smooth[i] += p.Weights[j] * k.Eval(x.Row(i), x.Row(j))
 			}
 		}
 		for i := range m {
 			row, sum := make([]float64, m), 0.0
 			for j := range m {
-				row[j] = p.Weights[j] * k.Eval(x.At(i), x.At(j)) / math.Pow(smooth[i]*smooth[j], o.Alpha)
+				row[j] = p.Weights[j] * k.Eval(x.Row(i), x.Row(j)) / math.Pow(smooth[i]*smooth[j], o.Alpha)
 				sum += row[j]
 			}
 			for l := range r {
@@ -232,7 +232,7 @@ func TestCircle(t *testing.T) {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
 		s, c := math.Sincos(2 * math.Pi * float64(i) / n)
-		x.At(i)[0], x.At(i)[1] = c, s
+		x.Row(i)[0], x.Row(i)[1] = c, s
 	}
 	k := kernel.Matern12{Sigma: 0.9}
 	for _, alpha := range []float64{0, 1} { // the density is even, so α changes nothing
@@ -241,7 +241,7 @@ func TestCircle(t *testing.T) {
 		for f := range n {
 			var a, b float64
 			for j := range n {
-				v := k.Eval(x.At(0), x.At(j))
+				v := k.Eval(x.Row(0), x.Row(j))
 				a += v * math.Cos(2*math.Pi*float64(f*j)/n)
 				b += v
 			}
@@ -260,7 +260,7 @@ func TestParts(t *testing.T) {
 	for _, size := range []int{8, 150} { // by the dense problem and by the certified solver
 		x := fixture.Normal(3*size, 2, 7)
 		for i := range x.Len() {
-			x.At(i)[0] += 1000 * float64(i%3)
+			x.Row(i)[0] += 1000 * float64(i%3)
 		}
 		e := embed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.Options{Dims: 4})
 		if e.Parts != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
@@ -331,7 +331,7 @@ func ExampleEmbed() {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Len() {
 		t := math.Pi * math.Pow(float64(i)/399, 2)
-		x.At(i)[0], x.At(i)[1] = math.Cos(t), math.Sin(t)
+		x.Row(i)[0], x.Row(i)[1] = math.Cos(t), math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
 	shadows, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})

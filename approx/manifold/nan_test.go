@@ -25,7 +25,7 @@ func TestFunctionsAtNaN(t *testing.T) {
 			at := approx.Points{Data: []float64{math.NaN(), 1, 0, 0}, Dim: 2}
 			all, grid := approx.Features(f, at), approx.Grid(f, []float64{math.NaN(), 0}, []float64{1})
 			d := f.Len()
-			for i, v := range f.Map(nil, at.At(0)) {
+			for i, v := range f.Map(nil, at.Row(0)) {
 				if !math.IsNaN(v) || !math.IsNaN(all[i]) || !math.IsNaN(grid[2*i]) {
 					t.Errorf("%s: function %d is %g, %g and %g at NaN", name, i, v, all[i], grid[2*i])
 				}

@@ -83,7 +83,7 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 						var exact, hat, most, count float64
 						for i := p * len(rows) / b; i < (p+1)*len(rows)/b; i++ {
 							for j := q * len(rows) / b; j < (q+1)*len(rows)/b; j++ {
-								u, v := x.At(rows[i]), x.At(rows[j])
+								u, v := x.Row(rows[i]), x.Row(rows[j])
 								k := c.k.Eval(u, v)
 								exact, count = exact+k, count+1
 								if c.f != nil {
@@ -120,17 +120,17 @@ func TestErrorField(t *testing.T) {
 		for i := range at.Len() {
 			var exact, hat, off float64
 			for j := range x.Len() {
-				k := c.k.Eval(at.At(i), x.At(j))
+				k := c.k.Eval(at.Row(i), x.Row(j))
 				exact += k * k
 				if c.f != nil {
-					h := entryOf(c.f, at.At(i), x.At(j))
+					h := entryOf(c.f, at.Row(i), x.Row(j))
 					hat, off = hat+h*h, off+(k-h)*(k-h)
 				}
 			}
 			n := float64(x.Len())
 			for _, v := range [][2]float64{{z.Exact[i], exact}, {z.Approx[i], hat}, {z.Error[i], off}} {
 				if math.Abs(v[0]-math.Sqrt(v[1]/n)) > 1e-8 {
-					t.Errorf("%s at %v: %g, not %g", name, at.At(i), v[0], math.Sqrt(v[1]/n))
+					t.Errorf("%s at %v: %g, not %g", name, at.Row(i), v[0], math.Sqrt(v[1]/n))
 				}
 			}
 		}

@@ -15,11 +15,11 @@ func TestCrossError(t *testing.T) {
 	x, y := moons(400).Slice(0, 270), moons(400).Slice(270, 400)
 	var left, all float64
 	for i := range x.Len() {
-		a := f.Map(nil, x.At(i))
+		a := f.Map(nil, x.Row(i))
 		for j := range y.Len() {
-			v := k.Eval(x.At(i), y.At(j))
+			v := k.Eval(x.Row(i), y.Row(j))
 			all += v * v
-			for l, b := range f.Map(nil, y.At(j)) {
+			for l, b := range f.Map(nil, y.Row(j)) {
 				v -= f.signs[l] * a[l] * b
 			}
 			left += v * v

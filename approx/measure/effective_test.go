@@ -68,9 +68,9 @@ func TestEffectiveDimension(t *testing.T) {
 					}
 				}
 				for j := range row {
-					t := ridge*row[j] - c.k.Eval(x.At(i), x.At(j))
+					t := ridge*row[j] - c.k.Eval(x.Row(i), x.Row(j))
 					for l, h := range row {
-						t += h * c.k.Eval(x.At(l), x.At(j))
+						t += h * c.k.Eval(x.Row(l), x.Row(j))
 					}
 					left = max(left, math.Abs(t))
 				}
@@ -101,7 +101,7 @@ func TestFeatureLeverage(t *testing.T) {
 		if part[i] > v+1e-12 {
 			t.Errorf("ℓ%d by some features is %g, more than %g", i, part[i], v)
 		}
-		psi := some.Map(nil, x.At(i))
+		psi := some.Map(nil, x.Row(i))
 		rest += 1 / ridge
 		for _, u := range psi {
 			rest -= u * u / ridge

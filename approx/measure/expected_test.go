@@ -123,8 +123,8 @@ func ExampleHeldOut() {
 	x := moons(600)
 	seen, unseen := approx.NewPoints(300, 2), approx.NewPoints(300, 2)
 	for i := range 300 {
-		copy(seen.At(i), x.At(2*i))
-		copy(unseen.At(i), x.At(2*i+1))
+		copy(seen.Row(i), x.Row(2*i))
+		copy(unseen.Row(i), x.Row(2*i+1))
 	}
 	f := nystrom.Features(k, seen.Slice(0, 8))
 	a, _ := Expected(ctx, k, f, seen, 300, 0)

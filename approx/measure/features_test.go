@@ -46,7 +46,7 @@ func (f flawedImplicit) Implied(dst []float64, x, y approx.Points) {
 	for i := range x.Len() {
 		for j := range y.Len() {
 			dst[i*y.Len()+j] = 0.5
-			if slices.Equal(x.At(i), f.at) || slices.Equal(y.At(j), f.at) {
+			if slices.Equal(x.Row(i), f.at) || slices.Equal(y.Row(j), f.at) {
 				dst[i*y.Len()+j] = f.value
 			}
 		}
@@ -112,7 +112,7 @@ func TestFeatureValues(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i := range 8 { // the error has the number of the point in the sample
-				if err = s.Move(i, x.At(i)); err != nil {
+				if err = s.Move(i, x.Row(i)); err != nil {
 					break
 				}
 			}
@@ -149,7 +149,7 @@ func TestFeatureValues(t *testing.T) {
 	}
 	for _, c := range calls {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e200} {
-			plain := flawedMap{nystrom.Features(k, x.Slice(10, 14)), x.At(7), v}
+			plain := flawedMap{nystrom.Features(k, x.Slice(10, 14)), x.Row(7), v}
 			maps := map[string]approx.FeatureMap{"": plain, "signed ": flawedSigned{plain}}
 			if c.implicit && v-v != 0 {
 				maps["implicit "] = flawedImplicit{plain}
@@ -167,8 +167,8 @@ func TestFeatureValues(t *testing.T) {
 				feature := 1
 				if kind == "implicit " {
 					feature = -1
-				} else if !slices.Equal(e.X, x.At(7)) || e.Point != 7 {
-					t.Errorf("%s of a %smap: the error %q names point %d at %g, want 7 at %g", c.name, kind, err, e.Point, e.X, x.At(7))
+				} else if !slices.Equal(e.X, x.Row(7)) || e.Point != 7 {
+					t.Errorf("%s of a %smap: the error %q names point %d at %g, want 7 at %g", c.name, kind, err, e.Point, e.X, x.Row(7))
 				}
 				if e.Feature != feature || e.Value != v && v == v {
 					t.Errorf("%s of a %smap with ψ₁(x₇) = %g: the error is %q", c.name, kind, v, err)
@@ -182,14 +182,14 @@ func TestFeatureValues(t *testing.T) {
 // finite. A measure of it returns the error.
 func TestDensityOfFlawedKernel(t *testing.T) {
 	x := moons(20)
-	f, err := reduced.KDE(flawedAt{x.At(3), x.At(7)}, reduced.Whole(x))
+	f, err := reduced.KDE(flawedAt{x.Row(3), x.Row(7)}, reduced.Whole(x))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v := f.Map(nil, x.At(3))[0]; !math.IsNaN(v) {
+	if v := f.Map(nil, x.Row(3))[0]; !math.IsNaN(v) {
 		t.Errorf("the density is %g at a point where a kernel value is NaN", v)
 	}
-	if v := f.Map(nil, x.At(4))[0]; !(v > 0) {
+	if v := f.Map(nil, x.Row(4))[0]; !(v > 0) {
 		t.Errorf("the density is %g at another point", v)
 	}
 	_, err = FeatureMMD(f, Empirical(x), Empirical(x.Slice(0, 2)))

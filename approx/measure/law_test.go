@@ -32,7 +32,7 @@ func varies(m approx.Method, formula *measure.Variance) error {
 			delta := approx.NewPoints(2, d)
 			for i, z := range []float64{0.8, 2} {
 				for a := range d {
-					delta.At(i)[a] = z / math.Sqrt(float64(d))
+					delta.Row(i)[a] = z / math.Sqrt(float64(d))
 				}
 			}
 			got, err := measure.Observe(context.Background(), m, nil, k, rank, seeds, delta)
@@ -40,7 +40,7 @@ func varies(m approx.Method, formula *measure.Variance) error {
 				return err
 			}
 			for i, o := range got {
-				want, err := measure.PredictedVariance(formula, k, defaults, rank, delta.At(i))
+				want, err := measure.PredictedVariance(formula, k, defaults, rank, delta.Row(i))
 				if err != nil {
 					break // no formula for this kernel
 				}
@@ -109,7 +109,7 @@ func TestVariesObjects(t *testing.T) {
 			w := f.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := 1; j < w.Omega.Len(); j += 2 {
-				copy(w.Omega.At(j), w.Omega.At(j-1))
+				copy(w.Omega.Row(j), w.Omega.Row(j-1))
 			}
 			return w
 		}), measure.IndependentWaves},

@@ -24,7 +24,7 @@ func moons(n int) approx.Points {
 	x := approx.NewPoints(n, 2)
 	for i := range n {
 		t := math.Pi * float64(i/2) / float64(n/2)
-		p := x.At(i)
+		p := x.Row(i)
 		if i%2 == 0 {
 			p[0], p[1] = math.Cos(t), math.Sin(t)
 		} else {
@@ -57,7 +57,7 @@ func (w waves) Len() int { return 2 * w.omega.Len() }
 func (w waves) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, w.Len())
 	for i := range w.omega.Len() {
-		o := w.omega.At(i)
+		o := w.omega.Row(i)
 		s, c := math.Sincos(o[0]*x[0] + o[1]*x[1])
 		root := math.Sqrt(float64(w.omega.Len()))
 		dst[2*i], dst[2*i+1] = c/root, s/root
@@ -74,9 +74,9 @@ func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, di
 	n := x.Len()
 	gram, diff = mat.NewSymDense(n, nil), mat.NewSymDense(n, nil)
 	for i := range n {
-		a := f.Map(nil, x.At(i))
+		a := f.Map(nil, x.Row(i))
 		for j := range i + 1 {
-			b := f.Map(nil, x.At(j))
+			b := f.Map(nil, x.Row(j))
 			var hat float64
 			for l := range a {
 				sign := 1.0
@@ -85,7 +85,7 @@ func difference(k approx.Kernel, f approx.FeatureMap, x approx.Points) (gram, di
 				}
 				hat += sign * a[l] * b[l]
 			}
-			v := k.Eval(x.At(i), x.At(j))
+			v := k.Eval(x.Row(i), x.Row(j))
 			gram.SetSym(i, j, v)
 			diff.SetSym(i, j, v-hat)
 		}

@@ -169,10 +169,10 @@ func between(fn string, p, q approx.Density) (z approx.Points, s []float64, numb
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(all.At(i), all.At(j)) })
+	slices.SortStableFunc(order, func(i, j int) int { return slices.Compare(all.Row(i), all.Row(j)) })
 	var rows []int
 	for _, i := range order {
-		if l := len(rows) - 1; l >= 0 && slices.Equal(all.At(rows[l]), all.At(i)) {
+		if l := len(rows) - 1; l >= 0 && slices.Equal(all.Row(rows[l]), all.Row(i)) {
 			s[l] += w[i]
 			continue
 		}

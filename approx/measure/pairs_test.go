@@ -154,7 +154,7 @@ func TestMMD(t *testing.T) {
 		form := func(a, b approx.Density, sign float64) {
 			for i, u := range a.Weights {
 				for j, v := range b.Weights {
-					sum += sign * u * v * math.Pow(k.Eval(a.Centers.At(i), b.Centers.At(j)), power)
+					sum += sign * u * v * math.Pow(k.Eval(a.Centers.Row(i), b.Centers.Row(j)), power)
 				}
 			}
 		}

@@ -41,7 +41,7 @@ func TestPowerFunction(t *testing.T) {
 			t.Fatal("K + λI is not positive definite")
 		}
 		for i := range at.Len() {
-			own := k.Eval(at.At(i), at.At(i))
+			own := k.Eval(at.Row(i), at.Row(i))
 			b := mat.NewVecDense(n, kernel.Cross(nil, k, at.Slice(i, i+1), x))
 			var y mat.VecDense
 			if err := chol.SolveVecTo(&y, b); err != nil {
@@ -49,7 +49,7 @@ func TestPowerFunction(t *testing.T) {
 			}
 			want := 1 - mat.Dot(b, &y)/own
 			if z[i] < 0 || z[i] > 1+1e-12 || math.Abs(z[i]-want) > 1e-3 {
-				t.Errorf("%v at %v: %g, and of all points %g", k, at.At(i), z[i], want)
+				t.Errorf("%v at %v: %g, and of all points %g", k, at.Row(i), z[i], want)
 			}
 		}
 		// On the data nothing is open, far away all is where the kernel falls.

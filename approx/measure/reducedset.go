@@ -120,7 +120,7 @@ func itself(x approx.Points, q approx.Density) bool {
 	}
 	seen := make([]bool, n)
 	for i, c := range q.Owner {
-		if c < 0 || c >= n || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.At(i), q.Centers.At(c)) {
+		if c < 0 || c >= n || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.Row(i), q.Centers.Row(c)) {
 			return false
 		}
 		seen[c] = true

@@ -63,7 +63,7 @@ func TestReducedSetHolds(t *testing.T) {
 			x.Data[i] = spread*rng.NormFloat64() + 3*float64(rng.IntN(2))
 		}
 		if trial%5 == 0 { // duplicates
-			copy(x.At(0), x.At(n-1))
+			copy(x.Row(0), x.Row(n-1))
 		}
 		k := kernels[trial%len(kernels)]
 		eps := math.Exp(1 - 3*rng.Float64())
@@ -117,7 +117,7 @@ func nearest(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
 		for c := range m {
 			var s float64
 			for a := range d {
-				v := x.At(i)[a] - q.Centers.At(c)[a]
+				v := x.Row(i)[a] - q.Centers.Row(c)[a]
 				s += v * v
 			}
 			if s < best {
@@ -141,9 +141,9 @@ func clusters(r, eps float64) (approx.Points, approx.Density) {
 		owner[i] = side
 		count[side] += 1.0 / n
 		c := float64(side) * r
-		x.At(i)[0] = c
+		x.Row(i)[0] = c
 		if i >= 2 {
-			x.At(i)[0] = c + eps*(1-2*float64(side))
+			x.Row(i)[0] = c + eps*(1-2*float64(side))
 		}
 	}
 	return x, approx.Density{Centers: approx.Points{Data: []float64{0, r}, Dim: 1}, Weights: count, Owner: owner}

@@ -21,7 +21,7 @@ import (
 func outlierMoons(n int) (x, z approx.Points) {
 	x = dataset.Moons.New(n, 0.1, 1).X
 	for i := range 5 {
-		copy(x.At(100*i+7), []float64{4 + 2*float64(i), 5})
+		copy(x.Row(100*i+7), []float64{4 + 2*float64(i), 5})
 	}
 	return x, x.Subset(otherRows(n, 40))
 }
@@ -247,7 +247,7 @@ func TestEstimateOfAll(t *testing.T) {
 	for i := range n {
 		if !slices.Contains(part.Rows, i) {
 			left = append(left, i)
-			if err := added.Add(x.At(i)); err != nil {
+			if err := added.Add(x.Row(i)); err != nil {
 				t.Fatal(err)
 			}
 		}

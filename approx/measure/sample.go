@@ -181,7 +181,7 @@ func (s *Sampled) Move(i int, to []float64) (err error) {
 	const fn = "measure.Sampled.Move"
 	arg.Index(fn, "point", i, s.x.Len())
 	arg.Dim(fn, "to", len(to), s.x.Dim)
-	copy(s.x.At(i), to)
+	copy(s.x.Row(i), to)
 	if err := arg.Data(s.k, s.x); err != nil {
 		return err
 	}

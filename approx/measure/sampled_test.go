@@ -39,9 +39,9 @@ func TestSampledFollows(t *testing.T) {
 			i := rng.IntN(len(rows))
 			to := []float64{3*rng.Float64() - 1, 2*rng.Float64() - 0.5}
 			if step%5 == 0 {
-				to = append(to[:0], y.At(rows[(i+1)%len(rows)])...)
+				to = append(to[:0], y.Row(rows[(i+1)%len(rows)])...)
 			}
-			copy(y.At(rows[i]), to)
+			copy(y.Row(rows[i]), to)
 			s.Move(i, to)
 		}
 		got, want := s.Error(120), must(measure.OnSample(of, fit.Features, y, rows))

@@ -57,9 +57,9 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 	if b.reason == "" {
 		delta := x.Clone()
 		for i, c := range q.Owner {
-			lin.Axpy(delta.At(i), -1, q.Centers.At(c))
-			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.At(i), delta.At(i))))
-			cross := evaluate.Eval(k, x.At(i), q.Centers.At(c))
+			lin.Axpy(delta.Row(i), -1, q.Centers.Row(c))
+			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.Row(i), delta.Row(i))))
+			cross := evaluate.Eval(k, x.Row(i), q.Centers.Row(c))
 			move := math.Sqrt(max(0, own[i]-2*cross+center[c]))
 			b.top = max(b.top, move)
 			b.meanShift += move / float64(n)
@@ -67,7 +67,7 @@ func newShadows(k approx.Kernel, x approx.Points, q approx.Density, eps float64)
 		}
 		drift := lin.ColumnMeans(delta.Data, n, d)
 		for i := range n {
-			lin.Axpy(delta.At(i), -1, drift)
+			lin.Axpy(delta.Row(i), -1, drift)
 		}
 		b.spread = lin.Dot(delta.Data, delta.Data) / float64(n)
 	}

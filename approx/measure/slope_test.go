@@ -150,7 +150,7 @@ func slopes(t testing.TB, m approx.Method, gapped bool) (Slope, Gap) {
 	}
 	y := make([]float64, n)
 	for i := range y {
-		p := x.At(i)
+		p := x.Row(i)
 		y[i] = math.Sin(3*p[0]) * math.Cos(2*p[1])
 	}
 	e, err := NewExcess(k, x, y, 0.1*n)

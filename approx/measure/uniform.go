@@ -233,7 +233,7 @@ func Diameter(x approx.Points) float64 {
 	for a := range x.Dim {
 		low, high := math.Inf(1), math.Inf(-1)
 		for i := range x.Len() {
-			low, high = min(low, x.At(i)[a]), max(high, x.At(i)[a])
+			low, high = min(low, x.Row(i)[a]), max(high, x.Row(i)[a])
 		}
 		size = math.Hypot(size, max(0, high-low))
 	}
@@ -261,12 +261,12 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	for i := 1; i <= q; i++ {
 		var norm float64
 		for a := range d {
-			x.At(i)[a] = rng.NormFloat64()
-			norm = math.Hypot(norm, x.At(i)[a])
+			x.Row(i)[a] = rng.NormFloat64()
+			norm = math.Hypot(norm, x.Row(i)[a])
 		}
 		radius := diameter * math.Pow(rng.Float64(), 1/float64(d))
 		for a := range d {
-			x.At(i)[a] *= radius / norm
+			x.Row(i)[a] *= radius / norm
 		}
 	}
 	if err := arg.DataOf("difference", k, x); err != nil {
@@ -276,7 +276,7 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 	tilesOf(f, x)(hat, 0, 1, 0, q+1)
 	var top float64
 	for i, v := range hat {
-		top = max(top, math.Abs(evaluate.Eval(k, x.At(0), x.At(i))-v))
+		top = max(top, math.Abs(evaluate.Eval(k, x.Row(0), x.Row(i))-v))
 	}
 	return top, nil
 }

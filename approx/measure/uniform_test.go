@@ -176,7 +176,7 @@ func TestSupAtLeast(t *testing.T) {
 	var want float64
 	origin := f.Map(nil, []float64{0, 0})
 	for i := range fine.Len() {
-		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fine.At(i)))-k.Eval([]float64{0, 0}, fine.At(i))))
+		want = max(want, math.Abs(lin.Dot(origin, f.Map(nil, fine.Row(i)))-k.Eval([]float64{0, 0}, fine.Row(i))))
 	}
 	got := must(SupAtLeast(k, f, 2, 1, 4000, 1))
 	if got > want*1.02 || got < want*0.95 {

@@ -136,10 +136,10 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 	d := len(delta)
 	x := approx.NewPoints(3, d)
 	for a, v := range delta {
-		x.At(1)[a], x.At(2)[a] = v, 2*v
+		x.Row(1)[a], x.Row(2)[a] = v, 2*v
 	}
-	w := &wave{mass: evaluate.Eval(k, x.At(0), x.At(0))}
-	w.once, w.twice = evaluate.Eval(k, x.At(0), x.At(1))/w.mass, evaluate.Eval(k, x.At(0), x.At(2))/w.mass
+	w := &wave{mass: evaluate.Eval(k, x.Row(0), x.Row(0))}
+	w.once, w.twice = evaluate.Eval(k, x.Row(0), x.Row(1))/w.mass, evaluate.Eval(k, x.Row(0), x.Row(2))/w.mass
 	in, err := fourier.Represent(k, d)
 	if err != nil {
 		return w, err
@@ -149,8 +149,8 @@ func newWave(k approx.Kernel, delta []float64) (*wave, error) {
 	}
 	w.in = in
 	far := in.Warp.Points(x)
-	for a, v := range far.At(1) {
-		w.z = math.Hypot(w.z, v-far.At(0)[a])
+	for a, v := range far.Row(1) {
+		w.z = math.Hypot(w.z, v-far.Row(0)[a])
 	}
 	return w, nil
 }

@@ -40,7 +40,7 @@ func TestVariance(t *testing.T) {
 				delta := approx.NewPoints(3, d)
 				for i, z := range []float64{0.5, 1.5, 3} {
 					for a := range d {
-						delta.At(i)[a] = z / math.Sqrt(float64(d))
+						delta.Row(i)[a] = z / math.Sqrt(float64(d))
 					}
 				}
 				m := d + 3
@@ -48,7 +48,7 @@ func TestVariance(t *testing.T) {
 				known := true
 				for i := range want {
 					var err error
-					want[i], err = PredictedVariance(c.formula, k, c.v, m, delta.At(i))
+					want[i], err = PredictedVariance(c.formula, k, c.v, m, delta.Row(i))
 					known = known && err == nil
 				}
 				if !known {
@@ -62,9 +62,9 @@ func TestVariance(t *testing.T) {
 				for i, o := range got {
 					// Five standard errors, and the quadrature of heavy tails.
 					if tol := 5*o.Variance.SE + 1e-3/float64(m); math.Abs(o.Variance.Value-want[i]) > tol {
-						t.Errorf("%s %v, %T, d = %d, z = %v: variance %.5f ± %.5f, predicted %.5f", c.m.Key, c.v, k, d, delta.At(i), o.Variance.Value, o.Variance.SE, want[i])
+						t.Errorf("%s %v, %T, d = %d, z = %v: variance %.5f ± %.5f, predicted %.5f", c.m.Key, c.v, k, d, delta.Row(i), o.Variance.Value, o.Variance.SE, want[i])
 					}
-					if at := k.Eval(delta.At(i), make([]float64, d)); math.Abs(o.Mean.Value-at) > 5*o.Mean.SE+1e-12 {
+					if at := k.Eval(delta.Row(i), make([]float64, d)); math.Abs(o.Mean.Value-at) > 5*o.Mean.SE+1e-12 {
 						t.Errorf("%s, %T, d = %d: mean %.4f ± %.4f, k = %.4f", c.m.Key, k, d, o.Mean.Value, o.Mean.SE, at)
 					}
 				}

@@ -25,8 +25,8 @@ func TestResidualInBlocks(t *testing.T) {
 		}
 		var sum float64
 		for i, v := range left {
-			psi := f.Map(nil, x.At(i))
-			want := k.Eval(x.At(i), x.At(i))
+			psi := f.Map(nil, x.Row(i))
+			want := k.Eval(x.Row(i), x.Row(i))
 			for _, u := range psi {
 				want -= u * u
 			}

@@ -41,7 +41,7 @@ func TestChoicesAreNystrom(t *testing.T) {
 			}
 			for i := range z.Len() {
 				for j := range i {
-					if slices.Equal(z.At(i), z.At(j)) {
+					if slices.Equal(z.Row(i), z.Row(j)) {
 						t.Errorf("%s: landmarks %d and %d are equal", m.Key, j, i)
 					}
 				}
@@ -221,7 +221,7 @@ func TestEvalsAreLinear(t *testing.T) {
 func TestNotes(t *testing.T) {
 	three := approx.NewPoints(12, 2)
 	for i := range 12 {
-		three.At(i)[0] = float64(i % 3)
+		three.Row(i)[0] = float64(i % 3)
 	}
 	note := func(m approx.Method, p approx.Problem, v approx.Values) string {
 		t.Helper()

@@ -184,9 +184,9 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 			left := diag[j] - v*v
 			if own != nil && left < -slack && j != s {
 				if len(pivots) == 0 {
-					return nil, nil, evaluate.PairError(z.At(s), z.At(j), v/scale, math.Sqrt(own[s]*own[j]))
+					return nil, nil, evaluate.PairError(z.Row(s), z.Row(j), v/scale, math.Sqrt(own[s]*own[j]))
 				}
-				return nil, nil, evaluate.LeftError(z.At(j), own[j], left, len(pivots)+1)
+				return nil, nil, evaluate.LeftError(z.Row(j), own[j], left, len(pivots)+1)
 			}
 			diag[j] = max(left, 0)
 		}
@@ -234,7 +234,7 @@ func nothingLeft(ctx context.Context, a, f []float64, z approx.Points, pivots, p
 		}
 		for j, v := range left {
 			if !taken[j] && j != i && math.Abs(v) > slack {
-				return evaluate.LeftPairError(z.At(i), z.At(j), v, 0, 0, r)
+				return evaluate.LeftPairError(z.Row(i), z.Row(j), v, 0, 0, r)
 			}
 		}
 	}

@@ -75,7 +75,7 @@ func TestCut(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	f := Features(k, z)
 	for i := range m {
-		psi := f.Map(nil, z.At(i))
+		psi := f.Map(nil, z.Row(i))
 		left := 1.0
 		for _, v := range psi {
 			left -= v * v

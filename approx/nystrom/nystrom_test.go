@@ -19,7 +19,7 @@ import (
 func approxGram(f approx.FeatureMap, x, y approx.Points) (k []float64) {
 	for i := range x.Len() {
 		for j := range y.Len() {
-			k = append(k, floats.Dot(f.Map(nil, x.At(i)), f.Map(nil, y.At(j))))
+			k = append(k, floats.Dot(f.Map(nil, x.Row(i)), f.Map(nil, y.Row(j))))
 		}
 	}
 	return k

@@ -71,7 +71,7 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
 	landmarks := p.z.Clone()
-	copy(landmarks.At(p.j), z)
+	copy(landmarks.Row(p.j), z)
 	defer evaluate.Catch(&err, p.kernel, evaluate.Data(p.x), evaluate.Landmarks(landmarks))
 	at := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if arg.Data(p.kernel, at) != nil {

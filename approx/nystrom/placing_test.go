@@ -70,11 +70,11 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				continue
 			}
 			for step, at := range [][]float64{
-				z.At(j), {0.5, 0.25}, {0.52, 0.26}, z.At(c.m - 1), x.At(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.At(0)[0], 9), z.At(0)[1]}, z.At(0), {1.5, 0.1}, z.At(j),
+				z.Row(j), {0.5, 0.25}, {0.52, 0.26}, z.Row(c.m - 1), x.Row(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.Row(0)[0], 9), z.Row(0)[1]}, z.Row(0), {1.5, 0.1}, z.Row(j),
 			} {
 				at = slices.Clone(at)
 				now := z.Clone()
-				copy(now.At(j), at)
+				copy(now.Row(j), at)
 				want := nystrom.FromLandmarks(c.k, x, now)
 				got, values, squares, err := p.At(at, 6)
 				if err != nil {
@@ -91,7 +91,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				for i, psi := 0, approx.Features(got.Features, now); i < c.m; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if left := c.k.Eval(now.At(i), now.At(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
+					if left := c.k.Eval(now.Row(i), now.Row(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
 						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
 					}
 				}
@@ -100,7 +100,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				}
 				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if off := squares[i] - floats.Dot(row, row); !(math.Abs(off) <= 1e-9*c.k.Eval(x.At(i), x.At(i))) {
+					if off := squares[i] - floats.Dot(row, row); !(math.Abs(off) <= 1e-9*c.k.Eval(x.Row(i), x.Row(i))) {
 						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, off)
 					}
 				}
@@ -169,7 +169,7 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(20, 0.1, 1).X
 	z, at := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
-	for _, k := range approxtest.Flawed(at, x.At(5), math.NaN()) {
+	for _, k := range approxtest.Flawed(at, x.Row(5), math.NaN()) {
 		for j := range z.Len() {
 			seen, err := nystrom.See(ctx, k.Kernel, x, z)
 			if err != nil {

@@ -77,7 +77,7 @@ func TestRounding(t *testing.T) {
 			const n = 90
 			x := dataset.Moons.New(n, 0.1, seed).X.Clone()
 			for i := range n / 3 {
-				x.At(n - 1 - i)[0], x.At(n - 1 - i)[1] = x.At(i)[0]+1e-6*float64(i%7), x.At(i)[1]
+				x.Row(n - 1 - i)[0], x.Row(n - 1 - i)[1] = x.Row(i)[0]+1e-6*float64(i%7), x.Row(i)[1]
 			}
 			k := kernel.Gaussian{Sigma: sigma}
 			for _, m := range []int{10, 40, 90} {
@@ -92,7 +92,7 @@ func TestRounding(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				near := z.At(0)
+				near := z.Row(0)
 				placed, _, _, err := p.At([]float64{near[0] + 2e-6*sigma, near[1]}, 3)
 				if err != nil {
 					t.Fatal(err)

@@ -172,7 +172,7 @@ func (s *Seen) withoutLandmark(at int) (f features, psi, sum []float64) {
 func (p *Placing) largestRemainder(left []int, diag []float64) (next int, rest []int) {
 	next, top := -1, 0.0
 	for _, i := range left {
-		psi := p.otherFeatures.Map(nil, p.z.At(i))
+		psi := p.otherFeatures.Map(nil, p.z.Row(i))
 		d := diag[i] - lin.Dot(psi, psi)
 		if !(d > cut*max(p.top, diag[i])) {
 			continue
@@ -187,7 +187,7 @@ func (p *Placing) largestRemainder(left []int, diag []float64) (next int, rest [
 // appendLandmark returns the features with that of landmark i behind them.
 func (p *Placing) appendLandmark(i int, sum []float64) (f features, psi, appendLandmark []float64) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
-	f, t, err := p.withLandmark(approx.Points{Data: p.z.At(i), Dim: p.z.Dim})
+	f, t, err := p.withLandmark(approx.Points{Data: p.z.Row(i), Dim: p.z.Dim})
 	if err != nil || t == nil { // by another order of rounding
 		return p.otherFeatures, p.psi, sum
 	}

@@ -165,7 +165,7 @@ func TestRetainData(t *testing.T) {
 		for l, v := range lambda {
 			var want float64
 			for i := range x.Len() {
-				want += phi[i*all+l] * k.Eval(x.At(i), at) / (n * v)
+				want += phi[i*all+l] * k.Eval(x.Row(i), at) / (n * v)
 			}
 			if math.Abs(got[l]-want) > 1e-9*(1+math.Abs(want)) {
 				t.Errorf("%s: φ%d = %g, not %g", m.Key, l+1, got[l], want)

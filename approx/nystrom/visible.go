@@ -130,7 +130,7 @@ func (f features) closest() []float64 {
 			at = i
 		}
 	}
-	return f.centers.At(at)
+	return f.centers.Row(at)
 }
 
 // nearest returns the indices of the m points of x that are nearest to z, or of all.
@@ -138,7 +138,7 @@ func nearest(x approx.Points, z []float64, m int) []int {
 	rows, squares := make([]int, x.Len()), make([]float64, x.Len())
 	for i := range rows {
 		rows[i] = i
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			squares[i] += (v - z[a]) * (v - z[a])
 		}
 	}

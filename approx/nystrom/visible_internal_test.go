@@ -21,8 +21,8 @@ func TestMoved(t *testing.T) {
 					x := fixture.Normal(n, d, 3)
 					z := fixture.Normal(8, d, 4)
 					for i := range 4 { // each beside another
-						copy(z.At(i+4), z.At(i))
-						z.At(i + 4)[0] += near
+						copy(z.Row(i+4), z.Row(i))
+						z.Row(i + 4)[0] += near
 					}
 					f := Features(k, z).(features)
 					s, err := ritz.Solve(context.Background(), f, x, ritz.Options{})

@@ -42,8 +42,8 @@ func TestFewDigits(t *testing.T) {
 			for _, near := range []float64{1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 0} {
 				z := x.Slice(0, 8).Clone()
 				for i := range 4 { // each beside another
-					copy(z.At(i+4), z.At(i))
-					z.At(i + 4)[0] += near
+					copy(z.Row(i+4), z.Row(i))
+					z.Row(i + 4)[0] += near
 				}
 				a, b := nystrom.FromLandmarks(k, x, z), nystrom.FromLandmarks(roundedKernel{k}, x, z)
 				p, q := approxGram(a.Features, x, x), approxGram(b.Features, x, x)

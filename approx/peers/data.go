@@ -130,7 +130,7 @@ func clusters(n, d, c int) approx.Points {
 	x := approx.NewPoints(n, d)
 	for i := range n {
 		own := axes[i%c*(long+1):][:long+1]
-		row := x.At(i)
+		row := x.Row(i)
 		copy(row, normal(0.1))
 		for a, v := range own[0] {
 			row[a] += v

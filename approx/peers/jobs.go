@@ -191,7 +191,7 @@ func (t table) Map([]float64, []float64) []float64 { panic("peers: a table is as
 
 func (t table) MapAll(dst []float64, x approx.Points) {
 	i := 0
-	for &t.x.At(i)[0] != &x.Data[0] {
+	for &t.x.Row(i)[0] != &x.Data[0] {
 		i++
 	}
 	copy(dst, t.psi[i*t.Len():])

@@ -16,7 +16,7 @@ func plainGram(k approx.Kernel, x, y approx.Points) *mat.Dense {
 	g := mat.NewDense(x.Len(), y.Len(), nil)
 	for i := range x.Len() {
 		for j := range y.Len() {
-			g.Set(i, j, k.Eval(x.At(i), y.At(j)))
+			g.Set(i, j, k.Eval(x.Row(i), y.Row(j)))
 		}
 	}
 	return g
@@ -162,9 +162,9 @@ func plainShadows(k approx.Bandwidther, name string, ell float64) func(in inputs
 			var centres []int
 			var weights []float64
 			for len(left) > 0 {
-				c, far := x.At(left[0]), left[:0:0]
+				c, far := x.Row(left[0]), left[:0:0]
 				for _, i := range left {
-					if !(floats.Distance(x.At(i), c, 2) < eps) {
+					if !(floats.Distance(x.Row(i), c, 2) < eps) {
 						far = append(far, i)
 					}
 				}
@@ -224,8 +224,8 @@ func plainMeans(in inputs) way {
 				best := math.Inf(1)
 				for j := range m {
 					var s float64
-					for a, v := range x.At(i) {
-						s += (v - centres.At(j)[a]) * (v - centres.At(j)[a])
+					for a, v := range x.Row(i) {
+						s += (v - centres.Row(j)[a]) * (v - centres.Row(j)[a])
 					}
 					if s < best {
 						owner[i], best = j, s
@@ -239,10 +239,10 @@ func plainMeans(in inputs) way {
 			count := assign()
 			clear(centres.Data)
 			for i, j := range owner {
-				floats.Add(centres.At(j), x.At(i))
+				floats.Add(centres.Row(j), x.Row(i))
 			}
 			for j, c := range count {
-				floats.Scale(1/float64(c), centres.At(j))
+				floats.Scale(1/float64(c), centres.Row(j))
 			}
 		}
 		count := assign()

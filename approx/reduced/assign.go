@@ -19,9 +19,9 @@ func reassign(x approx.Points, eps float64, owner, centers []int) {
 		number[centers[c]] = c
 	}
 	for i := range owner {
-		best := dist(x.At(i), x.At(centers[owner[i]]))
+		best := dist(x.Row(i), x.Row(centers[owner[i]]))
 		pool.visit(i, func(j int) {
-			if r := dist(x.At(i), x.At(j)); r < best {
+			if r := dist(x.Row(i), x.Row(j)); r < best {
 				owner[i], best = number[j], r
 			}
 		})
@@ -48,8 +48,8 @@ func center(x approx.Points, d approx.Density) {
 	shift, count := make([]float64, m*dim), make([]float64, m)
 	for i, c := range d.Owner {
 		count[c]++
-		at := d.Centers.At(c)
-		for a, v := range x.At(i) {
+		at := d.Centers.Row(c)
+		for a, v := range x.Row(i) {
 			shift[c*dim+a] += v - at[a]
 		}
 	}
@@ -75,7 +75,7 @@ func Reach(x approx.Points, d approx.Density) (far float64) {
 		arg.Index(fn, "owner", c, d.Centers.Len())
 	}
 	for i, c := range d.Owner {
-		far = max(far, dist(x.At(i), d.Centers.At(c)))
+		far = max(far, dist(x.Row(i), d.Centers.Row(c)))
 	}
 	return far
 }

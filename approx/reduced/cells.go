@@ -55,9 +55,9 @@ func (l *list) visit(_ int, see func(j int)) {
 }
 
 func (l *list) claim(i int, owner []int, number int) {
-	at, kept := l.x.At(i), l.in[:0]
+	at, kept := l.x.Row(i), l.in[:0]
 	for _, j := range l.in {
-		if isWithin(at, l.x.At(j), l.eps) {
+		if isWithin(at, l.x.Row(j), l.eps) {
 			owner[j] = number
 		} else {
 			kept = append(kept, j)
@@ -98,7 +98,7 @@ func newCells(x approx.Points, eps float64) *cells {
 	if d > 3 {
 		return nil
 	}
-	lo := append([]float64(nil), x.At(0)...)
+	lo := append([]float64(nil), x.Row(0)...)
 	var extent float64
 	var sides [3]float64
 	for a := range d {
@@ -183,7 +183,7 @@ func (c *cells) visit(i int, see func(j int)) {
 
 func (c *cells) claim(i int, owner []int, number int) {
 	var room [27]int
-	data, d, at := c.x.Data, c.x.Dim, c.x.At(i)
+	data, d, at := c.x.Data, c.x.Dim, c.x.Row(i)
 	for _, slot := range c.adjacentCubes(room[:0], c.cube[i], d) {
 		link := &c.first[slot]
 		for *link >= 0 {

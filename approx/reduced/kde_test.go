@@ -29,9 +29,9 @@ func TestKDE(t *testing.T) {
 		}
 		var want float64
 		for i := range x.Len() {
-			want += k.Eval(x.At(3), x.At(i)) / 50
+			want += k.Eval(x.Row(3), x.Row(i)) / 50
 		}
-		if got := f.Map(nil, x.At(3)); len(got) != 1 || !(math.Abs(got[0]-want) <= 1e-15) {
+		if got := f.Map(nil, x.Row(3)); len(got) != 1 || !(math.Abs(got[0]-want) <= 1e-15) {
 			t.Errorf("in %d dimensions the estimate is %v, not %g", d, got, want)
 		}
 	}

@@ -58,9 +58,9 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 	if !ok {
 		return nil, &approx.UnsupportedError{Method: "Lattice means", Reason: "this kernel has no spectral density"}
 	}
-	low, high := x.Clone().At(0), x.Clone().At(0)
+	low, high := x.Clone().Row(0), x.Clone().Row(0)
 	for i := range x.Len() {
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			low[a], high[a] = min(low[a], v), max(high[a], v)
 		}
 	}

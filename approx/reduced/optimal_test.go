@@ -186,7 +186,7 @@ func TestLeastMMD(t *testing.T) {
 	var all, left float64
 	for i := range 8 {
 		for j := range 8 {
-			v := k.Eval(x.At(i), x.At(j))
+			v := k.Eval(x.Row(i), x.Row(j))
 			all += v / 64
 			left += (v - khat.At(i, j)) / 64
 		}

@@ -83,7 +83,7 @@ func neighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error
 			}
 		}
 		in.visit(i, func(j int) {
-			if isWithin(x.At(i), x.At(j), eps) {
+			if isWithin(x.Row(i), x.Row(j), eps) {
 				count[i]++
 				count[j]++
 			}

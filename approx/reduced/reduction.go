@@ -39,7 +39,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 	// Sorted by coordinates, equal points are next to each other.
 	byPlace := identity(len(picks))
 	slices.SortFunc(byPlace, func(s, t int) int {
-		if c := slices.Compare(x.At(picks[s]), x.At(picks[t])); c != 0 {
+		if c := slices.Compare(x.Row(picks[s]), x.Row(picks[t])); c != 0 {
 			return c
 		}
 		return s - t
@@ -47,7 +47,7 @@ func merge(x approx.Points, picks []int) approx.Density {
 	first := make([]int, len(picks)) // the first pick that equals each
 	for i, s := range byPlace {
 		first[s] = s
-		if i > 0 && slices.Equal(x.At(picks[s]), x.At(picks[byPlace[i-1]])) {
+		if i > 0 && slices.Equal(x.Row(picks[s]), x.Row(picks[byPlace[i-1]])) {
 			first[s] = first[byPlace[i-1]]
 		}
 	}

@@ -32,10 +32,10 @@ func normal(rng *rand.Rand, n, d int) approx.Points {
 	x := approx.NewPoints(n, d)
 	for i := range n {
 		for a := range d {
-			x.At(i)[a] = rng.NormFloat64()
+			x.Row(i)[a] = rng.NormFloat64()
 		}
 		if i > 0 && rng.IntN(5) == 0 {
-			copy(x.At(i), x.At(rng.IntN(i)))
+			copy(x.Row(i), x.Row(rng.IntN(i)))
 		}
 	}
 	return x
@@ -71,12 +71,12 @@ func TestShadowLaws(t *testing.T) {
 		count := make([]int, m)
 		for i, c := range r.Owner {
 			count[c]++
-			at := distance(x.At(i), r.Centers.At(c))
+			at := distance(x.Row(i), r.Centers.Row(c))
 			if !(at < eps) {
 				fail("point %d is %g from its centre, ε = %g", i, at, eps)
 			}
 			for j := range m {
-				if s.Nearest && distance(x.At(i), r.Centers.At(j)) < at {
+				if s.Nearest && distance(x.Row(i), r.Centers.Row(j)) < at {
 					fail("point %d belongs to centre %d, and %d is nearer", i, c, j)
 				}
 			}
@@ -86,7 +86,7 @@ func TestShadowLaws(t *testing.T) {
 				fail("centre %d of %d points weighs %g", j, count[j], r.Weights[j])
 			}
 			for l := range j {
-				if !(distance(r.Centers.At(l), r.Centers.At(j)) >= eps) {
+				if !(distance(r.Centers.Row(l), r.Centers.Row(j)) >= eps) {
 					fail("centres %d and %d are nearer than ε", l, j)
 				}
 			}
@@ -101,9 +101,9 @@ func TestShadowLaws(t *testing.T) {
 		var far float64
 		sum := approx.NewPoints(m, d)
 		for i, c := range mean.Owner {
-			far = max(far, distance(x.At(i), mean.Centers.At(c)))
-			for a, v := range x.At(i) {
-				sum.At(c)[a] += v / float64(count[c])
+			far = max(far, distance(x.Row(i), mean.Centers.Row(c)))
+			for a, v := range x.Row(i) {
+				sum.Row(c)[a] += v / float64(count[c])
 			}
 		}
 		for i, v := range mean.Centers.Data {
@@ -131,7 +131,7 @@ func TestOrders(t *testing.T) {
 		count := make([]int, n)
 		for i := range n {
 			for j := range n {
-				if distance(x.At(i), x.At(j)) < 0.7 {
+				if distance(x.Row(i), x.Row(j)) < 0.7 {
 					count[i]++
 				}
 			}
@@ -166,7 +166,7 @@ func TestOrders(t *testing.T) {
 	same := 0
 	for j := range less.Weights {
 		for i := range one.Weights {
-			if !first[i] && slices.Equal(less.Centers.At(j), one.Centers.At(i)) {
+			if !first[i] && slices.Equal(less.Centers.Row(j), one.Centers.Row(i)) {
 				first[i], same = true, same+1
 				break
 			}
@@ -243,7 +243,7 @@ func TestReducedSets(t *testing.T) {
 					}
 					for i := range c {
 						for j := range i {
-							if slices.Equal(got.Centers.At(i), got.Centers.At(j)) {
+							if slices.Equal(got.Centers.Row(i), got.Centers.Row(j)) {
 								t.Errorf("%s, n = %d, d = %d: centres %d and %d are equal", name, n, d, i, j)
 							}
 						}
@@ -265,7 +265,7 @@ func TestParing(t *testing.T) {
 	d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 5, Seed: 1})
 	want := map[float64]float64{1: 0.2, 2: 0.2, 3: 0.6}
 	for j, w := range d.Weights {
-		if c := d.Centers.At(j)[0]; math.Abs(want[c]-w) > 1e-15 {
+		if c := d.Centers.Row(j)[0]; math.Abs(want[c]-w) > 1e-15 {
 			t.Errorf("%g weighs %g", c, w)
 		}
 	}
@@ -312,10 +312,10 @@ func TestHerding(t *testing.T) {
 					}
 					var score float64
 					for j := range n {
-						score += k.Eval(x.At(i), x.At(j)) / float64(n)
+						score += k.Eval(x.Row(i), x.Row(j)) / float64(n)
 					}
 					for _, h := range picks {
-						score -= k.Eval(x.At(i), x.At(h)) / float64(len(picks)+1)
+						score -= k.Eval(x.Row(i), x.Row(h)) / float64(len(picks)+1)
 					}
 					if score > best+1e-9 {
 						next, best = i, score
@@ -325,7 +325,7 @@ func TestHerding(t *testing.T) {
 			}
 			want := map[string]float64{}
 			for _, h := range picks {
-				want[fmt.Sprint(x.At(h))] += 1.0 / 30
+				want[fmt.Sprint(x.Row(h))] += 1.0 / 30
 			}
 			for _, means := range []reduced.Means{reduced.Pairwise, reduced.Lattice} {
 				p := approx.Problem{Kernel: k, X: x, Rank: 30}
@@ -334,7 +334,7 @@ func TestHerding(t *testing.T) {
 					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centers.Len(), len(want))
 				}
 				for j, w := range got.Weights {
-					if c := fmt.Sprint(got.Centers.At(j)); !(math.Abs(want[c]-w) <= 1e-15) {
+					if c := fmt.Sprint(got.Centers.Row(j)); !(math.Abs(want[c]-w) <= 1e-15) {
 						t.Errorf("once %t, means %d: %s weighs %g, not %g", once, means, c, w, want[c])
 					}
 				}

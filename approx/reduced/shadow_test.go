@@ -56,8 +56,8 @@ func scan(x approx.Points, eps float64) (owner []int) {
 		}
 		for j := range owner {
 			var s float64
-			for a, v := range x.At(i) {
-				t := v - x.At(j)[a]
+			for a, v := range x.Row(i) {
+				t := v - x.Row(j)[a]
 				s += t * t
 			}
 			if owner[j] < 0 && math.Sqrt(s) < eps {
@@ -114,14 +114,14 @@ func TestInvariants(t *testing.T) {
 		d := shadow(t, x, eps)
 		for i := range d.Weights {
 			for j := range i {
-				if dist(d.Centers.At(i), d.Centers.At(j)) < eps {
+				if dist(d.Centers.Row(i), d.Centers.Row(j)) < eps {
 					t.Errorf("ε = %g: centres %d and %d are nearer", eps, i, j)
 				}
 			}
 		}
 		count := make([]float64, len(d.Weights))
 		for i, c := range d.Owner {
-			if dist(x.At(i), d.Centers.At(c)) >= eps {
+			if dist(x.Row(i), d.Centers.Row(c)) >= eps {
 				t.Errorf("ε = %g: point %d is outside of its shadow", eps, i)
 			}
 			count[c]++
@@ -165,7 +165,7 @@ func TestRadius(t *testing.T) {
 func TestMostCentres(t *testing.T) {
 	x := approx.NewPoints(40, 2)
 	for i := range 40 {
-		x.At(i)[0], x.At(i)[1] = float64(i%8), float64(i/8)
+		x.Row(i)[0], x.Row(i)[1] = float64(i%8), float64(i/8)
 	}
 	for _, order := range []reduced.Order{0, 1, 2} {
 		s := reduced.Shadow{Ell: 1, Order: order}
@@ -197,7 +197,7 @@ func ExampleShadow() {
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 1.2, 5}, Dim: 1}
 	d, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
 	for j, w := range d.Weights {
-		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.At(j)[0], 100*w)
+		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.Row(j)[0], 100*w)
 	}
 	// Output:
 	// centre 0 stands for 60 % of the points

@@ -185,7 +185,7 @@ func (b *builder) waves(f approx.Grouped) {
 	w, weights, m := b.fit.Frequencies, b.fit.FrequencyWeights, f.Groups()
 	b.s.Kind, b.s.Marks = Waves, w
 	st := stageOf(f)
-	constant := b.words.Constant && zero(w.At(0)) && b.fit.Shapes.Lines.Len() == 0
+	constant := b.words.Constant && zero(w.Row(0)) && b.fit.Shapes.Lines.Len() == 0
 	order, mean := identity(m), true
 	if !level(weights) && !b.traits.Unbiased {
 		// A rule of given weights is a sum and no mean: its nodes come by weight.

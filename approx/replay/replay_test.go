@@ -211,7 +211,7 @@ func TestStepsInterpolate(t *testing.T) {
 				z = step.Centers
 			}
 			for j := range step.To {
-				c := z.At(j)
+				c := z.Row(j)
 				for _, v := range fieldsOf(t, s, c, xs[:1], ys[:1])[i : i+1] {
 					if want := p.Kernel.Eval(c, []float64{xs[0], ys[0]}); !(math.Abs(v[0]-want) <= 1e-9) {
 						t.Fatalf("step %d: k̂ = %g at centre %d, and k = %g", i+1, v[0], j+1, want)
@@ -230,7 +230,7 @@ func TestShadowsDropPoints(t *testing.T) {
 			return
 		}
 		for i, c := range s.Owner {
-			near := func(j int) bool { return floats.Distance(p.X.At(i), s.Marks.At(j), 2) < 0.5/1.25 }
+			near := func(j int) bool { return floats.Distance(p.X.Row(i), s.Marks.Row(j), 2) < 0.5/1.25 }
 			if !near(c) {
 				t.Errorf("point %d is not in its shadow", i)
 			}

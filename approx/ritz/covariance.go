@@ -138,7 +138,7 @@ func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 		return err
 	}
 	own := *e
-	own.Value = f.Map(nil, x.At(e.Point))[e.Feature]
+	own.Value = f.Map(nil, x.Row(e.Point))[e.Feature]
 	return &own
 }
 
@@ -284,8 +284,8 @@ func (b *Base) reweighted(fn string, x approx.Points, times float64) *Base {
 // featuresOf returns the features of point i of x. It panics for the exported
 // function fn if they are not finite.
 func (b *Base) featuresOf(fn string, x approx.Points, i int) []float64 {
-	arg.Must(fn, approx.Points{Data: x.At(i), Dim: x.Dim}.Check())
-	psi := b.f.Map(nil, x.At(i))
+	arg.Must(fn, approx.Points{Data: x.Row(i), Dim: x.Dim}.Check())
+	psi := b.f.Map(nil, x.Row(i))
 	arg.Must(fn, arg.Features(psi, len(psi), i))
 	return psi
 }

@@ -78,7 +78,7 @@ func TestBatchesAreTheWhole(t *testing.T) {
 func TestMovedIsFromScratch(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(400, 0.1, 1).X
-	copy(x.At(21), x.At(20)) // points that coincide
+	copy(x.Row(21), x.Row(20)) // points that coincide
 	rng := rand.New(rand.NewPCG(1, 1))
 	for name, f := range maps(x) {
 		c := ritz.NewCovariance(f)
@@ -93,10 +93,10 @@ func TestMovedIsFromScratch(t *testing.T) {
 			rows := []int{5, 20, 399, 0}[:1+step%4] // 0 and 5 are landmarks
 			from, y := x.Subset(rows), x.Clone()
 			for _, row := range rows {
-				p := y.At(row)
+				p := y.Row(row)
 				switch step % 5 {
 				case 0:
-					copy(p, x.At(100)) // onto another
+					copy(p, x.Row(100)) // onto another
 				case 1:
 					p[0], p[1] = 1e3, -1e3 // farther, the phase of a wave is rounding
 				case 2: // where it was
@@ -149,8 +149,8 @@ func TestSolutionBase(t *testing.T) {
 			t.Errorf("%s: %d eigenvalues, want %d", name, len(values), len(wanted))
 		} else {
 			y := x.Clone()
-			copy(y.At(5), to.At(0))
-			copy(y.At(20), to.At(1))
+			copy(y.Row(5), to.Row(0))
+			copy(y.Row(20), to.Row(1))
 			agree(t, name, moved, well, y)
 		}
 	}

@@ -70,7 +70,7 @@ func TestLargeFeatures(t *testing.T) {
 					if err == nil && size == 1e154 && (name != "Covariance.Add" || n == 2) {
 						continue // the mean of such squares is a number
 					}
-					if !errors.As(err, &e) || e.Point < 0 || e.Value != f.Map(nil, x.At(e.Point))[e.Feature] || math.Abs(e.Value) < size/10 {
+					if !errors.As(err, &e) || e.Point < 0 || e.Value != f.Map(nil, x.Row(e.Point))[e.Feature] || math.Abs(e.Value) < size/10 {
 						t.Errorf("%s of %d points, %T %[3]v: the error is %v", name, n, f, err)
 					}
 				}

@@ -90,7 +90,7 @@ func ExamplePairs() {
 	pairs, _ := ritz.Pairs(context.Background(), f, x, nil)
 	var square float64
 	for i := range n {
-		phi := pairs.Phi.Map(nil, x.At(i))
+		phi := pairs.Phi.Map(nil, x.Row(i))
 		square += phi[0] * phi[0] / n
 	}
 	fmt.Printf("λ = %.3f, mean of φ₁² = %.3f\n", pairs.Lambda, square)

@@ -45,7 +45,7 @@ func TestSolveLeading(t *testing.T) {
 	near("functions by features", some.FunctionsAt(rows), approx.Features(some.Phi, at))
 	squares := make([]float64, x.Len())
 	for i := range squares {
-		for _, v := range f.Map(nil, x.At(i)) {
+		for _, v := range f.Map(nil, x.Row(i)) {
 			squares[i] += v * v
 		}
 	}
@@ -74,7 +74,7 @@ func TestSolveLeadingKeepsLittle(t *testing.T) {
 	}
 	for _, i := range []int{0, 511, 512, 8999} {
 		var want float64
-		for _, v := range f.Map(nil, x.At(i)) {
+		for _, v := range f.Map(nil, x.Row(i)) {
 			want += v * v
 		}
 		if !(math.Abs(l.Squares[i]-want) <= 1e-10) {

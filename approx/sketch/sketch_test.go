@@ -182,7 +182,7 @@ func TestRepeatedPoints(t *testing.T) {
 		for _, times := range []int{1, 10, 40} {
 			x := approx.NewPoints(3*times, d)
 			for i := range x.Len() {
-				copy(x.At(i), few.At(i%3))
+				copy(x.Row(i), few.Row(i%3))
 			}
 			for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 0.3}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}} {
 				want := kernel.Gram(nil, k, few)
@@ -200,7 +200,7 @@ func TestRepeatedPoints(t *testing.T) {
 							all := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
 							for i := range 3 {
 								for j := range 3 {
-									at, other := f.Features.Map(nil, few.At(i)), f.Features.Map(nil, few.At(j))
+									at, other := f.Features.Map(nil, few.Row(i)), f.Features.Map(nil, few.Row(j))
 									one := mat.Dot(mat.NewVecDense(len(at), at), mat.NewVecDense(len(at), other))
 									batch := mat.Dot(all.RowView(n-3+i), all.RowView(j))
 									scale := math.Sqrt(want[4*i] * want[4*j])

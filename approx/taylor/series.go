@@ -176,7 +176,7 @@ func (s *Series) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("taylor.Series.MapAll", dst, s.Len(), x, len(s.center))
 	n := s.Len()
 	for i := range x.Len() {
-		s.Map(dst[i*n:(i+1)*n], x.At(i))
+		s.Map(dst[i*n:(i+1)*n], x.Row(i))
 	}
 }
 

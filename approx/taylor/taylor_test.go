@@ -53,7 +53,7 @@ func TestSeries(t *testing.T) {
 			s := taylor.NewSeries(2, 1.3, make([]float64, d), q)
 			for i := range x.Len() {
 				for j := range x.Len() {
-					u, v := x.At(i), x.At(j)
+					u, v := x.Row(i), x.Row(j)
 					term, sum := 1.0, 0.0
 					for l := range q + 1 {
 						sum += term
@@ -75,10 +75,10 @@ func TestDiagonalIsPoisson(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := cloud(10, d, 2)
 		for _, q := range []int{0, 2, 5} {
-			s := taylor.NewSeries(1, 1.7, x.At(0), q)
+			s := taylor.NewSeries(1, 1.7, x.Row(0), q)
 			for i := 1; i < x.Len(); i++ {
-				r := floats.Distance(x.At(i), x.At(0), 2) / 1.7
-				psi := s.Map(nil, x.At(i))
+				r := floats.Distance(x.Row(i), x.Row(0), 2) / 1.7
+				psi := s.Map(nil, x.Row(i))
 				if got, want := floats.Dot(psi, psi), (distuv.Poisson{Lambda: r * r}).CDF(float64(q)); !(math.Abs(got-want) <= 1e-12) {
 					t.Errorf("d = %d, q = %d: k̂(x, x) = %.8f, the Poisson probability %.8f", d, q, got, want)
 				}
@@ -100,7 +100,7 @@ func TestBound(t *testing.T) {
 			s := taylor.NewSeries(1, 0.8, make([]float64, d), q)
 			for i := range x.Len() {
 				for j := range x.Len() {
-					u, v := x.At(i), x.At(j)
+					u, v := x.Row(i), x.Row(j)
 					off := math.Abs(k.Eval(u, v) - floats.Dot(s.Map(nil, u), s.Map(nil, v)))
 					if bound := s.Bound(u, v); !(off <= bound+1e-13) {
 						t.Fatalf("d = %d, q = %d: off by %.3g, the bound is %.3g", d, q, off, bound)
@@ -179,8 +179,8 @@ func Example() {
 			var worst float64
 			for i := range x.Len() {
 				for j := range x.Len() {
-					hat := floats.Dot(s.Map(nil, x.At(i)), s.Map(nil, x.At(j)))
-					worst = max(worst, math.Abs(k.Eval(x.At(i), x.At(j))-hat))
+					hat := floats.Dot(s.Map(nil, x.Row(i)), s.Map(nil, x.Row(j)))
+					worst = max(worst, math.Abs(k.Eval(x.Row(i), x.Row(j))-hat))
 				}
 			}
 			fmt.Printf("σ = %4.2f, degree %2d: off by %.0e\n", sigma, q, worst)
@@ -204,7 +204,7 @@ func TestBall(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, r := f.Shapes.Ball.At(0), f.Shapes.BallRadius
+		c, r := f.Shapes.Ball.Row(0), f.Shapes.BallRadius
 		psi := f.Features.Map(nil, []float64{c[0] + 0.6*r, c[1] - 0.8*r})
 		if got := floats.Dot(psi, psi) / 3; !(math.Abs(got-0.5) <= 1e-9) {
 			t.Errorf("degree %g: at the radius %g k̂(x, x) is %g of k(x, x)", q, r, got)

@@ -27,9 +27,9 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 			var a, b, e float64
 			here := signed(f, place)
 			for i := range n {
-				u := k.Eval(place, x.At(i))
+				u := k.Eval(place, x.Row(i))
 				v := 0.0
-				for l, w := range f.Map(nil, x.At(i)) {
+				for l, w := range f.Map(nil, x.Row(i)) {
 					v += w * here[l]
 				}
 				a, b, e = a+u*u/float64(n), b+v*v/float64(n), e+(u-v)*(u-v)/float64(n)

@@ -43,7 +43,7 @@ func (r *Result) frequencies(fit *solve.Fit, k approx.Kernel) {
 	}
 	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
 	if a := in.Warp.A; a.Len() == 2 { // ω = Aᵀω̃
-		s.stretch = [4]float64{a.At(0)[0], a.At(1)[0], a.At(0)[1], a.At(1)[1]}
+		s.stretch = [4]float64{a.Row(0)[0], a.Row(1)[0], a.Row(0)[1], a.Row(1)[1]}
 	}
 	rings := s.rings()
 	longest := max(math.Hypot(s.stretch[0], s.stretch[1]), math.Hypot(s.stretch[2], s.stretch[3]))

@@ -20,7 +20,7 @@ func grain(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64
 	sum, count := 0.0, 0.0
 	n := min(x.Len(), some)
 	for i := range n {
-		p := x.At(i * x.Len() / n)
+		p := x.Row(i * x.Len() / n)
 		for _, dy := range []float64{dy, -dy} {
 			y := []float64{p[0] + dx, p[1] + dy}
 			if part := math.Abs(k.Eval(p, y)) / math.Sqrt(math.Abs(k.Eval(p, p)*k.Eval(y, y))); part <= math.MaxFloat64 {

@@ -68,10 +68,10 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 		}
 	}
 	if b := s.Box; b.Len() == 2 {
-		result.Border.Put(m, []float64{b.At(0)[0], b.At(1)[0], b.At(0)[1], b.At(1)[1]})
+		result.Border.Put(m, []float64{b.Row(0)[0], b.Row(1)[0], b.Row(0)[1], b.Row(1)[1]})
 	}
 	if b := s.Ball; b.Len() == 1 {
-		result.Ball.Put(m, []float64{b.At(0)[0], b.At(0)[1], s.BallRadius})
+		result.Ball.Put(m, []float64{b.Row(0)[0], b.Row(0)[1], s.BallRadius})
 	}
 	data.Title.Put(m, title)
 }

@@ -44,7 +44,7 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	z := own.Clone()
 	for j, at := range s.Placed {
 		if j < z.Len() {
-			copy(z.At(j), at[:])
+			copy(z.Row(j), at[:])
 		}
 	}
 	return z, nil
@@ -68,7 +68,7 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	if p == nil || err != nil {
 		return nil, err
 	}
-	fit, values, squares, err := p.At(z.At(j), eigen.MaxIndex)
+	fit, values, squares, err := p.At(z.Row(j), eigen.MaxIndex)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func (h *restResult) movedLandmark(s *state.State, z approx.Points) (j int, ok b
 		return 0, false
 	}
 	for i := range z.Len() {
-		if !slices.Equal(z.At(i), h.landmarks.At(i)) {
+		if !slices.Equal(z.Row(i), h.landmarks.Row(i)) {
 			if ok {
 				return 0, false
 			}

@@ -50,7 +50,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 		}
 		scratch.rest.landmarks = approx.Points{} // no landmark is at its place at rest, so no fit is updated
 		z := landmarksOf(t, link)
-		for _, edit := range dragEdits("c3", z.At(z.Len()-1), 20) {
+		for _, edit := range dragEdits("c3", z.Row(z.Len()-1), 20) {
 			s := statetest.Open(t, link+edit)
 			want, err := scratch.Preview(t.Context(), s, smallFrame, false)
 			if err != nil {
@@ -147,7 +147,7 @@ func TestMovedLandmarkOfManyPoints(t *testing.T) {
 	}
 	z := c.fit.value.Landmarks.Centers.Clone()
 	s := statetest.Open(t, link+"&c3=0.25,0.5")
-	copy(z.At(3), []float64{s.Placed[3][0], s.Placed[3][1]})
+	copy(z.Row(3), []float64{s.Placed[3][0], s.Placed[3][1]})
 	r, err := c.Preview(t.Context(), s, smallFrame, false)
 	if err != nil {
 		t.Fatal(err)

@@ -112,14 +112,14 @@ func (m *followedFit) sample(ctx context.Context, x approx.Points, moved []int) 
 	}
 	rows := m.rows.With(m.movedSince)
 	for _, i := range rows.Rows[m.sampledPoints.Len():] {
-		if err := m.sampled.Add(x.At(i)); err != nil {
+		if err := m.sampled.Add(x.Row(i)); err != nil {
 			m.sampled = nil
 			return rows, measure.SampleError{}, err
 		}
-		m.sampledPoints.Data = append(m.sampledPoints.Data, x.At(i)...)
+		m.sampledPoints.Data = append(m.sampledPoints.Data, x.Row(i)...)
 	}
 	for j, i := range rows.Rows {
-		if p, q := x.At(i), m.sampledPoints.At(j); p[0] != q[0] || p[1] != q[1] {
+		if p, q := x.Row(i), m.sampledPoints.Row(j); p[0] != q[0] || p[1] != q[1] {
 			if err := m.sampled.Move(j, p); err != nil {
 				m.sampled = nil
 				return rows, measure.SampleError{}, err

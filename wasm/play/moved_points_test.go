@@ -17,7 +17,7 @@ import (
 // During a drag of points, the updated results equal the results computed from all
 // points.
 func TestMovedPointsMatchFullFit(t *testing.T) {
-	target := statetest.Sample(state.Default()).X.At(100)
+	target := statetest.Sample(state.Default()).X.Row(100)
 	links := []string{
 		"n=150&m=20&data=circles&p11=0,0", "n=300&m=24&method=rff", "n=300&m=40", "n=300&m=40&kernel=matern12",
 		"n=300&m=12&method=orf&sigma=0.8", "n=300&m=30&task=krr", "n=300&m=300",
@@ -35,7 +35,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 		landmark := 3
 		if z := c.fit.value.Landmarks.Centers; z.Len() > 0 {
 			for i := range c.data.value.X.Len() {
-				if slices.Equal(c.data.value.X.At(i), z.At(0)) {
+				if slices.Equal(c.data.value.X.Row(i), z.Row(0)) {
 					landmark = i
 				}
 			}
@@ -102,7 +102,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 // points.
 func TestOrderOfMovedPoints(t *testing.T) {
 	for _, link := range []string{"n=200", "n=200&data=circles", "n=50&data=spiral", "n=10&data=line"} {
-		for _, edit := range dragEdits("p3", statetest.Sample(state.Default()).X.At(100), 24) {
+		for _, edit := range dragEdits("p3", statetest.Sample(state.Default()).X.Row(100), 24) {
 			s := statetest.Open(t, link+edit+"&p9=0.1,0.1&p4=0.1,0.1")
 			got, want := solve.NewData(&s), solve.OrderOf(state.Dataset(s.Data), statetest.Sample(s))
 			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, statetest.Sample(s).X.Data) {

@@ -81,7 +81,7 @@ func (r *Result) reportErrors(x *solve.Errors) {
 func rows(x approx.Points) [][]float64 {
 	out := make([][]float64, x.Len())
 	for i := range out {
-		out[i] = x.At(i)
+		out[i] = x.Row(i)
 	}
 	return out
 }

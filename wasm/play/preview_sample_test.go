@@ -87,7 +87,7 @@ func TestFrequenciesOnASample(t *testing.T) {
 	if !slices.Contains(r.Notes, words) || slices.Contains(rest.Notes, words) {
 		t.Errorf("the notes are %q during the drag and %q at rest", r.Notes, rest.Notes)
 	}
-	x := r.Arrays.X.At(11)
+	x := r.Arrays.X.Row(11)
 	if !slices.Equal(r.Arrays.Fit.Features.Map(nil, x), rest.Arrays.Fit.Features.Map(nil, x)) {
 		t.Error("the features differ from those at rest")
 	}

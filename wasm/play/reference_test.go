@@ -97,10 +97,10 @@ func checkReport(t *testing.T, r *Result, tol float64, compared map[string]int) 
 		var within, across float64
 		for i, w := range q.Weights {
 			for j, v := range q.Weights {
-				within += w * v * a.Kernel.Eval(q.Centers.At(i), q.Centers.At(j))
+				within += w * v * a.Kernel.Eval(q.Centers.Row(i), q.Centers.Row(j))
 			}
 			for j := range n {
-				across += w / float64(n) * a.Kernel.Eval(q.Centers.At(i), a.X.At(j))
+				across += w / float64(n) * a.Kernel.Eval(q.Centers.Row(i), a.X.Row(j))
 			}
 		}
 		all := 0.0

@@ -278,7 +278,7 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastSolved == nil || i < 0 || j < 0 || i >= c.lastSolved.x.Len() || j >= c.lastSolved.x.Len() {
 		return 0, 0, false
 	}
-	x, y := c.lastSolved.x.At(i), c.lastSolved.x.At(j)
+	x, y := c.lastSolved.x.Row(i), c.lastSolved.x.Row(j)
 	w := signed(c.lastSolved.psi, x)
 	for l, v := range c.lastSolved.psi.Map(nil, y) {
 		approximate += w[l] * v

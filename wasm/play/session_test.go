@@ -191,7 +191,7 @@ func TestEntry(t *testing.T) {
 	if !ok {
 		t.Fatal("Entry has no value")
 	}
-	if want := r.Arrays.Kernel.Eval(r.Arrays.X.At(3), r.Arrays.X.At(7)); math.Abs(exact-want) > 1e-14 {
+	if want := r.Arrays.Kernel.Eval(r.Arrays.X.Row(3), r.Arrays.X.Row(7)); math.Abs(exact-want) > 1e-14 {
 		t.Errorf("k(x₃, x₇) = %g, want %g", exact, want)
 	}
 	if math.Abs(exact-approximate) > 1e-8 {

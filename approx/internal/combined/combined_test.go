@@ -62,7 +62,7 @@ func TestFeatures(t *testing.T) {
 		all := product(approx.Features(psi, x), w, d, k)
 		near(name, approx.Features(f, x), all)
 		for _, i := range []int{0, 63, 64, 149} {
-			near(name+", Map", f.Map(nil, x.At(i)), all[i*k:(i+1)*k])
+			near(name+", Map", f.Map(nil, x.Row(i)), all[i*k:(i+1)*k])
 		}
 		again := approx.Combined(f, v, q)
 		if _, ok := again.(approx.Gridder); again.Len() != q || ok != (name == "on a grid") {
@@ -105,7 +105,7 @@ func TestMaps(t *testing.T) {
 		if off := fixture.Apart(t, approx.Features(g, x), want); !(off <= 1e-12*top) {
 			t.Errorf("%s: off by %.2g", name, off)
 		}
-		if off := fixture.Apart(t, g.Map(nil, x.At(70)), want[70*k:71*k]); !(off <= 1e-12*top) {
+		if off := fixture.Apart(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(off <= 1e-12*top) {
 			t.Errorf("%s: Map is off by %.2g", name, off)
 		}
 		if off := fixture.Apart(t, approx.Features(approx.Combined(g, v, q), x), product(want, v, k, q)); !(off <= 1e-12*top) {
@@ -155,7 +155,7 @@ func BenchmarkMapAll(b *testing.B) {
 			b.Run(fmt.Sprint(name, "/one/", k), func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					g.Map(dst[:k], x.At(0))
+					g.Map(dst[:k], x.Row(0))
 				}
 			})
 		}

@@ -189,7 +189,7 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	top := slices.Max(diag)
 	for i, v := range diag {
 		if v < -Negligible*max(top, 0) {
-			return NegativeError(x.At(i), v)
+			return NegativeError(x.Row(i), v)
 		}
 	}
 	if top > 0 {
@@ -197,7 +197,7 @@ func CheckDiag(x approx.Points, diag []float64, first func() []float64) error {
 	}
 	for j, v := range first() {
 		if v != 0 {
-			return PairError(x.At(0), x.At(j), v, 0)
+			return PairError(x.Row(0), x.Row(j), v, 0)
 		}
 	}
 	return nil
@@ -245,9 +245,9 @@ func Below(k approx.Kernel, x approx.Points, squares []float64, r int) (evals in
 	for i, v := range diag {
 		switch left := v - squares[i]; {
 		case v < -Negligible*top:
-			return evals, NegativeError(x.At(i), v)
+			return evals, NegativeError(x.Row(i), v)
 		case left < -NegligibleLeft*top:
-			return evals, LeftError(x.At(i), v, left, r)
+			return evals, LeftError(x.Row(i), v, left, r)
 		}
 	}
 	return evals, nil

@@ -63,7 +63,7 @@ const (
 func check(values []float64, k approx.Kernel, x, y approx.Points) {
 	m := y.Len()
 	if at := firstNonFinite(values); at >= 0 {
-		fail(x.At(at/m), y.At(at%m), values[at])
+		fail(x.Row(at/m), y.Row(at%m), values[at])
 	}
 	if kernel.IsFinite(k) || isIndefinite(k) || !slices.ContainsFunc(values, isLarge) {
 		return
@@ -71,7 +71,7 @@ func check(values []float64, k approx.Kernel, x, y approx.Points) {
 	ofX, ofY := kernel.Diag(nil, k, x), kernel.Diag(nil, k, y)
 	for at, v := range values {
 		if bound := geometricMean(ofX[at/m], ofY[at%m]); isLarge(v) && math.Abs(v)/excess > bound {
-			failLarge(x.At(at/m), y.At(at%m), v, bound)
+			failLarge(x.Row(at/m), y.Row(at%m), v, bound)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func Diag(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	Valid(k)
 	dst = kernel.Diag(dst, k, x)
 	if at := firstNonFinite(dst); at >= 0 {
-		fail(x.At(at), x.At(at), dst[at])
+		fail(x.Row(at), x.Row(at), dst[at])
 	}
 	return dst
 }
@@ -146,7 +146,7 @@ func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 	dst = approx.FeaturesTo(dst, f, x)
 	if at := firstNonFinite(dst); at >= 0 {
 		d := f.Len()
-		panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.At(at / d)), Value: dst[at]}})
+		panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: dst[at]}})
 	}
 	return dst
 }
@@ -159,7 +159,7 @@ func Squares(psi []float64, d int, x approx.Points) {
 	}
 	for at, v := range psi {
 		if !(v*v <= math.MaxFloat64) { // catches NaN
-			panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.At(at / d)), Value: v}})
+			panic(failure{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: v}})
 		}
 	}
 }
@@ -168,7 +168,7 @@ func Squares(psi []float64, d int, x approx.Points) {
 func Implied(dst []float64, f approx.Implicit, x, y approx.Points) {
 	f.Implied(dst, x, y)
 	if at := firstNonFinite(dst[:x.Len()*y.Len()]); at >= 0 {
-		panic(failure{&approx.FeatureValueError{Point: -1, Feature: -1, X: slices.Clone(x.At(at / y.Len())), Value: dst[at]}})
+		panic(failure{&approx.FeatureValueError{Point: -1, Feature: -1, X: slices.Clone(x.Row(at / y.Len())), Value: dst[at]}})
 	}
 }
 
@@ -272,7 +272,7 @@ func withCoordinates(e *approx.FeatureValueError, sets []Set) *approx.FeatureVal
 		return e
 	}
 	with := *e
-	with.X = slices.Clone(sets[0].x.At(e.Point))
+	with.X = slices.Clone(sets[0].x.Row(e.Point))
 	return &with
 }
 
@@ -312,8 +312,8 @@ func name(i *int, of *string, x *[]float64, k approx.Kernel, sets []Set) {
 func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []float64) {
 	for _, s := range sets {
 		for i := range s.x.Len() {
-			if slices.Equal(s.x.At(i), x) {
-				return i, s.of, slices.Clone(s.x.At(i))
+			if slices.Equal(s.x.Row(i), x) {
+				return i, s.of, slices.Clone(s.x.Row(i))
 			}
 		}
 	}
@@ -326,7 +326,7 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 				continue
 			}
 			if i, _, _ := find(x, nil, []Set{{x: w.Points(s.x)}}); i >= 0 {
-				return i, s.of, slices.Clone(s.x.At(i))
+				return i, s.of, slices.Clone(s.x.Row(i))
 			}
 		}
 	}
@@ -342,7 +342,7 @@ func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.K
 	mayBeLarge := !kernel.IsFinite(k)
 	for _, s := range sets {
 		for j := range s.x.Len() {
-			y := s.x.At(j)
+			y := s.x.Row(j)
 			if len(y) != len(e.X) {
 				continue
 			}

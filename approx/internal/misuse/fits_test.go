@@ -31,7 +31,7 @@ func TestFitsOnWrongPoints(t *testing.T) {
 			}
 			calls := map[string]func(){
 				"approx.Features of points in ℝ³": func() { approx.Features(f, wide) },
-				"approx.Features.Map":             func() { f.Map(nil, wide.At(0)) },
+				"approx.Features.Map":             func() { f.Map(nil, wide.Row(0)) },
 				"approx.Features.Map of dst":      func() { f.Map(make([]float64, f.Len()+1), make([]float64, 2)) },
 			}
 			if g, ok := f.(approx.Gridder); ok {

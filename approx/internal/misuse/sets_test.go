@@ -78,14 +78,14 @@ func TestErrorsNameTheSet(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return s.Move(bad, y.At(bad))
+			return s.Move(bad, y.Row(bad))
 		}, ""},
 		{"measure.Sampled.Add", "point 6|x₆", func(k approx.Kernel, x, y approx.Points) error {
 			s, err := measure.NewSampled(k, features(), x)
 			if err != nil {
 				return err
 			}
-			return s.Add(y.At(bad))
+			return s.Add(y.Row(bad))
 		}, ""},
 		{"measure.Observe", "point 2|x₂", func(k approx.Kernel, _, y approx.Points) error {
 			_, err := measure.Observe(ctx, uniform, nil, k, 4, 4, y)
@@ -152,9 +152,9 @@ func TestErrorsNameTheSet(t *testing.T) {
 			k approx.Kernel
 			y func() approx.Points
 		}{
-			"coordinate": {gauss, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = math.NaN(); return y }},
-			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := positive(y(4)); y.At(bad)[1] = -1; return y }},
-			"kernel":     {spoiledSet{positive(y(4)).At(bad)}, func() approx.Points { return positive(y(4)) }},
+			"coordinate": {gauss, func() approx.Points { y := positive(y(4)); y.Row(bad)[1] = math.NaN(); return y }},
+			"domain":     {kernel.ExpChi2{Sigma: 1}, func() approx.Points { y := positive(y(4)); y.Row(bad)[1] = -1; return y }},
+			"kernel":     {spoiledSet{positive(y(4)).Row(bad)}, func() approx.Points { return positive(y(4)) }},
 		} {
 			if c.skip == kind || c.skip == "kernel" && kind == "domain" {
 				continue

@@ -39,8 +39,8 @@ func TestMul(t *testing.T) {
 								var want float64
 								for j := range n {
 									var s float64
-									for a, u := range x.At(i) {
-										s += math.Abs(u - x.At(j)[a])
+									for a, u := range x.Row(i) {
+										s += math.Abs(u - x.Row(j)[a])
 									}
 									want += math.Exp(-s/sigma) * v[j*k+c]
 								}

@@ -87,7 +87,7 @@ func cells(sigma float64, x approx.Points) int {
 	taken := make(map[[2]float64]struct{})
 	for i := range x.Len() {
 		var c [2]float64
-		for a, v := range x.At(i) {
+		for a, v := range x.Row(i) {
 			c[a] = math.Floor(v / sigma)
 		}
 		taken[c] = struct{}{}

@@ -79,8 +79,8 @@ func off(f *Factor, sigma float64, x approx.Points) float64 {
 	for i := range n {
 		for j := range n {
 			var s float64
-			for a, v := range x.At(i) {
-				s += (v - x.At(j)[a]) * (v - x.At(j)[a])
+			for a, v := range x.Row(i) {
+				s += (v - x.Row(j)[a]) * (v - x.Row(j)[a])
 			}
 			left[i*n+j] -= math.Exp(-s / (2 * sigma * sigma))
 		}

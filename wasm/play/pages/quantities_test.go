@@ -11,7 +11,7 @@ import (
 func (r *solved) maxErrorFromProbe() (most float64) {
 	hat := r.approximateKernel(r.State.Probe[:])
 	for i := range r.Arrays.X.Len() {
-		x := r.Arrays.X.At(i)
+		x := r.Arrays.X.Row(i)
 		most = max(most, math.Abs(hat(x)-r.Arrays.Kernel.Eval(r.State.Probe[:], x)))
 	}
 	return most
@@ -21,7 +21,7 @@ func (r *solved) maxErrorFromProbe() (most float64) {
 func (r *solved) maxSimilarity(group int) (most float64) {
 	for i, g := range r.Report.Data.Labels {
 		if g == group {
-			most = max(most, r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.At(i)))
+			most = max(most, r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.Row(i)))
 		}
 	}
 	return most
@@ -35,7 +35,7 @@ func (r *solved) percentAbove(percent, group int) float64 {
 		if group >= 0 && g != group {
 			continue
 		}
-		if all++; r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.At(i)) > float64(percent)/100 {
+		if all++; r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.Row(i)) > float64(percent)/100 {
 			above++
 		}
 	}
@@ -46,7 +46,7 @@ func (r *solved) percentAbove(percent, group int) float64 {
 func (r *solved) positiveShare(i int) float64 {
 	phi, n := r.Arrays.Exact.Functions(), 0.0
 	for j := range r.Arrays.X.Len() {
-		if phi.Map(nil, r.Arrays.X.At(j))[i-1] > 0 {
+		if phi.Map(nil, r.Arrays.X.Row(j))[i-1] > 0 {
 			n++
 		}
 	}
@@ -64,7 +64,7 @@ func (r *solved) signChangeShare(i int) float64 {
 		for k := range order {
 			order[k] = k
 		}
-		distance := func(k int) float64 { return math.Hypot(x.At(k)[0]-x.At(j)[0], x.At(k)[1]-x.At(j)[1]) }
+		distance := func(k int) float64 { return math.Hypot(x.Row(k)[0]-x.Row(j)[0], x.Row(k)[1]-x.Row(j)[1]) }
 		slices.SortFunc(order, func(a, b int) int {
 			if distance(a) < distance(b) {
 				return -1
@@ -88,7 +88,7 @@ func (r *solved) quarterTurnDistance(i, j int) float64 {
 	phi := r.Arrays.Exact.Functions()
 	var plus, minus float64
 	for k := range r.Arrays.X.Len() {
-		x := r.Arrays.X.At(k)
+		x := r.Arrays.X.Row(k)
 		a, b := phi.Map(nil, []float64{-x[1], x[0]})[i-1], phi.Map(nil, x)[j-1]
 		plus, minus = max(plus, math.Abs(a-b)), max(minus, math.Abs(a+b))
 	}
@@ -115,9 +115,9 @@ func (r *solved) landmarkCount(group int) (count float64) {
 func (r *solved) maxExcess(diagonal bool) float64 {
 	x, most := r.Arrays.X, math.Inf(-1)
 	for i := range x.Len() {
-		hat := r.approximateKernel(x.At(i))
+		hat := r.approximateKernel(x.Row(i))
 		for j := i; j < x.Len(); j++ {
-			most = max(most, hat(x.At(j))-r.Arrays.Kernel.Eval(x.At(i), x.At(j)))
+			most = max(most, hat(x.Row(j))-r.Arrays.Kernel.Eval(x.Row(i), x.Row(j)))
 			if diagonal {
 				break
 			}
@@ -134,7 +134,7 @@ func (r *solved) shadowDistances() (most, least float64) {
 	eps, _, _, _ := r.Message.Block("eps")
 	least = math.Inf(1)
 	for i, c := range owner {
-		x, j := r.Arrays.X.At(i), int(c)
+		x, j := r.Arrays.X.Row(i), int(c)
 		most = max(most, math.Hypot(x[0]-centres[2*j], x[1]-centres[2*j+1])/eps[0])
 	}
 	for i := 0; i < len(centres); i += 2 {

@@ -51,7 +51,7 @@ func (b *Generated) WithMoved(s *state.State) *Data {
 	if len(s.Moved) > 0 {
 		d.X = b.X.Clone()
 		for i, at := range s.Moved {
-			copy(d.X.At(i), at[:])
+			copy(d.X.Row(i), at[:])
 		}
 		d.Order.Index = reordered(b.order.Index, b.Sample, d.Sample, s.Moved)
 		d.SampleRows = reordered(b.sampleRows, b.Sample, d.Sample, s.Moved)
@@ -63,7 +63,7 @@ func (b *Generated) WithMoved(s *state.State) *Data {
 // coincident reports whether all points are the same.
 func coincident(x approx.Points) bool {
 	for i := range x.Len() {
-		if !slices.Equal(x.At(i), x.At(0)) {
+		if !slices.Equal(x.Row(i), x.Row(0)) {
 			return false
 		}
 	}

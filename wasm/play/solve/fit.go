@@ -60,7 +60,7 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 		p.Landmarks = fit.Landmarks.Centers.Clone()
 		for j, at := range s.Placed {
 			if j < p.Landmarks.Len() {
-				copy(p.Landmarks.At(j), at[:])
+				copy(p.Landmarks.Row(j), at[:])
 			}
 		}
 		if fit, err = m.Fit(ctx, p, v); err != nil {

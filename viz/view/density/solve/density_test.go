@@ -75,7 +75,7 @@ func TestDensityOfMany(t *testing.T) {
 		at := []float64{xs[nx/2], ys[ny/2]}
 		var mean float64
 		for i := range z.Len() {
-			for l, v := range psi.Map(nil, z.At(i)) {
+			for l, v := range psi.Map(nil, z.Row(i)) {
 				mean += v * psi.Map(nil, at)[l] / float64(z.Len())
 			}
 		}

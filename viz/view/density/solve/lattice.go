@@ -63,11 +63,11 @@ func densityOfData(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 // standardError returns the standard error of the mean of k(y, ·) over n points,
 // estimated from the sample x.
 func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64 {
-	first := k.Eval(y, x.At(0))
+	first := k.Eval(y, x.Row(0))
 	var sum, squares float64 // of differences to the first value, so that equal values have the error 0
 	q := float64(x.Len())
 	for i := range x.Len() {
-		v := k.Eval(y, x.At(i)) - first
+		v := k.Eval(y, x.Row(i)) - first
 		sum, squares = sum+v, squares+v*v
 	}
 	return math.Sqrt(max(0, squares/q-sum*sum/(q*q)) / (q - 1) * (1 - q/float64(n)))
@@ -82,7 +82,7 @@ func waves(q *play.ViewRequest) *fourier.Lattice {
 	}
 	lo, hi := []float64{q.Box.X0, q.Box.Y0}, []float64{q.Box.X1, q.Box.Y1}
 	for i := range q.Data.X.Len() {
-		for a, v := range q.Data.X.At(i) {
+		for a, v := range q.Data.X.Row(i) {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}

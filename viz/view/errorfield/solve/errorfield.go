@@ -64,7 +64,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 	at := approx.NewPoints(len(xs)*len(ys), 2)
 	for j, y := range ys {
 		for i, x := range xs {
-			copy(at.At(j*len(xs)+i), []float64{x, y})
+			copy(at.Row(j*len(xs)+i), []float64{x, y})
 		}
 	}
 	n, over := q.Data.X.Len(), q.Data.X

@@ -101,7 +101,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 // allEqual reports whether all points are equal.
 func allEqual(x approx.Points) bool {
 	for i := range x.Len() {
-		if !slices.Equal(x.At(i), x.At(0)) {
+		if !slices.Equal(x.Row(i), x.Row(0)) {
 			return false
 		}
 	}

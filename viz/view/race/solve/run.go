@@ -149,7 +149,7 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 	if !solve.IsLarge(d.X.Len()) {
 		return solve.NewExact(ctx, s, k, d, nil, largestRaced+1)
 	}
-	at := d.X.At(0)
+	at := d.X.Row(0)
 	sol, err := kpca.SolveMany(ctx, k, d.X, kpca.Plane{Min: at, Max: at}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: largestRaced + 1})
 	return &solve.Exact{Solution: sol}, err
 }

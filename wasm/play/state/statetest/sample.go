@@ -11,7 +11,7 @@ func Sample(s state.State) approx.Sample {
 	d := state.Dataset(s.Data)
 	sample := d.New(s.N, s.Noise, s.DataSeed)
 	for i, at := range s.Moved {
-		copy(sample.X.At(i), at[:])
+		copy(sample.X.Row(i), at[:])
 	}
 	return sample
 }
