@@ -112,15 +112,23 @@ type Matrix struct {
 	Names []string // of the columns
 }
 
-func (b Scalar) BlockName() string     { return b.Name }
-func (b Column) BlockName() string     { return b.Name }
-func (b Positions) BlockName() string  { return b.Name }
-func (b Table) BlockName() string      { return b.Name }
-func (b Field) BlockName() string      { return b.Name }
-func (b Stack) BlockName() string      { return b.Name }
+func (b Scalar) BlockName() string { return b.Name }
+
+func (b Column) BlockName() string { return b.Name }
+
+func (b Positions) BlockName() string { return b.Name }
+
+func (b Table) BlockName() string { return b.Name }
+
+func (b Field) BlockName() string { return b.Name }
+
+func (b Stack) BlockName() string { return b.Name }
+
 func (b Thumbnails) BlockName() string { return b.Name }
-func (b Square) BlockName() string     { return b.Name }
-func (b Matrix) BlockName() string     { return b.Name }
+
+func (b Square) BlockName() string { return b.Name }
+
+func (b Matrix) BlockName() string { return b.Name }
 
 // Put writes x.
 func (b Scalar) Put(w Writer, x float64) { w.Add(b.Name, 1, 1, []float64{x}) }
@@ -134,10 +142,10 @@ func (b Scalar) Get(r Reader, otherwise float64) float64 {
 }
 
 // PutBool writes 1 for true and 0 for false.
-func (b Scalar) PutBool(w Writer, x bool) { b.Put(w, Truth(x)) }
+func (b Scalar) PutBool(w Writer, x bool) { b.Put(w, BoolValue(x)) }
 
-// Truth returns 1 for true and 0 for false, as blocks hold them.
-func Truth(x bool) float64 {
+// BoolValue returns 1 for true and 0 for false, as blocks hold them.
+func BoolValue(x bool) float64 {
 	if x {
 		return 1
 	}
@@ -235,9 +243,9 @@ func FieldPair(key string) Pair[Field] {
 	return Pair[Field]{Exact: Field{Name: key + "." + Exact}, Approx: Field{Name: key + "." + Approx}}
 }
 
-// GrainOf returns the block that replaces result.Grain in a view whose fields have
+// MidwayKernelOf returns the block that replaces result.MidwayKernel in a view whose fields have
 // their own grid.
-func GrainOf(view string) Scalar { return Scalar{Name: view + ".grain"} }
+func MidwayKernelOf(view string) Scalar { return Scalar{Name: view + ".grain"} }
 
 // Rows returns the number of rows of a block, or 0 if the block is absent.
 func Rows(r Reader, b Block) int {

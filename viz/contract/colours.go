@@ -42,7 +42,7 @@ var Light = Theme{
 		"f7f5f0", "e9dbc4", "ddbf9a", "d2a272", "c5844f", "b7672d", "a54908", "8b3000", "6f1a00",
 	},
 	Sequential:  []Colour{"f7f5f0", "f5d8ca", "efb9ae", "e69b9a", "db7c8c", "c66182", "b0467a", "952f72", "732767", "531e58", "361544"},
-	Categorical: onWhite,
+	Categorical: categoricalOnWhite,
 }
 
 // Dark is the theme for dark rooms.
@@ -70,7 +70,7 @@ var Projector = Theme{
 		"ffffff", "f1e0cb", "e6bf99", "da9d6c", "cc7a42", "ba5612", "9b3b01", "792400", "580e00",
 	},
 	Sequential:  []Colour{"ffffff", "fdddd3", "f7bab2", "ed979b", "e0738c", "c75380", "ab3477", "8c146d", "660d5f", "43054c", "250035"},
-	Categorical: onWhite,
+	Categorical: categoricalOnWhite,
 }
 
 // Print is the theme of the printed page. Pictures are printed in the light theme.
@@ -81,5 +81,5 @@ var Print = Theme{
 	Accent: "8a004f", Wash: "ffffff", Note: "55585e", NoteWash: "ffffff", Alert: "930f07", AlertWash: "ffffff",
 }
 
-// onWhite are the colours of groups on light paper.
-var onWhite = []Colour{"013094", "cf5604", "217871", "c579a5", "8346b3", "9b1207", "8d82f8", "5f2151"}
+// categoricalOnWhite are the colours of groups on light paper.
+var categoricalOnWhite = []Colour{"013094", "cf5604", "217871", "c579a5", "8346b3", "9b1207", "8d82f8", "5f2151"}

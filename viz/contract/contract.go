@@ -57,8 +57,8 @@ type View struct {
 	LiveUpTo int
 }
 
-// AnySize is the value of View.LiveUpTo for a view that is fast for every number of points.
-const AnySize = 1 << 30
+// NoPointLimit is the value of View.LiveUpTo for a view that is fast for every number of points.
+const NoPointLimit = 1 << 30
 
 // Absent is the label with the reason why the whole view is empty.
 func (v View) Absent() Label { return Label{"empty." + v.Key + ".*"} }

@@ -5,21 +5,21 @@ package contract
 type Inputs uint16
 
 const (
-	OnPoints   Inputs = 1 << iota // the data set, its size, noise and seed, and points moved by hand
-	OnKernel                      // the kernel and its settings
-	OnMethod                      // the method and its settings, and landmarks placed by hand
-	OnTask                        // the task and its settings
-	OnIndex                       // which eigenfunction is shown
-	OnProbe                       // x₀
-	OnShadow                      // ℓ, which the view of bounds marks for every method
-	OnRivals                      // the compared methods and their settings
-	OnMethods                     // the settings of all methods, since the race fits all of them
-	OnAxis                        // the horizontal axis of the race
-	OnOrder                       // the order of the rows of the Gram matrices
-	OnPair                        // which components the embedding shows
-	OnPictures                    // the choice of views and their layout
+	InputPoints          Inputs = 1 << iota // the data set, its size, noise and seed, and points moved by hand
+	InputKernel                             // the kernel and its settings
+	InputMethod                             // the method and its settings, and landmarks placed by hand
+	InputTask                               // the task and its settings
+	InputIndex                              // which eigenfunction is shown
+	InputProbe                              // x₀
+	InputShadow                             // ℓ, which the view of bounds marks for every method
+	InputComparedMethods                    // the compared methods and their settings
+	InputAllMethods                         // the settings of all methods, since the race fits all of them
+	InputRaceAxis                           // the horizontal axis of the race
+	InputRowOrder                           // the order of the rows of the Gram matrices
+	InputComponents                         // which components the embedding shows
+	InputPictures                           // the choice of views and their layout
 
-	OnGram = OnPoints | OnKernel
-	OnFit  = OnGram | OnMethod
-	OnAll  = ^Inputs(0) // for results that repeat the settings themselves
+	InputGram = InputPoints | InputKernel
+	InputFit  = InputGram | InputMethod
+	InputAll  = ^Inputs(0) // for results that repeat the settings themselves
 )

@@ -4,16 +4,16 @@ package contract
 // page uses the same distances to lay out its elements around the pictures and to
 // estimate the size of the planes.
 type Distances struct {
-	Hang     float64 `json:"hang"`     // room for y ticks at the left
-	GapX     float64 `json:"gapX"`     // between two frames
-	GapY     float64 `json:"gapY"`     // between two rows
-	Title    float64 `json:"title"`    // the title line
-	Under    float64 `json:"under"`    // from the title to the frame
-	Foot     float64 `json:"foot"`     // room for x ticks below the last row
-	Axis     float64 `json:"axis"`     // room for the y ticks of a chart, inside its column
-	Legend   float64 `json:"legend"`   // length of a horizontal legend with its names
-	FreqGap  float64 `json:"freqGap"`  // before the frequencies in a line of landmarks
-	MinFrame float64 `json:"minFrame"` // the least side of a frame
+	YTickRoom float64 `json:"hang"`     // room for y ticks at the left
+	GapX      float64 `json:"gapX"`     // between two frames
+	GapY      float64 `json:"gapY"`     // between two rows
+	Title     float64 `json:"title"`    // the title line
+	TitleGap  float64 `json:"under"`    // from the title to the frame
+	XTickRoom float64 `json:"foot"`     // room for x ticks below the last row
+	ChartAxis float64 `json:"axis"`     // room for the y ticks of a chart, inside its column
+	Legend    float64 `json:"legend"`   // length of a horizontal legend with its names
+	FreqGap   float64 `json:"freqGap"`  // before the frequencies in a line of landmarks
+	MinFrame  float64 `json:"minFrame"` // the least side of a frame
 }
 
 // Layouts holds the names of all layouts. A figure is an embedded page with room
@@ -23,18 +23,18 @@ var Layouts = []string{"desk", "tablet", "phone", "figure", "embed", "projector"
 // DistancesOf returns the distances of a layout. For a projector, these are the
 // distances at ProjectorWidth.
 func DistancesOf(layout string) Distances {
-	m := Distances{Hang: 24, GapX: 20, GapY: 14, Title: 18, Under: 6, Foot: 20, Axis: 34, Legend: 112, FreqGap: 14, MinFrame: 24}
+	m := Distances{YTickRoom: 24, GapX: 20, GapY: 14, Title: 18, TitleGap: 6, XTickRoom: 20, ChartAxis: 34, Legend: 112, FreqGap: 14, MinFrame: 24}
 	switch layout {
 	case "tablet":
-		m.GapX, m.GapY, m.Axis, m.Legend = 14, 16, 30, 84
+		m.GapX, m.GapY, m.ChartAxis, m.Legend = 14, 16, 30, 84
 	case "phone":
-		m.Hang, m.GapX, m.GapY = 0, 5, 12
+		m.YTickRoom, m.GapX, m.GapY = 0, 5, 12
 	case "figure":
-		m.Hang, m.GapX, m.GapY, m.Axis, m.Legend = 0, 14, 16, 30, 84
+		m.YTickRoom, m.GapX, m.GapY, m.ChartAxis, m.Legend = 0, 14, 16, 30, 84
 	case "embed":
-		m.Hang, m.GapX, m.Legend = 0, 14, 96
+		m.YTickRoom, m.GapX, m.Legend = 0, 14, 96
 	case "projector":
-		m.Hang, m.GapX, m.Title, m.Under, m.Foot, m.Axis, m.Legend = 0, 28, 30, 8, 30, 58, 230
+		m.YTickRoom, m.GapX, m.Title, m.TitleGap, m.XTickRoom, m.ChartAxis, m.Legend = 0, 28, 30, 8, 30, 58, 230
 	}
 	return m
 }
@@ -51,6 +51,6 @@ const (
 	ProjectorWidth  = 1200                                // of the pictures on a screen of 1280×720 pixels
 	ProjectorFrame  = 418                                 // height of a frame on a projector
 	ProjectorHeight = 30 + 8 + ProjectorFrame + KeyHeight // height of the pictures on a projector
-	MostGrowth      = 3                                   // largest growth of type, lines and marks on a projector
+	MaxGrowth       = 3                                   // largest growth of type, lines and marks on a projector
 	UsualPlane      = 1.5                                 // usual ratio of the width and the height of the data in a plane
 )

@@ -23,7 +23,7 @@ func fourMethods(v view.Look, w, h float64) *fake {
 }
 
 // title returns the title that a figure writes, and its right end.
-func title(p view.Placed) (words string, end float64) {
+func title(p view.PlacedFigure) (words string, end float64) {
 	r := &recorder{w: p.Outer.W(), h: p.Outer.H()}
 	p.Figure.Draw(r, canvas.Rect{X1: p.Outer.W(), Y1: p.Outer.H()})
 	line := p.Title

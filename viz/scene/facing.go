@@ -19,7 +19,7 @@ const (
 // shape of a large picture, so that they show the same part of the plane.
 func comparisonSlots(rows [][]view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
 	column = min(max(column, 0), len(rows[0])-1)
-	line := m.Title + m.Under
+	line := m.Title + m.TitleGap
 	large := largeWithThumbnails(rows[0], column, m, w, h)[0].Inner
 	aspect := large.H() / large.W()
 	below := m.GapY + contract.CaptionHeight

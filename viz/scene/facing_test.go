@@ -19,7 +19,7 @@ func TestFacing(t *testing.T) {
 				t.Run(fmt.Sprintf("%d-%gx%g-%s", methods, size[0], size[1], part), func(t *testing.T) {
 					v := view.Look{Layout: "phone", Rows: []string{"data", "compare"}, Methods: methods, Tab: "compare", Column: column}
 					w, h := size[0], size[1]
-					var shown []view.Placed
+					var shown []view.PlacedFigure
 					thumbs := 0
 					placed := scene.New(nil, v, w, h)
 					for i, p := range placed {

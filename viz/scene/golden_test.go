@@ -123,7 +123,7 @@ var pictures = []picture{
 	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
 	{"embed-narrow", nystrom, view.Look{Layout: "embed"}, 300, 200, false},
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
-	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Select: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
+	{"desk-light", nystrom, view.Look{Layout: "desk", Poster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
 	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", Poster: true}, 1076, 690, true},
 	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
 	{"tablet-light", nystrom, view.Look{Layout: "tablet", Poster: true}, 772, 610, true},

@@ -28,10 +28,10 @@ func steps3(v view.Look, w, h float64) *fake {
 	return n
 }
 
-func pickIn(placed []view.Placed, name string) view.Placed {
-	i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == name })
+func pickIn(placed []view.PlacedFigure, name string) view.PlacedFigure {
+	i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == name })
 	if i < 0 {
-		return view.Placed{}
+		return view.PlacedFigure{}
 	}
 	return placed[i]
 }
@@ -187,7 +187,7 @@ func TestErrorsOfRounding(t *testing.T) {
 			}
 		}
 		r := &recorder{w: w, h: 2 * h}
-		scene.Draw(r, []view.Placed{pickIn(placed, name)})
+		scene.Draw(r, []view.PlacedFigure{pickIn(placed, name)})
 		if !slices.ContainsFunc(r.texts, func(s text) bool { return s.s == "rounding" }) {
 			t.Errorf("%s does not say where rounding begins", name)
 		}

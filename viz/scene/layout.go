@@ -18,7 +18,7 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	v = grownForProjector(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
 	k := leadingView(v)
-	pairs := k.Rows == nil && !(k.Together && k.Pictures[0].Form == view.Planar)
+	pairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
 	if v.Layout == "phone" || v.Layout == "projector" && pairs || v.Layout == "embed" && v.HasInitialViews() {
 		v.Rows, v.Arrange = []string{planes().Key}, ""
 	}
@@ -29,18 +29,18 @@ func Frame(v view.Look, w, h float64) (fw, fh float64) {
 	}
 	// If no plane is shown, the size is that in a row of three.
 	m := view.DistancesOf(v)
-	width := math.Floor((w - m.Hang - 2*m.GapX) / 3)
+	width := math.Floor((w - m.YTickRoom - 2*m.GapX) / 3)
 	return width, math.Round(width * 190 / 337)
 }
 
 // Height returns the usual height of a layout of width w, with title lines and ticks.
 func Height(v view.Look, w float64) float64 {
 	m := view.DistancesOf(v)
-	line := m.Title + m.Under
+	line := m.Title + m.TitleGap
 	switch v.Layout {
 	case "tablet":
 		rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
-		return rows*(line+162) + (rows-1)*m.GapY + m.Foot
+		return rows*(line+162) + (rows-1)*m.GapY + m.XTickRoom
 	case "phone":
 		return line + math.Round(w*240/358) + m.GapY + math.Round((w-2*m.GapX-2*contract.ThumbOutline)/3*240/358) + contract.CaptionHeight
 	case "embed":
@@ -49,7 +49,7 @@ func Height(v view.Look, w float64) float64 {
 		return line + contract.ProjectorFrame + contract.KeyHeight
 	}
 	rows := float64(max(1, len(rowsOf(v))+tallCount(rowsOf(v))))
-	return rows*(line+190) + (rows-1)*m.GapY + m.Foot
+	return rows*(line+190) + (rows-1)*m.GapY + m.XTickRoom
 }
 
 const (
@@ -73,7 +73,7 @@ func withFigureLayout(v view.Look, w, h float64) view.Look {
 // larger from the back of a room.
 func grownForProjector(v view.Look, w, h float64) view.Look {
 	if v.Layout == "projector" {
-		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MostGrowth)
+		v.Growth = min(max(1, min(w/contract.ProjectorWidth, h/Height(view.Look{Layout: v.Layout}, w))), contract.MaxGrowth)
 	}
 	return v
 }
@@ -122,7 +122,7 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 			if k.Rows != nil {
 				return projectorSlots(m, k, k.Rows(v), w, h-keyRoom(v, w), v.Scaled(nameRoom))
 			}
-			if k.Together {
+			if k.KeepTogether {
 				rows = k.JoinedRows(v)
 			}
 		}
@@ -139,14 +139,14 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	switch v.Arrange {
 	case "one":
 		pictures := slices.Clone(rows[0])
-		if c := pictures[0].Companion; c != nil && c.Present(b) {
+		if c := pictures[0].Companion; c != nil && c.IsPresent(b) {
 			pictures = append(pictures, c.Picture)
 		}
 		return largeWithThumbnails(pictures, v.Column, m, w, h)
 	case "pairs":
 		return stackRows(m, pairsOf(v), w, h, b)
 	}
-	if len(v.ShownViews()) == 1 && leadingView(v).Folds && !v.InOneLine && m.Hang > 0 {
+	if len(v.ShownViews()) == 1 && leadingView(v).Folds && !v.InOneLine && m.YTickRoom > 0 {
 		if out := foldedSlots(m, rows[0], w, h); out != nil {
 			return out
 		}
@@ -184,7 +184,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 		if k.Rows != nil {
 			return comparedSlots(m, k, k.Rows(v), w, h)
 		}
-		if k.Together && room {
+		if k.KeepTogether && room {
 			return stackRows(m, rows, w, h, b)
 		}
 		pictures = k.Pairs(v)[0]
@@ -192,7 +192,7 @@ func embeddedSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) [
 	if w < contract.NarrowEmbed && len(pictures) > 1 { // the approximation, if there is one that differs from the exact picture
 		exact := strings.HasSuffix(pictures[0].Name, "."+contract.Exact)
 		whole := b.IsExact()
-		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].MoreIfExact {
+		if strings.HasSuffix(pictures[1].Name, "."+contract.Approx) && !(whole && exact) || whole && pictures[1].PreferIfExact {
 			pictures = pictures[1:]
 		}
 		pictures = pictures[:1]
@@ -222,7 +222,7 @@ func firstPicture(name string) view.Picture {
 // gridSlots lays out rows of three pictures: data or exact, approximate, error.
 // Planes have a third of the width. Other pictures share the rest.
 func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blocks) []view.Slot {
-	third := math.Floor((w - m.Hang - 2*m.GapX) / 3)
+	third := math.Floor((w - m.YTickRoom - 2*m.GapX) / 3)
 	usual, high := rowHeights(m, rows, h)
 	var out []view.Slot
 	y, next := 0.0, 0.0
@@ -231,14 +231,14 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 		if row[0].Tall {
 			height = high
 		}
-		y, next = next, next+m.Title+m.Under+height+m.GapY
+		y, next = next, next+m.Title+m.TitleGap+height+m.GapY
 		planes := 0
 		for _, p := range row {
 			if p.Form == view.Planar {
 				planes++
 			}
 		}
-		x := m.Hang
+		x := m.YTickRoom
 		for j, p := range row {
 			width := third
 			if planes < len(row) && len(row) != 3 {
@@ -249,10 +249,10 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 				width = third
 			}
 			if len(row) == 3 {
-				x = m.Hang + math.Round(float64(j)*(w-m.Hang-third)/2)
+				x = m.YTickRoom + math.Round(float64(j)*(w-m.YTickRoom-third)/2)
 			}
 			s := view.Slot{Picture: p, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(rows)-1, Legend: j == len(row)-1 && p.Form == view.Planar}
-			s.Frame(m, x, y, width, height)
+			s.PlaceFrame(m, x, y, width, height)
 			out = append(out, split(m, s, b)...)
 			x += width + m.GapX
 		}
@@ -263,19 +263,19 @@ func gridSlots(m view.Distances, rows [][]view.Picture, w, h float64, b view.Blo
 // row lays out pictures of the same width side by side.
 func row(m view.Distances, pictures []view.Picture, y, w, h float64, b view.Blocks) []view.Slot {
 	n := float64(len(pictures))
-	width := math.Floor((w - m.Hang - m.GapX*(n-1)) / n)
+	width := math.Floor((w - m.YTickRoom - m.GapX*(n-1)) / n)
 	foot, mixed := 0.0, false
 	for _, p := range pictures {
 		mixed = mixed || p.Form != pictures[0].Form
 	}
-	if m.Hang > 0 || mixed { // frames side by side end at the same height
-		foot = m.Foot
+	if m.YTickRoom > 0 || mixed { // frames side by side end at the same height
+		foot = m.XTickRoom
 	}
 	var out []view.Slot
 	for j, p := range pictures {
-		x := m.Hang + math.Round(float64(j)*(width+m.GapX))
-		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, HasYTicks: m.Hang > 0 && j == 0, HasXTicks: m.Hang > 0, Room: mixed}
-		s.Frame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.Under-foot)))
+		x := m.YTickRoom + math.Round(float64(j)*(width+m.GapX))
+		s := view.Slot{Picture: p, Legend: j == len(pictures)-1, HasYTicks: m.YTickRoom > 0 && j == 0, HasXTicks: m.YTickRoom > 0, Room: mixed}
+		s.PlaceFrame(m, x, y, width, max(m.MinFrame, math.Floor(h-m.Title-m.TitleGap-foot)))
 		out = append(out, split(m, s, b)...)
 	}
 	return out
@@ -320,12 +320,12 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 	}
 	if p, key := pictureOf(v.Tab); key != "" && viewByKey(key).PictureTabs {
 		out = append(out, p)
-		if c := p.Companion; c != nil && c.Present(b) {
+		if c := p.Companion; c != nil && c.IsPresent(b) {
 			out = append(out, c.Picture)
 		}
 		return out
 	}
-	if k != nil && slices.Contains(view.Usual, k.Key) {
+	if k != nil && slices.Contains(view.InitialViews, k.Key) {
 		return k.Pictures
 	}
 	return planes().Pictures
@@ -335,34 +335,34 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 // pictures, at least three across. A click on a thumbnail makes its picture the
 // large one.
 func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, w, h float64) []view.Slot {
-	line := m.Title + m.Under
+	line := m.Title + m.TitleGap
 	column = min(max(column, 0), len(pictures)-1)
 	n := float64(max(3, len(pictures)))
-	w -= m.Hang
+	w -= m.YTickRoom
 	gap := m.GapX
 	small := math.Floor((w - (n-1)*gap - 2*contract.ThumbOutline) / n)
 	usual := math.Floor((w - 2*gap - 2*contract.ThumbOutline) / 3) // further thumbnails leave the large picture unchanged
 	foot := 0.0
-	if m.Hang > 0 {
-		foot = m.Foot
+	if m.YTickRoom > 0 {
+		foot = m.XTickRoom
 		small, usual = min(small, 180), min(usual, 180) // thumbnails on a wide page only serve as a choice
 	}
 	height := max(m.MinFrame, math.Floor(h-line-foot))
 	if len(pictures) > 1 {
 		height = max(m.MinFrame, math.Floor((h-line-foot-m.GapY-contract.CaptionHeight)/(1+usual/w)))
 	}
-	up := view.Slot{Picture: pictures[column], Legend: true, HasYTicks: m.Hang > 0, HasXTicks: foot > 0}
-	up.Frame(m, m.Hang, 0, w, height)
+	up := view.Slot{Picture: pictures[column], Legend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: foot > 0}
+	up.PlaceFrame(m, m.YTickRoom, 0, w, height)
 	out := []view.Slot{up}
 	if len(pictures) == 1 {
 		return out
 	}
 	step := (w - small - 2*contract.ThumbOutline) / (n - 1)
-	if m.Hang > 0 {
+	if m.YTickRoom > 0 {
 		step = small + gap
 	}
 	for i, p := range pictures {
-		x, y := m.Hang+contract.ThumbOutline+math.Round(float64(i)*step), line+height+foot+m.GapY
+		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+foot+m.GapY
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + small, Y1: y + math.Round(small*height/w)}
 		if p.Form == view.Square {
 			off := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)
@@ -380,7 +380,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 // split divides the place of a picture between the picture and a companion that has
 // content.
 func split(m view.Distances, s view.Slot, b view.Blocks) []view.Slot {
-	if s.Companion == nil || !s.Companion.Present(b) {
+	if s.Companion == nil || !s.Companion.IsPresent(b) {
 		return []view.Slot{s}
 	}
 	f := view.Slot{Picture: s.Companion.Picture}

@@ -11,7 +11,7 @@ import (
 )
 
 // picker returns a function that picks at a place of a panel on a desk.
-func picker(n view.Numbers, panel string) (func(x, y float64) *view.Hover, view.Placed) {
+func picker(n view.Numbers, panel string) (func(x, y float64) *view.Hover, view.PlacedFigure) {
 	v := view.Look{Layout: "desk"}
 	s := scene.New(n, v, 1076, 690)
 	for _, p := range s {
@@ -22,7 +22,7 @@ func picker(n view.Numbers, panel string) (func(x, y float64) *view.Hover, view.
 			}, p
 		}
 	}
-	return nil, view.Placed{}
+	return nil, view.PlacedFigure{}
 }
 
 func TestPickFrequencies(t *testing.T) {

@@ -81,7 +81,7 @@ func TestPickedCells(t *testing.T) {
 			for i := range n {
 				h := view.Hover{Panel: "gram.exact"}
 				x := box.X0 + (float64(i)+0.5)*box.W()/float64(n)
-				gramdraw.Pick(view.Blocks{N: g}, &h, view.Look{}, view.Placed{Inner: inner}, x, box.Y0+0.5*box.H()/float64(n), false)
+				gramdraw.Pick(view.Blocks{N: g}, &h, view.Look{}, view.PlacedFigure{Inner: inner}, x, box.Y0+0.5*box.H()/float64(n), false)
 				if h.Kind != view.Cell || h.Index != i {
 					t.Fatalf("ratio %g, n = %d: cell %d is picked as %+v", ratio, n, i, h)
 				}
@@ -104,7 +104,7 @@ func TestCumulativeTrace(t *testing.T) {
 		}
 	}
 	h := &view.Hover{Panel: "spectrum.sum"}
-	p := view.Placed{Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 100}}
+	p := view.PlacedFigure{Inner: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 100}}
 	f := spectrumdraw.NewSpectrum(view.StyleOf(view.Look{}), g["spectrum.exact"].z, g["spectrum.approx"].z, -1, spectrumdraw.RoundingShare(100), 300)
 	spectrumdraw.PickTrace(b, h, view.Look{}, p, f.X(p.Inner, 1), 50, false)
 	if h.Index != 1 || !strings.Contains(h.Text, "exact 80.0\u202f%") || !strings.Contains(h.Text, "approximate 70.0\u202f%") {

@@ -18,7 +18,7 @@ func TestTagKeepsOffALegend(t *testing.T) {
 		s := view.StyleOf(view.Look{Layout: "desk"})
 		p := &figure.Panel{Style: s, Frame: canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 200}, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: 100, Legend: &figure.Legend{Style: s, Scale: 1, Inside: inside}}
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Style: s}
-		st.Tag(p, "words")
+		st.SetTag(p, "words")
 		if want := (figure.Quadrant{Top: inside}); p.TagAt != want {
 			t.Errorf("with a legend inside (%v) words are at %+v", inside, p.TagAt)
 		}

@@ -14,7 +14,7 @@ import (
 //
 // For view.Index, the index of a Hover counts eigenvalues from 0. For view.Cell, X and Y are
 // the column and the row. For view.Thumb, the index is the column of the thumbnail.
-func Pick(n view.Numbers, v view.Look, placed []view.Placed, x, y float64, finger bool) *view.Hover {
+func Pick(n view.Numbers, v view.Look, placed []view.PlacedFigure, x, y float64, finger bool) *view.Hover {
 	b := blocksOf(n)
 	for _, p := range placed {
 		if p.Name == "key" { // the key has the place of the whole scene, below all panels

@@ -10,11 +10,11 @@ import (
 )
 
 // deskScene returns a scene of landmarks on a desk, with its numbers.
-func deskScene() (*fake, view.Look, map[string]view.Placed, []view.Placed) {
+func deskScene() (*fake, view.Look, map[string]view.PlacedFigure, []view.PlacedFigure) {
 	v := view.Look{Layout: "desk"}
 	n := landmarks(24, v, 1076, 690)
 	s := scene.New(n, v, 1076, 690)
-	by := map[string]view.Placed{}
+	by := map[string]view.PlacedFigure{}
 	for _, p := range s {
 		by[p.Name] = p
 	}
@@ -84,7 +84,7 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 
 func TestPickReads(t *testing.T) {
 	n, v, by, s := deskScene()
-	mid := func(p view.Placed) (x, y float64) {
+	mid := func(p view.PlacedFigure) (x, y float64) {
 		return (p.Inner.X0 + p.Inner.X1) / 2, (p.Inner.Y0 + p.Inner.Y1) / 2
 	}
 	x, y := mid(by["phi.diff"])

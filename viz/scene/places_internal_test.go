@@ -26,7 +26,7 @@ func TestPanelsHaveTheirPlaces(t *testing.T) {
 			shown = append(shown, []string{a, b}, []string{b, a})
 		}
 	}
-	shown = append(shown, view.Usual)
+	shown = append(shown, view.InitialViews)
 	freq := view.Blocks{N: frequencies{}}
 	for _, rows := range shown {
 		for _, c := range []struct {

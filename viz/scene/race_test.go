@@ -82,7 +82,7 @@ func (n *wordRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 	n.Canvas.Text(x, y, size, f, a, s, c)
 }
 
-func raceOn(n view.Numbers, layout string, w, h float64) ([]view.Placed, view.Look) {
+func raceOn(n view.Numbers, layout string, w, h float64) ([]view.PlacedFigure, view.Look) {
 	v := view.Look{Layout: layout, Rows: []string{"race"}, Tab: "race"}
 	return scene.New(n, v, w, h), v
 }
@@ -212,7 +212,7 @@ func (s *strokesByColour) Polyline(xy []float64, width float64, c color.NRGBA) {
 	s.Canvas.Polyline(xy, width, c)
 }
 
-func strokesOf(n view.Numbers) (*strokesByColour, view.Placed) {
+func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
 	placed, _ := raceOn(n, "desk", 1076, 690)
 	s := &strokesByColour{raster.New(1076, 690, 1, figure.Tokens("").Paper), map[color.NRGBA][][]float64{}}
 	scene.Draw(s, placed)

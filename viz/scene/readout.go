@@ -158,7 +158,7 @@ type worded interface {
 
 // takenPlaces returns the places of words that a read-out avoids: the title, words in the
 // frame, and the caption of a thumbnail.
-func takenPlaces(p view.Placed) (boxes []canvas.Rect) {
+func takenPlaces(p view.PlacedFigure) (boxes []canvas.Rect) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		if p.Name == "key" {
@@ -188,10 +188,10 @@ func takenPlaces(p view.Placed) (boxes []canvas.Rect) {
 }
 
 // readout places the read-out of the mark under the pointer.
-func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed, bool) {
+func readout(st *view.Drawing, placed []view.PlacedFigure, w, h float64) (view.PlacedFigure, bool) {
 	on := st.Look.Hover
 	if on == nil || on.Text == "" {
-		return view.Placed{}, false
+		return view.PlacedFigure{}, false
 	}
 	for _, p := range placed {
 		if p.Name != on.Panel {
@@ -214,7 +214,7 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 			x, y = p.Pixel(on.X, on.Y)
 		}
 		if !canvas.Finite(x, y) || x < 0 || y < 0 || x > w || y > h {
-			return view.Placed{}, false
+			return view.PlacedFigure{}, false
 		}
 		clear := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
 		f := Readout{Style: st.Style, Text: on.Text, Place: p.Outer, Keep: belowMatrix(p, true), Over: belowMatrix(p, false)}
@@ -232,14 +232,14 @@ func readout(st *view.Drawing, placed []view.Placed, w, h float64) (view.Placed,
 		if q, ok := p.Figure.(*figure.Panel); ok && q.Legend != nil && q.Legend.Vertical && q.Words == "" {
 			f.Place.X1 = p.Inner.X1 + sheetGap
 		}
-		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.Apart {
+		if m := st.Matrices[p.Name]; on.Kind == view.Cell && m != nil && m.KeepClear {
 			clear.Y0, clear.Y1 = p.Inner.Y0, p.Inner.Y1
 			f.Place = p.Outer // there is no legend below the picture
 			f.Within, f.At = p.Inner, [2]float64{x, y}
 		}
-		return view.Placed{Name: "readout", Figure: f, Outer: clear}, true
+		return view.PlacedFigure{Name: "readout", Figure: f, Outer: clear}, true
 	}
-	return view.Placed{}, false
+	return view.PlacedFigure{}, false
 }
 
 // An indexed figure has a place for each eigenvalue, counted from 0. If the figure
@@ -250,7 +250,7 @@ type indexed interface {
 
 // indexedPlace returns the place of eigenvalue i, counted from 0, in a chart. If
 // the chart has no such place, indexedPlace returns (x, y).
-func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
+func indexedPlace(p view.PlacedFigure, i int, x, y float64) (float64, float64) {
 	q, ok := p.Figure.(*figure.Panel)
 	if !ok {
 		return x, y
@@ -266,7 +266,7 @@ func indexedPlace(p view.Placed, i int, x, y float64) (float64, float64) {
 // belowMatrix returns the rectangle of the names of groups below a matrix. If
 // legend is true, the rectangle also contains the legend. Without names and legend,
 // the rectangle is empty.
-func belowMatrix(p view.Placed, legend bool) (r canvas.Rect) {
+func belowMatrix(p view.PlacedFigure, legend bool) (r canvas.Rect) {
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
 		return r

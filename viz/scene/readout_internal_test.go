@@ -45,14 +45,14 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 		for _, part := range []string{"exact", "approx", "diff"} {
 			for _, corner := range []float64{0.02, 0.5, 0.98} {
 				name := "gram." + part
-				var on view.Placed
+				var on view.PlacedFigure
 				for _, p := range New(g, at.v, at.w, at.h) {
 					if p.Name == name {
 						on = p
 					}
 				}
 				v := at.v
-				v.Hover = Pick(g, v, []view.Placed{on}, on.Inner.X0+corner*on.Inner.W(), on.Inner.Y0+corner*on.Inner.H(), false)
+				v.Hover = Pick(g, v, []view.PlacedFigure{on}, on.Inner.X0+corner*on.Inner.W(), on.Inner.Y0+corner*on.Inner.H(), false)
 				if v.Hover == nil || !strings.Contains(v.Hover.Text, " · approximate ") {
 					t.Errorf("%s: picked %+v", name, v.Hover)
 					continue
@@ -127,10 +127,10 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 func TestReadoutsCoverNoNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, Names: []figure.Tick{{At: 0.5, Name: "upper"}, {At: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, Under: true}}
-	p := view.Placed{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
+	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
 	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.UnderLegend, 456}, {430, 360 + 5 + s.Tick, 430}} {
-		out, ok := readout(st, []view.Placed{p}, 1076, c.h)
+		out, ok := readout(st, []view.PlacedFigure{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
 		}
@@ -193,7 +193,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 			t.Fatalf("keys at %v", stands)
 		}
 		box := stands[0]
-		p := view.Placed{Name: "fourier.plane", Figure: panel, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 376, Y1: 390}, Inner: inner, Range: panel.Range}
+		p := view.PlacedFigure{Name: "fourier.plane", Figure: panel, Outer: canvas.Rect{X0: 0, Y0: 0, X1: 376, Y1: 390}, Inner: inner, Range: panel.Range}
 		for _, x := range []float64{box.X0 - 20, (box.X0 + box.X1) / 2, box.X1 + 20} {
 			for _, y := range []float64{box.Y0 - 20, (box.Y0 + box.Y1) / 2, box.Y1 + 20} {
 				if !inner.Contains(x, y) {
@@ -202,7 +202,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				m := canvas.Plane{Frame: inner, Data: panel.Range}
 				h := &view.Hover{Panel: p.Name, Kind: view.Plane, X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
 				st := &view.Drawing{Blocks: view.Blocks{N: numbersByHand{}}, Style: s, Look: view.Look{Hover: h}}
-				out, ok := readout(st, []view.Placed{p}, 1076, 690)
+				out, ok := readout(st, []view.PlacedFigure{p}, 1076, 690)
 				if !ok {
 					t.Fatal("no read-out")
 				}
@@ -275,7 +275,7 @@ func TestReadoutsCoverNoKeys(t *testing.T) {
 			for x := 0.02; x < 1; x += 0.16 {
 				for y := 0.02; y < 1; y += 0.16 {
 					v := v
-					v.Hover = Pick(n, v, []view.Placed{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
+					v.Hover = Pick(n, v, []view.PlacedFigure{on}, on.Inner.X0+x*on.Inner.W(), on.Inner.Y0+y*on.Inner.H(), false)
 					placed := New(n, v, w, h)
 					last, c := placed[len(placed)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, w, h}
 					if last.Name != "readout" {
@@ -330,7 +330,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: view.Plane, X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
 		placed := New(n, v, 1076, 400)
 		last := placed[len(placed)-1]
-		var p view.Placed
+		var p view.PlacedFigure
 		for _, q := range placed {
 			if q.Name == "k.approx" {
 				p = q

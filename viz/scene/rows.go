@@ -25,8 +25,8 @@ func tallCount(rows [][]view.Picture) (n int) {
 // grid. A tall row is as high as two rows and the gap between them, if the other
 // rows keep fairRow.
 func rowHeights(m view.Distances, rows [][]view.Picture, h float64) (usual, high float64) {
-	line := m.Title + m.Under
-	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.Foot }
+	line := m.Title + m.TitleGap
+	all := func(n float64) float64 { return h - n*line - (n-1)*m.GapY - m.XTickRoom }
 	n, t := float64(len(rows)), float64(tallCount(rows))
 	usual = all(n) / n
 	if 0 < t && t < n {
@@ -45,23 +45,23 @@ const worthFolding = 1.1
 // foldedSlots lays out three planes of one size in two lines. It returns nil if
 // these planes are hardly larger than three planes side by side.
 func foldedSlots(m view.Distances, pictures []view.Picture, w, h float64) (out []view.Slot) {
-	line := m.Title + m.Under
-	third, high := math.Floor((w-m.Hang-2*m.GapX)/3), h-line-m.Foot
-	half, low := math.Floor((w-m.Hang-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.Foot)/2)
+	line := m.Title + m.TitleGap
+	third, high := math.Floor((w-m.YTickRoom-2*m.GapX)/3), h-line-m.XTickRoom
+	half, low := math.Floor((w-m.YTickRoom-m.GapX)/2), math.Floor((h-2*line-m.GapY-m.XTickRoom)/2)
 	if min(half, contract.UsualPlane*low) < worthFolding*min(third, contract.UsualPlane*high) {
 		return nil
 	}
 	for j, p := range pictures {
 		left, last := j%2 == 0, j == len(pictures)-1
 		s := view.Slot{Picture: p, HasYTicks: left, HasXTicks: j > 0, Legend: j > 0}
-		x, y := m.Hang, 0.0
+		x, y := m.YTickRoom, 0.0
 		if !left {
 			x = w - half
 		}
 		if last {
 			y = line + low + m.GapY
 		}
-		s.Frame(m, x, y, half, low)
+		s.PlaceFrame(m, x, y, half, low)
 		out = append(out, s)
 	}
 	return out

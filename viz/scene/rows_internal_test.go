@@ -12,7 +12,7 @@ import (
 func TestHeightsOfRows(t *testing.T) {
 	low, high := []view.Picture{{}}, []view.Picture{{Tall: true}}
 	m := view.DistancesOf(view.Look{Layout: "desk"})
-	between := m.Title + m.Under + m.GapY
+	between := m.Title + m.TitleGap + m.GapY
 	for _, c := range []struct {
 		rows [][]view.Picture
 		h    float64
@@ -22,7 +22,7 @@ func TestHeightsOfRows(t *testing.T) {
 	} {
 		usual, tallest := rowHeights(m, c.rows, c.h)
 		n, k := float64(len(c.rows)), float64(tallCount(c.rows))
-		if all := (n-k)*usual + k*tallest + n*(m.Title+m.Under) + (n-1)*m.GapY + m.Foot; all > c.h || all < c.h-n-1 {
+		if all := (n-k)*usual + k*tallest + n*(m.Title+m.TitleGap) + (n-1)*m.GapY + m.XTickRoom; all > c.h || all < c.h-n-1 {
 			t.Errorf("%d rows, %g of them tall, are %g high of %g", len(c.rows), k, all, c.h)
 		}
 		switch {

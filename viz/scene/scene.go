@@ -17,13 +17,13 @@ import (
 
 // New lays out the pictures of a result on w×h pixels. It is a pure function of the numbers and the
 // view. Without numbers (nil) it returns empty frames.
-func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
+func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 	if !(w > 0 && h > 0) || !canvas.Finite(w, h) {
 		return nil
 	}
 	v = grownForProjector(v, w, h)
 	st := &view.Drawing{Blocks: blocksOf(n), Look: v, Style: view.StyleOf(v), Scales: Scales(n, v)}
-	var placed []view.Placed
+	var placed []view.PlacedFigure
 	all := slotsOf(v, w, h, st.Blocks)
 	st.Large = map[string]bool{}
 	for _, s := range all {
@@ -44,7 +44,7 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.Placed {
 }
 
 // Draw draws a scene. The canvas must have the colour of the theme's paper.
-func Draw(c canvas.Canvas, placed []view.Placed) {
+func Draw(c canvas.Canvas, placed []view.PlacedFigure) {
 	for _, p := range placed {
 		p.Figure.Draw(c, p.Outer)
 	}
@@ -53,7 +53,7 @@ func Draw(c canvas.Canvas, placed []view.Placed) {
 // Inset returns a scene with a margin, in pixels, at the left and above. On a
 // canvas that is two margins wider and higher, the scene has the same margin on all
 // sides. A saved picture needs a margin, since panels end at the edge of a scene.
-func Inset(placed []view.Placed, margin float64) []view.Placed {
+func Inset(placed []view.PlacedFigure, margin float64) []view.PlacedFigure {
 	out := slices.Clone(placed)
 	for i := range out {
 		p := &out[i]
@@ -89,14 +89,14 @@ func Scales(n view.Numbers, v view.Look) map[string]float64 {
 }
 
 // placeSlot makes the panel of a slot.
-func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
+func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	m := view.DistancesOf(st.Look)
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
 		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, Room: min(m.Legend, legendShare*s.Title.W()), Poster: st.Look.Poster, Saved: st.Look.Saved, Veil: st.Look.Stale || isStale(st, name),
 	}
-	out := view.Placed{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
+	out := view.PlacedFigure{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {
 		p.Style = st.Style.Thumbnail()
 		p.Caption, p.Chosen = s.Caption, s.Chosen
@@ -107,7 +107,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if s.Form == view.Planar {
 		out.Plane = true
 		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
-		if !s.Given && s.Thumb == 0 {
+		if !s.ShowsData && s.Thumb == 0 {
 			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
 		}
 	}
@@ -131,7 +131,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if p.Free {
 		out.Plane = false
 	} else if s.Form == view.Planar && s.Thumb == 0 && st.Has(result.Box) {
-		st.Axes(p, s)
+		st.SetAxes(p, s)
 	}
 	if s.Thumb > 0 {
 		p.Titles, p.Button, p.Legend = nil, "", nil
@@ -143,7 +143,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 	if s.Absent != "" {
 		p.Words = s.Absent
 	}
-	if p.Words != "" && !s.Given { // names without values
+	if p.Words != "" && !s.ShowsData { // names without values
 		p.Names, p.X, p.Y = nil, nil, nil
 		if s.Form != view.Planar && s.Thumb == 0 { // words need neither a square nor room for an axis
 			p.Legend = nil
@@ -161,7 +161,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.Placed {
 // completePanels sets the properties that depend on several panels. A panel with
 // words in place of its picture keeps its legend if another panel of its row needs
 // the legend. Equal legends of a row are drawn once. Buttons get their places.
-func completePanels(st *view.Drawing, placed []view.Placed) {
+func completePanels(st *view.Drawing, placed []view.PlacedFigure) {
 	for i, a := range placed {
 		p, ok := a.Figure.(*figure.Panel)
 		if !ok {
@@ -192,7 +192,7 @@ func completePanels(st *view.Drawing, placed []view.Placed) {
 }
 
 // hasField reports whether a panel shows a field in the colours of a scale.
-func hasField(a view.Placed, scale float64) bool {
+func hasField(a view.PlacedFigure, scale float64) bool {
 	p, ok := a.Figure.(*figure.Panel)
 	if !ok || p.Words != "" {
 		return false
@@ -226,7 +226,7 @@ func absent(b view.Blocks, name string) string {
 
 // isStale reports whether the numbers of a picture belong to an earlier result.
 func isStale(st *view.Drawing, name string) bool {
-	views := st.Label(result.Kept)
+	views := st.Label(result.EarlierViews)
 	if views == "" {
 		return false
 	}
@@ -253,7 +253,7 @@ func caption(st *view.Drawing, name string) string {
 }
 
 // projectorKey places the key of a projector's scene.
-func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Placed {
+func projectorKey(st *view.Drawing, w, h float64, placed []view.PlacedFigure) view.PlacedFigure {
 	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
 	seen := map[string]bool{}
 	for _, p := range placed {
@@ -292,5 +292,5 @@ func projectorKey(st *view.Drawing, w, h float64, placed []view.Placed) view.Pla
 			f.Entries[i].Words = e.Brief
 		}
 	}
-	return view.Placed{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyRoom(st.Look, w), X1: w, Y1: h}}
+	return view.PlacedFigure{Name: "key", Figure: f, Outer: canvas.Rect{X0: 0, Y0: h - keyRoom(st.Look, w), X1: w, Y1: h}}
 }

@@ -21,7 +21,7 @@ func keyWords(b view.Blocks, panel string) figure.KeyWords {
 
 // contourStep returns texts for the difference of the values between two contours, from the
 // longest to the shortest. It returns nil if no map has flat bands of colour.
-func contourStep(st *view.Drawing, placed []view.Placed) []string {
+func contourStep(st *view.Drawing, placed []view.PlacedFigure) []string {
 	if st.Style.Bands == 0 {
 		return nil
 	}

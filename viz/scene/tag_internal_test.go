@@ -17,7 +17,7 @@ func TestTagsLeaveTheCrosshairFree(t *testing.T) {
 	for _, at := range [][2]float64{{0.1, 0.1}, {0.5, 0.2}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}, {0.5, 0.8}} {
 		n.Put("probe", 1, 2, at[0], at[1])
 		p := &figure.Panel{Style: st.Style, Frame: frame, Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
-		st.Tag(p, view.NarrowNote)
+		st.SetTag(p, view.NarrowNote)
 		lines, _ := p.TagLines(text.TypicalWidths{}, frame)
 		if len(lines) == 0 {
 			t.Fatal("no tag")

@@ -24,7 +24,7 @@ func TestPlanesHaveTicks(t *testing.T) {
 						s := all[slices.IndexFunc(all, func(s view.Slot) bool { return s.HasYTicks && s.HasXTicks })]
 						p := &figure.Panel{Style: st.Style, Frame: s.Inner}
 						p.Range = view.Grow(canvas.Rect{X0: unit * box.X0, Y0: unit * box.Y0, X1: unit * box.X1, Y1: unit * box.Y1}, s.Inner.W()/s.Inner.H())
-						st.Axes(p, s)
+						st.SetAxes(p, s)
 						if len(p.X) < 2 || len(p.Y) < 1 {
 							t.Fatalf("%s %gx%g, range %.3g: %d and %d names in %v", layout, w, h, p.Range, len(p.X), len(p.Y), s.Inner)
 						}

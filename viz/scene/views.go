@@ -66,7 +66,7 @@ func pictureOf(name string) (view.Picture, string) {
 // IsGiven reports whether the picture with that name shows the data.
 func IsGiven(name string) bool {
 	p, _ := pictureOf(name)
-	return p.Given
+	return p.ShowsData
 }
 
 // blocksOf returns the blocks of n, which may be nil.
@@ -89,7 +89,7 @@ func summaryPictures(b view.Blocks) (out []view.Picture) {
 
 // planes returns the first initial view whose pictures are all planes.
 func planes() *view.View {
-	for _, key := range view.Usual {
+	for _, key := range view.InitialViews {
 		if k := viewByKey(key); !slices.ContainsFunc(k.Pictures, func(p view.Picture) bool { return p.Form != view.Planar }) {
 			return k
 		}

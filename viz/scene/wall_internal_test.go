@@ -70,7 +70,7 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	v := view.Look{Theme: "light", Layout: "desk", Rows: []string{"wall"}, Memory: &memory}
 	Prepare(n, v, 1076, 690, 1)
 	lines := map[string]*float64{}
-	for name, k := range memory.All {
+	for name, k := range memory.Fields {
 		if len(k.Lines.Xy) == 0 {
 			t.Fatalf("%s has no lines", name)
 		}
@@ -84,14 +84,14 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	for range 2 {
 		frame()
 	}
-	for name, k := range memory.All {
+	for name, k := range memory.Fields {
 		if &k.Lines.Xy[0] != lines[name] || *lines[name] != -7 {
 			t.Errorf("%s is traced anew", name)
 		}
 	}
 	v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: 4}
 	frame()
-	for name, k := range memory.All {
+	for name, k := range memory.Fields {
 		large := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
 		if lines[name] == nil || large == (k.Lines.Xy[0] == -7) {
 			t.Errorf("another is pointed at: %s begins at %g", name, k.Lines.Xy[0])

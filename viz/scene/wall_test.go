@@ -146,7 +146,7 @@ func TestWallShowsOneLarge(t *testing.T) {
 			if strings.Contains(log.words, "λ 0.02|") {
 				t.Errorf("an eigenvalue has one digit: %s", log.words)
 			}
-			v.Hover, v.Select = nil, v.Hover // by the keyboard
+			v.Hover, v.Selected = nil, v.Hover // by the keyboard
 		}
 	}
 }
@@ -297,7 +297,7 @@ func TestWallFrames(t *testing.T) {
 		n := wallNumbers(16, 16)
 		n.(*fake).blocks["index"] = block{[]float64{shown}, 1, 1}
 		f := &frameCounter{recorder: recorder{w: w, h: h}}
-		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Select: chosen}, w, h))
+		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Selected: chosen}, w, h))
 		return f.solid, f.dashes, f.x1
 	}
 	at := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: view.Index, Index: i} }

@@ -19,7 +19,7 @@ func TestWaveHasOneScale(t *testing.T) {
 	n.Put("box", 1, 4, -2, 2, -1, 1)
 	for layout, bands := range map[string]int{"desk": 0, "tablet": 0, "projector": 6} {
 		placed := New(n, view.Look{Layout: layout, Theme: layout, Rows: []string{"fourier"}}, 1200, 494)
-		i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "fourier.wave" })
+		i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "fourier.wave" })
 		if i < 0 {
 			t.Fatalf("%s: no wave", layout)
 		}

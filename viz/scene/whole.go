@@ -14,7 +14,7 @@ import (
 func noteExact(st *view.Drawing, p *figure.Panel, name string) {
 	whole := st.IsExact()
 	if isStale(st, name) {
-		whole = st.Label(result.KeptWhole) != ""
+		whole = st.Label(result.EarlierExactMethod) != ""
 	}
 	if _, key := pictureOf(name); !whole || key != "" && viewByKey(key).Rows != nil {
 		return

@@ -98,4 +98,4 @@ func Count(n int) string {
 
 // Negligible is the fraction of the scale up to which a difference is rounding. A
 // panel shows words instead of such differences.
-const Negligible = contract.Negligible
+const Negligible = contract.NegligibleError

@@ -10,7 +10,7 @@ import (
 
 // LeastPercent is the fraction below which the sentence of the page prints no
 // digits.
-const LeastPercent = contract.LeastPercent
+const LeastPercent = contract.MinPercent
 
 // Percent formats an error as the page does. The result has two digits, or is
 // "below 0.01 %", or 0 if the error is rounding.
@@ -26,7 +26,7 @@ func Percent(v float64) string {
 
 // Rounding is the fraction below which a float64 result cannot be distinguished
 // from 0.
-const Rounding = contract.Rounding
+const Rounding = contract.RoundingLevel
 
 // Share formats a fraction of any size. Below a hundredth of a percent it is a
 // power of ten, as on a logarithmic axis.
@@ -77,7 +77,7 @@ func Reading(v float64) string {
 // TwoErrors returns two standard errors of an estimate, or 0 if two standard errors
 // are too small to be shown.
 func TwoErrors(estimate, deviation float64) float64 {
-	if deviation > contract.LeastSpread*estimate {
+	if deviation > contract.MinSpread*estimate {
 		return 2 * deviation
 	}
 	return 0

@@ -24,10 +24,10 @@ func (b Blocks) Read(x, y float64, fields contract.Pair[contract.Field]) (e, a, 
 	return f.Read(box, x, y), g.Read(box, x, y), DifferenceAt(f, g, box, x, y)
 }
 
-// Values formats the exact and the approximate value of the function of a picture
+// CompareFunctionText formats the exact and the approximate value of the function of a picture
 // at a place. If the function may lie between the samples, Values returns no
 // values.
-func (b Blocks) Values(name, s string, exact, approx, off figure.Estimate) string {
+func (b Blocks) CompareFunctionText(name, s string, exact, approx, off figure.Estimate) string {
 	if b.MayBeNarrow(name) && (exact.IsKnown() || approx.IsKnown()) {
 		return s + " · " + NarrowNote
 	}

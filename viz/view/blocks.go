@@ -14,9 +14,9 @@ import (
 	"mercer/viz/view/result"
 )
 
-// Cell returns the cell of the grid that contains (x, y). Cells beyond the last
+// GridCell returns the cell of the grid that contains (x, y). Cells beyond the last
 // edge end with r.
-func (b Blocks) Cell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
+func (b Blocks) GridCell(x, y float64, r canvas.Rect) (canvas.Rect, bool) {
 	if !b.HasGrid() {
 		return canvas.Rect{}, false
 	}
@@ -74,11 +74,11 @@ func (b Blocks) List(block contract.Block) []float64 {
 // Has reports whether a block has any numbers.
 func (b Blocks) Has(block contract.Block) bool { return len(b.List(block)) > 0 }
 
-// Count returns the number of points.
-func (b Blocks) Count() int { return len(b.Places(result.Points)) / 2 }
+// CountPoints returns the number of points.
+func (b Blocks) CountPoints() int { return len(b.Positions(result.Points)) / 2 }
 
-// Places returns a block of positions, or nil if it is not n×2.
-func (b Blocks) Places(block contract.Positions) []float64 {
+// Positions returns a block of positions, or nil if it is not n×2.
+func (b Blocks) Positions(block contract.Positions) []float64 {
 	if b.N == nil {
 		return nil
 	}
@@ -128,28 +128,28 @@ func (b Blocks) Samples(block contract.Block) figure.Samples {
 	return figure.Samples{Nx: cols, Ny: rows, Z: z[:rows*cols]}
 }
 
-// HasDirections reports whether the Fourier plane shows directions of neurons. The
+// ShowsDirections reports whether the Fourier plane shows directions of neurons. The
 // opposite of a direction is another direction, while the opposite of a frequency
 // is the same wave.
-func (b Blocks) HasDirections() bool { return b.Has(result.Lines) }
+func (b Blocks) ShowsDirections() bool { return b.Has(result.Lines) }
 
 // PickMark finds the mark under (x, y) among the kinds that a plane draws. Without
 // such a mark, PickMark returns the place. It takes the places of marks from b,
 // which may be newer than the picture.
-func (b Blocks) PickMark(h *Hover, p Placed, x, y float64, finger bool) {
-	b.PickMarkOf(result.Centres, h, p, x, y, finger)
+func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, finger bool) {
+	b.PickMarkWith(result.Centres, h, p, x, y, finger)
 }
 
-// PickMarkOf is PickMark for a picture with the landmarks of a compared method. A
+// PickMarkWith is PickMark for a picture with the landmarks of a compared method. A
 // landmark of this method counts as the point of the data at its place.
-func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y float64, finger bool) {
+func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure, x, y float64, finger bool) {
 	h.Kind = Plane
 	h.X, h.Y = p.At(x, y)
 	panel, ok := p.Figure.(*figure.Panel)
 	if !ok || panel.Words != "" {
 		return
 	}
-	points, centres := b.Places(result.Points), b.Places(result.Centres)
+	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
 	try := Nearest(h, p, x, y, finger)
 	cloud := func(xy []float64) {
 		if !panel.Free {
@@ -160,7 +160,7 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 		}
 	}
 	placed := func() {
-		xy := b.Places(block)
+		xy := b.Positions(block)
 		for i := range len(xy) / 2 {
 			try(Centre, i, xy[2*i], xy[2*i+1], PointerReach, 1)
 		}
@@ -203,15 +203,15 @@ func (b Blocks) PickMarkOf(block contract.Positions, h *Hover, p Placed, x, y fl
 func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
 	case Probe:
-		return "*x*_0 = " + PlaceText(h.X, h.Y)
+		return "*x*_0 = " + PositionText(h.X, h.Y)
 	case Centre:
-		s := text.Singular(b.Label(result.Marks)) + " " + centreName(h.Index) + " · " + PlaceText(h.X, h.Y)
+		s := text.Singular(b.Label(result.Marks)) + " " + centreName(h.Index) + " · " + PositionText(h.X, h.Y)
 		if w := b.List(result.Weights); h.Index < len(w) {
 			s += " · weight " + text.Number(w[h.Index], 2)
 		}
 		return s
 	case Point:
-		s := "point " + strconv.Itoa(h.Index) + " · " + PlaceText(h.X, h.Y)
+		s := "point " + strconv.Itoa(h.Index) + " · " + PositionText(h.X, h.Y)
 		names := strings.Split(b.Label(result.Groups), "|")
 		if g := b.List(result.Labels); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
@@ -239,10 +239,10 @@ func (b Blocks) DescribeDifference(name, within string, row contract.Row) string
 		return ""
 	case b.MayBeNarrow(row.Key):
 		return "How far " + within + " is off the samples do not show."
-	case most <= b.Negligible()*figure.Round(b.Number(row.Scale, 1)):
-		return name + " shows " + text.Plain(AtMost(most)) + "."
+	case most <= b.NegligibleLevel()*figure.Round(b.Number(row.Scale, 1)):
+		return name + " shows " + text.Plain(NoDifferenceText(most)) + "."
 	}
-	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.PlaceName(approx, at))
+	return fmt.Sprintf("%s is off by at most %s, at %s.", name, text.Reading(most), b.SamplePositionText(approx, at))
 }
 
 // DescribeField describes the range of a field of a row.
@@ -260,13 +260,13 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	return fmt.Sprintf("%s goes from %s to %s.", name, text.TwoDecimals(lo), text.TwoDecimals(hi))
 }
 
-// PlaceName describes a place of a field in words.
-func (b Blocks) PlaceName(f figure.Samples, at int) string {
+// SamplePositionText describes a place of a field in words.
+func (b Blocks) SamplePositionText(f figure.Samples, at int) string {
 	r := b.Box()
 	x := r.X0 + r.W()*float64(at%f.Nx)/float64(f.Nx-1)
 	y := r.Y1 - r.H()*float64(at/f.Nx)/float64(f.Ny-1)
-	s := PlaceText(x, y)
-	points, groups := b.Places(result.Points), b.List(result.Labels)
+	s := PositionText(x, y)
+	points, groups := b.Positions(result.Points), b.List(result.Labels)
 	names := strings.Split(b.Label(result.Groups), "|")
 	if len(names) < 2 || len(groups)*2 != len(points) {
 		return s
@@ -284,11 +284,11 @@ func (b Blocks) PlaceName(f figure.Samples, at int) string {
 }
 
 // IsExact reports whether the method is exact, so that differences are rounding.
-func (b Blocks) IsExact() bool { return b.Label(result.Whole) != "" }
+func (b Blocks) IsExact() bool { return b.Label(result.ExactMethod) != "" }
 
-// Negligible returns the fraction of the scale of a difference up to which the
+// NegligibleLevel returns the fraction of the scale of a difference up to which the
 // difference is not shown.
-func (b Blocks) Negligible() float64 {
+func (b Blocks) NegligibleLevel() float64 {
 	if b.IsExact() { // outside the data a few small eigenpairs are missing, which is not visible
 		return 1e-3
 	}

@@ -49,7 +49,7 @@ func (st *Drawing) rings(p *figure.Panel) (fs []canvas.Figure) {
 	for _, h := range []struct {
 		on     *Hover
 		chosen bool
-	}{{st.Look.Hover, false}, {st.Look.Select, true}} {
+	}{{st.Look.Hover, false}, {st.Look.Selected, true}} {
 		if xy := st.Marks(h.on); len(xy) > 0 && (!h.chosen || drawsKind(h.on.Kind, p)) {
 			r := markSize(p)
 			switch h.on.Kind {
@@ -73,15 +73,15 @@ func (st *Drawing) ThumbnailMarks(s *figure.Style, r canvas.Rect) (fs []canvas.F
 	if xy := st.Marks(st.Look.Hover); len(xy) > 0 {
 		size := figure.PointSize * s.Mark
 		if s.Thumb {
-			size = smallRing*s.Mark - figure.RingGap
+			size = thumbRingSize*s.Mark - figure.RingGap
 		}
 		fs = append(fs, figure.Rings{Style: s, XY: xy, Size: size, Range: r, Selected: false})
 	}
 	return fs
 }
 
-// smallRing is the radius of a ring in a thumbnail.
-const smallRing = 4
+// thumbRingSize is the radius of a ring in a thumbnail.
+const thumbRingSize = 4
 
 // markSize returns the size of landmarks in a panel.
 func markSize(p *figure.Panel) float64 {
@@ -131,7 +131,7 @@ func (b Blocks) Marks(h *Hover) []float64 {
 		return nil
 	}
 	at := func(block contract.Positions, i int) []float64 {
-		if xy := b.Places(block); i >= 0 && i < len(xy)/2 {
+		if xy := b.Positions(block); i >= 0 && i < len(xy)/2 {
 			return xy[2*i : 2*i+2]
 		}
 		return nil
@@ -166,7 +166,7 @@ func (b Blocks) pointsOf(h *Hover) []int {
 		return []int{i, j}
 	case Centre, Probe:
 		if xy := b.Marks(h); len(xy) == 2 {
-			if i := IndexOf(b.Places(result.Points), xy[0], xy[1]); i >= 0 {
+			if i := IndexOf(b.Positions(result.Points), xy[0], xy[1]); i >= 0 {
 				return []int{i}
 			}
 		}
@@ -193,7 +193,7 @@ func (st *Drawing) crests(r canvas.Rect) (lines []float64) {
 	if h == nil || h.Kind != Frequency && h.Kind != Line {
 		return nil
 	}
-	if st.HasDirections() {
+	if st.ShowsDirections() {
 		if z := st.List(result.Lines); h.Index >= 0 && 3*h.Index+3 <= len(z) {
 			return z[3*h.Index : 3*h.Index+3]
 		}

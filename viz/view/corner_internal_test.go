@@ -84,7 +84,7 @@ func TestKeysHideNoMarks(t *testing.T) {
 			p.Tag = "1 beyond"
 		}
 		if round%5 == 0 {
-			p.Add(figure.Axes{Style: s, Across: Score(0), Up: Score(1)})
+			p.Add(figure.Axes{Style: s, Across: ScoreName(0), Up: ScoreName(1)})
 		}
 		if round%7 == 0 {
 			p.Legend, p.Room = &figure.Legend{Inside: true}, 60

@@ -27,14 +27,14 @@ func (st *Drawing) Measure() func(float64, canvas.Face, string) float64 {
 	return text.TypicalWidths{}.TextWidth
 }
 
-// Axes sets the ticks of a plane at round numbers, at least some 60 pixels apart.
+// SetAxes sets the ticks of a plane at round numbers, at least some 60 pixels apart.
 // If names have no room on the left, they stand inside the frame. A chart has its
 // axes in every layout.
-func (st *Drawing) Axes(p *figure.Panel, s Slot) {
+func (st *Drawing) SetAxes(p *figure.Panel, s Slot) {
 	m := DistancesOf(st.Look)
-	room := m.Hang - 6
+	room := m.YTickRoom - 6
 	if s.Form == Chart {
-		room, s.HasYTicks, s.HasXTicks = m.Axis-6, true, true
+		room, s.HasYTicks, s.HasXTicks = m.ChartAxis-6, true, true
 	}
 	usual := max(2, int(s.Inner.W()/60))
 	for most := usual; most > 0; most-- {
@@ -118,13 +118,13 @@ func (st *Drawing) IsAlone() bool {
 	return len(st.Large) == 1 || st.Look.Layout == "phone" || st.Look.Arrange == "one"
 }
 
-// Shapes adds to a plane the shapes that a method has placed, and the words of
+// AddShapes adds to a plane the shapes that a method has placed, and the words of
 // note.
-func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
+func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	if st.HasGrid() {
 		f := figure.Cells{Style: p.Style, X: st.List(result.CellsX), Y: st.List(result.CellsY), Range: p.Range}
 		if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" {
-			f.Own, _ = st.Cell(x, y, p.Range)
+			f.Own, _ = st.GridCell(x, y, p.Range)
 		}
 		p.Add(f)
 	}
@@ -141,14 +141,14 @@ func (st *Drawing) Shapes(p *figure.Panel, note contract.Label) {
 	if z := st.List(result.Border); len(z) == 4 && canvas.Finite(z...) && z[0] < z[1] && z[2] < z[3] {
 		p.Add(figure.Border{Style: p.Style, Box: canvas.Rect{X0: z[0], Y0: z[2], X1: z[1], Y1: z[3]}, Range: p.Range})
 	}
-	st.Ball(p, false)
+	st.AddBall(p, false)
 	if words := st.Label(note); words != "" {
 		p.Tag = words
 	}
 }
 
-// Ball draws the disc in which a series converges or, if middle is set, its centre.
-func (st *Drawing) Ball(p *figure.Panel, middle bool) {
+// AddBall draws the disc in which a series converges or, if middle is set, its centre.
+func (st *Drawing) AddBall(p *figure.Panel, middle bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.Finite(z...) {
 		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, Middle: middle})
 	}
@@ -157,7 +157,7 @@ func (st *Drawing) Ball(p *figure.Panel, middle bool) {
 // Frequency returns the frequency under the pointer and its number. Without a
 // hovered frequency, Frequency returns the first frequency that is not 0.
 func (st *Drawing) Frequency() (i int, x, y float64, ok bool) {
-	all := st.Places(result.Frequencies)
+	all := st.Positions(result.Frequencies)
 	if h := st.Look.Hover; h != nil && h.Kind == Frequency {
 		i = h.Index
 	} else {
@@ -176,13 +176,13 @@ func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	exact, approx := st.Samples(fields.Exact), st.Samples(fields.Approx)
 	scale, _ := exact.Largest()
 	most, _ := approx.LargestDifference(exact)
-	return most > st.Negligible()*scale
+	return most > st.NegligibleLevel()*scale
 }
 
 // DrawBackdrop draws the points under the marks of a field, on a page that names
 // its pictures. Such a page may lack the picture of the data.
 func (st *Drawing) DrawBackdrop(p *figure.Panel) {
 	if len(st.Look.Pictures) > 0 {
-		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range}})
+		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range}})
 	}
 }

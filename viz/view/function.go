@@ -12,15 +12,15 @@ import (
 
 // A Function is a field on the plane with its way of drawing.
 type Function struct {
-	Values     figure.Samples
-	Exact      figure.Samples  // the exact function; if it has samples, the difference from it is drawn
-	Scale      float64         // of the row
-	Noise      float64         // |f| up to which the sign is rounding
-	Zero       bool            // draw the zero line
-	Rising     bool            // from 0, since the function has no sign
-	Difference bool            // the function is a difference or an error; words replace it if it vanishes
-	Magnified  bool            // View.Magnify applies
-	Between    []canvas.Figure // drawn over the colours and under the lines
+	Values       figure.Samples
+	Exact        figure.Samples  // the exact function; if it has samples, the difference from it is drawn
+	Scale        float64         // of the row
+	Noise        float64         // |f| up to which the sign is rounding
+	ZeroLine     bool            // draw the zero line
+	FromZero     bool            // from 0, since the function has no sign
+	Difference   bool            // the function is a difference or an error; words replace it if it vanishes
+	Magnified    bool            // View.Magnify applies
+	MiddleLayers []canvas.Figure // drawn over the colours and under the lines
 }
 
 // PartOf returns a part of a row: the exact function, the approximate one, or
@@ -59,13 +59,13 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Words = NarrowNote
 		return lines, false
 	}
-	kept, narrow := st.Look.Memory.Of(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteNarrow(p, s.Name)
-	if f.Difference && !narrow && kept.Top <= st.Negligible()*f.Scale/kept.Unit {
+	kept, narrow := st.Look.Memory.Prepare(s.Name, f.Values.Z, f.Exact.Z, f.Scale), st.NoteIfNarrow(p, s.Name)
+	if f.Difference && !narrow && kept.Top <= st.NegligibleLevel()*f.Scale/kept.Unit {
 		most, _ := f.Values.Largest()
 		if len(f.Exact.Z) > 0 {
 			most, _ = f.Values.LargestDifference(f.Exact)
 		}
-		p.Words = AtMost(most)
+		p.Words = NoDifferenceText(most)
 		return lines, false
 	}
 	scale := f.Scale
@@ -81,31 +81,31 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		p.Legend.Scale = scale
 	}
 	if f.Difference {
-		st.differenceNote(p, kept, scale)
+		st.addDifferenceNote(p, kept, scale)
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
-		st.SaturationNote(p, kept.Top*kept.Unit, scale)
+		st.AddSaturationNote(p, kept.Top*kept.Unit, scale)
 	}
 	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Top: kept.Top}
-	if f.Rising {
+	if f.FromZero {
 		p.Add(figure.Strength{HeatMap: colours})
 	} else {
 		p.Add(colours)
 	}
 	lines = figure.Contours{
 		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: kept.Z, Box: st.Box(), Range: p.Range, Scale: scale / kept.Unit, Unit: kept.Unit, Top: kept.Top,
-		Rising: f.Rising, Zero: f.Zero, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
+		Rising: f.FromZero, Zero: f.ZeroLine, Noise: f.Noise / kept.Unit, Labels: st.hasLabels(s.Inner), Prepared: kept,
 	}
-	p.Add(f.Between...)
+	p.Add(f.MiddleLayers...)
 	if !narrow { // lines of such a function would circle samples
 		p.Add(lines)
 	}
 	return lines, true
 }
 
-// differenceNote returns the size of a difference that has no visible colour. It
+// addDifferenceNote returns the size of a difference that has no visible colour. It
 // also returns the size of a difference that is too large for the last colour
 // although the difference is not magnified.
-func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
+func (st *Drawing) addDifferenceNote(p *figure.Panel, kept *figure.Prepared, scale float64) {
 	const seen = 1.0 / 40 // of the scale: smaller values look like zero
 	least := seen * scale
 	if st.Style.Bands > 0 {
@@ -114,22 +114,22 @@ func (st *Drawing) differenceNote(p *figure.Panel, kept *figure.Prepared, scale 
 	if most := kept.Top * kept.Unit; p.Tag == "" && most < least {
 		p.Tag = "largest difference " + text.TwoDigits(most) + ", below the first colour step"
 	} else if !(st.Look.Magnify > 1) {
-		st.SaturationNote(p, most, scale)
+		st.AddSaturationNote(p, most, scale)
 	}
 }
 
 // hasDifference reports whether another picture shows the error of an
 // approximation.
 func (st *Drawing) hasDifference(s Slot) bool {
-	if s.OffIn != "" {
-		return st.Large[s.OffIn]
+	if s.DiffPicture != "" {
+		return st.Large[s.DiffPicture]
 	}
 	key, ok := strings.CutSuffix(s.Name, "."+contract.Approx)
 	return ok && st.Large[key+"."+contract.Difference]
 }
 
-// SaturationNote returns words for values beyond the last colour.
-func (st *Drawing) SaturationNote(p *figure.Panel, most, scale float64) {
+// AddSaturationNote returns words for values beyond the last colour.
+func (st *Drawing) AddSaturationNote(p *figure.Panel, most, scale float64) {
 	const past = 1.1 // slightly larger values nearly have that colour
 	if p.Tag == "" && most > past*scale {
 		p.Tag = "off the colour scale in places"
@@ -154,8 +154,8 @@ const (
 	NoShift      = "no point differs"
 )
 
-// AtMost returns words for a difference of at most v.
-func AtMost(v float64) string {
+// NoDifferenceText returns words for a difference of at most v.
+func NoDifferenceText(v float64) string {
 	if !(v > 0) {
 		return NoDifference
 	}

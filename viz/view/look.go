@@ -23,7 +23,7 @@ type Look struct {
 	Stale     bool               `json:"stale,omitempty"`    // the numbers belong to another state; pictures are drawn at 62 %
 	Step      int                `json:"step,omitempty"`     // step of the view of steps, from 1; 0 is the last step
 	Hover     *Hover             `json:"-"`                  // the mark or place under the pointer
-	Select    *Hover             `json:"-"`                  // selected by the keyboard
+	Selected  *Hover             `json:"-"`                  // selected by the keyboard
 	Pictures  []string           `json:"pictures,omitempty"` // names of the pictures of an embedded page, the most important first; if empty, the pictures of its views
 	InOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view stand in one line for every height
 	Scales    map[string]float64 `json:"-"`                  // the scale of each row in the previous picture, for Dragging
@@ -71,14 +71,14 @@ func (v Look) ShowsEigenfunctionsOnly() bool {
 // ShownViews returns the keys of the views that are shown.
 func (v Look) ShownViews() []string {
 	if len(v.Rows) == 0 {
-		return Usual
+		return InitialViews
 	}
 	return v.Rows
 }
 
 // HasInitialViews reports whether the shown views are the views of a new page.
 func (v Look) HasInitialViews() bool {
-	return slices.Equal(v.ShownViews(), Usual)
+	return slices.Equal(v.ShownViews(), InitialViews)
 }
 
 // Scaled returns a length of the projector design in whole pixels, scaled to larger

@@ -14,8 +14,8 @@ type Matrix struct {
 	Rows  contract.Column // the point in each row of K
 	Order contract.Label  // describes the order of the rows
 
-	// Apart means that a read-out avoids the whole matrix if possible.
-	Apart bool
+	// KeepClear means that a read-out avoids the whole matrix if possible.
+	KeepClear bool
 }
 
 // MatrixOf returns a square matrix, even with a single entry.
@@ -29,8 +29,8 @@ func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 	return figure.Samples{}
 }
 
-// StretchNames returns the names of groups of rows by their ends.
-func StretchNames(words string, bounds []float64) (ticks []figure.Tick) {
+// GroupTicks returns the names of groups of rows by their ends.
+func GroupTicks(words string, bounds []float64) (ticks []figure.Tick) {
 	names := strings.Split(words, "|")
 	ends := append(append([]float64{}, bounds...), 1)
 	if len(names) != len(ends) || len(names) < 2 {
@@ -77,9 +77,9 @@ func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
 	return at(row), at(col)
 }
 
-// Cells returns the cell of the two hovered points, and the rows and columns of
+// HoveredCells returns the cell of the two hovered points, and the rows and columns of
 // single hovered points, in m.
-func (st *Drawing) Cells(m *Matrix) (cell *[2]int, cross []int) {
+func (st *Drawing) HoveredCells(m *Matrix) (cell *[2]int, cross []int) {
 	h := st.Look.Hover
 	if h == nil {
 		return nil, nil

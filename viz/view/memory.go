@@ -12,12 +12,12 @@ import (
 // Blocks must not be modified in place after they were passed. A scene must be
 // drawn before the next one is made with the same memory.
 type Memory struct {
-	All    map[string]*figure.Prepared
-	values map[string]*keptValue
+	Fields map[string]*figure.Prepared
+	values map[string]*cachedValue
 }
 
-// A keptValue is any other cached result.
-type keptValue struct {
+// A cachedValue is any other cached result.
+type cachedValue struct {
 	value any
 	used  bool // by the current scene
 }
@@ -31,19 +31,19 @@ func (m *Memory) Value(name string) *any {
 	v := m.values[name]
 	if v == nil {
 		if m.values == nil {
-			m.values = map[string]*keptValue{}
+			m.values = map[string]*cachedValue{}
 		}
-		v = &keptValue{}
+		v = &cachedValue{}
 		m.values[name] = v
 	}
 	v.used = true
 	return &v.value
 }
 
-// Of returns the results cached for a, or for a − b if b is not nil, under the
+// Prepare returns the results cached for a, or for a − b if b is not nil, under the
 // given name and scale. The receiver may be nil.
-func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared {
-	k := m.Named(name)
+func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Prepared {
+	k := m.Entry(name)
 	u := figure.Unit(scale)
 	if k.A != nil && k.Unit == u && figure.SameNumbers(k.A, a) && figure.SameNumbers(k.B, b) {
 		k.A, k.B = a, b // older results are no longer needed
@@ -65,18 +65,18 @@ func (m *Memory) Of(name string, a, b []float64, scale float64) *figure.Prepared
 	return k
 }
 
-// Named returns the results cached under a name in this scene.
-func (m *Memory) Named(name string) *figure.Prepared {
+// Entry returns the results cached under a name in this scene.
+func (m *Memory) Entry(name string) *figure.Prepared {
 	if m == nil {
 		return &figure.Prepared{}
 	}
-	k := m.All[name]
+	k := m.Fields[name]
 	if k == nil {
-		if m.All == nil {
-			m.All = map[string]*figure.Prepared{}
+		if m.Fields == nil {
+			m.Fields = map[string]*figure.Prepared{}
 		}
 		k = &figure.Prepared{}
-		m.All[name] = k
+		m.Fields[name] = k
 	}
 	k.Used = true
 	return k
@@ -87,9 +87,9 @@ func (m *Memory) Sweep() {
 	if m == nil {
 		return
 	}
-	for name, k := range m.All {
+	for name, k := range m.Fields {
 		if !k.Used {
-			delete(m.All, name)
+			delete(m.Fields, name)
 		}
 		k.Used = false
 	}

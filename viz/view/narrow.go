@@ -13,43 +13,43 @@ import (
 // do not show the values of such a function.
 const NarrowNote = "narrower than the grid of the picture"
 
-// blindGrain is the grain below which samples show only which of them happen to lie
+// minVisibleKernel is the grain below which samples show only which of them happen to lie
 // near the function.
-const blindGrain = 0.05
+const minVisibleKernel = 0.05
 
-// grain returns the fraction of a kernel that is left between the samples of a
+// midwayKernel returns the fraction of a kernel that is left between the samples of a
 // picture. If the view has samples of its own or may show an earlier result, grain
 // uses the samples of the view.
-func (b Blocks) grain(name string) float64 {
+func (b Blocks) midwayKernel(name string) float64 {
 	look, _, _ := strings.Cut(strings.TrimPrefix(name, "thumb."), ".")
-	return b.Number(contract.GrainOf(look), b.Number(result.Grain, 1))
+	return b.Number(contract.MidwayKernelOf(look), b.Number(result.MidwayKernel, 1))
 }
 
 // MayBeNarrow reports whether a kernel may lie between the samples of a picture.
 // The samples then show neither the size of a function nor an error.
-func (b Blocks) MayBeNarrow(name string) bool { return b.grain(name) < result.LeastGrain }
+func (b Blocks) MayBeNarrow(name string) bool { return b.midwayKernel(name) < result.MinMidwayKernel }
 
 // IsUnsampled reports whether the kernel nearly vanishes between the samples. Words
 // then replace the field.
-func (b Blocks) IsUnsampled(name string) bool { return b.grain(name) < blindGrain }
+func (b Blocks) IsUnsampled(name string) bool { return b.midwayKernel(name) < minVisibleKernel }
 
-// NoteNarrow adds NarrowNote to a picture.
-func (st *Drawing) NoteNarrow(p *figure.Panel, name string) bool {
+// NoteIfNarrow adds NarrowNote to a picture.
+func (st *Drawing) NoteIfNarrow(p *figure.Panel, name string) bool {
 	if !st.Blocks.MayBeNarrow(name) {
 		return false
 	}
-	st.Tag(p, NarrowNote)
+	st.SetTag(p, NarrowNote)
 	return true
 }
 
-// Tag writes words in a picture, in the corner with the fewest points and without
+// SetTag writes words in a picture, in the corner with the fewest points and without
 // x₀.
-func (st *Drawing) Tag(p *figure.Panel, words string) {
+func (st *Drawing) SetTag(p *figure.Panel, words string) {
 	if p.Style.Thumb {
 		return
 	}
 	p.Tag = words
-	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Places(result.Points)
+	m, points := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Positions(result.Points)
 	points = points[:min(len(points), 2*figure.MostDiscs)]
 	p.PlaceTag(func(under canvas.Rect) (n float64) {
 		if p.Legend != nil && p.Legend.Inside && under.Y1 > (p.Frame.Y0+p.Frame.Y1)/2 { // which is at the bottom

@@ -1,6 +1,8 @@
 package view
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // Numbers holds the blocks and labels of a result. Both a result computed in this
 // process and a message from the worker implement Numbers, so that a scene does not

@@ -77,7 +77,7 @@ func TestUnit(t *testing.T) {
 	}
 	var m *Memory
 	for _, scale := range []float64{2e52, 2e-158} {
-		k := m.Of("k", []float64{scale, -scale / 4, 0}, nil, scale)
+		k := m.Prepare("k", []float64{scale, -scale / 4, 0}, nil, scale)
 		z := []float64{float64(k.Z[0]) * k.Unit, float64(k.Z[1]) * k.Unit, float64(k.Z[2])}
 		if math.Abs(z[0]/scale-1) > 1e-6 || math.Abs(z[1]/scale+0.25) > 1e-6 || z[2] != 0 || k.Top < 1 || k.Top > 10 {
 			t.Errorf("%g: %v in units of %g", scale, z, k.Unit)
@@ -89,7 +89,7 @@ func TestBeyond(t *testing.T) {
 	for v, want := range map[float64]string{
 		0: "no difference", 1.3e-13: "no difference beyond 2·10^{−13}", 2e-13: "no difference beyond 2·10^{−13}", 9.5e-11: "no difference beyond 1·10^{−10}",
 	} {
-		if got := AtMost(v); got != want {
+		if got := NoDifferenceText(v); got != want {
 			t.Errorf("beyond(%g) = %q, want %q", v, got, want)
 		}
 	}
@@ -99,24 +99,24 @@ func TestBeyond(t *testing.T) {
 func TestKept(t *testing.T) {
 	var m Memory
 	a, b := []float64{1, 2, -3}, []float64{1, 1, 1}
-	k := m.Of("f", a, b, 1)
+	k := m.Prepare("f", a, b, 1)
 	if k.Top != 4 || k.Z[1] != 1 {
 		t.Fatalf("the difference is %v, at most %g", k.Z, k.Top)
 	}
 	k.Lines.Of.Steps = 6
-	if k = m.Of("f", []float64{1, 2, -3}, b, 1); k.Lines.Of.Steps != 6 {
+	if k = m.Prepare("f", []float64{1, 2, -3}, b, 1); k.Lines.Of.Steps != 6 {
 		t.Error("the same numbers elsewhere are not known again")
 	}
 	m.Sweep()
-	if k = m.Of("f", []float64{1, 2, -4}, b, 1); k.Lines.Of.Steps != 0 || k.Top != 5 {
+	if k = m.Prepare("f", []float64{1, 2, -4}, b, 1); k.Lines.Of.Steps != 0 || k.Top != 5 {
 		t.Errorf("other numbers are taken for the same: %v", k.Z)
 	}
 	m.Sweep()
 	m.Sweep()
-	if k = m.Of("f", a, b, 1); k.Lines.Of.Steps != 0 || len(m.All) != 1 {
+	if k = m.Prepare("f", a, b, 1); k.Lines.Of.Steps != 0 || len(m.Fields) != 1 {
 		t.Error("what no scene uses is kept")
 	}
-	if k = m.Of("f", nil, nil, 1); len(k.Z) != 0 || k.Top != 0 {
+	if k = m.Prepare("f", nil, nil, 1); len(k.Z) != 0 || k.Top != 0 {
 		t.Errorf("nothing is %v", k.Z)
 	}
 }

@@ -18,7 +18,7 @@ const (
 // Nearest returns a function that offers marks of the given kind and index at a
 // place of p. The function sets h to the nearest mark. Its arguments include the
 // reach in pixels and the preference, a fraction of a third of the reach.
-func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
+func Nearest(h *Hover, p PlacedFigure, x, y float64, finger bool) func(kind Kind, i int, dx, dy, reach, handicap float64) {
 	best := math.Inf(1)
 	return func(kind Kind, i int, dx, dy, reach, handicap float64) {
 		px, py := p.Pixel(dx, dy)
@@ -36,7 +36,7 @@ func Nearest(h *Hover, p Placed, x, y float64, finger bool) func(kind Kind, i in
 // centreName returns the name of a landmark or centre in links: c0 is the first.
 func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
 
-// PlaceText formats a point of the plane.
-func PlaceText(x, y float64) string {
+// PositionText formats a point of the plane.
+func PositionText(x, y float64) string {
 	return "(" + text.TwoDecimals(x) + ", " + text.TwoDecimals(y) + ")"
 }

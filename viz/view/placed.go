@@ -4,10 +4,10 @@ import (
 	"mercer/viz/canvas"
 )
 
-// Placed is a figure with its place. Figures are drawn in order, each into its
+// PlacedFigure is a figure with its place. Figures are drawn in order, each into its
 // Outer rectangle. Panels also have an Inner rectangle. The read-out lies over the
 // panels and the projector's key below them; neither has an Inner rectangle.
-type Placed struct {
+type PlacedFigure struct {
 	Name   string // data, freq, spectrum, gram, phi.exact, phi.approx, phi.diff, k.exact, k.approx, k.diff; the phone's thumbnails thumb.phi.exact, …; readout, key
 	Figure canvas.Figure
 	Outer  canvas.Rect // with title and ticks

@@ -8,8 +8,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// Score returns the name of the component with the given number, from 0.
-func Score(i float64) string {
+// ScoreName returns the name of the component with the given number, from 0.
+func ScoreName(i float64) string {
 	n := strconv.Itoa(int(i) + 1)
 	return "√*λ*_" + n + " *φ*_" + n
 }
@@ -20,7 +20,7 @@ func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []floa
 	if p.Style.Thumb {
 		return nil
 	}
-	for _, h := range []*Hover{st.Look.Hover, st.Look.Select} {
+	for _, h := range []*Hover{st.Look.Hover, st.Look.Selected} {
 		var at []float64
 		for _, i := range st.pointsOf(h) {
 			j := row(i)
@@ -31,7 +31,7 @@ func (st *Drawing) ScoreRings(p *figure.Panel, part string, exact, approx []floa
 			}
 		}
 		if len(at) > 0 {
-			fs = append(fs, figure.Rings{Style: p.Style, XY: at, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Select})
+			fs = append(fs, figure.Rings{Style: p.Style, XY: at, Size: figure.PointSize * st.Style.Mark, Range: p.Range, Selected: h == st.Look.Selected})
 		}
 	}
 	return fs

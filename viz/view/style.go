@@ -16,12 +16,12 @@ func StyleOf(v Look) *figure.Style {
 }
 
 // At returns the place in the data of a pixel.
-func (p Placed) At(x, y float64) (dx, dy float64) {
+func (p PlacedFigure) At(x, y float64) (dx, dy float64) {
 	return p.Range.X0 + (x-p.Inner.X0)/p.Inner.W()*p.Range.W(), p.Range.Y0 + (p.Inner.Y1-y)/p.Inner.H()*p.Range.H()
 }
 
 // Pixel returns the pixel of a place in the data.
-func (p Placed) Pixel(dx, dy float64) (x, y float64) {
+func (p PlacedFigure) Pixel(dx, dy float64) (x, y float64) {
 	m := canvas.Plane{Frame: p.Inner, Data: p.Range}
 	return m.X(dx), m.Y(dy)
 }

@@ -38,9 +38,9 @@ type View struct {
 	// LongKey means that the key of a projector needs two lines for the marks of the view.
 	LongKey bool
 
-	// Together means that a projector shows all pictures of the view, since they belong
+	// KeepTogether means that a projector shows all pictures of the view, since they belong
 	// together.
-	Together bool
+	KeepTogether bool
 }
 
 // A Picture is a panel of a view.
@@ -59,10 +59,10 @@ type Picture struct {
 	// that part.
 	Part string
 
-	// Given means that the picture shows the data. The picture then shows all of
+	// ShowsData means that the picture shows the data. The picture then shows all of
 	// result.Box, while other planes fill their frames. The axes stay if words replace the
 	// rest of the picture.
-	Given bool
+	ShowsData bool
 
 	// Companion is a picture that takes a part of the place of this picture. It may be nil.
 	Companion *Companion
@@ -71,9 +71,9 @@ type Picture struct {
 	// views in a small frame. Summary may be nil.
 	Summary func(b Blocks) bool
 
-	// MoreIfExact means that, if the method is exact, the picture is more informative than
+	// PreferIfExact means that, if the method is exact, the picture is more informative than
 	// the first picture of the view.
-	MoreIfExact bool
+	PreferIfExact bool
 
 	// ShowsIndex means that the picture shows eigenfunction result.Index. The picture is
 	// outlined while the pointer is on that eigenfunction.
@@ -83,9 +83,9 @@ type Picture struct {
 	// so that crests are not added.
 	ShowsWave bool
 
-	// OffIn is the name of the picture that shows the error of this picture. It is set if
+	// DiffPicture is the name of the picture that shows the error of this picture. It is set if
 	// the name is not «key.diff» for «key.approx».
-	OffIn string
+	DiffPicture string
 
 	// Matrix declares the points of the rows and columns of a matrix. It is nil for other
 	// pictures.
@@ -96,7 +96,7 @@ type Picture struct {
 	Draw func(st *Drawing, p *figure.Panel, s Slot)
 
 	// Pick sets in h the object at (x, y). The name of the panel is already set.
-	Pick func(b Blocks, h *Hover, v Look, p Placed, x, y float64, finger bool)
+	Pick func(b Blocks, h *Hover, v Look, p PlacedFigure, x, y float64, finger bool)
 
 	// Describe describes the picture in plain sentences, for readers who cannot see the
 	// picture. Describe may be nil.
@@ -116,11 +116,11 @@ const (
 // A Companion is a picture that stands beside another one in its place.
 type Companion struct {
 	Picture
-	Present func(b Blocks) bool // reports whether the companion has content
+	IsPresent func(b Blocks) bool // reports whether the companion has content
 }
 
-// Usual holds the keys of the views with which a page begins.
-var Usual = catalogue.Keys()[:catalogue.Initial]
+// InitialViews holds the keys of the views with which a page begins.
+var InitialViews = catalogue.Keys()[:catalogue.Initial]
 
 // AllRows returns the rows of the view.
 func (k *View) AllRows(v Look) [][]Picture {
@@ -156,7 +156,7 @@ func (k *View) Pairs(v Look) (out [][]Picture) {
 // JoinedRows returns the rows of a view whose pictures all stand together. Three
 // pictures form one row.
 func (k *View) JoinedRows(v Look) [][]Picture {
-	if k.Rows == nil && k.Together && len(k.Pictures) == 3 {
+	if k.Rows == nil && k.KeepTogether && len(k.Pictures) == 3 {
 		return [][]Picture{k.Pictures}
 	}
 	rows := k.Pairs(v)

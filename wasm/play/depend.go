@@ -25,55 +25,55 @@ type dependency struct {
 var dependencies = func() []dependency {
 	list := []dependency{
 		// Parts of the report.
-		{"report.link", contract.OnAll},
-		{"report.data", contract.OnAll},
-		{"report.kernel", contract.OnAll},
-		{"report.method", contract.OnAll},
-		{"report.seed", contract.OnAll},
-		{"report.preview", contract.OnAll},
-		{"report.exact_of", contract.OnGram},
-		{"report.certificate", contract.OnGram},
-		{"report.eigenvalues.exact", contract.OnGram}, // the number of eigenvalues depends on the size of the fit
+		{"report.link", contract.InputAll},
+		{"report.data", contract.InputAll},
+		{"report.kernel", contract.InputAll},
+		{"report.method", contract.InputAll},
+		{"report.seed", contract.InputAll},
+		{"report.preview", contract.InputAll},
+		{"report.exact_of", contract.InputGram},
+		{"report.certificate", contract.InputGram},
+		{"report.eigenvalues.exact", contract.InputGram}, // the number of eigenvalues depends on the size of the fit
 		{"report.twin", 0},
-		{"report.bounds", contract.OnFit | contract.OnIndex},
-		{"report.task", contract.OnFit | contract.OnTask},
-		{"report.compared.1", contract.OnFit},
-		{"report.compared.*", contract.OnGram | contract.OnRivals},
-		{"report.notes", contract.OnAll},
-		{"report.*", contract.OnFit},
+		{"report.bounds", contract.InputFit | contract.InputIndex},
+		{"report.task", contract.InputFit | contract.InputTask},
+		{"report.compared.1", contract.InputFit},
+		{"report.compared.*", contract.InputGram | contract.InputComparedMethods},
+		{"report.notes", contract.InputAll},
+		{"report.*", contract.InputFit},
 
 		// Blocks that every result has.
-		{result.Box.Name, contract.OnAll}, // the box stays during a drag and may grow at rest
-		{result.Preview.Name, contract.OnAll},
-		{result.Points.Name, contract.OnPoints},
-		{result.Labels.Name, contract.OnPoints},
-		{result.Index.Name, contract.OnGram | contract.OnIndex}, // the range of the index depends on the pairs
-		{result.IndexCount.Name, contract.OnGram},
-		{result.Probe.Name, contract.OnProbe},
-		{result.Grain.Name, contract.OnGram},
-		{eigen.Phi.Exact.Name, contract.OnGram | contract.OnIndex},
-		{all(eigen.Row.Key), contract.OnFit | contract.OnIndex},
-		{kernelview.Function.Exact.Name, contract.OnGram | contract.OnTask | contract.OnProbe},
-		{all(kernelview.Row.Key), contract.OnFit | contract.OnTask | contract.OnProbe},
-		{spectrumview.Eigenvalues.Exact.Name, contract.OnGram}, // the number of eigenvalues depends on the size of the fit
-		{spectrumview.Floor.Name, contract.OnGram},
-		{spectrumview.Eigenvalues.Approx.Name, contract.OnFit},
+		{result.Box.Name, contract.InputAll}, // the box stays during a drag and may grow at rest
+		{result.Preview.Name, contract.InputAll},
+		{result.Points.Name, contract.InputPoints},
+		{result.Labels.Name, contract.InputPoints},
+		{result.Index.Name, contract.InputGram | contract.InputIndex}, // the range of the index depends on the pairs
+		{result.IndexCount.Name, contract.InputGram},
+		{result.Probe.Name, contract.InputProbe},
+		{result.MidwayKernel.Name, contract.InputGram},
+		{eigen.Phi.Exact.Name, contract.InputGram | contract.InputIndex},
+		{all(eigen.Row.Key), contract.InputFit | contract.InputIndex},
+		{kernelview.Function.Exact.Name, contract.InputGram | contract.InputTask | contract.InputProbe},
+		{all(kernelview.Row.Key), contract.InputFit | contract.InputTask | contract.InputProbe},
+		{spectrumview.Eigenvalues.Exact.Name, contract.InputGram}, // the number of eigenvalues depends on the size of the fit
+		{spectrumview.Floor.Name, contract.InputGram},
+		{spectrumview.Eigenvalues.Approx.Name, contract.InputFit},
 	}
 	for _, name := range []string{kernelview.Regions.Exact.Name, kernelview.Margins.Exact.Name, kernelview.Places.Exact.Name, kernelview.Parts.Exact.Name} {
-		list = append(list, dependency{name, contract.OnGram | contract.OnTask})
+		list = append(list, dependency{name, contract.InputGram | contract.InputTask})
 	}
 	for _, name := range []string{
 		kernelview.Regions.Approx.Name, kernelview.Margins.Approx.Name, kernelview.Places.Approx.Name, kernelview.Parts.Approx.Name,
 		kernelview.Elsewhere.Name, all(kernelview.Task.Name),
 	} {
-		list = append(list, dependency{name, contract.OnFit | contract.OnTask})
+		list = append(list, dependency{name, contract.InputFit | contract.InputTask})
 	}
 	for _, v := range views.Views {
 		if v.DependsOn != 0 {
 			list = append(list, dependency{all(v.Key), v.DependsOn})
 		}
 	}
-	return append(list, dependency{"*", contract.OnFit}) // the small Gram matrix, and the marks of the method
+	return append(list, dependency{"*", contract.InputFit}) // the small Gram matrix, and the marks of the method
 }()
 
 // all returns the pattern for all results of a view or of a row of pictures.
@@ -86,5 +86,5 @@ func dependsOn(result string) contract.Inputs {
 			return d.on
 		}
 	}
-	return contract.OnAll
+	return contract.InputAll
 }

@@ -185,7 +185,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 		a, b, z := resultsByName(t, rest), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == contract.OnAll || slices.Contains(onlyAtRest, result) || result == "views in words" {
+			if on&in != 0 || on == contract.InputAll || slices.Contains(onlyAtRest, result) || result == "views in words" {
 				continue
 			}
 			if view, _, _ := strings.Cut(result, "."); viewOf(view).Key != "" && !slices.Contains(after.ShownViews(), view) {
@@ -193,20 +193,20 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			}
 			kept++
 			same := func(x, y string) bool { return x == y }
-			if in&contract.OnFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // their number may change
+			if in&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // their number may change
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
 				t.Errorf("%s: %s does not depend on the setting, and changes during the drag%s", name, result, describeDifference(a[result], b[result]))
 			}
-			if in&(contract.OnGram|contract.OnMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
+			if in&(contract.InputGram|contract.InputMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
 				t.Errorf("%s: %s does not depend on the setting, and changes at rest%s", name, result, describeDifference(a[result], z[result]))
 			}
 		}
-		if kept < 3 && in&contract.OnPoints == 0 {
+		if kept < 3 && in&contract.InputPoints == 0 {
 			t.Errorf("%s: only %d results do not depend on the setting", name, kept)
 		}
-		if in&contract.OnFit != 0 {
+		if in&contract.InputFit != 0 {
 			continue
 		}
 		// The preview has the errors of the rest, and all parts that depend on the setting.
@@ -269,7 +269,7 @@ func TestDependenciesAreComplete(t *testing.T) {
 		}
 	}
 	for _, v := range Views {
-		if v.Solve != nil && dependsOn(v.Key+".any") == contract.OnFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d dependency) bool {
+		if v.Solve != nil && dependsOn(v.Key+".any") == contract.InputFit && dependsOn(v.Key+".any") == dependsOn("any") && !slices.ContainsFunc(dependencies, func(d dependency) bool {
 			return d.result == v.Key+".*"
 		}) {
 			t.Errorf("dependencies has no entry for the view %s", v.Key)

@@ -21,11 +21,11 @@ func (r *Result) describe(p *fields) {
 	var b strings.Builder
 	d := state.Dataset(r.State.Data)
 	fmt.Fprintf(&b, "%s of %s.", typeset.Count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
-	whole := result.Whole.Get(&r.Message) != ""
+	whole := result.ExactMethod.Get(&r.Message) != ""
 	if whole {
 		fmt.Fprintf(&b, " The method, %s, is exact: there is nothing to compare.", state.Method(r.State.Method).Name)
 	}
-	if placed := result.Placed.Get(&r.Message); placed != "" {
+	if placed := result.MarkCount.Get(&r.Message); placed != "" {
 		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, placed)
 	}
 	if p.phiExact != nil && p.phiApprox != nil && !whole {

@@ -76,7 +76,7 @@ func signed(psi approx.FeatureMap, x []float64) []float64 {
 func (p *fields) phiScale(grain float64) float64 {
 	const blank = 1e-3
 	s := numeric.LargestValue(p.phiExact, p.phiApprox)
-	if grain < result.LeastGrain || s < blank*p.phiTop {
+	if grain < result.MinMidwayKernel || s < blank*p.phiTop {
 		return max(s, p.phiTop)
 	}
 	return s

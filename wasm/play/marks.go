@@ -30,7 +30,7 @@ func (r *Result) marks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	m := &r.Message
 	word := PlacedWord(state.Method(r.State.Method), fit, k)
 	result.Marks.Put(m, word)
-	result.Placed.Put(m, placed(word, fit))
+	result.MarkCount.Put(m, placed(word, fit))
 	title := "Data"
 	if word != "" {
 		title += " and " + word

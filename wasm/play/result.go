@@ -39,7 +39,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	result.IndexWords.Put(m, indexWords(s.Index, r.Controls.Indices))
 	result.Probe.Put(m, s.Probe[:])
 	between := grain(k, d.X, p.box, p.nx, p.ny)
-	result.Grain.Put(m, between)
+	result.MidwayKernel.Put(m, between)
 	result.Preview.PutBool(m, r.Report.Preview)
 
 	eigen.Phi.Exact.Put(m, p.nx, p.phiExact)
@@ -79,7 +79,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	r.degenerate(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)
 	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refused == "" && e < wholeError {
-		result.Whole.Put(m, "the method is exact")
+		result.ExactMethod.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // some come from package approx, with ASCII signs
 		r.Notes[i] = typeset.Signs(words)

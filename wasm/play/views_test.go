@@ -40,8 +40,8 @@ func TestEveryViewIsInAllLists(t *testing.T) {
 	if len(slices.Compact(want)) != len(declared) {
 		t.Errorf("a view is declared twice: %v", declared)
 	}
-	if !slices.Equal(view.Usual, declared[:len(view.Usual)]) {
-		t.Errorf("the page shows %v first, and the declarations begin with %v", view.Usual, declared)
+	if !slices.Equal(view.InitialViews, declared[:len(view.InitialViews)]) {
+		t.Errorf("the page shows %v first, and the declarations begin with %v", view.InitialViews, declared)
 	}
 }
 

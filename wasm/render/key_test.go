@@ -33,7 +33,7 @@ func (c *textRecorder) Text(x, y, size float64, f canvas.Face, a canvas.Align, s
 }
 
 // writesAll checks that a key writes all of its words inside its place.
-func writesAll(t *testing.T, key string, p view.Placed) {
+func writesAll(t *testing.T, key string, p view.PlacedFigure) {
 	t.Helper()
 	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.Tokens("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
@@ -94,7 +94,7 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 		}
 		for _, w := range keyWidths {
 			placed := scene.New(&r.Message, v, w, h)
-			i := slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "key" })
+			i := slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "key" })
 			if i < 0 {
 				t.Errorf("%s: no key", key)
 				continue
@@ -135,7 +135,7 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 		}
 		for _, w := range keyWidths {
 			placed := scene.New(&r.Message, v, w, h)
-			key := placed[slices.IndexFunc(placed, func(p view.Placed) bool { return p.Name == "key" })]
+			key := placed[slices.IndexFunc(placed, func(p view.PlacedFigure) bool { return p.Name == "key" })]
 			words := key.Figure.(figure.Key).Words()
 			var marks []string
 			rings := 0

@@ -75,7 +75,7 @@ func hasColours(p *figure.Panel) bool {
 
 // hasLegend reports whether a panel, or another panel in its row or above it, has a
 // legend. It also reports true if a key contains the width of a colour band.
-func hasLegend(placed []view.Placed, of view.Placed) bool {
+func hasLegend(placed []view.PlacedFigure, of view.PlacedFigure) bool {
 	for _, p := range placed {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {
 			return true

@@ -121,7 +121,7 @@ func hasBlock(v contract.View, name string) bool {
 
 // panelTexts returns all texts of the panels of a scene except for the texts of
 // axes.
-func panelTexts(placed []view.Placed) (all []string) {
+func panelTexts(placed []view.PlacedFigure) (all []string) {
 	for _, p := range placed {
 		panel, ok := p.Figure.(*figure.Panel)
 		if !ok {

@@ -18,10 +18,10 @@ var View = contract.View{
 	Short:        "compare",
 	Doc:          "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
 	Scales:       []contract.Scale{{Key: key, Block: Scale}},
-	DependsOn:    contract.OnFit | contract.OnIndex | contract.OnProbe | contract.OnRivals,
+	DependsOn:    contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
 	Main:         1,
 	RowPerMethod: true,
-	LiveUpTo:     contract.AnySize,
+	LiveUpTo:     contract.NoPointLimit,
 	Tables:       tables(),
 }
 

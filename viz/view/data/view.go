@@ -16,7 +16,7 @@ var View = contract.View{
 	Doc:      "Shows the points with the landmarks or centres of the method, the eigenvalues, and the error of every pair of points.",
 	Scales:   []contract.Scale{{Key: ErrorsKey, Block: ErrorsScale}},
 	Main:     1,
-	LiveUpTo: contract.AnySize,
+	LiveUpTo: contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx},

@@ -8,7 +8,7 @@ var (
 	Mean = contract.FieldPair("density")
 	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "density.scale", Scale: true}
-	// Grain replaces result.Grain for the samples of this view.
+	// Grain replaces result.MidwayKernel for the samples of this view.
 	Grain = contract.Scalar{Name: "density.grain"}
 	// Apart holds the distance of the two densities in the space of the kernel, and the
 	// bound of this distance.

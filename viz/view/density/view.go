@@ -14,7 +14,7 @@ var View = contract.View{
 	Source:    "Kingravi, Vela & Gray 2013, figure 1",
 	Doc:       "Shows the density of the points, the density of the weighted centres, and the difference, with their maximum mean discrepancy (MMD) and its bound.",
 	Scales:    []contract.Scale{{Key: "density", Block: Scale}},
-	DependsOn: contract.OnFit,
+	DependsOn: contract.InputFit,
 	NeedsFit:  true,
 	Folds:     true,
 	Main:      1,

@@ -15,7 +15,7 @@ var View = contract.View{
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	Folds:    true,
 	Main:     1,
-	LiveUpTo: contract.AnySize,
+	LiveUpTo: contract.NoPointLimit,
 	Tables:   [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
 }
 

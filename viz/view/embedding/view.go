@@ -14,9 +14,9 @@ var View = contract.View{
 	Source:    "Schölkopf, Smola & Müller 1998",
 	Doc:       "Plots the points by their scores √λᵢ φᵢ(x) on two components, exact and approximate (aligned), and the shifts between them.",
 	Settings:  []contract.Setting{Components},
-	DependsOn: contract.OnFit | contract.OnPair,
+	DependsOn: contract.InputFit | contract.InputComponents,
 	Main:      1,
-	LiveUpTo:  contract.AnySize,
+	LiveUpTo:  contract.NoPointLimit,
 	Tables:    [][]contract.Block{{Scores.Exact, Scores.Approx, Points, result.Labels}, {Pair}, {Off}},
 }
 

@@ -12,7 +12,7 @@ var (
 	Open = contract.Field{Name: "error.open"}
 	// Scale holds the largest value that counts for the scale.
 	Scale = contract.Scalar{Name: "error.scale", Scale: true}
-	// Grain replaces result.Grain for the samples of this view.
+	// Grain replaces result.MidwayKernel for the samples of this view.
 	Grain = contract.Scalar{Name: "error.grain"}
 	// Over describes the points of a mean, if the mean is not over all points.
 	Over = contract.Label{Name: "error.over"}

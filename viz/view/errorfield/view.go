@@ -16,5 +16,5 @@ var View = contract.View{
 	Folds:     true,
 	Main:      2,
 	Tables:    [][]contract.Block{{Size.Exact, Size.Approx, Error, Open}, {result.Points}, {result.Centres, result.Weights}, {Grain}, {Scale}},
-	DependsOn: contract.OnFit,
+	DependsOn: contract.InputFit,
 }

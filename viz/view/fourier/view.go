@@ -12,10 +12,10 @@ var View = contract.View{
 	Short:     "frequencies",
 	Doc:       "Shows the frequencies over the spectral density, the wave of the frequency under the pointer, and the mean of all waves; for random binning, the bins.",
 	Scales:    []contract.Scale{{Key: "fourier", Block: Scale}},
-	DependsOn: contract.OnFit | contract.OnProbe,
+	DependsOn: contract.InputFit | contract.InputProbe,
 	NeedsFit:  true,
 	Main:      1,
-	LiveUpTo:  contract.AnySize,
+	LiveUpTo:  contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Probe}, {result.Points}, {result.Frequencies, Weights}, {Density}, {Atoms}, {Rings}, {Stretch}, {PlaneReach},
 		{result.Lines}, {result.CellsX}, {result.CellsY}, {Waves}, {Scale},

@@ -14,10 +14,10 @@ var View = contract.View{
 	Doc:         "Shows K, K̂ and |K − K̂| as matrices; pointing at a cell rings its two points, and at a point marks its row and column.",
 	Settings:    []contract.Setting{Order},
 	Scales:      []contract.Scale{{Key: ValuesKey, Block: Values}},
-	DependsOn:   contract.OnFit | contract.OnOrder,
+	DependsOn:   contract.InputFit | contract.InputRowOrder,
 	Main:        1,
 	HeightAlone: 0.66, // with the legends below the matrices
-	LiveUpTo:    contract.AnySize,
+	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{Mean.Exact, Mean.Approx, Error}, {Rows}, {Values}, {data.ErrorsScale}, {Edges}},
 }
 

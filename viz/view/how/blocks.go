@@ -13,7 +13,7 @@ var (
 	Kernel = contract.Stack{Name: "how.k", Steps: Steps}
 	// Scale holds the largest |value| of Kernel that counts.
 	Scale = contract.Scalar{Name: "how.scale", Scale: true}
-	// Grain replaces result.Grain for the samples of this view.
+	// Grain replaces result.MidwayKernel for the samples of this view.
 	Grain = contract.Scalar{Name: "how.grain"}
 	// Marks holds centres or frequencies in the order of the steps.
 	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", From: 1}, Names: contract.XY}

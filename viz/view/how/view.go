@@ -12,7 +12,7 @@ var View = contract.View{
 	Name:      "How it works",
 	Short:     "how it works",
 	Doc:       "Plays the steps of the method on these data, one by one: the landmark or frequency that each adds, the kernel so far and its error.",
-	DependsOn: contract.OnFit | contract.OnProbe,
+	DependsOn: contract.InputFit | contract.InputProbe,
 	NeedsFit:  true,
 	Tables: [][]contract.Block{
 		{result.Probe}, {kernel.Scale}, {result.Points, result.Labels},

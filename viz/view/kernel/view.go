@@ -15,7 +15,7 @@ var View = contract.View{
 	Scales:   []contract.Scale{{Key: Row.Key, Block: Scale}},
 	Folds:    true,
 	Main:     1,
-	LiveUpTo: contract.AnySize,
+	LiveUpTo: contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Probe}, {Function.Exact, Function.Approx}, {Scale},
 		{Regions.Exact, Regions.Approx}, {Margins.Exact, Margins.Approx}, {Places.Exact, Places.Approx}, {Parts.Exact, Parts.Approx}, {Elsewhere},

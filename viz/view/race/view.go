@@ -12,5 +12,5 @@ var View = contract.View{
 	Doc:       "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
 	GridRows:  2,
 	Tables:    [][]contract.Block{{Cells, Runs}, {Known, Theory, Seeded}, {Range}, {Current}, {M}},
-	DependsOn: contract.OnFit | contract.OnMethods | contract.OnAxis,
+	DependsOn: contract.InputFit | contract.InputAllMethods | contract.InputRaceAxis,
 }

@@ -1,7 +1,9 @@
 // Package result declares the blocks that every result has, whichever views it shows.
 package result
 
-import "mercer/viz/contract"
+import (
+	"mercer/viz/contract"
+)
 
 // These indices describe the rows of lists.
 var (
@@ -33,21 +35,21 @@ var (
 	IndexWords = contract.Label{Name: "index"}
 	// Probe holds the probe point x₀.
 	Probe = contract.Positions{Name: "probe", Names: contract.XY}
-	// Grain holds the share of the kernel that is left in the middle between two samples of
+	// MidwayKernel holds the share of the kernel that is left in the middle between two samples of
 	// a field.
-	Grain = contract.Scalar{Name: "grain"}
+	MidwayKernel = contract.Scalar{Name: "grain"}
 	// Preview holds 1 for a result computed during a drag, and 0 otherwise.
 	Preview = contract.Scalar{Name: "preview"}
 	// Method holds the short name of the method.
 	Method = contract.Label{Name: "method"}
-	// Whole is a label that marks an exact method, for which there is no approximation to
+	// ExactMethod is a label that marks an exact method, for which there is no approximation to
 	// compare.
-	Whole = contract.Label{Name: "whole"}
-	// Kept holds the keys of views whose blocks belong to an earlier result, separated by
+	ExactMethod = contract.Label{Name: "whole"}
+	// EarlierViews holds the keys of views whose blocks belong to an earlier result, separated by
 	// commas.
-	Kept = contract.Label{Name: "kept"}
-	// KeptWhole is Whole of that result.
-	KeptWhole = contract.Label{Name: "kept.whole"}
+	EarlierViews = contract.Label{Name: "kept"}
+	// EarlierExactMethod is Whole of that result.
+	EarlierExactMethod = contract.Label{Name: "kept.whole"}
 	// Views holds the keys of the views that the result has blocks of, separated by commas.
 	Views = contract.Label{Name: "views"}
 	// ExactOver describes the points of the exact eigenpairs, if these are not all points.
@@ -78,10 +80,10 @@ var (
 	Ball = contract.Table{Name: "ball", Columns: 3, Names: []string{"x", "y", "radius"}}
 	// Marks is the plural noun for the marks of the method.
 	Marks = contract.Label{Name: "marks"}
-	// Placed describes, in words, the number of marks of the method.
-	Placed = contract.Label{Name: "placed"}
+	// MarkCount describes, in words, the number of marks of the method.
+	MarkCount = contract.Label{Name: "placed"}
 )
 
-// LeastGrain is the value of Grain from which on the samples of a field show the
+// MinMidwayKernel is the value of Grain from which on the samples of a field show the
 // function.
-const LeastGrain = 0.5
+const MinMidwayKernel = 0.5

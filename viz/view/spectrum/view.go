@@ -12,9 +12,9 @@ var View = contract.View{
 	Name:        "Spectrum",
 	Short:       "spectrum",
 	Doc:         "Shows the eigenvalues, their cumulative sum, and the errors of approximate eigenvalues and eigenspaces.",
-	DependsOn:   contract.OnFit,
+	DependsOn:   contract.InputFit,
 	Main:        1,
 	HeightAlone: 0.7,
-	LiveUpTo:    contract.AnySize,
+	LiveUpTo:    contract.NoPointLimit,
 	Tables:      [][]contract.Block{{Eigenvalues.Exact, Eigenvalues.Approx, Deviation, Angles}, {Trace, Floor}, {result.Index}},
 }

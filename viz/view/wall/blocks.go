@@ -6,7 +6,7 @@ import "mercer/viz/contract"
 var (
 	// Size holds the number of samples of a thumbnail, across and up.
 	Size = contract.Table{Name: "wall.size", Columns: 2}
-	// Grain replaces result.Grain for the samples of a thumbnail.
+	// Grain replaces result.MidwayKernel for the samples of a thumbnail.
 	Grain = contract.Scalar{Name: "wall.grain"}
 	// Functions holds the eigenfunctions φ₁, φ₂, … and their approximations, one row for each.
 	Functions = contract.Pair[contract.Thumbnails]{

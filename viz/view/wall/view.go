@@ -14,10 +14,10 @@ var View = contract.View{
 	Name:          "All eigenfunctions",
 	Short:         "all eigenfunctions",
 	Doc:           "Shows φ₁ to φ₁₆, exact above approximate; pointing at one magnifies it.",
-	DependsOn:     contract.OnFit,
+	DependsOn:     contract.InputFit,
 	GridRows:      2,
 	GridRowsAlone: 3, // sixteen pictures, twice
-	LiveUpTo:      contract.AnySize,
+	LiveUpTo:      contract.NoPointLimit,
 	Tables: [][]contract.Block{
 		{result.Index}, {Functions.Exact, Functions.Approx}, {Top}, {Groups}, {eigen.Phi.Exact, eigen.Phi.Approx}, {eigen.Scale},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx}, {Size}, {Grain},

@@ -15,7 +15,7 @@ import (
 type drag struct {
 	kind         view.Kind // view.Point, view.Centre or view.Probe
 	index        int
-	panel        view.Placed
+	panel        view.PlacedFigure
 	dx, dy       float64 // from the pointer to the mark, in pixels
 	x, y         float64 // of the mark, in units of the data
 	value        string  // the last value sent to the page

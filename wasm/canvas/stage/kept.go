@@ -47,10 +47,10 @@ func (k *withOldViews) Block(name string) (z []float64, rows, cols int, ok bool)
 // Label implements view.Numbers.
 func (k *withOldViews) Label(name string) string {
 	switch name {
-	case result.Kept.Name:
+	case result.EarlierViews.Name:
 		return strings.Join(k.views, ",")
-	case result.KeptWhole.Name: // belongs to the method of the old pictures
-		return result.Whole.Get(k.old)
+	case result.EarlierExactMethod.Name: // belongs to the method of the old pictures
+		return result.ExactMethod.Get(k.old)
 	}
 	words := k.Message.Label(name)
 	_, look, _ := strings.Cut(name, ".") // empty.race.error, title.race.error

@@ -194,7 +194,7 @@ func (s *Stage) marks() (marks []view.Hover) {
 
 // hasPanel reports whether there is a panel with that name.
 func (s *Stage) hasPanel(panel string) bool {
-	return slices.ContainsFunc(s.placed, func(p view.Placed) bool { return p.Name == panel })
+	return slices.ContainsFunc(s.placed, func(p view.PlacedFigure) bool { return p.Name == panel })
 }
 
 // indices returns the shown or requested index i, and the largest index.

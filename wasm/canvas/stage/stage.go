@@ -32,17 +32,17 @@ type Stage struct {
 	Now func() time.Time
 
 	answers
-	numbers  *wire.Message // nil before the first result
-	atRest   *wire.Message // the last result that was computed at rest
-	more     *wire.Message // numbers that followed the result
-	view     view.Look     // as requested by the page
-	hasView  bool          // a view has been set
-	placed   []view.Placed // the panels of the last picture
+	numbers  *wire.Message       // nil before the first result
+	atRest   *wire.Message       // the last result that was computed at rest
+	more     *wire.Message       // numbers that followed the result
+	view     view.Look           // as requested by the page
+	hasView  bool                // a view has been set
+	placed   []view.PlacedFigure // the panels of the last picture
 	w, h     float64
 	ratio    float64 // device pixels per unit
 	scales   map[string]float64
 	memory   view.Memory
-	layout   []view.Placed // the layout last posted to the page
+	layout   []view.PlacedFigure // the layout last posted to the page
 	layoutW  float64
 	layoutH  float64
 	undrawn  bool // the numbers have not been drawn yet
@@ -99,7 +99,7 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	v := s.lookForDrawing()
 	s.placed = scene.New(s.shownNumbers(), v, s.w, s.h)
 	scene.Draw(c, s.placed)
-	if v.Select != nil && s.keys.focused {
+	if v.Selected != nil && s.keys.focused {
 		s.drawFocus(c, v)
 	}
 	s.scales = scene.Scales(s.shownNumbers(), v)
@@ -109,7 +109,7 @@ func (s *Stage) Draw(c canvas.Canvas) {
 // drawFocus draws the focus ring around the panel that has the keyboard.
 func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	for _, p := range s.placed {
-		if p.Name == v.Select.Panel {
+		if p.Name == v.Selected.Panel {
 			const width, off = 2, 3
 			o := off + width/2.
 			const edge = width / 2. // least distance from the edge of the canvas, which would cut off the line
@@ -141,7 +141,7 @@ func (s *Stage) lookForDrawing() view.Look {
 		v.Hover = &h
 	}
 	if s.keys.focused && s.keys.chosen != nil {
-		v.Select = s.keys.chosen
+		v.Selected = s.keys.chosen
 	}
 	return v
 }
@@ -166,13 +166,13 @@ func (s *Stage) Painted(ms float64) {
 // changed. During a drag, the axis of a chart changes in every picture, so
 // postLayout reports the places at the end.
 func (s *Stage) postLayout(held bool) {
-	layout := make([]view.Placed, 0, len(s.placed))
+	layout := make([]view.PlacedFigure, 0, len(s.placed))
 	for _, p := range s.placed {
 		if p.Inner.W() > 0 { // a panel, and not a sheet above the panels
 			layout = append(layout, p)
 		}
 	}
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.Placed) bool { return sameLayout(a, b, held) }) {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.PlacedFigure) bool { return sameLayout(a, b, held) }) {
 		return
 	}
 	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
@@ -188,7 +188,7 @@ func (s *Stage) postLayout(held bool) {
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
-func sameLayout(a, b view.Placed, held bool) bool {
+func sameLayout(a, b view.PlacedFigure, held bool) bool {
 	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
 		(a.Range == b.Range || held && !b.Plane && !a.Plane)
 }

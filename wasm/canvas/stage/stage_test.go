@@ -246,7 +246,7 @@ func TestKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	p.Focus(true)
 	for _, want := range []string{"probe 0", "centre 0", "point 0", "point 1", "probe 0"} {
-		if c := p.lookForDrawing().Select; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
+		if c := p.lookForDrawing().Selected; c == nil || fmt.Sprint(c.Kind, " ", c.Index) != want {
 			t.Fatalf("%+v is chosen, want %s", c, want)
 		}
 		if !p.Key("Enter", false) {
@@ -271,7 +271,7 @@ func TestKeys(t *testing.T) {
 		t.Error("a key of the browser is taken")
 	}
 	p.Focus(false)
-	if p.lookForDrawing().Select != nil {
+	if p.lookForDrawing().Selected != nil {
 		t.Error("something is chosen without the keyboard")
 	}
 }
@@ -359,13 +359,13 @@ func TestMouseThenKeys(t *testing.T) {
 	x, y := p.pixelAt("data", 2.5, 1.5)
 	p.Down(x, y, false)
 	p.Up(x, y, false)
-	if p.lookForDrawing().Select != nil {
+	if p.lookForDrawing().Selected != nil {
 		t.Error("the mouse shows the keyboard's ring")
 	}
 	p.posted = nil
 	p.Key("ArrowUp", false)
 	p.KeyUp()
-	if c := p.lookForDrawing().Select; c == nil || c.Index != 1 || p.posted[0][:3] != "p1=" {
+	if c := p.lookForDrawing().Selected; c == nil || c.Index != 1 || p.posted[0][:3] != "p1=" {
 		t.Errorf("%+v is chosen, the page heard %q", c, p.posted)
 	}
 	p.posted = nil

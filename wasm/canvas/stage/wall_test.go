@@ -19,7 +19,7 @@ func TestKeysOnTheWall(t *testing.T) {
 	m.Add("wall.exact", 6, 12, z)
 	p := open(t, m)
 	p.Focus(true)
-	if c := p.lookForDrawing().Select; c == nil || c.Kind != view.Probe {
+	if c := p.lookForDrawing().Selected; c == nil || c.Kind != view.Probe {
 		t.Fatalf("%+v is chosen beside the data", c)
 	}
 	p.Focus(false)
@@ -39,7 +39,7 @@ func TestKeysOnTheWall(t *testing.T) {
 		if !p.Key(c.key, false) {
 			t.Fatalf("%s means nothing", c.key)
 		}
-		if s := p.lookForDrawing().Select; s == nil || s.Kind != view.Index || s.Index != c.want {
+		if s := p.lookForDrawing().Selected; s == nil || s.Kind != view.Index || s.Index != c.want {
 			t.Errorf("%s chooses %+v, want %d", c.key, s, c.want)
 		}
 		p.takePosted()

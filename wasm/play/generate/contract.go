@@ -34,10 +34,10 @@ func contractScript() []byte {
 	export(&b, "SIZES", "Sizes of layouts in CSS pixels, and parts of them: see viz/contract/layout.go.", map[string]float64{
 		"captionHeight": contract.CaptionHeight, "thumbOutline": contract.ThumbOutline, "keyHeight": contract.KeyHeight,
 		"narrowPage": contract.NarrowPage, "narrowEmbed": contract.NarrowEmbed, "roomyWidth": contract.RoomyWidth, "roomyHeight": contract.RoomyHeight,
-		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MostGrowth, "usualPlane": contract.UsualPlane,
+		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MaxGrowth, "usualPlane": contract.UsualPlane,
 	})
 	export(&b, "FORMAT", "Limits of the formats of numbers, see viz/contract/numbers.go.", map[string]float64{
-		"leastPercent": contract.LeastPercent, "negligible": contract.Negligible, "rounding": contract.Rounding, "leastSpread": contract.LeastSpread,
+		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,
 	})
 	export(&b, "GRID_STEPS", "How many steps the grid of places has along an axis, see state.GridSteps.", state.GridSteps)
 	return b.Bytes()

@@ -21,16 +21,16 @@ func (g Stage) Key(s *state.State) string { return s.Key(g.On) }
 
 // The stages of a result at rest, in the order of computation.
 var (
-	PointsStage   = Stage{"points", contract.OnPoints}                       // NewData
-	KernelStage   = Stage{"kernel", contract.OnKernel}                       // State.NewKernel
-	FitStage      = Stage{"fit", contract.OnFit}                             // NewFit
-	ExactStage    = Stage{"exact", contract.OnGram}                          // NewExact, see ExactKey
-	ErrorsStage   = Stage{"errors", contract.OnFit}                          // NewErrors
-	MeasuresStage = Stage{"measures", contract.OnFit}                        // NewMeasures
-	BoundsStage   = Stage{"bounds", contract.OnFit | contract.OnIndex}       // NewBounds
-	TargetsStage  = Stage{"targets", contract.OnPoints}                      // of a task
-	AnswerStage   = Stage{"answer", contract.OnGram | contract.OnTask}       // of a task by the exact kernel
-	FitAnswer     = Stage{"answer of fit", contract.OnFit | contract.OnTask} // of a task by the fit
+	PointsStage   = Stage{"points", contract.InputPoints}                          // NewData
+	KernelStage   = Stage{"kernel", contract.InputKernel}                          // State.NewKernel
+	FitStage      = Stage{"fit", contract.InputFit}                                // NewFit
+	ExactStage    = Stage{"exact", contract.InputGram}                             // NewExact, see ExactKey
+	ErrorsStage   = Stage{"errors", contract.InputFit}                             // NewErrors
+	MeasuresStage = Stage{"measures", contract.InputFit}                           // NewMeasures
+	BoundsStage   = Stage{"bounds", contract.InputFit | contract.InputIndex}       // NewBounds
+	TargetsStage  = Stage{"targets", contract.InputPoints}                         // of a task
+	AnswerStage   = Stage{"answer", contract.InputGram | contract.InputTask}       // of a task by the exact kernel
+	FitAnswer     = Stage{"answer of fit", contract.InputFit | contract.InputTask} // of a task by the fit
 )
 
 // Stages lists the stages.
@@ -51,7 +51,7 @@ func ExactKey(s *state.State) string {
 
 // MethodKey returns the settings of the method as a key, without the settings of
 // the points and the kernel.
-func MethodKey(s *state.State) string { return s.Key(contract.OnMethod) }
+func MethodKey(s *state.State) string { return s.Key(contract.InputMethod) }
 
 // GeneratorKey returns the settings that generate the data as a key. The key does
 // not contain moved points.

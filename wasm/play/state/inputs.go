@@ -36,49 +36,49 @@ func RolesOf(s *State) settingRoles {
 func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	switch key {
 	case "data", "n", "noise", "dseed":
-		return contract.OnPoints
+		return contract.InputPoints
 	case "kernel":
-		return contract.OnKernel
+		return contract.InputKernel
 	case "sigma":
 		if Family(r.s.Kernel).Unscaled {
 			return 0
 		}
-		return contract.OnKernel
+		return contract.InputKernel
 	case "method":
-		return contract.OnMethod
+		return contract.InputMethod
 	case "task":
-		return contract.OnTask
+		return contract.InputTask
 	case "i":
-		return contract.OnIndex
+		return contract.InputIndex
 	case "x0":
-		return contract.OnProbe
+		return contract.InputProbe
 	case "views", "layout":
-		return contract.OnPictures
+		return contract.InputPictures
 	case "race":
-		return contract.OnAxis
+		return contract.InputRaceAxis
 	case "gram.order":
-		return contract.OnOrder
+		return contract.InputRowOrder
 	case "embedding.pair":
-		return contract.OnPair
+		return contract.InputComponents
 	case "ell":
-		in = contract.OnShadow
+		in = contract.InputShadow
 	case "seed":
 		if r.task.Seeded {
-			in = contract.OnTask
+			in = contract.InputTask
 		}
 	}
 	if isPlacedBy('p', key) {
-		return contract.OnPoints
+		return contract.InputPoints
 	}
 	if strings.HasPrefix(key, "method") || strings.HasPrefix(key, "m") && len(key) == 2 && key[1] >= '2' && key[1] <= '9' {
-		return contract.OnRivals
+		return contract.InputComparedMethods
 	}
 	if isUsedBy(r.method, key) {
-		in |= contract.OnMethod
+		in |= contract.InputMethod
 	}
 	for _, m := range r.rivals {
 		if key != "m" && !isPlacedBy('c', key) && isUsedBy(m, key) {
-			in |= contract.OnRivals
+			in |= contract.InputComparedMethods
 		}
 	}
 	owner, _, owned := strings.Cut(key, ".")
@@ -88,11 +88,11 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	case !r.s.hasEffect(key):
 		return 0
 	case owner == r.s.Kernel:
-		in |= contract.OnKernel
+		in |= contract.InputKernel
 	case owner == r.s.Task:
-		in |= contract.OnTask
+		in |= contract.InputTask
 	case Method(owner) != nil:
-		in |= contract.OnMethods
+		in |= contract.InputAllMethods
 	}
 	return in
 }

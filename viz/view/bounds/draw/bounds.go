@@ -16,7 +16,7 @@ import (
 )
 
 // View shows the bounds of reduced sets.
-var View = view.View{View: bounds.View, Pictures: pictures(), Together: true}
+var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true}
 
 // theorems holds the theorems of the reduced-set paper and the quantity that each
 // theorem bounds.
@@ -33,7 +33,7 @@ func pictures() (out []view.Picture) {
 		out = append(out, view.Picture{
 			Name: bounds.Panel(t.key).Name, Form: view.Chart, Caption: t.key,
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, i) },
-			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, _ float64, _ bool) {
+			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, _ float64, _ bool) {
 				pick(b, h, p, t.key, x)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, i) },

@@ -39,7 +39,7 @@ func titles(st *view.Drawing, key, left string) []figure.Heading {
 func ellWords(ell float64) string { return text.Number(ell, 4) }
 
 // pick finds the nearest ℓ.
-func pick(b view.Blocks, h *view.Hover, p view.Placed, theorem string, x float64) {
+func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x float64) {
 	h.Kind = view.Plane
 	rows := rowsOf(b, theorem)
 	at, _ := p.At(x, p.Inner.Y0)

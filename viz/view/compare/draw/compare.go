@@ -23,7 +23,7 @@ import (
 )
 
 // View shows several methods, a row for each.
-var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Together: true}
+var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, KeepTogether: true}
 
 // Rows returns a row for each compared method: the kernel from x₀, the
 // eigenfunction, and its difference from the exact one.
@@ -36,10 +36,10 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 				offIn = compare.Panel(j, "diff").Name
 			}
 			row = append(row, view.Picture{
-				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", OffIn: offIn, Part: map[string]string{"k": "kernel", "phi": "eigenfunction", "diff": "difference"}[part],
+				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", DiffPicture: offIn, Part: map[string]string{"k": "kernel", "phi": "eigenfunction", "diff": "difference"}[part],
 				Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				Draw:    func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
-				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 					Pick(b, h, p, part, j, x, y, finger)
 				},
 				Describe: func(b view.Blocks) string { return describe(b, part, j) },
@@ -84,14 +84,14 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		if x, _, ok := st.Probe(); part == "k" { // away from large values
 			p.Legend.At.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
-			p.PlaceLegend(append(slices.Clone(st.Places(result.Points)), st.Places(of.Centres)...))
+			p.PlaceLegend(append(slices.Clone(st.Positions(result.Points)), st.Positions(of.Centres)...))
 		}
 	}
 	if part == "diff" && len(exact.Z) == 0 {
 		return
 	}
 	p.TagAt.Top = p.Legend != nil && p.Legend.Inside && !p.Legend.At.Top // which has the foot
-	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, Zero: part == "phi", Difference: part == "diff"}); !ok {
+	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, ZeroLine: part == "phi", Difference: part == "diff"}); !ok {
 		return
 	}
 	switch part {
@@ -99,9 +99,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		if st.Look.Layout == "projector" { // the projector has no picture of the data beside the panel
 			fine := *p.Style
 			fine.Mark *= 0.6
-			p.Add(figure.Scatter{Style: &fine, XY: st.Places(result.Points), Range: p.Range})
+			p.Add(figure.Scatter{Style: &fine, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(of.Centres), Range: p.Range, Over: true, Words: markNames(st.Blocks, j, st.Label(of.Name)), Brief: markNames(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(of.Centres), Range: p.Range, Over: true, Words: markNames(st.Blocks, j, st.Label(of.Name)), Brief: markNames(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: false, Clear: nil})
@@ -292,18 +292,18 @@ func capitalise(s string) string {
 }
 
 // Pick finds a place and the values of the functions at that place.
-func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, j int, x, y float64, finger bool) {
+func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, j int, x, y float64, finger bool) {
 	of := compare.MethodAt(j)
 	fields := contract.Pair[contract.Field]{Exact: eigen.Phi.Exact, Approx: of.Phi}
 	if part == "k" {
 		fields = contract.Pair[contract.Field]{Exact: kernel.Function.Exact, Approx: of.Kernel}
 	}
-	b.PickMarkOf(of.Centres, h, p, x, y, finger)
+	b.PickMarkWith(of.Centres, h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, fields)
 	if part == "k" && kerneldraw.HasTask(b) {
 		exact = figure.ExactEstimate(math.NaN())
 	}
-	h.Text = b.Values(compare.View.Key, view.PlaceText(h.X, h.Y), exact, approx, off)
+	h.Text = b.CompareFunctionText(compare.View.Key, view.PositionText(h.X, h.Y), exact, approx, off)
 	if part == "phi" && !b.MayBeNarrow(compare.View.Key) {
 		h.Text += eigendraw.BeyondZero(b, part, exact.Value, approx.Value)
 	}

@@ -18,8 +18,8 @@ import (
 
 // View shows the data, the spectrum and the error of the Gram matrix.
 var View = view.View{View: data.View, CompleteTable: completeTable, PictureTabs: true, Pictures: []view.Picture{
-	{Name: "data", Given: true, Companion: fourierdraw.BesideData, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
-	{Name: "spectrum", Form: view.Chart, MoreIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
+	{Name: "data", ShowsData: true, Companion: fourierdraw.BesideData, Summary: func(view.Blocks) bool { return true }, Draw: DrawData, Pick: PickData, Describe: describeData},
+	{Name: "spectrum", Form: view.Chart, PreferIfExact: true, Draw: spectrumdraw.DrawEigenvalues, Pick: spectrumdraw.PickEigenvalue, Describe: spectrumdraw.DescribeEigenvalues},
 	{Name: "gram", Form: view.Square, Matrix: errorMatrix, Draw: drawGramError, Pick: pickCell, Describe: describeGram},
 }}
 
@@ -36,11 +36,11 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	switch {
 	case figure.AreUnequal(st.List(result.Weights)):
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
-	case len(st.Places(result.Points)) > 2*figure.MostDiscs:
+	case len(st.Positions(result.Points)) > 2*figure.MostDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
-	st.Shapes(p, data.Note)
-	points, centres := st.Places(result.Points), st.Places(result.Centres)
+	st.AddShapes(p, data.Note)
+	points, centres := st.Positions(result.Points), st.Positions(result.Centres)
 	var groups []float64
 	if st.Look.Classes {
 		groups = st.List(result.Labels)
@@ -56,7 +56,7 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
 	}
-	st.Ball(p, true)
+	st.AddBall(p, true)
 	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.Thumb {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: centres})
 	}
@@ -85,20 +85,20 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		f = figure.Samples{Nx: 1, Ny: 1, Z: st.List(data.Errors)}
 	}
 	scale := st.Scales[data.ErrorsKey]
-	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
+	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	if kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
-		p.Words = view.AtMost(most)
+		p.Words = view.NoDifferenceText(most)
 	}
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Scale: scale / kept.Unit, Bounds: st.List(data.ErrorsBounds), Prepared: kept}
-	m.Hover, m.Cross = st.Cells(errorMatrix)
+	m.Hover, m.Cross = st.HoveredCells(errorMatrix)
 	p.Add(m)
 	p.Legend = &figure.Legend{Style: p.Style, Scale: scale, Vertical: !s.LegendBelow, Under: s.LegendBelow, Rising: true, Room: room}
 	if blocks && room >= NoteRoom*st.Style.Tick {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
-	p.Names = view.StretchNames(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
+	p.Names = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
 }
 
 // NoteRoom is the width, in tick font sizes, of the note beside a legend.
@@ -116,7 +116,7 @@ func gramBlocks(st *view.Drawing) bool {
 
 // pickShape finds a line of the data panel, the centre of the ball, the edge of the
 // box, or the cell that contains a place.
-func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
+func pickShape(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
 	reach := 5.0
 	if finger {
 		reach = 12
@@ -138,7 +138,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 		q := b.List(result.Ball)
 		px, py := p.Pixel(q[0], q[1])
 		if math.Hypot(px-x, py-y) <= 2*reach {
-			h.Text = b.Label(result.Marks) + " · " + view.PlaceText(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
+			h.Text = b.Label(result.Marks) + " · " + view.PositionText(q[0], q[1]) + " · half of *k* is left at the distance " + text.Number(q[2], 2)
 		}
 	case len(b.List(result.Border)) == 4:
 		z := b.List(result.Border)
@@ -149,8 +149,8 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 			h.Text = "the box of the polynomials · beyond it they stay what they are on its edge"
 		}
 	case b.HasGrid():
-		if own, ok := b.Cell(h.X, h.Y, p.Range); ok {
-			n, xy := 0, b.Places(result.Points)
+		if own, ok := b.GridCell(h.X, h.Y, p.Range); ok {
+			n, xy := 0, b.Positions(result.Points)
 			for i := range len(xy) / 2 {
 				u, v := xy[2*i], xy[2*i+1]
 				if own.X0 <= u && u < own.X1 && own.Y0 <= v && v < own.Y1 {
@@ -166,7 +166,7 @@ func pickShape(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger
 }
 
 // PickData finds a mark of the data, a shape of the method, or the place.
-func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	if h.Text = b.MarkText(h); h.Kind == view.Plane {
 		pickShape(b, h, p, x, y, finger)
@@ -174,7 +174,7 @@ func PickData(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y flo
 }
 
 // pickCell finds a cell of the Gram picture.
-func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	f := b.Samples(data.Errors)
 	if f.Nx == 0 {
 		h.Kind = view.Plane

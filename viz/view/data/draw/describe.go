@@ -12,7 +12,7 @@ import (
 
 // describeData counts the marks in the plane.
 func describeData(b view.Blocks) string {
-	n := b.Count()
+	n := b.CountPoints()
 	if n == 0 {
 		return "There are no points."
 	}
@@ -20,7 +20,7 @@ func describeData(b view.Blocks) string {
 	if n == 1 {
 		s = "One point"
 	}
-	if m := len(b.Places(result.Centres)) / 2; m > 0 {
+	if m := len(b.Positions(result.Centres)) / 2; m > 0 {
 		what := b.Label(result.Marks)
 		if what == "" {
 			what = "landmarks"
@@ -35,7 +35,7 @@ func describeData(b view.Blocks) string {
 		s += fmt.Sprintf(", each with a shadow of radius %s", text.Plain(text.Number(e, 2)))
 	}
 	if x, y, ok := b.Probe(); ok {
-		s += "; x₀ is at " + view.PlaceText(x, y)
+		s += "; x₀ is at " + view.PositionText(x, y)
 	}
 	return s + "."
 }
@@ -52,10 +52,10 @@ func describeShapes(b view.Blocks) (s string) {
 		s += " and the cells of the first grid"
 	}
 	if z := b.List(result.Border); len(z) == 4 {
-		s += fmt.Sprintf(" and a box from %s to %s", view.PlaceText(z[0], z[2]), view.PlaceText(z[1], z[3]))
+		s += fmt.Sprintf(" and a box from %s to %s", view.PositionText(z[0], z[2]), view.PositionText(z[1], z[3]))
 	}
 	if z := b.List(result.Ball); len(z) == 3 {
-		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, view.PlaceText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
+		s += fmt.Sprintf(" and the %s, at %s, with half of the kernel left at the distance %s", what, view.PositionText(z[0], z[1]), text.Plain(text.Number(z[2], 2)))
 	}
 	return s
 }
@@ -67,7 +67,7 @@ func describeGram(b view.Blocks) string {
 	}
 	most, at := f.Largest()
 	if most <= text.Negligible {
-		return "The Gram matrix shows " + text.Plain(view.AtMost(most)) + "."
+		return "The Gram matrix shows " + text.Plain(view.NoDifferenceText(most)) + "."
 	}
 	of := ""
 	if words := b.Label(data.ErrorsSample); words != "" {

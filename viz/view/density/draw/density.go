@@ -22,7 +22,7 @@ func pictures() []view.Picture {
 		out = append(out, view.Picture{
 			Name: "density." + part,
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part) },
-			Pick: func(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+			Pick: func(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 				pick(b, h, p, x, y, finger)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, part) },
@@ -74,7 +74,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	difference := part == "diff"
-	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], Rising: !difference, Difference: difference, Magnified: difference}
+	f := view.Function{Values: st.Samples(density.Mean.Side(part != "exact")), Scale: st.Scales[density.View.Key], FromZero: !difference, Difference: difference, Magnified: difference}
 	if difference {
 		f.Values, f.Exact = st.Samples(density.Mean.Approx), st.Samples(density.Mean.Exact)
 		if len(f.Exact.Z) == 0 {
@@ -82,19 +82,19 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	if s.Legend || part == "approx" && !p.Style.Thumb { // one legend for both densities
-		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: f.Rising}
+		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: f.FromZero}
 	}
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
-	switch centres := st.Places(result.Centres); {
+	switch centres := st.Positions(result.Centres); {
 	case part == "exact":
-		if points := st.Places(result.Points); len(points) <= 2*figure.MostDiscs { // more points would only repeat the density
+		if points := st.Positions(result.Points); len(points) <= 2*figure.MostDiscs { // more points would only repeat the density
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, Over: true})
 		}
 	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
 		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, Over: true}
-		if points := st.Places(result.Points); len(points) <= 2*maxOverDensity { // as the circle of each centre
+		if points := st.Positions(result.Points); len(points) <= 2*maxOverDensity { // as the circle of each centre
 			f.Points, f.Owner = points, st.List(result.Owner)
 		}
 		p.Add(f)
@@ -113,10 +113,10 @@ func standInName(b view.Blocks) string {
 }
 
 // pick finds a place and the values of both densities at that place.
-func pick(b view.Blocks, h *view.Hover, p view.Placed, x, y float64, finger bool) {
+func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
 	exact, approx, off := b.Read(h.X, h.Y, density.Mean)
-	h.Text = b.Values("density", view.PlaceText(h.X, h.Y), exact, approx, off)
+	h.Text = b.CompareFunctionText("density", view.PositionText(h.X, h.Y), exact, approx, off)
 }
 
 // describe describes the densities.

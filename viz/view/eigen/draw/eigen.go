@@ -20,7 +20,7 @@ var View = view.View{View: eigen.View, Pictures: pictures()}
 // difference.
 func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	f := st.PartOf(eigen.Row, part)
-	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff"
+	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff"
 	setTitles(st, p, part)
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale}
@@ -37,7 +37,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 		p.NoteCutShort()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(result.Centres), Range: p.Range, Over: true})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, Over: true})
 	}
 	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.Legend && st.Look.Layout == "phone") {
 		p.Tag = note
@@ -132,7 +132,7 @@ func pictures() (out []view.Picture) {
 		out = append(out, view.Picture{
 			Name: "phi." + part, ShowsIndex: true, Summary: func(b view.Blocks) bool { return part == "approx" && !kerneldraw.HasTask(b) },
 			Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { drawEigenfunction(st, p, s, part) },
-			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+			Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 				Pick(b, h, p, part, x, y, finger)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, part) },
@@ -142,12 +142,12 @@ func pictures() (out []view.Picture) {
 }
 
 // Pick finds a mark or the place, with the values of φᵢ at that place.
-func Pick(b view.Blocks, h *view.Hover, p view.Placed, part string, x, y float64, finger bool) {
+func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); !p.Plane {
 		return
 	}
 	exact, approx, off := b.Read(h.X, h.Y, eigen.Phi)
-	h.Text = b.Values("phi", view.PlaceText(h.X, h.Y), exact, approx, off)
+	h.Text = b.CompareFunctionText("phi", view.PositionText(h.X, h.Y), exact, approx, off)
 	if !b.MayBeNarrow("phi") {
 		h.Text += BeyondZero(b, part, exact.Value, approx.Value)
 	}

@@ -32,10 +32,10 @@ func pictures() []view.Picture {
 // scale.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	p.Free = true
-	exact, approx := st.Places(embedding.Scores.Exact), st.Places(embedding.Scores.Approx)
+	exact, approx := st.Positions(embedding.Scores.Exact), st.Positions(embedding.Scores.Approx)
 	pair := st.List(embedding.Pair)
 	some := ""
-	if k, n := max(len(exact), len(approx))/2, len(st.Places(result.Points))/2; k < n && k > 0 {
+	if k, n := max(len(exact), len(approx))/2, len(st.Positions(result.Points))/2; k < n && k > 0 {
 		some = text.Count(k) + " of " + text.Count(n) + " points"
 	}
 	switch part {
@@ -58,7 +58,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	if s.Thumb == 0 {
 		p.Range = scoreRange(st, s.Inner, exact, approx)
-		st.Axes(p, s)
+		st.SetAxes(p, s)
 	} else { // without names of axes
 		p.Range = view.Grow(view.BoundingRect(exact, approx), s.Inner.W()/max(1, s.Inner.H()))
 	}
@@ -84,7 +84,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	hoveredAxis(st, p, pair)
 	p.Add(st.ScoreRings(p, part, exact, approx, func(point int) int { return scoreRow(st.Blocks, point) })...)
 	if len(pair) == 2 && len(exact)+len(approx) > 0 {
-		p.Add(figure.Axes{Style: p.Style, Across: view.Score(pair[0]), Up: view.Score(pair[1])})
+		p.Add(figure.Axes{Style: p.Style, Across: view.ScoreName(pair[0]), Up: view.ScoreName(pair[1])})
 	}
 }
 
@@ -166,10 +166,10 @@ func hoveredAxis(st *view.Drawing, p *figure.Panel, pair []float64) {
 
 // pickScore finds the point nearest to (x, y). In the picture of displacements,
 // either end counts.
-func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	h.Kind = view.Plane
 	h.X, h.Y = p.At(x, y)
-	exact, approx := b.Places(embedding.Scores.Exact), b.Places(embedding.Scores.Approx)
+	exact, approx := b.Positions(embedding.Scores.Exact), b.Positions(embedding.Scores.Approx)
 	reach := view.PointerReach
 	if finger {
 		reach = view.FingerReach
@@ -196,10 +196,10 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 	h.Text = "point " + strconv.Itoa(h.Index)
 	has := func(z []float64) bool { return 2*row+1 < len(z) }
 	if has(exact) {
-		h.Text += " · exact " + view.PlaceText(exact[2*row], exact[2*row+1])
+		h.Text += " · exact " + view.PositionText(exact[2*row], exact[2*row+1])
 	}
 	if has(approx) {
-		h.Text += " · approximate " + view.PlaceText(approx[2*row], approx[2*row+1])
+		h.Text += " · approximate " + view.PositionText(approx[2*row], approx[2*row+1])
 	}
 	if has(exact) && has(approx) {
 		h.Text += " · off by " + text.Reading(math.Hypot(exact[2*row]-approx[2*row], exact[2*row+1]-approx[2*row+1]))
@@ -207,7 +207,7 @@ func pickScore(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y fl
 }
 
 func describeEmbedding(b view.Blocks) string {
-	z, pair := b.Places(embedding.Scores.Exact), b.List(embedding.Pair)
+	z, pair := b.Positions(embedding.Scores.Exact), b.List(embedding.Pair)
 	if len(z) == 0 || len(pair) < 2 {
 		return ""
 	}

@@ -58,14 +58,14 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 	}
 	difference := part == "diff"
-	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], Rising: true, Difference: difference, Magnified: difference}
+	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], FromZero: true, Difference: difference, Magnified: difference}
 	if s.Legend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, Rising: true}
 	}
 	var mask figure.Mask
 	if open := st.Samples(errorfield.Open); part != "exact" && open.Nx == f.Values.Nx && open.Ny == f.Values.Ny {
-		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Named(s.Name + ".open")}
-		f.Between = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
+		mask = figure.Mask{Style: p.Style, Nx: open.Nx, Ny: open.Ny, Z: open.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Kept: st.Look.Memory.Entry(s.Name + ".open")}
+		f.MiddleLayers = []canvas.Figure{mask} // lines over the hatch are solid, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)
 	if !ok {
@@ -81,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + why
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Places(result.Centres), Range: p.Range, Over: true, Words: "", Brief: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, Over: true, Words: "", Brief: ""})
 	}
 }
 
@@ -123,9 +123,9 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, kept *figure.
 const minOpenShare = 0.01
 
 // pick finds a place and the values at that place.
-func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+func pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	b.PickMark(h, p, x, y, finger)
-	if h.Text = view.PlaceText(h.X, h.Y); b.MayBeNarrow("error") {
+	if h.Text = view.PositionText(h.X, h.Y); b.MayBeNarrow("error") {
 		h.Text += " · " + view.NarrowNote
 		return
 	}
@@ -159,12 +159,12 @@ func describe(b view.Blocks, part string) string {
 		return "The size of the approximate kernel goes from " + text.Reading(lo) + " to " + text.Reading(hi) + "."
 	}
 	most, at := f.Largest()
-	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.PlaceName(f, at))
+	s := fmt.Sprintf("The error is at most %s, at %s", text.Reading(most), b.SamplePositionText(f, at))
 	switch {
 	case b.MayBeNarrow("error"):
 		s = "The samples do not show how large the error is"
-	case most <= b.Negligible():
-		s = "The size of the error shows " + text.Plain(view.AtMost(most))
+	case most <= b.NegligibleLevel():
+		s = "The size of the error shows " + text.Plain(view.NoDifferenceText(most))
 	}
 	count := 0
 	open := b.Samples(errorfield.Open)

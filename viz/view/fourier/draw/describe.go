@@ -11,7 +11,7 @@ import (
 // neurons, in the Fourier plane.
 func describeFrequencies(b view.Blocks) string {
 	nodes, weighted := Nodes(b)
-	n, negative := len(b.Places(result.Frequencies))/2, 0
+	n, negative := len(b.Positions(result.Frequencies))/2, 0
 	for _, f := range nodes {
 		if f.Weight < 0 {
 			negative++
@@ -19,9 +19,9 @@ func describeFrequencies(b view.Blocks) string {
 	}
 	what := "frequencies ω and their negatives"
 	switch {
-	case b.HasDirections() && n == 1:
+	case b.ShowsDirections() && n == 1:
 		what = "direction w of a neuron"
-	case b.HasDirections():
+	case b.ShowsDirections():
 		what = "directions w of neurons"
 	case n == 1:
 		what = "frequency ω and its negative"

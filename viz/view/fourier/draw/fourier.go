@@ -18,10 +18,10 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Free = true
 	nodes, weighted := Nodes(st.Blocks)
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: "in radians per unit of the plane"}, {Main: "Frequencies *ω*", Aside: "in radians per unit"}, {Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
-	if st.HasDirections() {
+	if st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "Directions *w*", Aside: ""}, {Main: "*w*", Aside: ""}}
 	}
-	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.HasDirections()}
+	f := figure.Frequencies{Style: p.Style, Nodes: nodes, Weighted: weighted, Directions: st.ShowsDirections()}
 	lay := func(strip float64) { // below the strip for a key
 		p.Layers = nil
 		r, below := st.Number(fourier.PlaneReach, 1), canvas.Rect{X0: s.Inner.X0, Y0: s.Inner.Y0 + strip, X1: s.Inner.X1, Y1: s.Inner.Y1}
@@ -59,15 +59,15 @@ func DrawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 // and the position of its negative.
 func HoveredNode(st *view.Drawing) []float64 {
 	h := st.Look.Hover
-	if h == nil || h.Kind != view.Frequency && !(h.Kind == view.Line && st.HasDirections()) {
+	if h == nil || h.Kind != view.Frequency && !(h.Kind == view.Line && st.ShowsDirections()) {
 		return nil
 	}
-	all := st.Places(result.Frequencies)
+	all := st.Positions(result.Frequencies)
 	if h.Index < 0 || h.Index >= len(all)/2 {
 		return nil
 	}
 	x, y := all[2*h.Index], all[2*h.Index+1]
-	if st.HasDirections() || x == 0 && y == 0 {
+	if st.ShowsDirections() || x == 0 && y == 0 {
 		return []float64{x, y}
 	}
 	return []float64{x, y, -x, -y}
@@ -118,11 +118,11 @@ func NoteBeyond(st *view.Drawing, f figure.Frequencies, r canvas.Rect) string {
 }
 
 // pickFrequency finds a node of the Fourier plane, or else a place.
-func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
+func pickFrequency(b view.Blocks, h *view.Hover, p view.PlacedFigure, try func(kind view.Kind, i int, dx, dy, reach, handicap float64)) {
 	nodes, weighted := Nodes(b)
 	f := figure.Frequencies{Nodes: nodes, Weighted: weighted}
 	symbol, sign := "*ω*", "±"
-	if b.HasDirections() {
+	if b.ShowsDirections() {
 		symbol, sign = "*w*", ""
 	}
 	for i, n := range f.Shown() {
@@ -132,7 +132,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind vi
 		}
 	}
 	if h.Kind != view.Frequency {
-		h.Text = view.PlaceText(h.X, h.Y)
+		h.Text = view.PositionText(h.X, h.Y)
 		if sign != "" {
 			h.Text += wavelength(h.X, h.Y)
 		}
@@ -143,7 +143,7 @@ func pickFrequency(b view.Blocks, h *view.Hover, p view.Placed, try func(kind vi
 	if n.X == 0 && n.Y == 0 {
 		h.Text = "the constant"
 	} else {
-		h.Text = symbol + "_{" + strconv.Itoa(n.Index+1) + "} = " + sign + view.PlaceText(h.X, h.Y)
+		h.Text = symbol + "_{" + strconv.Itoa(n.Index+1) + "} = " + sign + view.PositionText(h.X, h.Y)
 		if sign != "" {
 			h.Text += wavelength(n.X, n.Y)
 		}
@@ -167,12 +167,12 @@ func wavelength(x, y float64) string {
 // Nodes returns the finite frequencies, and whether their weights differ. Equal frequencies, and opposite ones
 // unless they are directions, are one node.
 func Nodes(b view.Blocks) (list []figure.Node, weighted bool) {
-	xy, w := b.Places(result.Frequencies), b.List(fourier.Weights)
+	xy, w := b.Positions(result.Frequencies), b.List(fourier.Weights)
 	m := len(xy) / 2
 	if len(w) != m {
 		w = nil
 	}
-	even := !b.HasDirections()
+	even := !b.ShowsDirections()
 	seen := make(map[[2]float64]int, m)
 	for i := range m {
 		x, y := xy[2*i], xy[2*i+1]

@@ -9,10 +9,10 @@ import (
 // frequencies.
 var BesideData = &view.Companion{
 	Picture: view.Picture{Name: "freq", Draw: DrawPlane, Pick: pickFourierPlane, Describe: describeFrequencies, CaptionOf: func(b view.Blocks) string {
-		if b.HasDirections() {
+		if b.ShowsDirections() {
 			return "directions"
 		}
 		return "frequencies"
 	}},
-	Present: func(b view.Blocks) bool { return b.Has(result.Frequencies) },
+	IsPresent: func(b view.Blocks) bool { return b.Has(result.Frequencies) },
 }

@@ -35,9 +35,9 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if st.Has(result.Frequencies) {
 		DrawPlane(st, p, s)
 		if !p.Style.Thumb {
-			st.Axes(p, s)
+			st.SetAxes(p, s)
 		}
-		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.HasDirections() { // the wave of the frequency is beside this picture
+		if _, x, y, ok := st.Frequency(); ok && !p.Style.Thumb && !st.ShowsDirections() { // the wave of the frequency is beside this picture
 			p.Add(figure.Rings{Style: p.Style, XY: []float64{x, y, -x, -y}, Size: figure.FreqSize * st.Style.Mark, Range: p.Range, Selected: true})
 		}
 		return
@@ -53,15 +53,15 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		if st.HasGrid() {
 			p.Titles = []figure.Heading{{Main: "Bins", Aside: "of one grid"}, {Main: "Bins", Aside: ""}}
 		}
-		st.Shapes(p, data.Note)
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
+		st.AddShapes(p, data.Note)
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range})
 		addProbe(st, p)
 		return
 	}
-	if st.HasDirections() {
+	if st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "Units", Aside: "where each bends"}, {Main: "Units", Aside: ""}}
-		st.Shapes(p, data.Note)
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
+		st.AddShapes(p, data.Note)
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range})
 		return
 	}
 	i, wx, wy, ok := st.Frequency()
@@ -74,15 +74,15 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	j := "_{" + strconv.Itoa(i+1) + "}"
-	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Places(result.Frequencies))/2)
+	count := "of frequency " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(st.Positions(result.Frequencies))/2)
 	p.Titles = []figure.Heading{{Main: "Wave cos *ω*" + j + "·(*x* − *x*_0)", Aside: count}, {Main: "cos *ω*" + j + "·(*x* − *x*_0)", Aside: ""}, {Main: "Wave", Aside: ""}}
 	if !w.Drawn {
-		p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range})
+		p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range})
 		addProbe(st, p)
-		st.Tag(p, w.TooShort())
+		st.SetTag(p, w.TooShort())
 		return
 	}
-	kept := st.Look.Memory.Of(s.Name, w.Z, nil, 1)
+	kept := st.Look.Memory.Prepare(s.Name, w.Z, nil, 1)
 	style := *p.Style
 	style.Bands /= 2 // the edges of all bands would hide the points
 	if s.Legend {
@@ -92,14 +92,14 @@ func drawWave(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if style.Bands > 0 {
 		p.Add(figure.Contours{Style: &style, Nx: w.Nx, Ny: w.Ny, Z: kept.Z, Box: box, Range: p.Range, Scale: 1, Top: kept.Top, Prepared: kept})
 	}
-	p.Add(figure.Scatter{Style: p.Style, XY: st.Places(result.Points), Range: p.Range, Over: true})
+	p.Add(figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, Over: true})
 	addProbe(st, p)
 }
 
 // drawMean draws k̂ from x₀.
 func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "the mean of all waves, by weight"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: "mean of all waves"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
-	if !st.Has(result.Frequencies) || st.HasDirections() {
+	if !st.Has(result.Frequencies) || st.ShowsDirections() {
 		p.Titles = []figure.Heading{{Main: "*k\u0302*(*x*_0, ·)", Aside: "approximate"}, {Main: "*k\u0302*(*x*_0, ·)", Aside: ""}}
 	}
 	scale := st.Scales[fourier.View.Key]
@@ -120,15 +120,15 @@ func addProbe(st *view.Drawing, p *figure.Panel) {
 
 // describeWave describes the wave.
 func describeWave(b view.Blocks) string {
-	if !b.Has(result.Frequencies) || b.HasDirections() {
+	if !b.Has(result.Frequencies) || b.ShowsDirections() {
 		return ""
 	}
 	return "Each frequency is a wave over the plane; k̂ seen from x₀ is the mean of all."
 }
 
 // pickWave finds a mark or the place.
-func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+func pickWave(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
-		h.Text = view.PlaceText(h.X, h.Y)
+		h.Text = view.PositionText(h.X, h.Y)
 	}
 }

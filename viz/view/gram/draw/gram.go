@@ -20,7 +20,7 @@ import (
 var View = view.View{View: gram.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{1, 2}}
 
 // Matrix declares the points of the rows of the matrices.
-var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.By, Apart: true}
+var Matrix = &view.Matrix{Cells: gram.Mean.Exact, Rows: gram.Rows, Order: gram.By, KeepClear: true}
 
 // pictures returns K, K̂ and the size of their difference.
 func pictures() []view.Picture {
@@ -66,15 +66,15 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if !signed {
 		scale = st.Scales[data.ErrorsKey]
 	}
-	kept := st.Look.Memory.Of(s.Name, f.Z, nil, scale)
+	kept := st.Look.Memory.Prepare(s.Name, f.Z, nil, scale)
 	m := figure.Matrix{Style: p.Style, N: f.Nx, Z: kept.Z, Bounds: st.List(gram.Edges), Prepared: kept}
 	m.Scale, m.Signed = scale/kept.Unit, signed
 	if part == "diff" && kept.Top*kept.Unit <= text.Negligible {
 		most, _ := f.Largest()
-		p.Words = view.AtMost(most)
+		p.Words = view.NoDifferenceText(most)
 	}
 	p.Legend.Scale, p.Legend.Signed = scale, signed
-	m.Hover, m.Cross = st.Cells(Matrix)
+	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
 	if mean != "" {
 		if room >= datadraw.NoteRoom*st.Style.Tick {
@@ -88,7 +88,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if p.Tag != "" {
 		placeNote(st, p, s)
 	}
-	p.Names = view.StretchNames(st.Label(gram.Parts), st.List(gram.Edges))
+	p.Names = view.GroupTicks(st.Label(gram.Parts), st.List(gram.Edges))
 }
 
 // placeNote moves the words of the tag of a matrix beside the legend below the
@@ -122,7 +122,7 @@ func hasBlocks(b view.Blocks) bool {
 }
 
 // Pick finds a cell of a large matrix.
-func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	f := b.MatrixOf(gram.Mean.Exact)
 	if f.Nx == 0 {
 		h.Kind = view.Plane
@@ -185,7 +185,7 @@ func describeError(b view.Blocks) string {
 	}
 	most, at := f.Largest()
 	if most <= text.Negligible {
-		return "They show " + text.Plain(view.AtMost(most)) + "."
+		return "They show " + text.Plain(view.NoDifferenceText(most)) + "."
 	}
 	s := "They differ by at most " + text.Reading(most)
 	if i, j := b.Entry(Matrix, at%f.Nx, at/f.Nx); i >= 0 {

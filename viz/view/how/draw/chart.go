@@ -116,7 +116,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 		side := canvas.Rect{X0: -r, Y0: -r, X1: r, Y1: r}
 		nodes, weighted := fourierdraw.Nodes(t.Blocks)
 		style := t.Style
-		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.HasDirections(), Range: side}
+		shown := figure.Frequencies{Style: style, Nodes: nodes, Weighted: weighted, Directions: t.ShowsDirections(), Range: side}
 		side = shown.Whole(canvas.Rect{X0: 0, Y0: 0, X1: wide, Y1: wide}) // frequencies of all steps, so that the range does not change
 		shown.Range = side
 		g := inset{Figure: shown}
@@ -134,7 +134,7 @@ func (t shownStep) inset(f *StepChart, wide float64) bool {
 		if xy := fourierdraw.HoveredNode(t.Drawing); len(xy) > 0 {
 			g.over = append(g.over, figure.Rings{Style: style, XY: xy, Size: figure.FreqSize * style.Mark, Range: side, Selected: false})
 		}
-		if f.Inset, f.Label = g, "*ω*"; t.HasDirections() {
+		if f.Inset, f.Label = g, "*ω*"; t.ShowsDirections() {
 			f.Label = "*w*"
 		}
 		if outside := fourierdraw.NoteBeyond(t.Drawing, shown, side); strings.HasSuffix(outside, " beyond") {
@@ -353,7 +353,7 @@ func (f StepChart) DrawInset(c canvas.Canvas, r canvas.Rect) {
 }
 
 // pickStep finds the nearest step.
-func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, _ bool) {
+func pickStep(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	steps := stepsOf(b)
 	h.Kind = view.Plane
 	at, _ := p.At(x, y)

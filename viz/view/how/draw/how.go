@@ -19,7 +19,7 @@ var View = view.View{View: how.View, CompleteTable: completeTable, Pictures: []v
 	{Name: "how.placed", Draw: drawPlane, Pick: pickPlaced},
 	{Name: "how.kernel", Draw: drawKernel, Pick: pickProbe},
 	{Name: "how.error", Form: view.Chart, Wide: true, Draw: drawError, Pick: pickStep, Describe: describe},
-}, Pair: [2]int{0, 2}, Together: true, LongKey: true}
+}, Pair: [2]int{0, 2}, KeepTogether: true, LongKey: true}
 
 // A stepRow is a row of how.steps.
 type stepRow struct {
@@ -31,7 +31,7 @@ type stepRow struct {
 
 // stepsOf returns the steps, with no more marks than exist.
 func stepsOf(b view.Blocks) []stepRow {
-	z, marks := b.List(how.Steps), len(b.Places(how.Marks))/2
+	z, marks := b.List(how.Steps), len(b.Positions(how.Marks))/2
 	steps := make([]stepRow, len(z)/how.StepColumns)
 	for i := range steps {
 		r := z[i*how.StepColumns : (i+1)*how.StepColumns]
@@ -74,13 +74,13 @@ func (t shownStep) Title() string {
 
 // Marks returns the first n marks.
 func (t shownStep) Marks(n int) []float64 {
-	return t.Places(how.Marks)[:2*n]
+	return t.Positions(how.Marks)[:2*n]
 }
 
 // centres returns the positions of the centres in a step.
 func (t shownStep) centres(i int) []float64 {
 	s := t.steps[i]
-	if all := t.Places(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
+	if all := t.Positions(how.Moved); s.moved >= 0 && s.moved < len(all)/2 {
 		end := len(all) / 2
 		for _, later := range t.steps[i+1:] {
 			if later.moved > s.moved {
@@ -137,10 +137,10 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	scale, top := scaleOf(st), figure.Largest(z)
 	if s.Thumb == 0 {
-		st.SaturationNote(p, top, scale)
+		st.AddSaturationNote(p, top, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top})
-	if !st.NoteNarrow(p, name) { // lines of a narrow kernel would circle samples
+	if !st.NoteIfNarrow(p, name) { // lines of a narrow kernel would circle samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, Top: top, Least: 6})
 	}
 	if x, y, ok := st.Probe(); ok {
@@ -162,7 +162,7 @@ func describe(b view.Blocks) string {
 
 // pickPlaced finds the mark or the shape under the pointer in the picture of the
 // data at the current step.
-func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	datadraw.PickData(b, h, v, p, x, y, finger)
 	steps := stepsOf(b)
 	if v.Step < 1 || v.Step >= len(steps) {
@@ -180,15 +180,15 @@ func pickPlaced(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y f
 }
 
 // pickProbe finds x₀, or else the place.
-func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+func pickProbe(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if kerneldraw.Pick(b, h, v, p, x, y, finger); h.Kind != view.Probe {
 		pickPlace(b, h, p, x, y)
 	}
 }
 
 // pickPlace returns the place without a mark.
-func pickPlace(b view.Blocks, h *view.Hover, p view.Placed, x, y float64) {
+func pickPlace(b view.Blocks, h *view.Hover, p view.PlacedFigure, x, y float64) {
 	h.Kind, h.Index = view.Plane, 0
 	h.X, h.Y = p.At(x, y)
-	h.Text = view.PlaceText(h.X, h.Y)
+	h.Text = view.PositionText(h.X, h.Y)
 }

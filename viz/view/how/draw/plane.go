@@ -22,7 +22,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		datadraw.DrawData(st, p, s)
 		return
 	}
-	step, points := t.step(), st.Places(result.Points)
+	step, points := t.step(), st.Positions(result.Points)
 	p.Titles = []figure.Heading{{Main: "How it works", Aside: t.Title()}, {Main: "How it works", Aside: ""}}
 	newest := func() []float64 { return t.Marks(step.to)[2*step.from:] }
 	scatter := figure.Scatter{Style: p.Style, XY: points, Range: p.Range}
@@ -32,7 +32,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	case kind == "waves" || kind == "blocks" || kind == "projection" && st.Has(result.Frequencies):
 		scatter.Over = t.wave(p, newest())
 		p.Add(scatter)
-		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Places(how.Marks))/2 {
+		if n := len(st.List(result.Lines)) / 3; n > 0 && n == len(st.Positions(how.Marks))/2 {
 			lines := st.List(result.Lines)[:3*step.to]
 			p.Add(figure.Lines{Style: p.Style, W: lines, Hover: -1, Range: p.Range})
 			for j := step.from; j < step.to; j++ {
@@ -57,7 +57,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		t.newestRings(p, newest())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.Thumb {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Places(result.Centres)})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, Named: true, Clear: st.Positions(result.Centres)})
 	}
 }
 
@@ -71,13 +71,13 @@ func (t shownStep) shadows(p *figure.Panel, points []float64) {
 		}
 	}
 	so := t.Marks(step.to)
-	size := make([]float64, len(t.Places(how.Marks))/2) // the points of each
+	size := make([]float64, len(t.Positions(how.Marks))/2) // the points of each
 	for _, c := range t.List(how.Owner) {
 		if c >= 0 && int(c) < len(size) {
 			size[int(c)]++
 		}
 	}
-	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Places(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
+	p.Add(figure.Shadows{Style: p.Style, Centres: so, Weights: size, Among: t.Positions(how.Marks), Points: points, Owner: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
 	t.newestRings(p, so[2*step.from:])
 }
 
@@ -92,7 +92,7 @@ func (t shownStep) newestRings(p *figure.Panel, xy []float64) {
 // waves. Up to the weight of the step, this mean is the contribution of the step to
 // k̂(x₀, ·).
 func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
-	if t.HasDirections() {
+	if t.ShowsDirections() {
 		return false
 	}
 	w, ok := fourierdraw.WaveformOf(t.Drawing.Blocks, omega, p.Range, p.Frame.W())
@@ -105,7 +105,7 @@ func (t shownStep) wave(p *figure.Panel, omega []float64) (shown bool) {
 	}
 	p.Titles = append([]figure.Heading{{Main: "How it works", Aside: t.Title() + ": " + name}}, p.Titles...)
 	if !w.Drawn {
-		t.Tag(p, w.TooShort())
+		t.SetTag(p, w.TooShort())
 		return false
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: w.Nx, Ny: w.Ny, Z: figure.ToFloat32(nil, w.Z, nil), Box: p.Range, Range: p.Range, Scale: scaleOf(t.Drawing), Top: 1}) // like k̂ in the picture beside this one

@@ -121,7 +121,7 @@ func (t *measuredStory) pack(q *play.ViewRequest) {
 			at = float64(len(moved) / 2)
 			moved = append(moved, s.Centers.Data...)
 		}
-		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], contract.Truth(about), float64(s.From), float64(s.To), at})
+		copy(steps[i*howdata.StepColumns:], []float64{t.errors[i], contract.BoolValue(about), float64(s.From), float64(s.To), at})
 		words[i] = s.Words
 		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: about})
 	}

@@ -28,7 +28,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		return
 	}
 	f := st.PartOf(kernel.Row, part)
-	f.Noise, f.Zero = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Class)
+	f.Noise, f.ZeroLine = st.Number(eigen.Noise, 0), part != "diff" && task && st.Has(kernel.Class)
 	if task {
 		SetTaskTitles(st, p, part)
 	} else {
@@ -67,7 +67,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string) {
 
 // Pick finds a mark or a place, with the values of k(x₀, ·) or the result of the
 // task at that place.
-func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.Placed, x, y float64, finger bool) {
+func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	if b.PickMark(h, p, x, y, finger); p.Plane {
 		h.Text = KernelText(b, h)
 	}
@@ -82,13 +82,13 @@ func KernelText(b view.Blocks, h *view.Hover) string {
 	if px, py, ok := b.Probe(); ok && h.Kind == view.Probe { // samples miss the top of a peak
 		switch own := b.List(kernel.Own); len(own) {
 		case 1:
-			return view.CompareExactText(view.PlaceText(px, py), own[0], math.NaN())
+			return view.CompareExactText(view.PositionText(px, py), own[0], math.NaN())
 		case 2:
-			return view.CompareExactText(view.PlaceText(px, py), own[0], own[1])
+			return view.CompareExactText(view.PositionText(px, py), own[0], own[1])
 		}
 	}
 	exact, approx, off := b.Read(h.X, h.Y, kernel.Function)
-	return b.Values("k", view.PlaceText(h.X, h.Y), exact, approx, off)
+	return b.CompareFunctionText("k", view.PositionText(h.X, h.Y), exact, approx, off)
 }
 
 // describe describes a part of the row of k(x₀, ·), or of the task.

@@ -92,7 +92,7 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	if part == "diff" {
 		return
 	}
-	xy := st.Places(result.Points)
+	xy := st.Positions(result.Points)
 	switch {
 	case st.Has(kernel.Values):
 		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Values), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
@@ -111,10 +111,10 @@ func showsEmbedding(st *view.Drawing) bool {
 // DrawTask draws a picture of the third row that is not a field.
 func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
-	points, groups, names := st.Places(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
+	points, groups, names := st.Positions(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
 	switch {
 	case showsEmbedding(st):
-		exact, approx := st.Places(kernel.Places.Exact), st.Places(kernel.Places.Approx)
+		exact, approx := st.Positions(kernel.Places.Exact), st.Positions(kernel.Places.Approx)
 		p.Range, p.Free = view.Grow(view.BoundingRect(exact, approx), p.Frame.W()/p.Frame.H()), true
 		switch part {
 		case "exact":
@@ -143,14 +143,14 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 			p.Titles = append([]figure.Heading{{Main: main, Aside: "difference, coloured: decisions differ"}, {Main: main, Aside: "coloured: decisions differ"}}, p.Titles...)
 			if nx, ny, z := exact.Disagreement(approx); z != nil {
 				p.Add(figure.Disagreement{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
-				st.NoteNarrow(p, "k")
+				st.NoteIfNarrow(p, "k")
 			} else {
 				p.Words = view.NoDifference
 			}
 			return
 		}
 		p.Add(f)
-		st.NoteNarrow(p, "k")
+		st.NoteIfNarrow(p, "k")
 		drawTaskMarks(st, p, part)
 	default:
 		p.Range = view.Grow(st.Box(), p.Frame.W()/p.Frame.H()) // no field fills the frame

@@ -43,14 +43,14 @@ func taskText(b view.Blocks, h *view.Hover) string {
 		}
 		return s + sameAnswer(e, a)
 	}
-	return view.CompareText(view.PlaceText(h.X, h.Y), exact, approx, off)
+	return view.CompareText(view.PositionText(h.X, h.Y), exact, approx, off)
 }
 
 // pointName returns the name of a point with its class. Without a point, pointName
 // returns the name of the place.
 func pointName(b view.Blocks, h *view.Hover) string {
 	if h.Kind != view.Point {
-		return view.PlaceText(h.X, h.Y)
+		return view.PositionText(h.X, h.Y)
 	}
 	s := "point " + strconv.Itoa(h.Index)
 	if of := groupOf(b.List(kernel.Class), h.Index); of >= 0 {

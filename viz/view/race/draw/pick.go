@@ -33,7 +33,7 @@ func Setting(n view.Numbers, cell int) [][2]string {
 
 // pick finds the fit nearest to (x, y). A thin line has one fit for each size, at
 // the median. The best possible error yields to a method that attains it.
-func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	reach := view.PointerReach
 	if finger {
 		reach = view.FingerReach

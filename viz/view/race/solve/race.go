@@ -136,7 +136,7 @@ func sizeSetting(m *catalogue.MethodEntry, n int) (key, symbol string, at []floa
 
 // raceKey returns the edits that the fits of a race depend on.
 func raceKey(s *state.State) string {
-	return solve.ExactStage.Key(s) + s.Key(contract.OnMethods)
+	return solve.ExactStage.Key(s) + s.Key(contract.InputAllMethods)
 }
 
 // firstSizes are the indices of the sizes that are fitted first. These sizes

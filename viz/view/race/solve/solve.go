@@ -49,7 +49,7 @@ func (r *Race) plan(q *play.ViewRequest) {
 		vary, symbols = append(vary, e.Vary), append(symbols, e.Symbol)
 		known = append(known, float64(e.Known))
 		theory = append(theory, e.theory())
-		seeded = append(seeded, contract.Truth(e.Traits.Seeded))
+		seeded = append(seeded, contract.BoolValue(e.Traits.Seeded))
 	}
 	for _, list := range []struct {
 		label contract.Label

@@ -344,7 +344,7 @@ func (f QuantityChart) drawNames(c canvas.Canvas, r canvas.Rect) {
 
 // PickTrace finds the eigenvalue nearest in x, and reads the cumulative sum at that
 // eigenvalue.
-func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "first " + strconv.Itoa(h.Index+1)
 	if h.Index == 0 {
@@ -361,7 +361,7 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y fl
 
 // pickDeviation finds the eigenvalue nearest in x, and reads the error of that
 // eigenvalue.
-func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, finger bool) {
+func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, finger bool) {
 	PickEigenvalue(b, h, v, p, x, y, finger)
 	h.Text = "λ" + strconv.Itoa(h.Index+1)
 	if d := b.List(spectrum.Deviation); h.Index < len(d) {

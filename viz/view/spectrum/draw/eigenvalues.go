@@ -41,7 +41,7 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 }
 
 // PickEigenvalue finds the eigenvalue nearest in x.
-func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, _ float64, _ bool) {
+func PickEigenvalue(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, _ float64, _ bool) {
 	f := SpectrumOf(b, view.StyleOf(v), b.List(spectrum.Eigenvalues.Exact), b.List(spectrum.Eigenvalues.Approx), p.Inner.W())
 	i := int(math.Round((x-p.Inner.X0)/p.Inner.W()*(float64(f.Len)+0.4) - 0.7))
 	h.Kind, h.Index = view.Index, min(max(i, 0), f.Len-1)

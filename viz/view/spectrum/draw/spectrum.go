@@ -44,7 +44,7 @@ func floorOf(b view.Blocks) (part float64, word string) {
 			top = max(top, v)
 		}
 	}
-	usual := RoundingShare(b.Count())
+	usual := RoundingShare(b.CountPoints())
 	if part = b.Number(spectrum.Floor, 0) / top; !(part > 0) || !canvas.Finite(part) {
 		part = usual
 	}

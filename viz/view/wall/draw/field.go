@@ -91,7 +91,7 @@ func (f Wall) magnified() (fields [3]*figure.Prepared, scale float64) {
 	scale = f.Scale(f.largeIndex(), z, zh)
 	fields = [3]*figure.Prepared{z, zh}
 	if z != nil && zh != nil && !f.Pair {
-		fields[2] = f.memory.Of("wall.large.diff", zh.A, z.A, scale)
+		fields[2] = f.memory.Prepare("wall.large.diff", zh.A, z.A, scale)
 	}
 	return fields, scale
 }

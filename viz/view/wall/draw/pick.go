@@ -10,7 +10,7 @@ import (
 
 // pick finds the hovered eigenfunction, or the value of the large eigenfunction at
 // a place. Places are fractions of the panel, from its lower left corner.
-func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64, _ bool) {
+func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, _ bool) {
 	h.Kind = view.Plane
 	box := b.Box()
 	f, ok := NewWall(b, v, box.W()/box.H())
@@ -32,7 +32,7 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 			continue
 		}
 		there := view.Hover{}
-		there.X, there.Y = view.Placed{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
+		there.X, there.Y = view.PlacedFigure{Inner: at, Range: view.Grow(f.Box, at.W()/at.H())}.At(x, y)
 		field := func(z []float64) figure.Samples {
 			if (i+1)*size > len(z) {
 				return figure.Samples{}
@@ -42,10 +42,10 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.Placed, x, y float64
 		e, a := field(f.Exact), field(f.Approx)
 		exact, approx := e.Read(f.Box, there.X, there.Y), a.Read(f.Box, there.X, there.Y)
 		if f.Narrow {
-			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PlaceText(there.X, there.Y) + " · " + view.NarrowNote
+			h.Text = "*φ*_{" + strconv.Itoa(i+1) + "} " + view.PositionText(there.X, there.Y) + " · " + view.NarrowNote
 			continue
 		}
-		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PlaceText(there.X, there.Y), exact, approx, view.DifferenceAt(e, a, f.Box, there.X, there.Y))
+		h.Text = view.CompareText("*φ*_{"+strconv.Itoa(i+1)+"} "+view.PositionText(there.X, there.Y), exact, approx, view.DifferenceAt(e, a, f.Box, there.X, there.Y))
 		if _, scale := f.magnified(); k < 2 {
 			h.Text += view.ZeroLineNote([2]float64{exact.Value, approx.Value}[k], 0, scale)
 		}

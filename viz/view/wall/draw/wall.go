@@ -86,7 +86,7 @@ func NewWall(b view.Blocks, v view.Look, aspect float64) (Wall, bool) {
 	if h := v.Hover; h != nil && h.Kind == view.Index && h.Index < f.Count() {
 		f.Hover = h.Index
 	}
-	if h := v.Select; h != nil && h.Kind == view.Index && h.Index < f.Count() {
+	if h := v.Selected; h != nil && h.Kind == view.Index && h.Index < f.Count() {
 		f.Chosen = h.Index
 	}
 	return f, f.Count() > 0
@@ -106,9 +106,9 @@ func (f Wall) field(name string, z []float64, i int) *figure.Prepared {
 		return nil
 	}
 	z = z[i*size : (i+1)*size]
-	k := f.memory.Of(name, z, nil, 1)
+	k := f.memory.Prepare(name, z, nil, 1)
 	if figure.Unit(k.Top) != 1 || k.Top == 0 || math.IsInf(k.Top, 1) { // single precision may not hold the values
-		k = f.memory.Of(name, z, nil, peak(z))
+		k = f.memory.Prepare(name, z, nil, peak(z))
 	}
 	return k
 }
