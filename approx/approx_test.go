@@ -29,7 +29,7 @@ func TestPoints(t *testing.T) {
 	if p.Slice(1, 2).Data[0] != 7 || p.Dense().At(1, 0) != 7 || c.Row(1)[0] != 3 {
 		t.Error("At, Slice and Dense share memory, and Clone does not")
 	}
-	// Neither can be appended to over the neighbour.
+	// Appending to a row or a slice must not overwrite the next point.
 	_ = append(p.Row(0), -1)
 	_ = append(p.Slice(0, 2).Data, -1)
 	if !slices.Equal(p.Data, []float64{1, 2, 7, 4, 5, 6}) {
@@ -93,21 +93,24 @@ func TestCheck(t *testing.T) {
 }
 
 func TestProblemCheck(t *testing.T) {
-	good := approx.Problem{Kernel: one{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	good := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}
 	for name, change := range map[string]func(p *approx.Problem){
-		"no kernel":                     func(p *approx.Problem) { p.Kernel = nil },
-		"no points":                     func(p *approx.Problem) { p.X.Data = nil },
-		"no dimension":                  func(p *approx.Problem) { p.X.Dim = 0 },
-		"a point that is not a number":  func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
-		"no rank":                       func(p *approx.Problem) { p.Rank = 0 },
-		"landmarks in another space":    func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
-		"an indefinite kernel":          func(p *approx.Problem) { p.Kernel = symmetricKernel{} },
-		"a point outside of the domain": func(p *approx.Problem) { p.Kernel = positive{}; p.X = approx.Points{Data: []float64{1, -1}, Dim: 1} },
+		"no kernel":                    func(p *approx.Problem) { p.Kernel = nil },
+		"no points":                    func(p *approx.Problem) { p.X.Data = nil },
+		"no dimension":                 func(p *approx.Problem) { p.X.Dim = 0 },
+		"a point that is not a number": func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
+		"no rank":                      func(p *approx.Problem) { p.Rank = 0 },
+		"landmarks in another space":   func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
+		"an indefinite kernel":         func(p *approx.Problem) { p.Kernel = symmetricKernel{} },
+		"a point outside of the domain": func(p *approx.Problem) {
+			p.Kernel = positiveKernel{}
+			p.X = approx.Points{Data: []float64{1, -1}, Dim: 1}
+		},
 		"a landmark outside": func(p *approx.Problem) {
-			p.Kernel = positive{}
+			p.Kernel = positiveKernel{}
 			p.Landmarks = approx.Points{Data: []float64{1, -1}, Dim: 2}
 		},
 		"a landmark that is not a number": func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1, math.NaN()}, Dim: 2} },
@@ -120,10 +123,10 @@ func TestProblemCheck(t *testing.T) {
 	}
 }
 
-// An error in the problem is reported before an error in the settings.
+// Settings reports an error in the problem before an error in the settings.
 func TestSettings(t *testing.T) {
 	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
-	p := approx.Problem{Kernel: one{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	p := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if v, err := p.Settings("m", params, nil); err != nil || v["ell"] != 2 {
 		t.Errorf("the settings are %v, %v", v, err)
 	}
@@ -136,19 +139,21 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-type one struct{}
+// oneKernel is the constant kernel k(x, y) = 1.
+type oneKernel struct{}
 
-func (one) Eval(x, y []float64) float64 { return 1 }
+func (oneKernel) Eval(x, y []float64) float64 { return 1 }
 
-// symmetricKernel is symmetric and no more.
-type symmetricKernel struct{ one }
+// symmetricKernel is a kernel that is symmetric but not positive semi-definite.
+type symmetricKernel struct{ oneKernel }
 
 func (symmetricKernel) Indefinite() string { return "It bends both ways." }
 
-// positive takes no negative coordinates.
-type positive struct{ one }
+// positiveKernel is a kernel whose domain contains only points without negative
+// coordinates.
+type positiveKernel struct{ oneKernel }
 
-func (positive) Domain(x approx.Points) error {
+func (positiveKernel) Domain(x approx.Points) error {
 	for i, v := range x.Data {
 		if v < 0 {
 			return &approx.DomainError{Row: i / x.Dim, Column: i % x.Dim, Value: v, Reason: "Coordinates must not be negative."}
@@ -157,8 +162,8 @@ func (positive) Domain(x approx.Points) error {
 	return nil
 }
 
-// A kernel that is not positive semi-definite is accepted by methods that declare
-// it; the others return the kernel's reason.
+// Only methods with the trait Indefinite accept a kernel that is not positive
+// semi-definite. Other methods return an error with the kernel's reason.
 func TestRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
 	if err := p.CheckSymmetric(); err != nil {
@@ -181,8 +186,8 @@ func TestRefuses(t *testing.T) {
 		d    int
 		want bool
 	}{
-		{small, one{}, 2, false}, {small, one{}, 3, true}, {small, symmetricKernel{}, 2, true},
-		{exact, one{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.Method{}, symmetricKernel{}, 1, true},
+		{small, oneKernel{}, 2, false}, {small, oneKernel{}, 3, true}, {small, symmetricKernel{}, 2, true},
+		{exact, oneKernel{}, 3, false}, {exact, symmetricKernel{}, 3, false}, {approx.Method{}, symmetricKernel{}, 1, true},
 	} {
 		if err := c.m.Refuses(c.k, c.d); (err != nil) != c.want || err != nil && !errors.As(err, &e) {
 			t.Errorf("%T in %d dimensions: %v", c.k, c.d, err)
@@ -190,7 +195,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// A linear function of x̃ is one of x.
+// Pull converts a linear function of x̃ to a linear function of x with an offset.
 func TestWarp(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 3, -1, 0, 5}, Dim: 3}
 	for name, w := range map[string]approx.Warp{
@@ -217,7 +222,7 @@ func TestWarp(t *testing.T) {
 				for a, o := range v.Row(j) {
 					got += o * x.Row(i)[a]
 				}
-				if got+c[j] != want { // of small integers
+				if got+c[j] != want { // exact, since all terms are small integers
 					t.Errorf("%s: %g + %g is not %g", name, got, c[j], want)
 				}
 			}
@@ -226,42 +231,42 @@ func TestWarp(t *testing.T) {
 	if err := (approx.Warp{A: approx.Points{Data: []float64{1, 2}, Dim: 2}}).Check(1); err == nil {
 		t.Error("a map of the plane takes points on a line")
 	}
-	if k, w := approx.Unwarp(one{}); k != (one{}) || !w.Identity() {
+	if k, w := approx.Unwarp(oneKernel{}); k != (oneKernel{}) || !w.Identity() {
 		t.Errorf("a kernel that is not warped is %v after %v", k, w)
 	}
 }
 
-// powers is the map x ↦ x₁, x₁², which can nothing but Map.
-type powers struct{}
+// powerMap is the feature map x ↦ (x₁, x₁²). It implements only FeatureMap, without the
+// optional interfaces.
+type powerMap struct{}
 
-func (powers) Len() int { return 2 }
+func (powerMap) Len() int { return 2 }
 
-func (powers) Map(dst, x []float64) []float64 {
+func (powerMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, 2)
 	dst[0], dst[1] = x[0], x[0]*x[0]
 	return dst
 }
 
-// A map that can nothing but Map is mapped, combined and put on a grid all the
-// same.
+// Features, Combined and Grid also accept a map that implements only FeatureMap.
 func TestPlainFeatureMap(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 0, 2, 0, 3, 0}, Dim: 2}
-	if got := approx.Features(powers{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
+	if got := approx.Features(powerMap{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
 		t.Errorf("features are %v", got)
 	}
-	sum := approx.Combined(powers{}, []float64{1, 0, 10, 1, 2, 20}, 3)
+	sum := approx.Combined(powerMap{}, []float64{1, 0, 10, 1, 2, 20}, 3)
 	if got := sum.Map(nil, []float64{3, 0}); !slices.Equal(got, []float64{12, 18, 210}) {
 		t.Errorf("a combination is %v", got)
 	}
-	if got := approx.Grid(powers{}, []float64{1, 2, 3}, []float64{5, 6}); !slices.Equal(got, []float64{1, 2, 3, 1, 2, 3, 1, 4, 9, 1, 4, 9}) {
+	if got := approx.Grid(powerMap{}, []float64{1, 2, 3}, []float64{5, 6}); !slices.Equal(got, []float64{1, 2, 3, 1, 2, 3, 1, 4, 9, 1, 4, 9}) {
 		t.Errorf("on a grid it is %v", got)
 	}
 }
 
-// Features of warped points are those of (Ax, b), by every method of the map.
+// Every method of WarpedMap evaluates ψ at the warped points (Ax, b).
 func TestWarpedMap(t *testing.T) {
 	a := approx.Points{Data: []float64{0, 2}, Dim: 2} // x̃ = (2x₂, 7)
-	f := approx.WarpedMap{Of: powers{}, Warp: approx.Warp{A: a, B: []float64{7}}}
+	f := approx.WarpedMap{Of: powerMap{}, Warp: approx.Warp{A: a, B: []float64{7}}}
 	x := approx.Points{Data: []float64{9, 1, 9, 3}, Dim: 2}
 	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 36}) {
 		t.Errorf("Map is %v", got)
@@ -277,9 +282,9 @@ func TestWarpedMap(t *testing.T) {
 	}
 }
 
-// Mercer's features are √λᵢφᵢ, by every method of the map.
+// Every method of the map that Mercer returns computes the features √λᵢφᵢ.
 func TestMercer(t *testing.T) {
-	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powers{}})
+	f := approx.Mercer(approx.Pairs{Lambda: []float64{4, 0.25}, Phi: powerMap{}})
 	x := approx.Points{Data: []float64{1, 0, 3, 0}, Dim: 2}
 	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 4.5}) {
 		t.Errorf("Map is %v", got)
@@ -297,8 +302,8 @@ func TestMercer(t *testing.T) {
 
 func TestLengthsThatDiffer(t *testing.T) {
 	for name, f := range map[string]func(){
-		"dst":      func() { powers{}.Map(make([]float64, 3), []float64{1}) },
-		"Combined": func() { approx.Combined(powers{}, make([]float64, 3), 2) },
+		"dst":      func() { powerMap{}.Map(make([]float64, 3), []float64{1}) },
+		"Combined": func() { approx.Combined(powerMap{}, make([]float64, 3), 2) },
 	} {
 		func() {
 			defer func() {
@@ -312,7 +317,7 @@ func TestLengthsThatDiffer(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	approx.Progress(context.Background(), 1, 2) // to nobody
+	approx.Progress(context.Background(), 1, 2) // without a receiver
 	var got [][2]int
 	ctx := approx.WithProgress(context.Background(), func(done, total int) { got = append(got, [2]int{done, total}) })
 	approx.Progress(ctx, 1, 2)
@@ -333,7 +338,7 @@ func TestPointsMoved(t *testing.T) {
 		{nil, 0, nil, true},
 		{[]int{3}, 0, nil, false},
 		{[]int{3}, 1, []int{1}, true},
-		{[]int{0, 1, 6}, 2, []int{0, 3}, true}, // both of one point
+		{[]int{0, 1, 6}, 2, []int{0, 3}, true}, // 0 and 1 belong to the same point
 		{[]int{0, 2, 7}, 2, nil, false},
 	} {
 		y := x.Clone()
@@ -361,8 +366,8 @@ func TestKernelValueErrorText(t *testing.T) {
 	}
 }
 
-// Renumber changes the numbers of points in every error that names some, alone or in errors
-// that wrap it, and in the text. It leaves other errors, and nil pointers, as they are.
+// Renumber changes the point numbers in an error and in its text, even if other errors
+// wrap it. It returns other errors and nil pointers unchanged.
 func TestRenumber(t *testing.T) {
 	number := func(set string, i int) (string, int) { return "landmark", i + 10 }
 	numbers := func(err error) (of string, i int) {

@@ -6,25 +6,27 @@ import (
 	"math"
 )
 
-// Density is the weighted point set p̂ = Σ wⱼ δ(cⱼ), with wⱼ ≥ 0 and Σ wⱼ = 1: a
-// reduced set that represents the data. Landmarks that represent no other points have
-// no weights.
+// Density is a weighted point set that represents the data,
+//
+//	p̂ = Σ wⱼ δ(cⱼ),  wⱼ ≥ 0,  Σ wⱼ = 1.
+//
+// Weights is nil if the centres are landmarks that do not represent other points.
 type Density struct {
 	Centers Points    `json:"centers"`         // cⱼ, m×d
 	Weights []float64 `json:"weights"`         // wⱼ, m, or none
 	Owner   []int     `json:"owner,omitempty"` // the centre of each data point, if it has one
 }
 
-// weightSum is the tolerance for Σ wⱼ = 1. Rounding in sums of millions of weights
-// is far smaller.
-const weightSum = 1e-6
+// weightSumTol is the tolerance for Σ wⱼ = 1. Rounding errors in sums of millions of
+// weights are far smaller.
+const weightSumTol = 1e-6
 
-// Check returns the error of Centers.Check or of CheckWeights. Weights may be empty.
-// Check panics if Weights is not empty and its length differs from the number of
+// Check returns the error of Centers.Check or the error of CheckWeights. Weights may be
+// nil. Check panics if Weights is not nil and its length differs from the number of
 // centres.
 func (p Density) Check() error {
 	if err := p.Centers.Check(); err != nil {
-		return pointsOf("centre", err)
+		return renameSet("centre", err)
 	}
 	if p.Weights == nil {
 		return nil
@@ -45,7 +47,7 @@ func CheckWeights(weights []float64) error {
 		}
 		sum += w
 	}
-	if !(math.Abs(sum-1) <= weightSum) {
+	if !(math.Abs(sum-1) <= weightSumTol) {
 		return &WeightError{Index: -1, Value: sum}
 	}
 	return nil
@@ -55,8 +57,8 @@ func CheckWeights(weights []float64) error {
 // k-means, paring and herding. Reduced-set KPCA and density-weighted Nyström are
 // Methods that use a Reducer.
 type Reducer interface {
-	// Reduce returns weighted centres that represent p.X for p.Kernel. It returns
-	// p.Rank centres, except where the number is an output (shadows, BLESS). The Fit
-	// then reports this number m.
+	// Reduce returns weighted centres that represent p.X for p.Kernel. For most reducers,
+	// the number of centres is p.Rank. Shadows and BLESS determine the number m from the
+	// data, and the Fit reports it.
 	Reduce(ctx context.Context, p Problem) (Density, error)
 }

@@ -19,8 +19,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// densityUsers returns every function that computes with the weights of a density, by
-// name. Each is given p and good values of its other arguments.
+// densityUsers returns every function that uses the weights of a density, keyed by name.
+// Each function passes p and valid values of the other arguments.
 func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 	ctx, k := context.Background(), kernel.Gaussian{Sigma: 1}
 	x := fixture.Normal(20, d, 1)
@@ -59,31 +59,31 @@ func densityUsers(t *testing.T, d int) map[string]func(p approx.Density) error {
 	}
 }
 
-// A negative or non-finite weight is an error that names it, and so is a sum that
-// is not 1. A centre without weight is valid.
+// A WeightError reports a negative or non-finite weight, or a sum that is not 1. A centre
+// of weight 0 is valid.
 func TestDensityWeights(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for name, use := range densityUsers(t, d) {
-			at := func(j int, v float64) approx.Density {
+			newDensity := func(j int, v float64) approx.Density {
 				p := reduced.Whole(fixture.Normal(4, d, 2))
 				p.Weights[j] = v
 				return p
 			}
 			for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), -0.25} {
-				err := use(at(2, v))
+				err := use(newDensity(2, v))
 				var bad *approx.WeightError
 				if !errors.As(err, &bad) || bad.Index != 2 || !(bad.Value == v || v != v && bad.Value != bad.Value) {
 					t.Errorf("%s in %d dimensions, weight 2 = %g: got error %v", name, d, v, err)
 				}
 			}
 			for _, v := range []float64{0, 0.3, 1e300} {
-				err := use(at(2, v))
+				err := use(newDensity(2, v))
 				var bad *approx.WeightError
 				if !errors.As(err, &bad) || bad.Index != -1 || bad.Value != 0.75+v {
 					t.Errorf("%s in %d dimensions, weights with the sum %g: got error %v", name, d, 0.75+v, err)
 				}
 			}
-			p := at(2, 0)
+			p := newDensity(2, 0)
 			p.Weights[0] = 0.5
 			if err := use(p); err != nil {
 				t.Errorf("%s in %d dimensions, a centre without weight: %v", name, d, err)
@@ -92,8 +92,7 @@ func TestDensityWeights(t *testing.T) {
 	}
 }
 
-// A density with another number of weights than centres is a mistake of the caller, who
-// learns both numbers.
+// A function panics with both numbers if the numbers of weights and centres differ.
 func TestDensityLengths(t *testing.T) {
 	for name, use := range densityUsers(t, 2) {
 		for _, m := range []int{1, 3, 5} {
@@ -107,7 +106,7 @@ func TestDensityLengths(t *testing.T) {
 	}
 }
 
-// panicOf returns the text of the panic of f, or "".
+// panicOf calls f and returns the text of its panic, or "" if f does not panic.
 func panicOf(f func()) (text string) {
 	defer func() {
 		if v := recover(); v != nil {

@@ -1,14 +1,16 @@
-// Package approx is the vocabulary of kernel approximation: points, kernels, feature
-// maps, eigenfunctions, reduced sets, and methods described as data. It holds no
-// algorithm. The algorithms are in the packages below it, and package catalogue lists
-// all of them.
+// Package approx defines the vocabulary of kernel approximation: points, kernels, feature
+// maps, eigenfunctions, reduced sets, and methods described as data. It contains no
+// algorithms. The subpackages implement the algorithms, and package catalogue lists all
+// of them.
 //
 // # Letters
 //
-// The letters are: n points in ℝᵈ, m landmarks or frequencies, D features, r
-// eigenpairs; X the data, Z the landmarks, K the Gram matrix, Ψ the n×D features.
-// Further, σ is the bandwidth, ℓ the shadow parameter, λᵢ and φᵢ are eigenvalues
-// and eigenfunctions, and ψ is a feature map.
+// The comments use these letters:
+//
+//   - n points in ℝᵈ, m landmarks or frequencies, D features, r eigenpairs;
+//   - the data X, the landmarks Z, the Gram matrix K, the n×D features Ψ;
+//   - the bandwidth σ and the shadow parameter ℓ;
+//   - the eigenvalues λᵢ, the eigenfunctions φᵢ, and a feature map ψ.
 //
 // # Normalisation
 //
@@ -18,15 +20,16 @@
 //
 // # Errors
 //
-// For a programming mistake (lengths that differ, a nil context), functions panic with
-// their name. For a nil kernel, or a kernel that holds a nil pointer, functions return
-// a NilError. Problems caused by data or settings are errors that contain the value and
-// the remedy. A Fit contains other useful facts as notes.
+// Functions panic for a programming mistake, for example lengths that differ or a nil
+// context. The message contains the name of the function. If a kernel is nil or holds a
+// nil pointer, functions return a NilError. If data or settings cause a problem,
+// functions return an error with the value and the remedy. The notes of a Fit contain
+// other useful facts.
 //
 // # Memory
 //
 // Results may share points, centres, weights and other slices with arguments. Arguments
-// must not be modified while the results are in use. Functions write only to dst, and
-// to arguments that a comment declares as overwritten. If dst is nil, functions
+// must not be modified while the results are in use. Functions write only to dst and to
+// arguments that the doc comment declares as overwritten. If dst is nil, functions
 // allocate a slice.
 package approx

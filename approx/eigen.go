@@ -20,8 +20,8 @@ type Eigenfunctions interface {
 	Functions() FeatureMap
 }
 
-// Pairs implements Eigenfunctions by computed values, largest first, and a map with one
-// feature for each value.
+// Pairs implements Eigenfunctions by a slice of eigenvalues, largest first, and a feature
+// map with one feature for each eigenvalue.
 type Pairs struct {
 	Lambda []float64  // λ₁ ≥ … ≥ λᵣ
 	Phi    FeatureMap // φ₁, …, φᵣ
@@ -50,10 +50,12 @@ func (p Pairs) Leading(r int) Pairs {
 	return Pairs{p.Lambda[:r:r], Combined(p.Phi, w, r)}
 }
 
-// Mercer returns the map ψᵢ = √λᵢ φᵢ of the kernel truncated after its leading
-// eigenpairs, k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
+// Mercer returns the feature map ψᵢ = √λᵢ φᵢ of e. Its kernel is the Mercer series
+// truncated after the eigenpairs of e,
 //
-// It panics unless e has one function for each value.
+//	k̂(x, y) = Σ λᵢ φᵢ(x) φᵢ(y).
+//
+// Mercer panics unless e has one function for each value.
 func Mercer(e Eigenfunctions) FeatureMap {
 	if nilvalue.Is(e) {
 		panic("approx.Mercer: got no eigenfunctions, want some")
@@ -68,6 +70,7 @@ func Mercer(e Eigenfunctions) FeatureMap {
 	return mercer{root, f}
 }
 
+// mercer is the map that Mercer returns.
 type mercer struct {
 	root []float64 // √λᵢ
 	phi  FeatureMap

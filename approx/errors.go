@@ -12,9 +12,9 @@ import (
 
 // A RangeError reports that a setting is out of its range.
 type RangeError struct {
-	Key      string  // of the setting
-	Value    float64 // that it was given
-	Min, Max float64 // the ends of the range, which belong to it
+	Key      string  // key of the setting
+	Value    float64 // given value
+	Min, Max float64 // ends of the closed range
 }
 
 // Error implements error.
@@ -28,9 +28,9 @@ func (e *RangeError) Error() string {
 // An IntegerError reports that a setting must be an integer, because the setting is a
 // count or the number of a choice.
 type IntegerError struct {
-	Key      string   // of the setting
-	Value    float64  // that it was given
-	Min, Max float64  // the ends of the range, which belong to it
+	Key      string   // key of the setting
+	Value    float64  // given value
+	Min, Max float64  // ends of the closed range
 	Choices  []string // the names of the choices 0, 1, …; nil if the setting has none
 }
 
@@ -46,7 +46,8 @@ func (e *IntegerError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is not the number of a choice: %s", e.Key, e.Value, strings.Join(choices, ", "))
 }
 
-// formatEnd formats an end of a range. Ends at the limits of float64 have three digits.
+// formatEnd formats an end of a range. Ends close to the limits of float64 are formatted
+// with three digits.
 func formatEnd(v float64) string {
 	if a := math.Abs(v); a > 1e300 || a < 1e-300 && a > 0 {
 		return fmt.Sprintf("%.3g", v)
@@ -57,9 +58,9 @@ func formatEnd(v float64) string {
 // A PointError reports a coordinate of the data that is not finite or exceeds
 // MaxCoordinate.
 type PointError struct {
-	Row, Column int     // counted from 0
-	Value       float64 // of the coordinate
-	Of          string  // which points Row counts, as KernelValueError.OfI
+	Row, Column int     // indices, starting at 0
+	Value       float64 // value of the coordinate
+	Of          string  // set of points that Row indexes, as KernelValueError.OfI
 }
 
 // Error implements error.
@@ -73,9 +74,9 @@ func (e *PointError) Error() string {
 
 // A KeyError reports that there is no setting with the given name.
 type KeyError struct {
-	Owner string   // the method, kernel or task
-	Key   string   // the name that was given
-	Known []string // the settings that the owner has
+	Owner string   // name of the method, kernel or task
+	Key   string   // given key
+	Known []string // keys of the settings of Owner
 }
 
 // Error implements error.
@@ -88,7 +89,7 @@ func (e *KeyError) Error() string {
 
 // A NilError reports that an argument is nil.
 type NilError struct {
-	Name string // of the argument: «kernel»
+	Name string // name of the argument, such as «kernel»
 }
 
 // Error implements error.
@@ -97,9 +98,9 @@ func (e *NilError) Error() string { return fmt.Sprintf("approx: the %s is nil", 
 // A WeightError reports a weight of a density that is negative or not finite, or
 // that the weights do not sum to 1.
 type WeightError struct {
-	Index int     // of the weight, counted from 0; −1 where Value is the sum of all weights
-	Value float64 // of the weight, or the sum
-	Of    string  // the argument with the weights, if there are several densities
+	Index int     // index of the weight, starting at 0; −1 if Value is the sum of all weights
+	Value float64 // the weight, or the sum of all weights
+	Of    string  // argument that contains the weights; empty if there is only one density
 }
 
 // Error implements error.
@@ -126,8 +127,8 @@ func (e *ShapeError) Error() string {
 
 // A DimensionError reports that points have a different dimension from the data.
 type DimensionError struct {
-	Name      string // of the points: «landmarks»
-	Got, Want int    // dimensions of the points and of the data
+	Name      string // name of the points, such as «landmarks»
+	Got, Want int    // dimension of the points, dimension of the data
 }
 
 // Error implements error.
@@ -135,21 +136,21 @@ func (e *DimensionError) Error() string {
 	return fmt.Sprintf("approx: got %s in %d dimensions, want %d", e.Name, e.Got, e.Want)
 }
 
-// An EmptyError reports that an argument is empty and no result is defined.
+// An EmptyError reports that an argument is empty, so that the result is undefined.
 type EmptyError struct {
-	Name string // plural noun: «points»
+	Name string // plural noun, such as «points»
 }
 
 // Error implements error.
 func (e *EmptyError) Error() string { return fmt.Sprintf("approx: got no %s, want at least 1", e.Name) }
 
-// A DomainError reports a coordinate of the data outside of the domain of the
+// A DomainError reports a coordinate of the data that is outside the domain of the
 // kernel.
 type DomainError struct {
-	Row, Column int     // counted from 0
-	Value       float64 // of the coordinate
-	Reason      string  // a sentence: the requirement of the kernel on its points
-	Of          string  // which points Row counts, as KernelValueError.OfI
+	Row, Column int     // indices, starting at 0
+	Value       float64 // value of the coordinate
+	Reason      string  // sentence that states which points the kernel accepts
+	Of          string  // set of points that Row indexes, as KernelValueError.OfI
 }
 
 // Error implements error.
@@ -160,10 +161,10 @@ func (e *DomainError) Error() string {
 // A ScaleError reports that constant factors make the values of a kernel too large or
 // too small for computations.
 type ScaleError struct {
-	Row      int     // a point, counted from 0
-	Value    float64 // k(x, x) there
-	Min, Max float64 // the largest k(x, x) of the points must be between these
-	Of       string  // which points Row counts, as KernelValueError.OfI
+	Row      int     // index of a point x, starting at 0
+	Value    float64 // k(x, x)
+	Min, Max float64 // valid range of the largest k(x, x)
+	Of       string  // set of points that Row indexes, as KernelValueError.OfI
 }
 
 // Error implements error.
@@ -174,10 +175,10 @@ func (e *ScaleError) Error() string {
 	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Of, e.Row, nil), e.Max)
 }
 
-// A SizeError reports that the size of a method, which follows from the data,
-// exceeds Problem.Most.
+// A SizeError reports that the number of centres exceeds Problem.Most. It is for methods
+// that determine this number from the data.
 type SizeError struct {
-	Size, Most int
+	Size, Most int // number of centres, limit
 }
 
 // Error implements error.
@@ -187,8 +188,8 @@ func (e *SizeError) Error() string {
 
 // An UnsupportedError reports why a method does not accept a kernel.
 type UnsupportedError struct {
-	Method string // its name; empty if the error applies to every method of a kind
-	Reason string // a sentence
+	Method string // name of the method; empty if the error applies to every method of a kind
+	Reason string // sentence that explains the error
 
 	// Indefinite means that the method needs a positive semi-definite kernel, and the
 	// kernel is not. Exact kernel PCA accepts such a kernel.
@@ -203,19 +204,20 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("approx: %s: %s", e.Method, e.Reason)
 }
 
-// A KernelValueError reports two points at which the kernel is NaN or infinite. It
-// also reports a value so much larger than √(k(x, x) k(y, y)) that no common scale
-// represents the squares of both. No positive semi-definite kernel has such a
-// value.
+// A KernelValueError reports two points x and y at which the kernel is NaN or infinite.
+//
+// It also reports a finite value that is much larger than √(k(x, x) k(y, y)), so that no
+// common scale represents the squares of both. The kernel is then not positive
+// semi-definite.
 type KernelValueError struct {
-	I, J  int       // the numbers of the points x and y, counted from 0; −1 for a point that no set of the caller has
-	X, Y  []float64 // their coordinates
+	I, J  int       // indices of x and y, starting at 0; −1 for a point that is in no set of the caller
+	X, Y  []float64 // coordinates of x and y
 	Value float64   // k(x, y)
-	Bound float64   // √(k(x, x) k(y, y)) where Value is finite; otherwise 0
+	Bound float64   // √(k(x, x) k(y, y)) if Value is finite; otherwise 0
 
-	// OfI and OfJ name the sets that I and J index: "landmark", "centre" or, if several
-	// arguments hold points, "point of y". OfI and OfJ are empty for points of the
-	// data.
+	// OfI and OfJ are the names of the sets that I and J index, such as "landmark" or
+	// "centre". If several arguments contain points, the name includes the argument:
+	// "point of y". OfI and OfJ are empty for points of the data.
 	OfI, OfJ string
 }
 
@@ -232,39 +234,39 @@ func (e *KernelValueError) Error() string {
 		x, y, e.Value, e.Bound, where)
 }
 
-// formatPoint formats the number of a point, or its leading coordinates if it has
-// no number: "landmark 3", "point 3 of y", "the point (0.5, 2)", or "the start" if
-// it has neither.
-func formatPoint(of string, i int, x []float64) string {
-	of = cmp.Or(of, "point")
+// formatPoint formats the index i of a point and its set: "landmark 3" or "point 3 of y".
+// If i is negative, it formats the leading coordinates instead: "the point (0.5, 2)".
+// Without coordinates, it formats only the set: "the start".
+func formatPoint(set string, i int, x []float64) string {
+	set = cmp.Or(set, "point")
 	if i >= 0 {
-		noun, argument, found := strings.Cut(of, " of ")
+		noun, argument, found := strings.Cut(set, " of ")
 		if found {
 			argument = " of " + argument
 		}
 		return fmt.Sprintf("%s %d%s", noun, i, argument)
 	}
 	if len(x) == 0 {
-		return "the " + of
+		return "the " + set
 	}
-	const most = 4
-	text := fmt.Sprintf("%.4g", x[:min(most, len(x))])
+	const maxShown = 4
+	text := fmt.Sprintf("%.4g", x[:min(maxShown, len(x))])
 	text = strings.ReplaceAll(strings.Trim(text, "[]"), " ", ", ")
-	if len(x) > most {
+	if len(x) > maxShown {
 		text += ", …"
 	}
-	return fmt.Sprintf("the %s (%s)", of, text)
+	return fmt.Sprintf("the %s (%s)", set, text)
 }
 
-// A FeatureValueError reports a feature that is NaN, infinite, or so large that a sum
-// of squares is infinite. For an Implicit map, the error reports a value of k̂ with one
-// of these faults.
+// A FeatureValueError reports a feature that is NaN, infinite, or so large that a sum of
+// squares is infinite. For an Implicit map, it reports a value of k̂ that is NaN,
+// infinite or too large.
 type FeatureValueError struct {
-	Point   int       // the number of the point x, counted from 0; −1 for a point that is not one of the caller's
-	X       []float64 // its coordinates
-	Feature int       // the number i of the feature, counted from 0; −1 of an Implicit map
-	Value   float64   // ψᵢ(x), or k̂(x, y) of an Implicit map, for another point y
-	Of      string    // which points Point counts, as KernelValueError.OfI
+	Point   int       // index of the point x, starting at 0; −1 for a point that is in no set of the caller
+	X       []float64 // coordinates of x
+	Feature int       // index i of the feature, starting at 0; −1 for an Implicit map
+	Value   float64   // ψᵢ(x); for an Implicit map k̂(x, y), where y is another point
+	Of      string    // set of points that Point indexes, as KernelValueError.OfI
 }
 
 // Error implements error.
@@ -278,13 +280,15 @@ func (e *FeatureValueError) Error() string {
 	return fmt.Sprintf("approx: feature %d of %s is %g, not a finite number", e.Feature, formatPoint(e.Of, e.Point, e.X), e.Value)
 }
 
-// Renumber returns a copy of err with the numbers of its points replaced. For point i
-// of a set, such as "landmark" or "" for the data, number returns another set and the
-// index there. Renumber is for functions that pass their points to another function
-// under another name. For an error that wraps others, the copy has the changed text and
-// numbers; it wraps the changed errors first and then err. Renumber returns a nil
-// pointer, or an error that names no point, unchanged. Renumber panics if number is
-// nil.
+// Renumber returns a copy of err with other indices for its points. Functions use it if
+// they pass their points to another function under another name.
+//
+// For point i of a set, such as "landmark" or "" for the data, number returns another set
+// and the index in that set. If err wraps other errors, the copy has the changed text. It
+// wraps the changed errors, followed by err.
+//
+// Renumber returns a nil pointer, or an error that refers to no point, unchanged. It
+// panics if number is nil.
 func Renumber(err error, number func(set string, i int) (string, int)) error {
 	if number == nil {
 		panic("approx.Renumber: got no function, want one")
@@ -293,7 +297,7 @@ func Renumber(err error, number func(set string, i int) (string, int)) error {
 	return changed
 }
 
-// renumber is Renumber. It also reports whether err names a point.
+// renumber implements Renumber. It also reports whether err refers to a point.
 func renumber(err error, number func(set string, i int) (string, int)) (_ error, ok bool) {
 	if nilvalue.Is(err) {
 		return err, false
@@ -333,19 +337,19 @@ func renumber(err error, number func(set string, i int) (string, int)) (_ error,
 	return err, false
 }
 
-// renumberWrapped is renumber for an error that wraps the errors parts.
-func renumberWrapped(err error, parts []error, number func(set string, i int) (string, int)) (_ error, ok bool) {
+// renumberWrapped implements renumber for an error that wraps other errors.
+func renumberWrapped(err error, wrapped []error, number func(set string, i int) (string, int)) (_ error, ok bool) {
 	w := &renumberedError{text: err.Error()}
-	from := 0
-	for _, part := range parts {
-		changed, ok := renumber(part, number)
+	start := 0
+	for _, inner := range wrapped {
+		changed, ok := renumber(inner, number)
 		if !ok {
 			continue
 		}
-		old, text := part.Error(), changed.Error()
-		if at := strings.Index(w.text[from:], old); at >= 0 {
-			w.text = w.text[:from+at] + text + w.text[from+at+len(old):]
-			from += at + len(text)
+		old, text := inner.Error(), changed.Error()
+		if at := strings.Index(w.text[start:], old); at >= 0 {
+			w.text = w.text[:start+at] + text + w.text[start+at+len(old):]
+			start += at + len(text)
 		}
 		w.errs = append(w.errs, changed)
 	}
@@ -356,22 +360,22 @@ func renumberWrapped(err error, parts []error, number func(set string, i int) (s
 	return w, true
 }
 
-// A renumberedError replaces an error that wraps others, some of which Renumber
-// changed.
+// A renumberedError replaces an error that wraps errors with changed indices.
 type renumberedError struct {
 	text string
-	errs []error // the changed errors, and then the error that wrapped them
+	errs []error // the changed errors, followed by the original error
 }
 
 // Error implements error.
 func (e *renumberedError) Error() string { return e.text }
 
-// Unwrap returns the errors that errors.As and errors.Is inspect, the changed ones
-// first.
+// Unwrap returns the changed errors, followed by the original error. Hence errors.As
+// finds a changed error first.
 func (e *renumberedError) Unwrap() []error { return e.errs }
 
-// pointsOf is Renumber for points of one set that keep their numbers.
-func pointsOf(set string, err error) error {
+// renameSet returns a copy of err in which all points belong to the given set. The
+// indices stay the same.
+func renameSet(set string, err error) error {
 	return Renumber(err, func(_ string, i int) (string, int) { return set, i })
 }
 

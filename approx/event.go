@@ -1,27 +1,27 @@
 package approx
 
-// An Event is a step of a fit that the Fit does not contain. Problem.Events receives
-// the Event. Kind determines which fields are set.
+// An Event reports a step of a fit that is not part of the resulting Fit. The fit sends
+// the Event to Problem.Events. Kind determines which fields are set.
 type Event struct {
 	Kind     EventKind
-	Row      int        // Cast: the point that becomes a centre
-	Rows     []int      // Cast: the points that fall into its shadow, itself among them
-	Centers  Points     // Seeded, Swept: the centres; Spanned: the sample; a copy
-	Features FeatureMap // Spanned: the functions of the basis
+	Row      int        // Cast: index of the point that becomes a centre
+	Rows     []int      // Cast: indices of the points in the shadow of this centre, including Row
+	Centers  Points     // copy of the centres (Seeded, Swept) or of the sample (Spanned)
+	Features FeatureMap // Spanned: the basis functions
 }
 
 // An EventKind is the kind of an Event.
 type EventKind int
 
 const (
-	// Cast means that the scan has reached a point outside of all shadows, which
-	// becomes a centre.
+	// Cast means that a point outside all shadows has become a centre.
 	Cast EventKind = iota
 
-	// Seeded means that the initial centres of the sweeps have been chosen, in order.
+	// Seeded means that the initial centres have been chosen. The centres are in the
+	// order of selection.
 	Seeded
 
-	// Swept means that a sweep has moved the centres.
+	// Swept means that one iteration of k-means has moved the centres.
 	Swept
 
 	// Spanned means that a fit has chosen its basis functions and its sample. The fit

@@ -12,8 +12,8 @@ import (
 	"mercer/approx/taylor"
 )
 
-// The example computes errors from data in twenty lines. It fits one method of each
-// kind on the two moons, with 30 landmarks or frequencies.
+// The example fits one method of each kind to the two moons, with 30 landmarks or
+// frequencies. It prints the relative error of each approximate Gram matrix.
 func Example() {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(300, 0.1, 1).X
@@ -42,8 +42,8 @@ func Example() {
 	// reduced-set KPCA           4.7 %
 }
 
-// The features of a Gaussian of bandwidth 1 also approximate one with a length
-// scale for each coordinate: the points are warped first.
+// The example approximates a Gaussian kernel with a different length scale for each
+// coordinate. It warps the points and uses features of a Gaussian kernel of bandwidth 1.
 func ExampleWarpedMap() {
 	warp := approx.Warp{A: approx.Points{Data: []float64{1, 0, 0, 0.25}, Dim: 2}} // lengths 1 and 4
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)

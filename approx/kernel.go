@@ -6,28 +6,27 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ for every d,
-// with two exceptions. An Indefinite kernel is only symmetric, and a Domained
-// kernel may accept some d only. Kernels are immutable values and safe for
-// concurrent use.
+// A Kernel is a symmetric positive semi-definite function k: ℝᵈ×ℝᵈ → ℝ for every d. There
+// are two exceptions: an Indefinite kernel is only symmetric, and a Domained kernel may
+// accept only some d. Kernels are immutable and safe for concurrent use.
 type Kernel interface {
 	// Eval returns k(x, y). It panics if len(x) != len(y).
 	Eval(x, y []float64) float64
 }
 
-// A Checker is a Kernel with settings. CheckKernel calls Check.
+// A Checker is a Kernel with settings that may be out of range. CheckKernel calls Check.
 type Checker interface {
 	Kernel
 
-	// Check returns nil, or a *RangeError that names the first setting that is out of
-	// range. In this case, the results of the other methods of the kernel are
+	// Check returns a *RangeError for the first setting that is out of range, or nil. If
+	// Check returns an error, the results of the other methods of the kernel are
 	// undefined.
 	Check() error
 }
 
-// CheckKernel returns a *NilError if k is nil or holds a nil pointer, or the error of
-// its Check. It also returns the error of CheckLength if k has a bandwidth. For a
-// Warped kernel, CheckKernel also checks the inner kernel.
+// CheckKernel returns a *NilError if k is nil or holds a nil pointer. Otherwise it
+// returns the error of k.Check, or the error of CheckLength for the bandwidth of k. If k
+// is Warped, CheckKernel also checks the inner kernel.
 func CheckKernel(k Kernel) error {
 	if nilvalue.Is(k) {
 		return &NilError{Name: "kernel"}
@@ -47,39 +46,40 @@ func CheckKernel(k Kernel) error {
 	return nil
 }
 
-// CheckScale returns a *RangeError with the given key unless s is a positive number
-// with a finite reciprocal, the condition for a factor or a shape of a kernel.
-func CheckScale(key string, s float64) error { return checkFrom(1/math.MaxFloat64, key, s) }
+// CheckScale returns a *RangeError with the given key unless s is finite, positive and
+// has a finite reciprocal. Factors and shape parameters of kernels must satisfy this
+// condition.
+func CheckScale(key string, s float64) error { return checkAtLeast(1/math.MaxFloat64, key, s) }
 
 // MinLength is the smallest length scale of a kernel. The squares of much smaller
-// distances would be 0.
+// distances underflow to 0.
 const MinLength = 1e-150
 
-// CheckLength returns a *RangeError with the given key unless s is a valid length
-// scale, a number of at least MinLength. There is no upper limit: a kernel that is much
-// wider than the data is constant.
-func CheckLength(key string, s float64) error { return checkFrom(MinLength, key, s) }
+// CheckLength returns a *RangeError with the given key unless s is a valid length scale,
+// that is, a finite number of at least MinLength. Large length scales are valid, since a
+// kernel that is much wider than the data is constant.
+func CheckLength(key string, s float64) error { return checkAtLeast(MinLength, key, s) }
 
-// checkFrom returns a *RangeError with the given key unless s is a finite number of at least
-// least.
-func checkFrom(least float64, key string, s float64) error {
+// checkAtLeast returns a *RangeError with the given key unless s is a finite number of at
+// least least.
+func checkAtLeast(least float64, key string, s float64) error {
 	if !(s >= least && s <= math.MaxFloat64) { // catches NaN
 		return &RangeError{Key: key, Value: s, Min: least, Max: math.MaxFloat64}
 	}
 	return nil
 }
 
-// A Crosser is a Kernel that evaluates many pairs at once. Callers use the function
-// kernel.Cross, which falls back to Eval for other kernels.
+// A Crosser is a Kernel that evaluates many pairs at once. The function kernel.Cross uses
+// Cross if k is a Crosser, and otherwise Eval.
 type Crosser interface {
 	Kernel
 
-	// Cross stores the cross-Gram matrix k(xᵢ, yⱼ) in dst, row by row: dst has
-	// x.Len()*y.Len() elements.
+	// Cross stores the cross-Gram matrix k(xᵢ, yⱼ) in dst, row by row. The length of dst
+	// is x.Len()*y.Len().
 	Cross(dst []float64, x, y Points)
 }
 
-// Bandwidther is a Kernel with a length scale, the unit of the radius of shadows.
+// Bandwidther is a Kernel with a length scale σ. The radius of a shadow is σ/ℓ.
 type Bandwidther interface {
 	Kernel
 
@@ -87,7 +87,7 @@ type Bandwidther interface {
 	Bandwidth() float64
 }
 
-// Radial is a Kernel that depends on the distance of its arguments alone.
+// Radial is a Kernel that depends only on the distance between its arguments.
 type Radial interface {
 	Kernel
 
@@ -101,35 +101,38 @@ type Radial interface {
 type Lipschitz interface {
 	Kernel
 
-	// Lipschitz returns L in ℝᵈ: the smallest for a kernel of a family, and a bound
-	// for a composed kernel. For a radial kernel it is the largest slope of κ over
-	// the distance, the same in every ℝᵈ.
+	// Lipschitz returns L for points in ℝᵈ. For a kernel of a family, L is the smallest
+	// Lipschitz constant. For a composed kernel, L is an upper bound. For a radial
+	// kernel, L is the largest slope of k as a function of the distance and does not
+	// depend on d.
 	Lipschitz(d int) float64
 }
 
-// Spectral is a radial Kernel whose spectral measure is known. By Bochner's
-// theorem
+// Spectral is a radial Kernel with a known spectral measure. By Bochner's theorem,
 //
-//	k(x, y) = k(0, 0) · E[cos ωᵀ(x−y)],
+//	k(x, y) = k(0, 0) · E[cos ωᵀ(x−y)].
 //
-// where the direction of ω is uniform on the sphere of ℝᵈ and its length has
-// the quantile function Radius. Every Fourier method draws its frequencies
-// through Radius: independent or orthogonal directions, random or
-// low-discrepancy p.
+// The direction of ω is uniform on the unit sphere of ℝᵈ, and Radius is the quantile
+// function of its length. Every Fourier method draws the lengths of its frequencies with
+// Radius. The directions may be independent or orthogonal, and p may be random or from a
+// low-discrepancy sequence.
 type Spectral interface {
 	Radial
 
 	// Radius returns the p-quantile of ‖ω‖ in ℝᵈ, for 0 < p < 1.
 	Radius(p float64, d int) float64
 
-	// Density returns the spectral density at ω, with integral 1 over ℝᵈ, d =
-	// len(omega). The density determines the weights of a lattice.
+	// Density returns the spectral density at ω ∈ ℝᵈ, where d = len(omega). Its integral
+	// over ℝᵈ is 1. The density determines the weights of frequencies on a lattice.
 	Density(omega []float64) float64
 }
 
-// Mixture is a Spectral kernel whose frequencies are Gaussians of random scale, ω =
-// √τ g with g ~ N(0, I). Rules for normal vectors (Gauss nodes, fixed lengths,
-// spherical-radial rules) then also apply to Matérn and rational quadratic kernels.
+// Mixture is a Spectral kernel whose frequencies are Gaussian vectors of random scale,
+//
+//	ω = √τ g,  g ~ N(0, I).
+//
+// Hence rules for normal vectors also apply to Matérn and rational quadratic kernels:
+// Gauss nodes, fixed lengths, and spherical-radial rules.
 type Mixture interface {
 	Spectral
 
@@ -139,34 +142,33 @@ type Mixture interface {
 
 // Separable is a Kernel that is a product of one-dimensional kernels,
 //
-//	k(x, y) = Πₐ k₁(xₐ − yₐ),
+//	k(x, y) = Πₐ k₁(xₐ − yₐ).
 //
-// so that a sum over centres on a grid is a matrix product.
+// On a grid, a sum over centres is then a matrix product.
 type Separable interface {
 	Kernel
 
-	// Factor stores k₁(tᵢ) in dst, for the differences t of one coordinate. The slices
-	// dst and t may be the same.
+	// Factor stores k₁(tᵢ) in dst, where t holds differences of one coordinate. The
+	// slices dst and t may be the same.
 	Factor(dst, t []float64)
 }
 
-// Coordinatewise is a shift-invariant Kernel whose spectral measure is a product of
-// equal distributions, one per coordinate. Examples are the Laplacian of the ℓ₁
-// norm, the product Cauchy kernel, and the Gaussian.
+// Coordinatewise is a shift-invariant Kernel for which the coordinates of a frequency ω
+// are independent and identically distributed. Examples are the Laplacian kernel of the
+// ℓ₁ norm, the product Cauchy kernel, and the Gaussian.
 type Coordinatewise interface {
 	Kernel
 
 	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
 	Coordinate(p float64) float64
 
-	// Density returns the spectral density at ω. It integrates to 1 over ℝᵈ,
-	// d = len(omega).
+	// Density returns the spectral density at ω ∈ ℝᵈ, where d = len(omega). Its integral
+	// over ℝᵈ is 1.
 	Density(omega []float64) float64
 }
 
-// Harmonic is a shift-invariant Kernel that is periodic in every coordinate. Its
-// spectral measure has no density. The measure is the product of the same distribution
-// for each coordinate, on the multiples of one frequency,
+// Harmonic is a shift-invariant Kernel that is periodic in every coordinate. Its spectral
+// measure is discrete: the coordinates of a frequency ω are independent multiples of ω₁,
 //
 //	P(ωₐ = jω₁) = Harmonic(j),  j ∈ ℤ.
 type Harmonic interface {
@@ -182,12 +184,12 @@ type Harmonic interface {
 	Coordinate(p float64) float64
 }
 
-// Activated is a Kernel that is an average over directions,
+// Activated is a Kernel that is an expectation over random directions w,
 //
-//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I),
+//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I).
 //
-// where f is homogeneous: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine kernels are
-// Activated.
+// The function f is homogeneous of degree n: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine
+// kernels are Activated.
 type Activated interface {
 	Kernel
 
@@ -204,21 +206,22 @@ type Bounded interface {
 }
 
 // Indefinite is a Kernel that is symmetric but not positive semi-definite. Only exact
-// methods accept an Indefinite kernel. They report the omitted negative part in a note.
+// methods accept an Indefinite kernel. Their notes report the part of the spectrum that
+// is omitted because it is negative.
 type Indefinite interface {
 	Kernel
 
-	// Indefinite gives the reason in a sentence for users.
+	// Indefinite returns a sentence for users that explains why the kernel is indefinite.
 	Indefinite() string
 }
 
-// Domained is a Kernel with a domain that may be only a part of ℝᵈ. If one point is
-// outside, Eval and Cross either both return NaN, or both return a value that may
-// overflow.
+// Domained is a Kernel whose domain may be a proper subset of ℝᵈ. If x or y is outside
+// the domain, Eval and Cross return the same kind of value: both NaN, or both a number
+// that may overflow.
 type Domained interface {
 	Kernel
 
-	// Domain returns a *DomainError that names the first coordinate outside of the
-	// domain, or another error if the kernel is not defined in this dimension.
+	// Domain returns a *DomainError for the first coordinate outside the domain. It
+	// returns another error if the kernel is not defined for points of this dimension.
 	Domain(x Points) error
 }

@@ -9,7 +9,7 @@ import (
 	"mercer/approx"
 )
 
-// onlyMatrix hides every method of a matrix but those of mat.Matrix.
+// onlyMatrix hides every method of a matrix except the methods of mat.Matrix.
 type onlyMatrix struct{ mat.Matrix }
 
 func TestPointsOfMatrices(t *testing.T) {
@@ -18,7 +18,7 @@ func TestPointsOfMatrices(t *testing.T) {
 		n, d := shape[0], shape[1]
 		wide := mat.NewDense(n+2, d+3, nil)
 		wide.Apply(func(_, _ int, _ float64) float64 { return rng.NormFloat64() }, wide)
-		part := wide.Slice(1, n+1, 2, d+2) // with a stride of d+3
+		part := wide.Slice(1, n+1, 2, d+2) // has a stride of d+3
 		dense := mat.DenseCopyOf(part)
 		for name, x := range map[string]mat.Matrix{
 			"dense": dense, "part": part, "transpose": mat.DenseCopyOf(dense.T()).T(), "other": onlyMatrix{dense},
@@ -33,7 +33,7 @@ func TestPointsOfMatrices(t *testing.T) {
 				t.Errorf("%s of %d×%d: shares memory: %t, want %t", name, n, d, shares, want)
 			}
 		}
-		// A product of gonum reads points as it reads a dense matrix.
+		// gonum computes the same product from points as from a dense matrix.
 		var got, want mat.Dense
 		got.Mul(approx.PointsOf(dense), dense.T())
 		want.Mul(dense, dense.T())

@@ -91,7 +91,7 @@ func (p Problem) CheckSymmetric() error {
 		return nil
 	}
 	if err := p.Landmarks.Check(); err != nil {
-		return pointsOf("landmark", err)
+		return renameSet("landmark", err)
 	}
 	if p.Landmarks.Dim != p.X.Dim {
 		return &DimensionError{Name: "landmarks", Got: p.Landmarks.Dim, Want: p.X.Dim}

@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// No message names a package that a caller cannot import, neither as the prefix of
-// an error or a panic nor as the qualifier of a function.
+// TestMessagesNameNoInternalPackage checks that no message contains the name of an
+// internal package, which a caller cannot import. The name must not occur as the prefix
+// of an error or a panic, or as the qualifier of a function.
 func TestMessagesNameNoInternalPackage(t *testing.T) {
 	folders, err := os.ReadDir("internal")
 	if err != nil {
@@ -22,8 +23,8 @@ func TestMessagesNameNoInternalPackage(t *testing.T) {
 	for _, f := range folders {
 		names = append(names, regexp.QuoteMeta(f.Name()))
 	}
-	named := regexp.MustCompile(`(^|[^\pL\pN_/.-])(` + strings.Join(names, "|") + `)(: |\.\p{Lu})`)
-	if len(names) < 5 || !named.MatchString("lin: entry") || !named.MatchString("as lin.EigSym says") || named.MatchString("a line: it") {
+	internalName := regexp.MustCompile(`(^|[^\pL\pN_/.-])(` + strings.Join(names, "|") + `)(: |\.\p{Lu})`)
+	if len(names) < 5 || !internalName.MatchString("lin: entry") || !internalName.MatchString("as lin.EigSym says") || internalName.MatchString("a line: it") {
 		t.Fatalf("internal packages %q", names)
 	}
 	literals := 0
@@ -46,7 +47,7 @@ func TestMessagesNameNoInternalPackage(t *testing.T) {
 			}
 			if tok == token.STRING {
 				literals++
-				if named.MatchString(strings.Trim(text, "\"`")) {
+				if internalName.MatchString(strings.Trim(text, "\"`")) {
 					t.Errorf("%s: %s names an internal package", files.Position(pos), text)
 				}
 			}

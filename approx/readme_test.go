@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// The README has the first example as a program that builds, and what it prints.
+// TestReadmeShowsTheExample checks that the README contains the first example as a
+// program, and its output. The program must build.
 func TestReadmeShowsTheExample(t *testing.T) {
 	source, err := os.ReadFile("example_test.go")
 	if err != nil {
@@ -29,7 +30,7 @@ func TestReadmeShowsTheExample(t *testing.T) {
 	if end := "func main() {\n" + parts[1] + "}\n```\n\n```\n" + output + "```\n"; !strings.Contains(string(readme), end) {
 		t.Errorf("the README does not have\n%s", end)
 	}
-	if runtime.GOOS == "js" { // where nothing can be started
+	if runtime.GOOS == "js" { // cannot start another process
 		return
 	}
 	dir := t.TempDir()
@@ -37,7 +38,7 @@ func TestReadmeShowsTheExample(t *testing.T) {
 	if err := os.WriteFile(name, []byte(program[1]), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if words, err := exec.Command("go", "build", "-o", filepath.Join(dir, "try"), name).CombinedOutput(); err != nil {
-		t.Errorf("%v:\n%s", err, words)
+	if buildOutput, err := exec.Command("go", "build", "-o", filepath.Join(dir, "try"), name).CombinedOutput(); err != nil {
+		t.Errorf("%v:\n%s", err, buildOutput)
 	}
 }

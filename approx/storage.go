@@ -1,12 +1,12 @@
 package approx
 
-// StorageSizer is a FeatureMap that reports the number of values that it stores to
-// map new points: centres, frequencies and weights.
+// StorageSizer is a FeatureMap that reports how many values it stores to map new points.
+// These values are centres, frequencies and weights.
 type StorageSizer interface {
 	FeatureMap
 
-	// StoredValues returns the number of float64 values that the map stores, or 0 if a
-	// part of the map does not report its number.
+	// StoredValues returns the number of float64 values that the map stores. It returns 0
+	// if the number is unknown for some part of the map.
 	StoredValues() int
 }
 
@@ -19,13 +19,13 @@ func StoredValues(f FeatureMap) int {
 	return 0
 }
 
-// addStored returns the number of values of a part plus an addition, or 0 if the
-// number of the part is not known.
-func addStored(part, more int) int {
-	if part == 0 {
+// addStored returns stored + added, or 0 if stored is 0, since 0 means that the number is
+// unknown.
+func addStored(stored, added int) int {
+	if stored == 0 {
 		return 0
 	}
-	return part + more
+	return stored + added
 }
 
 // StoredValues implements StorageSizer.

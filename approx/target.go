@@ -4,24 +4,25 @@ import (
 	"math/rand/v2"
 )
 
-// A Target is the function to be learnt on the plane of a Dataset. Each point has a
-// noisy value,
+// A Target is the function f to be learnt on the plane of a Dataset. A point xᵢ has the
+// noisy value
 //
 //	yᵢ = f(xᵢ) + Noise·εᵢ,  εᵢ ~ N(0, 1).
 //
-// For data without groups it defines two classes: 1 where f(x) > 0, and 0
-// elsewhere.
+// For data without groups, f defines two classes: 1 if f(x) > 0, and 0 otherwise.
 type Target struct {
-	Doc   string                    // one sentence: what f looks like
-	Noise float64                   // the standard deviation of the noise
+	Doc   string                    // one sentence that describes the shape of f
+	Noise float64                   // standard deviation of the noise
 	At    func(x []float64) float64 // f
 }
 
-// targets separates the noise of targets from other draws of the same seed.
-const targets = 0x59
+// targetStream is the stream of the random generator for the noise of targets. Other
+// draws use other streams, so the same seed gives independent draws.
+const targetStream = 0x59
 
-// Draw returns yᵢ at the points of x. The εᵢ depend only on the seed and on i. Hence
-// the first n of n+1 targets are the same, and a moved point keeps its ε.
+// Draw returns yᵢ for the points of x. The noise εᵢ depends only on the seed and on i.
+// Hence the first n of n+1 values do not depend on the last point, and a point that moves
+// keeps its εᵢ.
 func (t Target) Draw(x Points, seed uint64) []float64 {
 	wantPoints("approx.Target.Draw", "x", x)
 	if x.Len() > 0 {
@@ -30,7 +31,7 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 	if t.At == nil {
 		panic("approx.Target.Draw: got no function At, want one")
 	}
-	rng := rand.New(rand.NewPCG(seed, targets))
+	rng := rand.New(rand.NewPCG(seed, targetStream))
 	y := make([]float64, x.Len())
 	for i := range y {
 		y[i] = t.At(x.Row(i)) + t.Noise*rng.NormFloat64()
@@ -39,9 +40,9 @@ func (t Target) Draw(x Points, seed uint64) []float64 {
 }
 
 // Classes returns the class of each point of s, a sample of d, and the names of the
-// classes. The classes are the groups if d has groups, and otherwise the sides of
-// Target. Classes panics if d has groups and s does not have one label for each point,
-// or if d has neither groups nor a target.
+// classes. If d has groups, the classes are the groups. Otherwise the class of x depends
+// on the sign of f(x), where f is d.Target. Classes panics if d has groups and s does not
+// have one label for each point, or if d has neither groups nor a target.
 func (d Dataset) Classes(s Sample) (class []int, names []string) {
 	wantPoints("approx.Dataset.Classes", "points", s.X)
 	if len(d.Groups) > 0 {

@@ -7,10 +7,10 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// The functions of this file panic for a mistake of the caller of an exported
-// function. Each panic names that function, what it got and what it wants.
+// The functions of this file check the arguments of an exported function fn and panic if
+// they are invalid. The message contains fn, the invalid value and the valid values.
 
-// wantLen panics unless got, the length of the named argument, is want.
+// wantLen panics unless the length got of the argument name equals want.
 func wantLen(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %d %s, want %d", fn, got, name, want))
@@ -24,29 +24,29 @@ func wantContext(fn string, ctx context.Context) {
 	}
 }
 
-// wantAtLeast panics unless the named argument is at least least.
+// wantAtLeast panics unless the value got of the argument name is at least least.
 func wantAtLeast(fn, name string, got, least int) {
 	if got < least {
 		panic(fmt.Sprintf("%s: got %s = %d, want at least %d", fn, name, got, least))
 	}
 }
 
-// wantAtMost panics unless the named argument is at most most.
+// wantAtMost panics unless the value got of the argument name is at most most.
 func wantAtMost(fn, name string, got, most int) {
 	if got > most {
 		panic(fmt.Sprintf("%s: got %s = %d, want at most %d", fn, name, got, most))
 	}
 }
 
-// wantDim panics unless the named points, in got dimensions, are in want.
+// wantDim panics unless the dimension got of the points name equals want.
 func wantDim(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %s in %d dimensions, want %d", fn, name, got, want))
 	}
 }
 
-// wantPoints panics unless x.Data is a list of points in x.Dim dimensions. The zero Points
-// pass.
+// wantPoints panics unless the length of x.Data is a multiple of x.Dim. It accepts the
+// zero Points.
 func wantPoints(fn, name string, x Points) {
 	if x.Dim == 0 && len(x.Data) == 0 {
 		return

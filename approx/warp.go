@@ -4,16 +4,16 @@ import (
 	"math"
 )
 
-// A Warp is a linear map of points with appended constants,
+// A Warp is a linear map of points that also appends constants,
 //
 //	x ↦ x̃ = (Ax, b):  ℝᵈ → ℝ^D.
 //
-// A diagonal A is a length scale for each coordinate (automatic relevance
-// determination), and a wide A is a projection. With b = (1), the neurons of an
+// A diagonal A is a length scale for each coordinate (automatic relevance determination).
+// An A with fewer rows than columns is a projection. If b = (1), the neurons of an
 // arc-cosine kernel have a bias. The zero Warp is the identity.
 type Warp struct {
-	A Points    // its rows, q points in ℝᵈ; without any it is the identity of every ℝᵈ
-	B []float64 // constants, appended to Ax
+	A Points    // q rows in ℝᵈ; if empty, A is the identity of ℝᵈ for every d
+	B []float64 // the constants b
 }
 
 // Check returns a *DimensionError unless A has d columns.
@@ -24,8 +24,9 @@ func (w Warp) Check(d int) error {
 	return nil
 }
 
-// linear returns q for the function fn.
-func (w Warp) linear(fn string, d int) int {
+// outputDim returns the dimension q of Ax. The name fn of the calling function is for
+// messages of panics.
+func (w Warp) outputDim(fn string, d int) int {
 	wantAtLeast(fn, "d", d, 1)
 	wantPoints(fn, "the rows of A", w.A)
 	if w.A.Len() == 0 {
@@ -35,14 +36,14 @@ func (w Warp) linear(fn string, d int) int {
 	return w.A.Len()
 }
 
-// Dim returns D. It panics unless A has d columns.
-func (w Warp) Dim(d int) int { return w.linear("approx.Warp.Dim", d) + len(w.B) }
+// Dim returns the dimension D of x̃. It panics unless A has d columns.
+func (w Warp) Dim(d int) int { return w.outputDim("approx.Warp.Dim", d) + len(w.B) }
 
 // Identity reports whether the map is the identity, x̃ = x.
 func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
 
-// Points returns x̃ for each point of x. The result of the identity shares memory with
-// x. Points panics unless A has a column for each coordinate of x.
+// Points returns x̃ for each point of x. If w is the identity, the result shares memory
+// with x. Points panics unless A has a column for each coordinate of x.
 func (w Warp) Points(x Points) Points {
 	if w.Identity() {
 		return x
@@ -51,7 +52,7 @@ func (w Warp) Points(x Points) Points {
 	if x.Len() == 0 {
 		return Points{}
 	}
-	q, n := w.linear("approx.Warp.Points", x.Dim), x.Len()
+	q, n := w.outputDim("approx.Warp.Points", x.Dim), x.Len()
 	y := NewPoints(n, q+len(w.B))
 	for i := range n {
 		p, at := y.Row(i), x.Row(i)
@@ -68,15 +69,15 @@ func (w Warp) Points(x Points) Points {
 	return y
 }
 
-// Pull returns the linear functions v, m×d, and the offsets c, m, for which
+// Pull converts frequencies or neurons ωⱼ of the kernel of x̃ to frequencies or neurons
+// vⱼ of the kernel of x. It returns the m×d matrix v and the m offsets c for which
 //
 //	ωⱼᵀx̃ = vⱼᵀx + cⱼ,
 //
-// where ω is m×D. Pull converts frequencies and neurons of the kernel of x̃ to those of
-// the kernel of x. It panics unless A has d columns and ω has the dimension of x̃.
+// where ω is m×D. Pull panics unless A has d columns and ω has the dimension of x̃.
 func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	wantPoints("approx.Warp.Pull", "omega", omega)
-	m, q := omega.Len(), w.linear("approx.Warp.Pull", d)
+	m, q := omega.Len(), w.outputDim("approx.Warp.Pull", d)
 	wantDim("approx.Warp.Pull", "omega", omega.Dim, q+len(w.B))
 	v, c = NewPoints(m, d), make([]float64, m)
 	for j := range m {
@@ -96,8 +97,9 @@ func (w Warp) Pull(omega Points, d int) (v Points, c []float64) {
 	return v, c
 }
 
-// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method that approximates
-// k₀ by functions of linear forms of x̃ approximates k by Pull of the linear forms.
+// Warped is a Kernel of warped points, k(x, y) = k₀(x̃, ỹ). A method for k₀ that uses
+// functions of linear forms of x̃ also approximates k. Pull converts these linear forms
+// to linear forms of x.
 type Warped interface {
 	Kernel
 
@@ -117,7 +119,7 @@ func Unwarp(k Kernel) (Kernel, Warp) {
 // feature map of k. It is never a Gridder, since a warped grid is not a grid.
 type WarpedMap struct {
 	Of   FeatureMap // ψ: ℝ^D → ℝʳ
-	Warp Warp       // of ℝᵈ into ℝ^D
+	Warp Warp       // x ↦ x̃: ℝᵈ → ℝ^D
 }
 
 var (
@@ -134,7 +136,7 @@ func (f WarpedMap) Len() int {
 // Map implements FeatureMap.
 func (f WarpedMap) Map(dst, x []float64) []float64 {
 	wantMap("approx.WarpedMap.Map", f.Of)
-	f.Warp.linear("approx.WarpedMap.Map", len(x))
+	f.Warp.outputDim("approx.WarpedMap.Map", len(x))
 	if dst != nil {
 		wantLen("approx.WarpedMap.Map", "numbers in dst", len(dst), f.Len())
 	}
@@ -147,7 +149,7 @@ func (f WarpedMap) MapAll(dst []float64, x Points) {
 	wantPoints("approx.WarpedMap.MapAll", "x", x)
 	wantLen("approx.WarpedMap.MapAll", "numbers in dst", len(dst), x.Len()*f.Len())
 	if x.Len() > 0 {
-		f.Warp.linear("approx.WarpedMap.MapAll", x.Dim)
+		f.Warp.outputDim("approx.WarpedMap.MapAll", x.Dim)
 		FeaturesTo(dst, f.Of, f.Warp.Points(x))
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"mercer/approx/dataset"
 )
 
-// off returns the largest distance of a point of s from the shape that dist
-// measures.
-func off(s approx.Sample, dist func(x, y float64, group int) float64) (d float64) {
+// maxDistance returns the largest distance of a point of s from a curve. The function
+// dist returns the distance of one point.
+func maxDistance(s approx.Sample, dist func(x, y float64, group int) float64) (d float64) {
 	for i := range s.X.Len() {
 		group := 0
 		if s.Labels != nil {
@@ -23,14 +23,14 @@ func off(s approx.Sample, dist func(x, y float64, group int) float64) (d float64
 	return d
 }
 
-// Without noise the points lie on the curves that the comments state.
+// Without noise, the points lie on the documented curves.
 func TestCurves(t *testing.T) {
 	for _, c := range []struct {
 		d    approx.Dataset
 		dist func(x, y float64, group int) float64
 	}{
 		{dataset.Moons, func(x, y float64, group int) float64 {
-			if group == 1 { // the lower moon is the upper one turned about (½, ¼)
+			if group == 1 { // turn the lower moon onto the upper moon, by 180° about (½, ¼)
 				x, y = 1-x, 0.5-y
 			}
 			return math.Hypot(x, y) - 1 + min(y, 0)
@@ -41,7 +41,7 @@ func TestCurves(t *testing.T) {
 				x, y = -x, -y
 			}
 			r := math.Hypot(x, y)
-			// The angle that is missing, as a distance across the arm.
+			// Convert the error of the angle to a distance across the arm.
 			return r * math.Remainder(math.Atan2(y, x)-3*math.Pi*r, 2*math.Pi) / math.Hypot(1, 3*math.Pi*r)
 		}},
 		{dataset.SCurve, func(x, y float64, _ int) float64 { return math.Hypot(x, math.Abs(y)-0.5) - 0.5 }},
@@ -52,20 +52,21 @@ func TestCurves(t *testing.T) {
 			return y - x/2
 		}},
 	} {
-		// Rounding of sines.
-		if d := off(c.d.New(500, 0, 1), c.dist); !(d <= 1e-14) {
+		// The tolerance covers the rounding errors of sines.
+		if d := maxDistance(c.d.New(500, 0, 1), c.dist); !(d <= 1e-14) {
 			t.Errorf("%s: a point is %.2g off the curve", c.d.Key, d)
 		}
-		// With noise, apart from outliers, no coordinate of 1,000 is off by more
-		// than five standard deviations.
+		// With noise, each of the 1,000 coordinates changes by at most five standard
+		// deviations. Outliers have no noise.
 		const noise = 1e-3
-		if d := off(c.d.New(500, noise, 1), c.dist); !(noise < d && d <= 8*noise) {
+		if d := maxDistance(c.d.New(500, noise, 1), c.dist); !(noise < d && d <= 8*noise) {
 			t.Errorf("%s: with noise %g a point is %.2g off the curve", c.d.Key, noise, d)
 		}
 	}
 }
 
-// The groups of the blobs have the centres and the spread that are stated.
+// TestBlobs checks the number, the mean and the standard deviation of the points of each
+// group.
 func TestBlobs(t *testing.T) {
 	for _, c := range []struct {
 		d       approx.Dataset
@@ -91,7 +92,8 @@ func TestBlobs(t *testing.T) {
 					square += (v - center[a]) * (v - center[a])
 				}
 			}
-			// Five standard errors of a mean and of a standard deviation.
+			// The tolerance is five standard errors. The standard error of the mean is
+			// larger by the factor √2.
 			tol := 5 * noise / math.Sqrt(count)
 			if count != c.share[g]*n || math.Hypot(mean[0]/count-center[0], mean[1]/count-center[1]) > 1.5*tol ||
 				math.Abs(math.Sqrt(square/count/2)-noise) > tol {
@@ -102,14 +104,14 @@ func TestBlobs(t *testing.T) {
 	}
 }
 
-// The fields of the board alternate, and blocks keep apart.
+// Groups alternate between adjacent fields, and there are gaps between blocks.
 func TestCheckerboard(t *testing.T) {
 	s := dataset.Checkerboard.New(2000, 0, 1)
 	for i, g := range s.Labels {
 		var parity int
 		for _, v := range s.X.Row(i) {
-			at := 2 * (v + 1)
-			field, within := math.Modf(at)
+			position := 2 * (v + 1)
+			field, within := math.Modf(position)
 			parity += int(field)
 			if within < 0.15-1e-12 || within > 0.85+1e-12 {
 				t.Fatalf("point %d is %g across its field", i, within)
@@ -130,7 +132,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// The second point of a pair is 0.06 from the first and of the other group.
+// The two points of a pair belong to different groups, and their distance is 0.06.
 func TestRivals(t *testing.T) {
 	s := dataset.Rivals.New(401, 0, 1)
 	for i := 0; i+1 < s.X.Len(); i += 2 {
@@ -158,14 +160,14 @@ func TestGaps(t *testing.T) {
 		}
 	}
 	for _, c := range count {
-		// Five standard deviations of a binomial count.
+		// The tolerance is five standard deviations of a binomial count.
 		if math.Abs(float64(c)-1000./3) > 5*math.Sqrt(1000*2./9) {
 			t.Errorf("the bands have %v points", count)
 		}
 	}
 }
 
-// Data without groups are two classes, divided by the sign of the target.
+// Data without groups have two classes, according to the sign of the target function.
 func TestClasses(t *testing.T) {
 	s := dataset.Uniform.New(300, 0, 1)
 	class, _ := dataset.Uniform.Classes(s)
@@ -177,7 +179,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// The moons alternate, so that any number of points is half above, half below.
+// Points alternate between the two moons. Hence each moon contains half of the points.
 func Example() {
 	s := dataset.Moons.New(4, 0, 1)
 	for i, g := range s.Labels {

@@ -1,10 +1,12 @@
 package main
 
-import "testing"
+import (
+	"testing"
+)
 
-// BenchmarkJobs does every job at full size.
+// BenchmarkJobs times the Mercer implementation of every job at full size.
 func BenchmarkJobs(b *testing.B) {
-	in := full.inputs()
+	in := fullSizes.newInputs()
 	for _, j := range jobs {
 		b.Run(j.key, func(b *testing.B) {
 			run := j.mercer(in)

@@ -16,33 +16,34 @@ import (
 	"mercer/approx/landmark"
 )
 
-// The common input of all jobs.
+// These settings are shared by all implementations of the jobs.
 const (
-	sigma   = 0.3   // of the Gaussian and the Laplacian on two moons
-	noise   = 0.08  // of the moons
-	pairs   = 16    // requested number of eigenpairs
-	ell     = 2.83  // ε = σ/ℓ: the paper's ℓ of 4
-	ridge   = 1e-3  // α/n
-	kept    = 64    // eigenfunctions that IKA keeps
-	sweeps  = 20    // of k-means
-	sigma16 = 2.5   // of the Gaussian in 16 dimensions
-	ell16   = 1.475 // by which shadows there are some 256
-	price   = 1.0   // C of the support vector machine
+	sigma      = 0.3   // bandwidth of the Gaussian and the Laplacian kernel on the moons
+	noise      = 0.08  // noise of the moons
+	pairCount  = 16    // number of requested eigenpairs
+	ell        = 2.83  // shadow parameter, ε = σ/ℓ; corresponds to ℓ = 4 in the paper
+	ridge      = 1e-3  // ridge parameter divided by n
+	ikaRank    = 64    // number of eigenfunctions that IKA returns
+	iterations = 20    // iterations of k-means
+	sigma16    = 2.5   // bandwidth of the Gaussian in 16 dimensions
+	ell16      = 1.475 // shadow parameter in 16 dimensions, which gives about 256 shadows
+	svmC       = 1.0   // C of the support vector machine
 )
 
-// sizes are those of the jobs.
-type sizes struct {
-	n, large, landmarks, bumps, frequencies, clusters, high, highLandmarks, machine int
-	symmetric                                                                       [2]int
-	product                                                                         int
+// jobSizes contains the numbers of points, centres and frequencies of the jobs, and the
+// sizes of matrices.
+type jobSizes struct {
+	n, large, landmarks, bumps, frequencies, clusters, high, highLandmarks, svmPoints int
+	symmetric                                                                         [2]int
+	product                                                                           int
 }
 
-var full = sizes{
+var fullSizes = jobSizes{
 	n: 2000, large: 5000, landmarks: 128, bumps: 128, frequencies: 256, clusters: 64,
-	high: 3500, highLandmarks: 256, machine: 1000, symmetric: [2]int{128, 256}, product: 512,
+	high: 3500, highLandmarks: 256, svmPoints: 1000, symmetric: [2]int{128, 256}, product: 512,
 }
 
-// An array is numbers in rows of equal length.
+// An array is a matrix with rows of length dim.
 type array struct {
 	data []float64
 	dim  int
@@ -50,35 +51,35 @@ type array struct {
 
 func (a array) points() approx.Points { return approx.Points{Data: a.data, Dim: a.dim} }
 
-// inputs are the data of the jobs by name.
+// inputs contains the data of the jobs, keyed by name.
 type inputs map[string]array
 
-// inputs draws them.
-func (s sizes) inputs() inputs {
+// newInputs draws the data for jobs of the given sizes.
+func (s jobSizes) newInputs() inputs {
 	in := inputs{}
-	points := func(name string, x approx.Points) approx.Points {
+	addPoints := func(name string, x approx.Points) approx.Points {
 		in[name] = array{x.Data, x.Dim}
 		return x
 	}
-	moons := points("moons", dataset.Moons.New(s.n, noise, 1).X)
-	large := points("large", dataset.Moons.New(s.large, noise, 2).X)
-	sample := dataset.Moons.New(s.machine, noise, 3)
-	points("machine", sample.X)
-	sides := make([]float64, s.machine)
+	moons := addPoints("moons", dataset.Moons.New(s.n, noise, 1).X)
+	large := addPoints("large", dataset.Moons.New(s.large, noise, 2).X)
+	sample := dataset.Moons.New(s.svmPoints, noise, 3)
+	addPoints("machine", sample.X)
+	signs := make([]float64, s.svmPoints)
 	for i, l := range sample.Labels {
-		sides[i] = float64(2*l - 1)
+		signs[i] = float64(2*l - 1)
 	}
-	in["sides"] = array{sides, 1}
+	in["sides"] = array{signs, 1}
 	in["targets"] = array{dataset.Moons.Target.Draw(moons, 4), 1}
-	points("landmarks", moons.Subset(landmark.Uniform(moons, s.landmarks, 5)))
-	points("bumps", moons.Subset(landmark.Uniform(moons, s.bumps, 6)))
-	points("seeds", large.Subset(landmark.Uniform(large, s.clusters, 7)))
-	x := points("high", clusters(s.high, 16, 10))
-	points("highlandmarks", x.Subset(landmark.Uniform(x, s.highLandmarks, 8)))
+	addPoints("landmarks", moons.Subset(landmark.Uniform(moons, s.landmarks, 5)))
+	addPoints("bumps", moons.Subset(landmark.Uniform(moons, s.bumps, 6)))
+	addPoints("seeds", large.Subset(landmark.Uniform(large, s.clusters, 7)))
+	x := addPoints("high", drawClusters(s.high, 16, 10))
+	addPoints("highlandmarks", x.Subset(landmark.Uniform(x, s.highLandmarks, 8)))
 	for name, m := range map[string]approx.Method{"rff": fourier.Random, "orf": fourier.Orthogonal} {
-		points(name, frequencies(m, kernel.Gaussian{Sigma: sigma}, 2, s.frequencies))
+		addPoints(name, drawFrequencies(m, kernel.Gaussian{Sigma: sigma}, 2, s.frequencies))
 	}
-	points("highrff", frequencies(fourier.Random, kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
+	addPoints("highrff", drawFrequencies(fourier.Random, kernel.Gaussian{Sigma: sigma16}, 16, s.frequencies))
 	rng := rand.New(rand.NewPCG(9, 0))
 	for _, n := range s.symmetric {
 		a := make([]float64, n*n)
@@ -100,8 +101,8 @@ func (s sizes) inputs() inputs {
 	return in
 }
 
-// frequencies are those that the method draws for k in ℝᵈ.
-func frequencies(m approx.Method, k approx.Kernel, d, count int) approx.Points {
+// drawFrequencies returns count frequencies that the method m draws for k in ℝᵈ.
+func drawFrequencies(m approx.Method, k approx.Kernel, d, count int) approx.Points {
 	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: count, Seed: 11}, nil)
 	if err != nil {
 		panic(err)
@@ -109,9 +110,9 @@ func frequencies(m approx.Method, k approx.Kernel, d, count int) approx.Points {
 	return fit.Frequencies
 }
 
-// clusters draws n points around c centres in ℝᵈ. Each cluster is elongated in a
-// few directions of its own, like handwritten digits.
-func clusters(n, d, c int) approx.Points {
+// drawClusters draws n points around c centres in ℝᵈ. Like images of handwritten digits,
+// each cluster varies mainly in a few directions, which differ between clusters.
+func drawClusters(n, d, c int) approx.Points {
 	rng := rand.New(rand.NewPCG(10, 0))
 	normal := func(scale float64) []float64 {
 		v := make([]float64, d)
@@ -120,22 +121,22 @@ func clusters(n, d, c int) approx.Points {
 		}
 		return v
 	}
-	const long = 3
-	axes := make([][]float64, c*(long+1))
+	const directions = 3
+	axes := make([][]float64, c*(directions+1))
 	for i := range axes {
-		if axes[i] = normal(0.3); i%(long+1) == 0 {
+		if axes[i] = normal(0.3); i%(directions+1) == 0 {
 			axes[i] = normal(1)
 		}
 	}
 	x := approx.NewPoints(n, d)
 	for i := range n {
-		own := axes[i%c*(long+1):][:long+1]
+		cluster := axes[i%c*(directions+1):][:directions+1]
 		row := x.Row(i)
 		copy(row, normal(0.1))
-		for a, v := range own[0] {
+		for a, v := range cluster[0] {
 			row[a] += v
 		}
-		for _, axis := range own[1:] {
+		for _, axis := range cluster[1:] {
 			t := rng.NormFloat64()
 			for a, v := range axis {
 				row[a] += t * v
@@ -145,28 +146,30 @@ func clusters(n, d, c int) approx.Points {
 	return x
 }
 
-// An entry is the place of an array in the file of numbers.
-type entry struct {
-	At  int `json:"at"` // in numbers
+// An arrayEntry describes where the data file contains an array.
+type arrayEntry struct {
+	At  int `json:"at"` // offset, counted in float64 values
 	Len int `json:"len"`
 	Dim int `json:"dim"`
 }
 
-// index holds what other languages need besides the numbers.
-type index struct {
-	Arrays   map[string]entry   `json:"arrays"`
-	Settings map[string]float64 `json:"settings"`
+// arrayIndex describes the data file for programs in other languages. It also contains
+// the settings.
+type arrayIndex struct {
+	Arrays   map[string]arrayEntry `json:"arrays"`
+	Settings map[string]float64    `json:"settings"`
 }
 
-// write stores the data in two files, numbers and an index, for all languages.
+// write stores the data in dir, in a format for all languages. The file data.f64 contains
+// the numbers, and data.json contains the arrayIndex.
 func (in inputs) write(dir string) error {
-	ix := index{Arrays: map[string]entry{}, Settings: map[string]float64{
-		"sigma": sigma, "pairs": pairs, "ell": ell, "ridge": ridge, "kept": kept, "sweeps": sweeps,
-		"sigma16": sigma16, "ell16": ell16, "price": price,
+	ix := arrayIndex{Arrays: map[string]arrayEntry{}, Settings: map[string]float64{
+		"sigma": sigma, "pairs": pairCount, "ell": ell, "ridge": ridge, "kept": ikaRank, "sweeps": iterations,
+		"sigma16": sigma16, "ell16": ell16, "price": svmC,
 	}}
 	var bytes []byte
 	for name, a := range in {
-		ix.Arrays[name] = entry{len(bytes) / 8, len(a.data), a.dim}
+		ix.Arrays[name] = arrayEntry{len(bytes) / 8, len(a.data), a.dim}
 		for _, v := range a.data {
 			bytes = binary.LittleEndian.AppendUint64(bytes, math.Float64bits(v))
 		}
@@ -181,7 +184,8 @@ func (in inputs) write(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "data.f64"), bytes, 0o644)
 }
 
-func load(dir string) (inputs, error) {
+// loadInputs reads the files that write stored in dir.
+func loadInputs(dir string) (inputs, error) {
 	text, err := os.ReadFile(filepath.Join(dir, "data.json"))
 	if err != nil {
 		return nil, err
@@ -190,11 +194,12 @@ func load(dir string) (inputs, error) {
 	if err != nil {
 		return nil, err
 	}
-	return parse(text, bytes)
+	return parseInputs(text, bytes)
 }
 
-func parse(text, bytes []byte) (inputs, error) {
-	var ix index
+// parseInputs decodes the contents text of data.json and bytes of data.f64.
+func parseInputs(text, bytes []byte) (inputs, error) {
+	var ix arrayIndex
 	if err := json.Unmarshal(text, &ix); err != nil {
 		return nil, err
 	}

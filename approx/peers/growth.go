@@ -22,36 +22,37 @@ import (
 	"mercer/approx/reduced"
 )
 
-// A law is how the time of something is to grow with one of its sizes.
-type law struct {
-	what   string
-	letter string
-	sizes  []int
-	theory string
-	run    func(size int) func() // the timed function
+// A growthLaw is a job whose time grows as a known power of one size.
+type growthLaw struct {
+	name       string                // name of the job
+	sizeLetter string                // letter of the size, n or m
+	sizes      []int                 // increasing sizes at which the job is timed
+	theory     string                // theoretical exponent, in words
+	newRun     func(size int) func() // returns the function to be timed
 }
 
-// laws lists the theoretical leading terms of the jobs. Small sizes cost less than
-// these terms and caches are finite, so slopes are not integers.
-var laws = []law{
+// growthLaws lists the jobs and their theoretical exponents. The measured exponents are
+// not integers. For small sizes, lower-order terms contribute, and for large sizes, the
+// data exceed the caches.
+var growthLaws = []growthLaw{
 	{"exact kernel PCA, Gaussian, 16 pairs", "n", []int{2000, 4000, 8000, 16000}, "1, beyond what the factor costs at any n", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
-		return func() { must(kpca.SolveCentred(ctx, gaussian, x, pairs, kpca.SolveOptions{Tol: 1e-8})) }
+		return func() { must(kpca.SolveCentred(ctx, gaussian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
 	}},
 	{"exact kernel PCA, Laplacian, 16 pairs", "n", []int{1000, 2000, 4000, 8000}, "1 and a logarithm, times the steps", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
-		return func() { must(kpca.SolveCentred(ctx, laplacian, x, pairs, kpca.SolveOptions{Tol: 1e-8})) }
+		return func() { must(kpca.SolveCentred(ctx, laplacian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
 	}},
 	{"exact kernel PCA, Matérn 1/2, 16 pairs", "n", []int{1000, 2000, 4000}, "2", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		return func() {
-			must(kpca.SolveCentred(ctx, kernel.Matern12{Sigma: sigma}, x, pairs, kpca.SolveOptions{Tol: 1e-8}))
+			must(kpca.SolveCentred(ctx, kernel.Matern12{Sigma: sigma}, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
 		}
 	}},
-	{"Nyström, m = 128, fit and transform", "n", []int{2000, 4000, 8000, 16000}, "1", func(n int) func() { return fit(n, 128) }},
-	{"Nyström, n = 4,000, fit and transform", "m", []int{64, 128, 256, 512}, "from 1, of evaluations, to 2, of products", func(m int) func() { return fit(4000, m) }},
-	{"RFF, D = 512, transform", "n", []int{2000, 4000, 8000, 16000}, "1", func(n int) func() { return transform(n, 256) }},
-	{"RFF, n = 4,000, transform", "m", []int{64, 128, 256, 512}, "1", func(m int) func() { return transform(4000, m) }},
+	{"Nyström, m = 128, fit and transform", "n", []int{2000, 4000, 8000, 16000}, "1", func(n int) func() { return nystromRun(n, 128) }},
+	{"Nyström, n = 4,000, fit and transform", "m", []int{64, 128, 256, 512}, "from 1, of evaluations, to 2, of products", func(m int) func() { return nystromRun(4000, m) }},
+	{"RFF, D = 512, transform", "n", []int{2000, 4000, 8000, 16000}, "1", func(n int) func() { return fourierRun(n, 256) }},
+	{"RFF, n = 4,000, transform", "m", []int{64, 128, 256, 512}, "1", func(m int) func() { return fourierRun(4000, m) }},
 	{"shadows, ε = σ/2.83", "n", []int{5000, 10000, 20000, 40000}, "1", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		return func() {
@@ -61,7 +62,7 @@ var laws = []law{
 	{"k-means, 64 centres, 20 sweeps", "n", []int{5000, 10000, 20000, 40000}, "1", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		c := x.Slice(0, 64).Clone()
-		return func() { must(landmark.Lloyd(ctx, x, c, sweeps)) }
+		return func() { must(landmark.Lloyd(ctx, x, c, iterations)) }
 	}},
 	{"kernel ridge regression, Gaussian", "n", []int{2000, 4000, 8000, 16000}, "1, beyond what the factor costs at any n", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
@@ -79,41 +80,45 @@ var laws = []law{
 	}},
 }
 
-func fit(n, m int) func() {
+// nystromRun returns a function that fits Nyström with m landmarks to n points and computes
+// the features of these points.
+func nystromRun(n, m int) func() {
 	x := dataset.Moons.New(n, noise, 1).X
 	z := x.Subset(landmark.Uniform(x, m, 1))
 	return func() { approx.Features(nystrom.Features(gaussian, z), x) }
 }
 
-func transform(n, m int) func() {
+// fourierRun returns a function that computes the features of n points for m random
+// frequencies.
+func fourierRun(n, m int) func() {
 	x := dataset.Moons.New(n, noise, 1).X
 	amp := make([]float64, m)
-	f := fourier.Waves{Omega: frequencies(fourier.Random, gaussian, 2, m), Amp: amp}
+	f := fourier.Waves{Omega: drawFrequencies(fourier.Random, gaussian, 2, m), Amp: amp}
 	return func() { approx.Features(f, x) }
 }
 
-// growth prints the growth of times with n and m: the least-squares slope of log
-// time over log size, with the theoretical one.
-func growth(w io.Writer) error {
+// printGrowth prints a table of the growth laws. The exponent is the least-squares slope
+// of log time over log size. The last column contains the theoretical exponent.
+func printGrowth(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "| growth, native | in | from | to | exponent | of theory |\n|---|---|--:|--:|--:|---|\n"); err != nil {
 		return err
 	}
-	for _, l := range laws {
+	for _, l := range growthLaws {
 		ms := make([]float64, len(l.sizes))
 		for i, size := range l.sizes {
-			ms[i] = typical(l.run(size), 5)
+			ms[i] = medianTime(l.newRun(size), 5)
 		}
 		last := len(ms) - 1
 		if _, err := fmt.Fprintf(w, "| %s | %s = %d … %d | %.3g ms | %.3g ms | %.2f | %s |\n",
-			l.what, l.letter, l.sizes[0], l.sizes[last], ms[0], ms[last], slope(l.sizes, ms), l.theory); err != nil {
+			l.name, l.sizeLetter, l.sizes[0], l.sizes[last], ms[0], ms[last], logSlope(l.sizes, ms), l.theory); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// typical returns the median of an odd number of times in ms.
-func typical(run func(), times int) float64 {
+// medianTime calls run an odd number of times and returns the median time in ms.
+func medianTime(run func(), times int) float64 {
 	ms := make([]float64, times)
 	for i := range ms {
 		runtime.GC()
@@ -125,8 +130,8 @@ func typical(run func(), times int) float64 {
 	return ms[times/2]
 }
 
-// slope is that of log y over log x, by least squares.
-func slope(x []int, y []float64) float64 {
+// logSlope returns the least-squares slope of log y over log x.
+func logSlope(x []int, y []float64) float64 {
 	n := float64(len(x))
 	var sx, sy, sxx, sxy float64
 	for i, v := range x {

@@ -18,41 +18,41 @@ import (
 )
 
 var (
-	ctx       = context.Background()
-	gaussian  = kernel.Gaussian{Sigma: sigma}
-	laplacian = kernel.Laplacian{Sigma: sigma}
-	high      = kernel.Gaussian{Sigma: sigma16}
+	ctx        = context.Background()
+	gaussian   = kernel.Gaussian{Sigma: sigma}
+	laplacian  = kernel.Laplacian{Sigma: sigma}
+	gaussian16 = kernel.Gaussian{Sigma: sigma16}
 )
 
-// evaluation is the Gaussian without its name: no factor of K is known for it, so that
-// its rows are evaluated.
-type evaluation struct{ kernel.Gaussian }
+// denseGaussian is the Gaussian kernel without its fast structure. Mercer has no factor
+// of K for this type, so it evaluates the rows of K.
+type denseGaussian struct{ kernel.Gaussian }
 
-// jobs are the rows of the table, in its order.
+// jobs lists the jobs in the order of the table.
 var jobs = []job{
-	{"kpca2000", components(gaussian, "moons"), plainComponents(gaussian, "moons")},
-	{"kpca5000", components(gaussian, "large"), plainComponents(gaussian, "large")},
-	{"laplacian", components(laplacian, "moons"), plainComponents(laplacian, "moons")},
-	{"nystrom", landmarks(gaussian, "moons", "landmarks"), plainLandmarks(gaussian, "moons", "landmarks")},
-	{"rff", waves("moons", "rff"), plainWaves("moons", "rff")},
-	{"orf", waves("moons", "orf"), plainWaves("moons", "orf")},
-	{"ika", basis(gaussian), plainBasis},
-	{"ikadense", basis(evaluation{gaussian}), nil},
-	{"rskpca", shadows(gaussian, "large", ell), plainShadows(gaussian, "large", ell)},
-	{"krr", regression(gaussian), plainRegression},
-	{"krrdense", regression(evaluation{gaussian}), nil},
-	{"kmeans", means, plainMeans},
-	{"error", frobenius, plainFrobenius},
-	{"eig128", eigenproblem("symmetric128"), plainEigenproblem("symmetric128")},
-	{"eig256", eigenproblem("symmetric256"), plainEigenproblem("symmetric256")},
-	{"nystrom16", landmarks(high, "high", "highlandmarks"), plainLandmarks(high, "high", "highlandmarks")},
-	{"rskpca16", shadows(high, "high", ell16), plainShadows(high, "high", ell16)},
-	{"rff16", waves("high", "highrff"), plainWaves("high", "highrff")},
-	{"svm", machine, nil},
-	{"gemm", product, plainProduct},
+	{"kpca2000", mercerPCA(gaussian, "moons"), gonumPCA(gaussian, "moons")},
+	{"kpca5000", mercerPCA(gaussian, "large"), gonumPCA(gaussian, "large")},
+	{"laplacian", mercerPCA(laplacian, "moons"), gonumPCA(laplacian, "moons")},
+	{"nystrom", mercerNystrom(gaussian, "moons", "landmarks"), gonumNystrom(gaussian, "moons", "landmarks")},
+	{"rff", mercerFourier("moons", "rff"), gonumFourier("moons", "rff")},
+	{"orf", mercerFourier("moons", "orf"), gonumFourier("moons", "orf")},
+	{"ika", mercerIKA(gaussian), gonumIKA},
+	{"ikadense", mercerIKA(denseGaussian{gaussian}), nil},
+	{"rskpca", mercerShadow(gaussian, "large", ell), gonumShadow(gaussian, "large", ell)},
+	{"krr", mercerRidge(gaussian), gonumRidge},
+	{"krrdense", mercerRidge(denseGaussian{gaussian}), nil},
+	{"kmeans", mercerKMeans, gonumKMeans},
+	{"error", mercerFrobenius, gonumFrobenius},
+	{"eig128", mercerEigenproblem("symmetric128"), gonumEigenproblem("symmetric128")},
+	{"eig256", mercerEigenproblem("symmetric256"), gonumEigenproblem("symmetric256")},
+	{"nystrom16", mercerNystrom(gaussian16, "high", "highlandmarks"), gonumNystrom(gaussian16, "high", "highlandmarks")},
+	{"rskpca16", mercerShadow(gaussian16, "high", ell16), gonumShadow(gaussian16, "high", ell16)},
+	{"rff16", mercerFourier("high", "highrff"), gonumFourier("high", "highrff")},
+	{"svm", mercerSVM, nil},
+	{"gemm", mercerProduct, gonumProduct},
 }
 
-// must returns the value, or panics on an error.
+// must returns v. It panics if err is not nil.
 func must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -60,39 +60,41 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// components is exact kernel PCA, centred.
-func components(k approx.Kernel, name string) func(in inputs) way {
-	return func(in inputs) way {
+// mercerPCA prepares exact centred kernel PCA of the input with the given name.
+func mercerPCA(k approx.Kernel, name string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
-			s := must(kpca.SolveCentred(ctx, k, x, pairs, kpca.SolveOptions{Tol: 1e-8}))
+			s := must(kpca.SolveCentred(ctx, k, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
 			return func() map[string][]float64 {
 				mu := make([]float64, len(s.Lambda))
 				for i, v := range s.Lambda {
 					mu[i] = v * float64(x.Len())
 				}
-				return spectrum(k, x, mu, s.U)
+				return pcaArrays(k, x, mu, s.U)
 			}
 		}
 	}
 }
 
-// landmarks is Nyström from given landmarks: the fit, and the features of all
-// points.
-func landmarks(k approx.Kernel, name, chosen string) func(in inputs) way {
-	return func(in inputs) way {
+// mercerNystrom prepares Nyström with given landmarks. The job consists of the fit and
+// the features of all points. The points and the landmarks are the inputs name and
+// chosen.
+func mercerNystrom(k approx.Kernel, name, chosen string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, z := in[name].points(), in[chosen].points()
 		return func() result {
 			f := nystrom.Features(k, z)
 			psi := approx.Features(f, x)
-			return func() map[string][]float64 { return approxGram(psi, f.Len()) }
+			return func() map[string][]float64 { return gramArrays(psi, f.Len()) }
 		}
 	}
 }
 
-// waves is the features of given frequencies.
-func waves(name, drawn string) func(in inputs) way {
-	return func(in inputs) way {
+// mercerFourier prepares the Fourier features of all points. The points and the
+// frequencies are the inputs name and drawn.
+func mercerFourier(name, drawn string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, w := in[name].points(), in[drawn].points()
 		amp := make([]float64, w.Len())
 		for j := range amp {
@@ -101,50 +103,51 @@ func waves(name, drawn string) func(in inputs) way {
 		f := fourier.Waves{Omega: w, Amp: amp}
 		return func() result {
 			psi := approx.Features(f, x)
-			return func() map[string][]float64 { return approxGram(psi, f.Len()) }
+			return func() map[string][]float64 { return gramArrays(psi, f.Len()) }
 		}
 	}
 }
 
-// basis is IKA on kernel bumps at given points, with all points for its sample.
-func basis(k approx.Kernel) func(in inputs) way {
-	return func(in inputs) way {
+// mercerIKA prepares IKA. The basis functions are kernel functions k(·, zⱼ), and the
+// sample contains all points.
+func mercerIKA(k approx.Kernel) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, z := in["moons"].points(), in["bumps"].points()
 		return func() result {
-			p, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, kept)
+			p, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, ikaRank)
 			if err != nil {
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				phi := approx.Features(p.Phi, x.Slice(0, seen))
-				return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
+				phi := approx.Features(p.Phi, x.Slice(0, comparedPoints))
+				return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weightedGram(phi, p.Lambda, comparedPoints)}
 			}
 		}
 	}
 }
 
-// shadows is the shadow density estimate and the leading components of the
+// mercerShadow prepares the shadow density estimate and the leading components of its
 // weighted centres.
-func shadows(k approx.Bandwidther, name string, ell float64) func(in inputs) way {
-	return func(in inputs) way {
+func mercerShadow(k approx.Bandwidther, name string, ell float64) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
 			d := must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}))
-			p, _, err := kpca.Leading(ctx, k, d, pairs)
+			p, _, err := kpca.Leading(ctx, k, d, pairCount)
 			if err != nil {
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				phi := approx.Features(p.Phi, x.Slice(0, seen))
-				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda, "kernel": weighted(phi, p.Lambda, seen)}
+				phi := approx.Features(p.Phi, x.Slice(0, comparedPoints))
+				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda, "kernel": weightedGram(phi, p.Lambda, comparedPoints)}
 			}
 		}
 	}
 }
 
-// regression is kernel ridge regression by the kernel itself.
-func regression(k approx.Kernel) func(in inputs) way {
-	return func(in inputs) way {
+// mercerRidge prepares kernel ridge regression with the exact kernel.
+func mercerRidge(k approx.Kernel) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, y := in["moons"].points(), in["targets"].data
 		rho := ridge * float64(x.Len())
 		return func() result {
@@ -157,39 +160,42 @@ func regression(k approx.Kernel) func(in inputs) way {
 	}
 }
 
-// means is k-means from given centres.
-func means(in inputs) way {
+// mercerKMeans prepares k-means with given initial centres.
+func mercerKMeans(in inputs) runFunc {
 	x, c := in["large"].points(), in["seeds"].points()
 	return func() result {
-		d := must(landmark.Lloyd(ctx, x, c, sweeps))
+		d := must(landmark.Lloyd(ctx, x, c, iterations))
 		return func() map[string][]float64 {
 			return map[string][]float64{"centres": d.Centers.Data, "weights": d.Weights}
 		}
 	}
 }
 
-// frobenius computes the relative error of Nyström's K̂ from given features.
-func frobenius(in inputs) way {
+// mercerFrobenius prepares the relative Frobenius error of K̂, from given Nyström
+// features.
+func mercerFrobenius(in inputs) runFunc {
 	x := in["moons"].points()
-	f := table{approx.Features(nystrom.Features(gaussian, in["landmarks"].points()), x), x}
+	f := featureTable{approx.Features(nystrom.Features(gaussian, in["landmarks"].points()), x), x}
 	return func() result {
 		v := must(measure.Frobenius(ctx, gaussian, f, x))
 		return func() map[string][]float64 { return map[string][]float64{"error": {v}} }
 	}
 }
 
-// A table holds features that are known at the points of x, and used only there: at
-// all of them or at a slice.
-type table struct {
+// A featureTable is a BatchMap that stores the features psi of the points x. Callers may
+// only map x or a slice of x.
+type featureTable struct {
 	psi []float64
 	x   approx.Points
 }
 
-func (t table) Len() int { return len(t.psi) / t.x.Len() }
+func (t featureTable) Len() int { return len(t.psi) / t.x.Len() }
 
-func (t table) Map([]float64, []float64) []float64 { panic("peers: a table is asked for all at once") }
+func (t featureTable) Map([]float64, []float64) []float64 {
+	panic("peers: a table is asked for all at once")
+}
 
-func (t table) MapAll(dst []float64, x approx.Points) {
+func (t featureTable) MapAll(dst []float64, x approx.Points) {
 	i := 0
 	for &t.x.Row(i)[0] != &x.Data[0] {
 		i++
@@ -197,33 +203,32 @@ func (t table) MapAll(dst []float64, x approx.Points) {
 	copy(dst, t.psi[i*t.Len():])
 }
 
-// eigenproblem is all pairs of a symmetric matrix.
-func eigenproblem(name string) func(in inputs) way {
-	return func(in inputs) way {
+// mercerEigenproblem prepares the computation of all eigenpairs of a symmetric matrix.
+func mercerEigenproblem(name string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		a := in[name]
 		return func() result {
 			w, v := lin.EigSym(append([]float64(nil), a.data...), a.dim)
-			return func() map[string][]float64 { return allPairs(a, w, v) }
+			return func() map[string][]float64 { return eigenpairArrays(a, w, v) }
 		}
 	}
 }
 
-// machine is a support vector machine by the kernel itself, without more classes
-// than two.
-func machine(in inputs) way {
-	x, sides := in["machine"].points(), in["sides"].data
-	class := make([]int, len(sides))
-	for i, s := range sides {
+// mercerSVM prepares a support vector machine for two classes, with the exact kernel.
+func mercerSVM(in inputs) runFunc {
+	x, signs := in["machine"].points(), in["sides"].data
+	class := make([]int, len(signs))
+	for i, s := range signs {
 		class[i] = int(s+1) / 2
 	}
 	return func() result {
-		m := must(learn.SVM{C: price, Tol: 1e-6}.Exact(ctx, gaussian, x, class, 2))
+		m := must(learn.SVM{C: svmC, Tol: 1e-6}.Exact(ctx, gaussian, x, class, 2))
 		return func() map[string][]float64 { return map[string][]float64{"objective": m.Dual} }
 	}
 }
 
-// product is A·B.
-func product(in inputs) way {
+// mercerProduct prepares the matrix product A·B.
+func mercerProduct(in inputs) runFunc {
 	a, b := in["left"], in["right"]
 	c, n := make([]float64, len(a.data)), a.dim
 	return func() result {

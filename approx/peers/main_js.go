@@ -6,8 +6,9 @@ import (
 	"syscall/js"
 )
 
-// For JavaScript, peers.load(index, bytes) loads the data, and peers.run(request)
-// answers one request, both as text.
+// main defines two functions for JavaScript. peers.load(index, bytes) loads the data and
+// returns an error message or "". peers.run(request) answers one request. The request and
+// the reply are JSON texts.
 func main() {
 	debug.SetGCPercent(400) // as in the worker of the page
 	var in inputs
@@ -16,7 +17,7 @@ func main() {
 		bytes := make([]byte, args[1].Length())
 		js.CopyBytesToGo(bytes, args[1])
 		var err error
-		if in, err = parse([]byte(args[0].String()), bytes); err != nil {
+		if in, err = parseInputs([]byte(args[0].String()), bytes); err != nil {
 			return err.Error()
 		}
 		return ""

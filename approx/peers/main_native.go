@@ -13,23 +13,25 @@ import (
 func main() {
 	write := flag.String("write", "", "write the data into a folder, and end")
 	read := flag.String("data", "", "the folder of the data")
-	exponents := flag.Bool("growth", false, "print how times grow with n and m, and end")
+	showGrowth := flag.Bool("growth", false, "print how times grow with n and m, and end")
 	flag.Parse()
-	if err := serve(*write, *read, *exponents); err != nil {
+	if err := answerRequests(*write, *read, *showGrowth); err != nil {
 		fmt.Fprintln(os.Stderr, "peers:", err)
 		os.Exit(1)
 	}
 }
 
-// serve answers one request per line, until the input ends.
-func serve(write, read string, exponents bool) error {
+// answerRequests reads one request per line from the standard input and writes one reply
+// per line. If write or showGrowth is set, it writes the data or prints the growth table
+// instead.
+func answerRequests(write, read string, showGrowth bool) error {
 	switch {
 	case write != "":
-		return full.inputs().write(write)
-	case exponents:
-		return growth(os.Stdout)
+		return fullSizes.newInputs().write(write)
+	case showGrowth:
+		return printGrowth(os.Stdout)
 	}
-	in, err := load(read)
+	in, err := loadInputs(read)
 	if err != nil {
 		return err
 	}

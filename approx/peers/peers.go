@@ -1,7 +1,6 @@
-// Peers does the standard jobs of kernel approximation twice: with this library,
-// and plainly with gonum. make bench-peers compares both with each other and with
-// other libraries, natively and in WebAssembly. The results of a job are compared
-// first, and then the job is timed.
+// Peers runs the standard jobs of kernel approximation with this library and with
+// straightforward code on gonum. make bench-peers compares both with other libraries,
+// natively and in WebAssembly. It compares the results of a job before it times the job.
 package main
 
 import (
@@ -10,49 +9,51 @@ import (
 	"time"
 )
 
-// A result is the output of a run: it gives the compared numbers. Computing them is
-// not part of the job.
+// A result computes the compared numbers from the output of a run. The time of a job does
+// not include this computation.
 type result func() map[string][]float64
 
-// A way does a job once. Its preparation is not part of the job.
-type way func() result
+// A runFunc runs a job once. The time of a job does not include the preparation of the
+// runFunc.
+type runFunc func() result
 
-// A job is a row of the table.
+// A job is a row of the table. Each field prepares one implementation.
 type job struct {
 	key    string
-	mercer func(in inputs) way
-	gonum  func(in inputs) way // nil: there is nothing plain about it
+	mercer func(in inputs) runFunc
+	gonum  func(in inputs) runFunc // nil if there is no gonum implementation
 }
 
-// A request names a job.
+// A request is one line of input, which selects a job and an implementation.
 type request struct {
 	Job     string `json:"job"`
-	Way     string `json:"way"`     // mercer or gonum
-	Repeats int    `json:"repeats"` // how often it is done; the mean time counts
-	Check   bool   `json:"check"`   // whether the numbers are requested
+	Library string `json:"way"`     // mercer or gonum
+	Repeats int    `json:"repeats"` // number of runs; the reply has the mean time
+	Check   bool   `json:"check"`   // whether the reply includes the compared numbers
 }
 
-// A reply is the answer to a request.
+// A reply is one line of output.
 type reply struct {
-	Ms      float64              `json:"ms"` // of one repeat
+	Ms      float64              `json:"ms"` // mean time of one run
 	Numbers map[string][]float64 `json:"numbers,omitempty"`
 	Error   string               `json:"error,omitempty"`
 }
 
+// answer runs the job and returns its time and, if r.Check is set, the compared numbers.
 func (r request) answer(in inputs) reply {
 	for _, j := range jobs {
 		if j.key != r.Job {
 			continue
 		}
 		prepare := j.mercer
-		if r.Way == "gonum" {
+		if r.Library == "gonum" {
 			prepare = j.gonum
 		}
 		if prepare == nil {
 			return reply{Error: "none"}
 		}
 		run := prepare(in)
-		runtime.GC() // the garbage of the last job must not be collected during this one
+		runtime.GC() // so that the garbage of the previous job is not collected during this job
 		var last result
 		start := time.Now()
 		for range max(1, r.Repeats) {

@@ -5,14 +5,13 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 )
 
-// This file holds straightforward code on gonum.
+// This file implements the jobs with straightforward code on gonum.
 
-// plainGram returns k(xᵢ, yⱼ).
-func plainGram(k approx.Kernel, x, y approx.Points) *mat.Dense {
+// gonumGram returns the matrix of k(xᵢ, yⱼ).
+func gonumGram(k approx.Kernel, x, y approx.Points) *mat.Dense {
 	g := mat.NewDense(x.Len(), y.Len(), nil)
 	for i := range x.Len() {
 		for j := range y.Len() {
@@ -22,9 +21,9 @@ func plainGram(k approx.Kernel, x, y approx.Points) *mat.Dense {
 	return g
 }
 
-// plainEigen returns the leading q pairs of a, largest first: values and vectors,
-// row by row.
-func plainEigen(a *mat.SymDense, q int) (w, v []float64) {
+// gonumEigenpairs returns the q largest eigenvalues of a, largest first, and their
+// eigenvectors. The eigenvectors are the columns of v, which is stored row by row.
+func gonumEigenpairs(a *mat.SymDense, q int) (w, v []float64) {
 	var e mat.EigenSym
 	if !e.Factorize(a, true) {
 		panic("peers: gonum's eigenproblem did not converge")
@@ -32,10 +31,10 @@ func plainEigen(a *mat.SymDense, q int) (w, v []float64) {
 	var vectors mat.Dense
 	e.VectorsTo(&vectors)
 	n := a.SymmetricDim()
-	all := e.Values(nil)
+	values := e.Values(nil)
 	w, v = make([]float64, q), make([]float64, n*q)
 	for i := range q {
-		w[i] = all[n-1-i]
+		w[i] = values[n-1-i]
 		for j := range n {
 			v[j*q+i] = vectors.At(j, n-1-i)
 		}
@@ -43,9 +42,9 @@ func plainEigen(a *mat.SymDense, q int) (w, v []float64) {
 	return w, v
 }
 
-// symmetric returns a square matrix that is symmetric up to rounding as a symmetric
-// one.
-func symmetric(a *mat.Dense) *mat.SymDense {
+// asSymmetric converts a square matrix that is symmetric up to rounding errors. It copies
+// the upper triangle.
+func asSymmetric(a *mat.Dense) *mat.SymDense {
 	n, _ := a.Dims()
 	s := mat.NewSymDense(n, nil)
 	for i := range n {
@@ -56,11 +55,12 @@ func symmetric(a *mat.Dense) *mat.SymDense {
 	return s
 }
 
-func plainComponents(k approx.Kernel, name string) func(in inputs) way {
-	return func(in inputs) way {
+// gonumPCA prepares the job of mercerPCA with gonum.
+func gonumPCA(k approx.Kernel, name string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
-			g := plainGram(k, x, x)
+			g := gonumGram(k, x, x)
 			n := x.Len()
 			row, grand := make([]float64, n), 0.0
 			for i := range n {
@@ -68,17 +68,17 @@ func plainComponents(k approx.Kernel, name string) func(in inputs) way {
 				grand += row[i] / float64(n)
 			}
 			g.Apply(func(i, j int, v float64) float64 { return v - row[i] - row[j] + grand }, g)
-			mu, u := plainEigen(symmetric(g), min(pairs, n))
-			return func() map[string][]float64 { return spectrum(k, x, mu, u) }
+			mu, u := gonumEigenpairs(asSymmetric(g), min(pairCount, n))
+			return func() map[string][]float64 { return pcaArrays(k, x, mu, u) }
 		}
 	}
 }
 
-// plainFeatures returns k(X, Z) K(Z, Z)^(−1/2), with eigenvalues up to 1e-12 of the
-// largest left out.
-func plainFeatures(k approx.Kernel, x, z approx.Points) *mat.Dense {
+// gonumNystromFeatures returns k(X, Z) K(Z, Z)^(−1/2). Eigenvalues of at most 1e-12 times
+// the largest eigenvalue are treated as 0 and omitted.
+func gonumNystromFeatures(k approx.Kernel, x, z approx.Points) *mat.Dense {
 	m := z.Len()
-	w, v := plainEigen(symmetric(plainGram(k, z, z)), m)
+	w, v := gonumEigenpairs(asSymmetric(gonumGram(k, z, z)), m)
 	for i := range v {
 		if w[i%m] > 1e-12*w[0] {
 			v[i] /= math.Sqrt(w[i%m])
@@ -87,22 +87,24 @@ func plainFeatures(k approx.Kernel, x, z approx.Points) *mat.Dense {
 		}
 	}
 	var psi mat.Dense
-	psi.Mul(plainGram(k, x, z), mat.NewDense(m, m, v))
+	psi.Mul(gonumGram(k, x, z), mat.NewDense(m, m, v))
 	return &psi
 }
 
-func plainLandmarks(k approx.Kernel, name, chosen string) func(in inputs) way {
-	return func(in inputs) way {
+// gonumNystrom prepares the job of mercerNystrom with gonum.
+func gonumNystrom(k approx.Kernel, name, chosen string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, z := in[name].points(), in[chosen].points()
 		return func() result {
-			psi := plainFeatures(k, x, z)
-			return func() map[string][]float64 { return approxGram(psi.RawMatrix().Data, z.Len()) }
+			psi := gonumNystromFeatures(k, x, z)
+			return func() map[string][]float64 { return gramArrays(psi.RawMatrix().Data, z.Len()) }
 		}
 	}
 }
 
-func plainWaves(name, drawn string) func(in inputs) way {
-	return func(in inputs) way {
+// gonumFourier prepares the job of mercerFourier with gonum.
+func gonumFourier(name, drawn string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x, w := in[name].points(), in[drawn].points()
 		return func() result {
 			n, m := x.Len(), w.Len()
@@ -117,41 +119,43 @@ func plainWaves(name, drawn string) func(in inputs) way {
 					psi.Set(i, m+j, scale*sin)
 				}
 			}
-			return func() map[string][]float64 { return approxGram(psi.RawMatrix().Data, 2*m) }
+			return func() map[string][]float64 { return gramArrays(psi.RawMatrix().Data, 2*m) }
 		}
 	}
 }
 
-func plainBasis(in inputs) way {
+// gonumIKA prepares the job of mercerIKA with gonum.
+func gonumIKA(in inputs) runFunc {
 	x, z := in["moons"].points(), in["bumps"].points()
 	return func() result {
 		n, m := x.Len(), z.Len()
-		b := plainGram(gaussian, x, z)
+		b := gonumGram(gaussian, x, z)
 		var qr mat.QR
 		qr.Factorize(b)
-		var whole, gq, form, fq mat.Dense
-		qr.QTo(&whole)
-		q := whole.Slice(0, n, 0, m)
-		gq.Mul(plainGram(gaussian, x, x), q)
+		var fullQ, gq, form, fq mat.Dense
+		qr.QTo(&fullQ)
+		q := fullQ.Slice(0, n, 0, m)
+		gq.Mul(gonumGram(gaussian, x, x), q)
 		form.Mul(q.T(), &gq)
-		r := min(kept, m)
-		mu, v := plainEigen(symmetric(&form), r)
+		r := min(ikaRank, m)
+		mu, v := gonumEigenpairs(asSymmetric(&form), r)
 		fq.Mul(q, mat.NewDense(m, r, v))
 		return func() map[string][]float64 {
-			lambda, phi := make([]float64, r), append([]float64(nil), fq.RawMatrix().Data[:seen*r]...)
+			lambda, phi := make([]float64, r), append([]float64(nil), fq.RawMatrix().Data[:comparedPoints*r]...)
 			for i, v := range mu {
 				lambda[i] = v / float64(n)
 			}
 			for i := range phi {
 				phi[i] *= math.Sqrt(float64(n))
 			}
-			return map[string][]float64{"eigenvalues": lambda, "kernel": weighted(phi, lambda, seen)}
+			return map[string][]float64{"eigenvalues": lambda, "kernel": weightedGram(phi, lambda, comparedPoints)}
 		}
 	}
 }
 
-func plainShadows(k approx.Bandwidther, name string, ell float64) func(in inputs) way {
-	return func(in inputs) way {
+// gonumShadow prepares the job of mercerShadow with gonum.
+func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
 			eps := k.Bandwidth() / ell
@@ -173,27 +177,28 @@ func plainShadows(k approx.Bandwidther, name string, ell float64) func(in inputs
 				left = far
 			}
 			z := x.Subset(centres)
-			g := plainGram(k, z, z)
+			g := gonumGram(k, z, z)
 			g.Apply(func(i, j int, v float64) float64 { return math.Sqrt(weights[i]) * v * math.Sqrt(weights[j]) }, g)
-			r := min(pairs, len(centres))
-			lambda, coef := plainEigen(symmetric(g), r)
+			r := min(pairCount, len(centres))
+			lambda, coef := gonumEigenpairs(asSymmetric(g), r)
 			for i := range coef {
 				coef[i] *= math.Sqrt(weights[i/r]) / lambda[i%r]
 			}
 			return func() map[string][]float64 {
 				var phi mat.Dense
-				phi.Mul(plainGram(k, x.Slice(0, seen), z), mat.NewDense(len(centres), r, coef))
-				return map[string][]float64{"weights": weights, "eigenvalues": lambda, "kernel": weighted(phi.RawMatrix().Data, lambda, seen)}
+				phi.Mul(gonumGram(k, x.Slice(0, comparedPoints), z), mat.NewDense(len(centres), r, coef))
+				return map[string][]float64{"weights": weights, "eigenvalues": lambda, "kernel": weightedGram(phi.RawMatrix().Data, lambda, comparedPoints)}
 			}
 		}
 	}
 }
 
-func plainRegression(in inputs) way {
+// gonumRidge prepares the job of mercerRidge with gonum.
+func gonumRidge(in inputs) runFunc {
 	x, y := in["moons"].points(), in["targets"].data
 	rho := ridge * float64(x.Len())
 	return func() result {
-		g := symmetric(plainGram(gaussian, x, x))
+		g := asSymmetric(gonumGram(gaussian, x, x))
 		for i := range y {
 			g.SetSym(i, i, g.At(i, i)+rho)
 		}
@@ -212,7 +217,8 @@ func plainRegression(in inputs) way {
 	}
 }
 
-func plainMeans(in inputs) way {
+// gonumKMeans prepares the job of mercerKMeans with gonum.
+func gonumKMeans(in inputs) runFunc {
 	x, c := in["large"].points(), in["seeds"].points()
 	return func() result {
 		centres := c.Clone()
@@ -235,7 +241,7 @@ func plainMeans(in inputs) way {
 			}
 			return count
 		}
-		for range sweeps {
+		for range iterations {
 			count := assign()
 			clear(centres.Data)
 			for i, j := range owner {
@@ -256,31 +262,34 @@ func plainMeans(in inputs) way {
 	}
 }
 
-func plainFrobenius(in inputs) way {
+// gonumFrobenius prepares the job of mercerFrobenius with gonum.
+func gonumFrobenius(in inputs) runFunc {
 	x := in["moons"].points()
-	psi := plainFeatures(gaussian, x, in["landmarks"].points())
+	psi := gonumNystromFeatures(gaussian, x, in["landmarks"].points())
 	return func() result {
-		k := plainGram(gaussian, x, x)
-		all := mat.Norm(k, 2)
+		k := gonumGram(gaussian, x, x)
+		norm := mat.Norm(k, 2)
 		var hat mat.Dense
 		hat.Mul(psi, psi.T())
 		k.Sub(k, &hat)
-		v := mat.Norm(k, 2) / all
+		v := mat.Norm(k, 2) / norm
 		return func() map[string][]float64 { return map[string][]float64{"error": {v}} }
 	}
 }
 
-func plainEigenproblem(name string) func(in inputs) way {
-	return func(in inputs) way {
+// gonumEigenproblem prepares the job of mercerEigenproblem with gonum.
+func gonumEigenproblem(name string) func(in inputs) runFunc {
+	return func(in inputs) runFunc {
 		a := in[name]
 		return func() result {
-			w, v := plainEigen(mat.NewSymDense(a.dim, append([]float64(nil), a.data...)), a.dim)
-			return func() map[string][]float64 { return allPairs(a, w, v) }
+			w, v := gonumEigenpairs(mat.NewSymDense(a.dim, append([]float64(nil), a.data...)), a.dim)
+			return func() map[string][]float64 { return eigenpairArrays(a, w, v) }
 		}
 	}
 }
 
-func plainProduct(in inputs) way {
+// gonumProduct prepares the job of mercerProduct with gonum.
+func gonumProduct(in inputs) runFunc {
 	a, b := in["left"], in["right"]
 	n := a.dim
 	x, y := mat.NewDense(n, n, a.data), mat.NewDense(n, n, b.data)
