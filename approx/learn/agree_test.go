@@ -14,9 +14,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// maps returns maps into fewer and into more features than there are points,
-// with and without negative signs.
-func maps(d int) map[string]approx.FeatureMap {
+// testMaps returns maps with fewer and with more features than there are points, with and
+// without negative signs.
+func testMaps(d int) map[string]approx.FeatureMap {
 	waves := func(m int) approx.FeatureMap {
 		amp := make([]float64, m)
 		for i := range amp {
@@ -24,7 +24,7 @@ func maps(d int) map[string]approx.FeatureMap {
 		}
 		return fourier.Waves{Omega: fourier.Frequencies(kernel.Gaussian{Sigma: 1.5}, m, d, 3), Amp: amp}
 	}
-	signs := func(f approx.FeatureMap) approx.FeatureMap {
+	addSigns := func(f approx.FeatureMap) approx.FeatureMap {
 		s := make([]float64, f.Len())
 		for i := range s {
 			s[i] = 1
@@ -32,21 +32,21 @@ func maps(d int) map[string]approx.FeatureMap {
 				s[i] = -1
 			}
 		}
-		return signed{f, s}
+		return signedMap{f, s}
 	}
 	return map[string]approx.FeatureMap{
-		"few": waves(9), "many": waves(40), "few, signed": signs(waves(9)), "many, signed": signs(waves(40)),
-		"few, one by one": dense{waves(9)}, "nystrom": nystrom.Features(kernel.Gaussian{Sigma: 1.5}, fixture.Normal(12, d, 8)),
+		"few": waves(9), "many": waves(40), "few, signed": addSigns(waves(9)), "many, signed": addSigns(waves(40)),
+		"few, one by one": plainMap{waves(9)}, "nystrom": nystrom.Features(kernel.Gaussian{Sigma: 1.5}, fixture.Normal(12, d, 8)),
 	}
 }
 
-// The primal, the dual and the path solve one equation, whose residual is
-// computed here from the features as they are.
+// Regressions by the primal form, the dual form and the path solve the same equation. The
+// test solves this equation with the features themselves and compares the results.
 func TestAgree(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
-		y := wave(x)
-		for name, f := range maps(d) {
+		y := waveTargets(x)
+		for name, f := range testMaps(d) {
 			path, err := learn.FeaturePath(context.Background(), f, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
@@ -66,11 +66,11 @@ func TestAgree(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					want := equation(f, x, y, r, new)
-					// The condition of the problem is up to 30/ρ.
+					want := directPredictions(f, x, y, r, new)
+					// The condition number of the problem is at most 30/ρ.
 					tol := 1e-13 * (1 + 30/rho)
 					if name == "nystrom" {
-						tol *= 1e3 // features that are divided by 10⁻⁶ carry that much rounding
+						tol *= 1e3 // division by 10⁻⁶ amplifies the rounding errors of these features
 					}
 					name := fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho)
 					if e := fixture.Apart(t, a.Predict(new), want); !(e <= tol) {
@@ -94,8 +94,8 @@ func TestAgree(t *testing.T) {
 	}
 }
 
-// equation solves (K̂ + ρI)a = y by elimination, and returns k̂(new, X)a.
-func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, new approx.Points) []float64 {
+// directPredictions solves (K̂ + ρI)a = y by elimination and returns k̂(new, X)a.
+func directPredictions(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, new approx.Points) []float64 {
 	n := x.Len()
 	k := len(y) / n
 	khat := func(p, q []float64) (s float64) {
@@ -125,7 +125,7 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 			a[i] = append(a[i], y[i*k+o]-mean[o])
 		}
 	}
-	for c := range n { // Gauss and Jordan, with pivots
+	for c := range n { // Gauss-Jordan elimination with pivots
 		p := c
 		for i := c; i < n; i++ {
 			if math.Abs(a[i][c]) > math.Abs(a[p][c]) {
@@ -155,17 +155,17 @@ func equation(f approx.FeatureMap, x approx.Points, y []float64, r learn.Ridge, 
 	return out
 }
 
-// With every point a landmark, features are the kernel, and so is what they
-// learn.
+// If all points are landmarks, the features reproduce the kernel. Regression on the
+// features then equals regression with the kernel.
 func TestFeaturesOfAllLandmarks(t *testing.T) {
 	x, new := fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 2)
 	k := kernel.Matern12{Sigma: 1}
 	r := learn.Ridge{Rho: 0.05, Outputs: 2}
-	a, err := r.Exact(context.Background(), k, x, wave(x))
+	a, err := r.Exact(context.Background(), k, x, waveTargets(x))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := r.Features(context.Background(), nystrom.Features(k, x), x, wave(x))
+	b, err := r.Features(context.Background(), nystrom.Features(k, x), x, waveTargets(x))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,17 +177,18 @@ func TestFeaturesOfAllLandmarks(t *testing.T) {
 	}
 }
 
-// Features that do not fit are computed in blocks.
+// If Ψ has too many values to store, features are computed in blocks. The result must not
+// change.
 func TestManyFeatures(t *testing.T) {
 	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {
-		f := maps(2)[name]
-		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x), 2)
+		f := testMaps(2)[name]
+		a, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		restore := learn.HoldFeatures(1)
-		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), wave(x), 2)
+		restore := learn.LimitFeatureValues(1)
+		b, err := learn.FeaturePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
 		restore()
 		if err != nil {
 			t.Fatal(err)

@@ -11,8 +11,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// Time grows like n³ for the kernel itself, and like nD² with D features, once the
-// kernel evaluations, n² and nD, no longer dominate.
+// BenchmarkRidge measures regression with the kernel and with D features. The time grows
+// like n³ for the kernel and like nD² for features, if the n² and nD kernel evaluations
+// do not dominate.
 func BenchmarkRidge(b *testing.B) {
 	k := kernel.Gaussian{Sigma: 0.3}
 	for _, n := range []int{500, 1000, 2000} {

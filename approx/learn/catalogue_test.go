@@ -12,9 +12,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// served returns the first kernel of the catalogue that a method serves in the
-// plane. Some serve none but kernels that are made of others.
-func served(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
+// servedKernel returns the first kernel of the catalogue that a method accepts in the
+// plane. It returns false if the method accepts only combinations of kernels.
+func servedKernel(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
 	for _, f := range catalogue.Kernels {
 		settings, err := approx.Check(f.Key, f.Params, nil)
 		if err != nil {
@@ -31,8 +31,8 @@ func served(t *testing.T, m catalogue.MethodEntry) (approx.Kernel, bool) {
 	return nil, false
 }
 
-// Whatever features a method of the catalogue makes can be learnt with, and what
-// is learnt is the solution of (K̂ + ρI)a = y.
+// Ridge regression must accept the features of every method in the catalogue. Its result
+// must solve (K̂ + ρI)a = y.
 func TestCatalogue(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(24, 0.1, 1)
@@ -40,7 +40,7 @@ func TestCatalogue(t *testing.T) {
 	y := dataset.Moons.Target.Draw(sample.X, 1)
 	learnt := 0
 	for _, m := range catalogue.Methods {
-		k, ok := served(t, m)
+		k, ok := servedKernel(t, m)
 		if !ok {
 			continue
 		}
@@ -54,8 +54,8 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s: %v", m.Key, err)
 			continue
 		}
-		// No k̂ of a kernel up to 1 that is worth its name is beyond 10, so no eigenvalue
-		// below −240.
+		// A reasonable approximation of a kernel up to 1 is at most 10, so its eigenvalues
+		// are at least −240.
 		r := learn.Ridge{Rho: 0.1}
 		if !m.Traits.Definite {
 			r.Rho = 240
@@ -65,9 +65,9 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s: %v", m.Key, err)
 			continue
 		}
-		want := equation(fit.Features, sample.X, y, r, new)
-		// Features of nearly equal landmarks are divided by 10⁻⁶, and carry that much
-		// rounding.
+		want := directPredictions(fit.Features, sample.X, y, r, new)
+		// Features of nearly equal landmarks are divided by 10⁻⁶, which amplifies
+		// their rounding errors.
 		if d := fixture.Apart(t, reg.Predict(new), want); !(d <= 1e-7) {
 			t.Errorf("%s: the regression is %.2g off", m.Key, d)
 		}

@@ -7,11 +7,12 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Classifier assigns classes by decision functions. For two classes, a point has
-// class 1 if the single function is positive. For more classes, a point has the class
-// with the largest function, and the first such class if several are equal.
+// A Classifier assigns classes by decision functions. For two classes, a point has class
+// 1 if the single function is positive, and class 0 otherwise. For more classes, a point
+// has the class with the largest function. If several functions are equal, it has the
+// first of their classes.
 type Classifier struct {
-	Model       // the decision functions: one for two classes, one for each of more
+	Model       // the decision functions: one for two classes, else one for each class
 	Classes int // number of classes
 }
 
@@ -27,7 +28,7 @@ func (c Classifier) Classify(x approx.Points) []int {
 	return class
 }
 
-// decisions returns the class of each row of f, n×k decision functions.
+// decisions returns the class of each row of the n×k decision functions f.
 func decisions(f []float64, k int) []int {
 	class := make([]int, len(f)/k)
 	for i := range class {
@@ -43,10 +44,11 @@ func (c Classifier) Regions(xs, ys []float64) []int {
 	return class
 }
 
-// Margins returns the class at all (xs[i], ys[j]), and the margin of its decision
-// function over the second largest function. For two classes, the margin is |f|. The
-// margin is 0 where classes meet. If a coordinate is not finite or a decision function
-// is NaN, the class is −1 and the margin NaN.
+// Margins returns the class at all (xs[i], ys[j]) and its margin. The margin is the
+// difference between the largest and the second largest decision function. For two
+// classes, the margin is |f|. The margin is 0 on the boundary between classes. If a
+// coordinate is not finite or a decision function is NaN, the class is −1 and the margin
+// is NaN.
 func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
@@ -76,8 +78,8 @@ func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []
 	return class, margin
 }
 
-// decide returns the class by k decision functions, f[0], f[stride], …, or −1 if
-// one of them is NaN.
+// decide returns the class given by the k decision functions f[0], f[stride], …. It
+// returns −1 if a function is NaN.
 func decide(f []float64, k, stride int) int {
 	for j := range k {
 		if math.IsNaN(f[j*stride]) {
@@ -99,12 +101,12 @@ func decide(f []float64, k, stride int) int {
 	return best
 }
 
-// maxClasses is the largest number of classes: each of more than two has a function.
+// maxClasses is the largest accepted number of classes.
 const maxClasses = 1 << 20
 
 // Codes returns the target values of the decision functions, n×k. For two classes, the
-// values are +1 on class 1 and −1 on class 0. For more classes, each function has the
-// value +1 on its own class and −1 on the others. Regression of these values is the
+// values are +1 on class 1 and −1 on class 0. For more classes, function j has the value
+// +1 on class j and −1 on the other classes. Ridge regression of these values is the
 // ridge classifier. Codes panics if a class is not one of 0, …, classes−1.
 func Codes(class []int, classes int) []float64 {
 	arg.AtLeast("learn.Codes", "classes", classes, 1)
@@ -128,7 +130,7 @@ func Codes(class []int, classes int) []float64 {
 	return y
 }
 
-// ErrorRate returns the fraction of points on which two classifications differ. It
+// ErrorRate returns the fraction of points on which the classes got and want differ. It
 // panics if their lengths differ.
 func ErrorRate(got, want []int) float64 {
 	arg.AtLeast("learn.ErrorRate", "the number of classes in want", len(want), 1)
@@ -142,8 +144,8 @@ func ErrorRate(got, want []int) float64 {
 	return float64(wrong) / float64(len(got))
 }
 
-// MeanSquare returns the mean of the squared differences of two lists of numbers.
-// It panics if their lengths differ.
+// MeanSquare returns the mean squared difference between the numbers got and want. It
+// panics if their lengths differ.
 func MeanSquare(got, want []float64) (s float64) {
 	arg.AtLeast("learn.MeanSquare", "the number of numbers in want", len(want), 1)
 	arg.Len("learn.MeanSquare", "numbers", len(got), len(want))

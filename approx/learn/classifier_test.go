@@ -13,7 +13,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The ridge classifier is the regression of codes.
+// The ridge classifier is ridge regression of the codes. It must agree with scikit-learn.
 func TestRidgeClassifierScikitLearn(t *testing.T) {
 	var f ridgeFixture
 	fixture.Read(t, "kernel_ridge", &f)
@@ -55,7 +55,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// Regions are the classes of the points of a grid, of two classes and of more.
+// Regions must equal the classes of the grid points, for two classes and for more.
 func TestRegions(t *testing.T) {
 	x := fixture.Normal(40, 2, 1)
 	xs, ys := []float64{-1.5, -0.2, 0.4, 1.2}, []float64{-1, 0.3, 1.1}
@@ -90,9 +90,9 @@ func TestRegions(t *testing.T) {
 		for i, f := 0, m.Predict(points); i < len(margin); i++ {
 			want := math.Abs(f[i])
 			if k := m.Outputs(); k > 1 {
-				own := slices.Clone(f[i*k : (i+1)*k])
-				slices.Sort(own)
-				want = own[k-1] - own[k-2]
+				values := slices.Clone(f[i*k : (i+1)*k])
+				slices.Sort(values)
+				want = values[k-1] - values[k-2]
 			}
 			if math.Abs(margin[i]-want) > 1e-12 {
 				t.Errorf("%d classes: a margin of %g, not %g", classes, margin[i], want)

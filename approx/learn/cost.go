@@ -10,66 +10,66 @@ import (
 
 // A Cost is the cost of a model.
 type Cost struct {
-	Train float64 // seconds to learn it
-	Point float64 // seconds to evaluate it at one new point
-	Kept  int     // number of points stored to evaluate it: data, landmarks or centres
+	Train        float64 // seconds to learn it
+	Point        float64 // seconds to evaluate it at one new point
+	StoredPoints int     // number of stored points: data, landmarks or centres
 }
 
-// Savings are the three numbers by which Kingravi, Vela & Gray 2013 (Table 2,
-// Figures 2 to 6) compare an approximation with the exact solution.
+// Savings compares the cost of an approximation with the cost of the exact solution. The
+// three numbers are those in Kingravi, Vela & Gray 2013 (Table 2, Figures 2 to 6).
 type Savings struct {
-	Training   float64 // speedup of learning
-	Evaluation float64 // speedup of evaluating a new point
-	Retained   float64 // the share of the data that is kept
+	Training    float64 // speedup of learning
+	Evaluation  float64 // speedup of evaluating a new point
+	StoredShare float64 // fraction of the points that is stored
 }
 
-// Against returns the savings of c compared with the exact model. The exact cost should
-// be the cost of the fastest exact algorithm, because a slow one flatters every
-// approximation.
-func (c Cost) Against(exact Cost) Savings {
+// SavingsOver returns the savings of c compared with the exact model. The cost of the
+// exact model should be measured with the fastest exact algorithm. A slow algorithm would
+// make every approximation look better.
+func (c Cost) SavingsOver(exact Cost) Savings {
 	return Savings{
-		Training:   exact.Train / c.Train,
-		Evaluation: exact.Point / c.Point,
-		Retained:   float64(c.Kept) / float64(exact.Kept),
+		Training:    exact.Train / c.Train,
+		Evaluation:  exact.Point / c.Point,
+		StoredShare: float64(c.StoredPoints) / float64(exact.StoredPoints),
 	}
 }
 
-// A Stopwatch measures costs. The zero Stopwatch uses the system clock.
+// A Stopwatch measures the costs of models. The zero Stopwatch uses the system clock.
 type Stopwatch struct {
-	Now   func() time.Time // nil stands for time.Now
-	Least time.Duration    // how long to evaluate at least; 0 stands for 20 ms
+	Now         func() time.Time // the clock; nil stands for time.Now
+	MinDuration time.Duration    // shortest total time of evaluation; 0 stands for 20 ms
 }
 
-// Cost learns a model once and then evaluates the model repeatedly at the points of x,
-// until the time can be measured. The result contains the time of the fastest pass,
-// since disturbances only increase times. The function train returns the model and the
-// number of stored points. Cost returns the error of train.
-func (w Stopwatch) Cost(train func() (model approx.FeatureMap, kept int, err error), x approx.Points) (c Cost, err error) {
+// Cost trains a model once and then evaluates the model repeatedly at the points of x,
+// for at least w.MinDuration. The result contains the time of the fastest pass, since
+// disturbances only increase times. The function train returns the model and the number
+// of stored points. If train fails, Cost returns its error.
+func (w Stopwatch) Cost(train func() (model approx.FeatureMap, stored int, err error), x approx.Points) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
 	if train == nil {
 		panic(fn + ": got no function train, want one")
 	}
 	arg.Points(fn, "x", x)
 	arg.AtLeast(fn, "the number of points", x.Len(), 1)
-	now, least := w.Now, w.Least
+	now, minDuration := w.Now, w.MinDuration
 	if now == nil {
 		now = time.Now
 	}
-	if least == 0 {
-		least = 20 * time.Millisecond
+	if minDuration == 0 {
+		minDuration = 20 * time.Millisecond
 	}
 	start := now()
-	model, kept, err := train()
+	model, stored, err := train()
 	if err != nil {
 		return c, err
 	}
 	trained := now()
-	c = Cost{Train: trained.Sub(start).Seconds(), Point: math.Inf(1), Kept: kept}
-	for before := trained; before.Sub(trained) < least; {
+	c = Cost{Train: trained.Sub(start).Seconds(), Point: math.Inf(1), StoredPoints: stored}
+	for passStart := trained; passStart.Sub(trained) < minDuration; {
 		approx.Features(model, x)
-		after := now()
-		c.Point = min(c.Point, after.Sub(before).Seconds()/float64(x.Len()))
-		before = after
+		passEnd := now()
+		c.Point = min(c.Point, passEnd.Sub(passStart).Seconds()/float64(x.Len()))
+		passStart = passEnd
 	}
 	return c, nil
 }

@@ -11,38 +11,39 @@ import (
 	"mercer/approx/learn"
 )
 
-// counted is a map that takes a second of a clock for each call.
-type counted struct {
+// tickingMap is a feature map for a simulated clock. Each call advances the clock by the
+// next element of durations.
+type tickingMap struct {
 	approx.FeatureMap
-	clock *time.Time
-	lasts *[]time.Duration
+	clock     *time.Time
+	durations *[]time.Duration
 }
 
-func (c counted) MapAll(dst []float64, x approx.Points) {
-	*c.clock = c.clock.Add((*c.lasts)[0])
-	*c.lasts = (*c.lasts)[1:]
+func (c tickingMap) MapAll(dst []float64, x approx.Points) {
+	*c.clock = c.clock.Add((*c.durations)[0])
+	*c.durations = (*c.durations)[1:]
 }
 
 func TestCost(t *testing.T) {
 	var clock time.Time
-	w := learn.Stopwatch{Now: func() time.Time { return clock }, Least: 9 * time.Second}
+	w := learn.Stopwatch{Now: func() time.Time { return clock }, MinDuration: 9 * time.Second}
 	x := fixture.Normal(10, 2, 1)
-	measure := func(training time.Duration, kept int, lasts ...time.Duration) learn.Cost {
+	measure := func(training time.Duration, stored int, durations ...time.Duration) learn.Cost {
 		c, err := w.Cost(func() (approx.FeatureMap, int, error) {
 			clock = clock.Add(training)
-			return counted{kernel.At(kernel.Gaussian{Sigma: 1}, x.Row(0)), &clock, &lasts}, kept, nil
+			return tickingMap{kernel.At(kernel.Gaussian{Sigma: 1}, x.Row(0)), &clock, &durations}, stored, nil
 		}, x)
-		if err != nil || len(lasts) > 0 {
-			t.Fatalf("%v, %d passes are left", err, len(lasts))
+		if err != nil || len(durations) > 0 {
+			t.Fatalf("%v, %d passes are left", err, len(durations))
 		}
 		return c
 	}
 	exact := measure(100*time.Second, 200, 20*time.Second)
 	few := measure(4*time.Second, 50, 3*time.Second, 2*time.Second, 5*time.Second)
-	if want := (learn.Cost{Train: 4, Point: 0.2, Kept: 50}); few != want {
+	if want := (learn.Cost{Train: 4, Point: 0.2, StoredPoints: 50}); few != want {
 		t.Errorf("the cost is %+v, not %+v", few, want)
 	}
-	if got, want := few.Against(exact), (learn.Savings{Training: 25, Evaluation: 10, Retained: 0.25}); got != want {
+	if got, want := few.SavingsOver(exact), (learn.Savings{Training: 25, Evaluation: 10, StoredShare: 0.25}); got != want {
 		t.Errorf("savings are %+v, not %+v", got, want)
 	}
 	failed := errors.New("no")

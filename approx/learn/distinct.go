@@ -7,25 +7,26 @@ import (
 	"mercer/approx"
 )
 
-// A distinct holds the g different points among n. With the indicator matrix Z, n×g, and
-// the numbers of points C = ZᵀZ, the columns of W = ZC^(−½) are orthonormal, and
+// A distinctPoints holds the g distinct points among n points. Let Z be the n×g indicator
+// matrix of the groups of equal points, and C = ZᵀZ the sizes of the groups. The columns
+// of W = ZC^(−½) are then orthonormal, and
 //
 //	K = WK′Wᵀ,  K′ = C^½ K(x, x) C^½.
 //
-// Ridge regression of y by K is therefore that of y′ = Wᵀy by K′, whose rows
-// differ. The null space that repeated points give K is then known without
-// rounding.
-type distinct struct {
+// Ridge regression of y by K is therefore ridge regression of y′ = Wᵀy by K′. The rows of
+// K′ differ from each other. The null space of K due to repeated points is then known
+// without rounding.
+type distinctPoints struct {
 	x     approx.Points // g×d, in the order in which they first appear
-	group []int         // of each of the n points
+	group []int         // index of the distinct point of each of the n points
 	root  []float64     // √C, g
 }
 
-// newDistinct finds the distinct points of x. Points differ if any bit of a
-// coordinate does, except for the sign of 0.
-func newDistinct(x approx.Points) distinct {
+// newDistinct finds the distinct points of x. Two points are equal if all bits of their
+// coordinates are equal. The numbers 0 and −0 count as equal.
+func newDistinct(x approx.Points) distinctPoints {
 	n := x.Len()
-	d := distinct{x: approx.Points{Data: make([]float64, 0, len(x.Data)), Dim: x.Dim}, group: make([]int, n)}
+	d := distinctPoints{x: approx.Points{Data: make([]float64, 0, len(x.Data)), Dim: x.Dim}, group: make([]int, n)}
 	first := make(map[string]int, n)
 	key := make([]byte, 0, 8*x.Dim)
 	for i := range n {
@@ -49,8 +50,8 @@ func newDistinct(x approx.Points) distinct {
 	return d
 }
 
-// sum returns Wᵀy, g×k, of the n×k matrix y.
-func (d distinct) sum(y []float64) []float64 {
+// project returns Wᵀy, g×k, for the n×k matrix y.
+func (d distinctPoints) project(y []float64) []float64 {
 	k := len(y) / len(d.group)
 	s := make([]float64, len(d.root)*k)
 	for i, g := range d.group {
@@ -64,8 +65,8 @@ func (d distinct) sum(y []float64) []float64 {
 	return s
 }
 
-// scale multiplies the rows of a, which has g, by √C, and returns a.
-func (d distinct) scale(a []float64) []float64 {
+// scale multiplies row i of the matrix a, which has g rows, by √Cᵢ, and returns a.
+func (d distinctPoints) scale(a []float64) []float64 {
 	w := len(a) / len(d.root)
 	for g, c := range d.root {
 		if c != 1 {
@@ -77,22 +78,22 @@ func (d distinct) scale(a []float64) []float64 {
 	return a
 }
 
-// gram makes K′ of K(x, x), g×g, in place.
-func (d distinct) gram(k []float64) []float64 {
+// scaleGram changes the g×g matrix k from K(x, x) to K′ in place, and returns k.
+func (d distinctPoints) scaleGram(k []float64) []float64 {
 	for i := range k {
 		k[i] *= d.root[i/len(d.root)] * d.root[i%len(d.root)]
 	}
 	return k
 }
 
-// lift converts the influence of K′ and y′ to the influence of K and y. With P = I −
-// WWᵀ,
+// lift converts the influence of K′ and y′ to the influence of K and y. Let P be I − WWᵀ.
+// The conversion uses
 //
-//	ρ(K + ρI)⁻¹ = ρW(K′ + ρI)⁻¹Wᵀ + P,  H = WH′Wᵀ,
+//	ρ(K + ρI)⁻¹ = ρW(K′ + ρI)⁻¹Wᵀ + P,  H = WH′Wᵀ.
 //
-// where (Py)ᵢ is yᵢ minus the mean of its group, and Pᵢᵢ = 1 − 1/C.
-func (d distinct) lift(in influence, y []float64) influence {
-	n, s := len(d.group), d.sum(y)
+// Here (Py)ᵢ is yᵢ minus the mean of its group, and Pᵢᵢ = 1 − 1/Cᵢ.
+func (d distinctPoints) lift(in influence, y []float64) influence {
+	n, s := len(d.group), d.project(y)
 	k := len(y) / n
 	out := newInfluence(n, k)
 	for i, g := range d.group {
@@ -106,17 +107,17 @@ func (d distinct) lift(in influence, y []float64) influence {
 		}
 		out.scale[i] = 1
 		out.den[i] = scale*in.den[g]/(root*root) + 1 - 1/(root*root)
-		out.denErr[i] = times(scale, in.denErr[g])/(root*root) + 0x1p-51
+		out.denErr[i] = scaleError(scale, in.denErr[g])/(root*root) + 0x1p-51
 		for j := range k {
 			out.num[i*k+j] = scale*in.num[g*k+j]/root + y[i*k+j] - s[g*k+j]/root
-			out.numErr[i*k+j] = times(scale, in.numErr[g*k+j])/root + 0x1p-51*root*(math.Abs(y[i*k+j])+math.Abs(s[g*k+j])/root)
+			out.numErr[i*k+j] = scaleError(scale, in.numErr[g*k+j])/root + 0x1p-51*root*(math.Abs(y[i*k+j])+math.Abs(s[g*k+j])/root)
 		}
 	}
 	return out
 }
 
-// times returns the product of a scale and an error, or 0 if the scale is 0.
-func times(scale, err float64) float64 {
+// scaleError returns scale·err, or 0 if scale is 0 and err may be infinite.
+func scaleError(scale, err float64) float64 {
 	if scale == 0 {
 		return 0
 	}

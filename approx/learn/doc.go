@@ -8,20 +8,20 @@
 //
 //	Σᵢ (f(xᵢ) − yᵢ)² + ρ‖f‖²
 //
-// over the functions of the kernel, so f(x) = k(x, X)(K + ρI)⁻¹y. The ridge ρ is
-// added to the diagonal of K and does not scale with the number of points n. Other
+// over the functions of the kernel. The solution is f(x) = k(x, X)(K + ρI)⁻¹y. The ridge ρ
+// is added to the diagonal of K and does not scale with the number of points n. Other
 // conventions are
 //
 //	ρ = α       scikit-learn's alpha
 //	ρ = nλ      (1/n)Σ (f(xᵢ) − yᵢ)² + λ‖f‖², of Falkon and much of the theory:
-//	            λ compares with the eigenvalues of K/n
+//	            λ is on the scale of the eigenvalues of K/n
 //	ρ = nλ/2    (1/n)Σ (f(xᵢ) − yᵢ)² + (λ/2)‖f‖²
-//	ρ = λs²     noise of variance s² and weights of variance 1/λ, as Bayes has it
+//	ρ = λs²     Bayesian regression: noise of variance s², weights of variance 1/λ
 //
 // # Classes
 //
 // Classes are counted from 0. Two classes have one decision function, which is positive
-// on class 1. More than two classes have one function each, for the class against the
-// rest, and the largest function decides. Support vector machines minimise ½‖f‖² + C Σ
-// losses, so that C is about 1/2ρ.
+// on class 1. With more than two classes, each class has one function, which separates it
+// from the other classes. A point belongs to the class with the largest function. Support
+// vector machines minimise ½‖f‖² + C Σ losses, so C corresponds to 1/2ρ.
 package learn

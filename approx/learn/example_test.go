@@ -11,9 +11,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// The example separates the two moons with the exact kernel and with 20 landmarks.
-// The exact machine stores its support vectors out of 300 points, and the
-// approximate one the landmarks.
+// The example separates the two moons with the exact kernel and with 20 landmarks. The
+// exact machine stores its support vectors among the 300 points. The approximate machine
+// stores the landmarks.
 func Example() {
 	ctx := context.Background()
 	moons, fresh := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
@@ -34,19 +34,19 @@ func Example() {
 	// ridge classifier 0.9 % wrong
 }
 
-// A search over the width and the ridge, by five-fold cross-validation: every
-// ridge of a row comes from one eigendecomposition.
+// The example searches over the width and the ridge by five-fold cross-validation. All
+// ridges of a row share one eigendecomposition.
 func ExampleSearch() {
 	x := dataset.Uniform.New(100, 0, 1).X
 	task := learn.Task{X: x, Y: dataset.Uniform.Target.Draw(x, 1)}
-	gaussian := approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
+	gaussianFamily := approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 		return kernel.Gaussian{Sigma: sigma}, nil
 	}}
 	axes := []learn.Axis{
 		{Key: "sigma", Values: []float64{0.1, 0.5, 2}},
 		{Key: "rho", Values: []float64{1e-3, 0.1, 10}},
 	}
-	table, _ := learn.Search(context.Background(), task, axes, 5, 1, learn.Setup{Family: gaussian}.Ridge)
+	table, _ := learn.Search(context.Background(), task, axes, 5, 1, learn.Setup{Family: gaussianFamily}.Ridge)
 	for i, s := range table.Scores {
 		fmt.Printf("  %.3f ± %.3f", s.Mean, s.Spread)
 		if i%3 == 2 {

@@ -1,16 +1,16 @@
 package learn
 
-// HoldRows changes how many numbers of a Gram matrix are held, until the
-// function that it returns is called.
-func HoldRows(n int) (restore func()) {
-	old := heldRows
-	heldRows = n
-	return func() { heldRows = old }
+// LimitRowValues sets maxRowValues to n. The returned function restores the old value.
+func LimitRowValues(n int) (restore func()) {
+	old := maxRowValues
+	maxRowValues = n
+	return func() { maxRowValues = old }
 }
 
-// HoldFeatures changes how many features are held.
-func HoldFeatures(n int) (restore func()) {
-	old := heldFeatures
-	heldFeatures = n
-	return func() { heldFeatures = old }
+// LimitFeatureValues sets maxFeatureValues to n. The returned function restores the old
+// value.
+func LimitFeatureValues(n int) (restore func()) {
+	old := maxFeatureValues
+	maxFeatureValues = n
+	return func() { maxFeatureValues = old }
 }

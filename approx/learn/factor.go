@@ -6,46 +6,46 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A factor is A = P·L·S·Lᵀ·Pᵀ, d×d: L lower triangular, S = diag(±1) with the +1
-// first, P a permutation. For S = I it is Cholesky's.
+// A factor is a factorisation A = P·L·S·Lᵀ·Pᵀ of a d×d matrix. L is lower triangular, P
+// is a permutation, and S = diag(±1) with the +1 first. If S = I, it is the Cholesky
+// factorisation.
 type factor struct {
-	l     []float64
-	place []int // of row i of A among the rows of L; nil: its own
-	plus  int   // number of +1 in S
-	d     int
+	l         []float64
+	rowOf     []int // row of L for each row of A; nil stands for the same row
+	plusCount int   // number of +1 in S
+	d         int
 }
 
-// cholesky factors A, which it overwrites. It reports whether A is positive
-// definite.
+// cholesky factors A, which it overwrites. It reports whether A is positive definite.
 func cholesky(a []float64, d int) (factor, bool) {
-	return factor{l: a, plus: d, d: d}, lin.Chol(a, d)
+	return factor{l: a, plusCount: d, d: d}, lin.Chol(a, d)
 }
 
-// quasidefinite factors ΨᵀΨ + ρS, where g is ΨᵀΨ and s the diagonal of S. That
-// matrix is not positive definite, but with the +1 first,
+// quasidefinite factors ΨᵀΨ + ρS, where g is ΨᵀΨ and s is the diagonal of S. This matrix
+// is not positive definite. With the +1 first, however,
 //
 //	[ A + ρI     B    ]   [ L₁   ] [ I     ] [ L₁ᵀ  M₁ᵀ ]
-//	[   Bᵀ    C − ρI  ] = [ M₁ L₂] [    −I ] [      L₂ᵀ ]
+//	[   Bᵀ    C − ρI  ] = [ M₁ L₂] [    −I ] [      L₂ᵀ ].
 //
-// with two factors of Cholesky, the second of ρI + M₁M₁ᵀ − C. It exists exactly
-// where ΨSΨᵀ + ρI is positive definite, which quasidefinite reports (Vanderbei
-// 1995, of such matrices).
+// L₁ and L₂ are Cholesky factors of A + ρI and of ρI + M₁M₁ᵀ − C. They exist if and only
+// if ΨSΨᵀ + ρI is positive definite, and quasidefinite reports whether they do. Vanderbei
+// 1995 describes this factorisation of quasi-definite matrices.
 func quasidefinite(g, s []float64, d int, rho float64) (factor, bool) {
-	f := factor{place: make([]int, d), d: d}
+	f := factor{rowOf: make([]int, d), d: d}
 	var order []int
 	for _, sign := range []float64{1, -1} {
 		for i, v := range s {
 			if v == sign {
-				f.place[i] = len(order)
+				f.rowOf[i] = len(order)
 				order = append(order, i)
 			}
 		}
 		if sign == 1 {
-			f.plus = len(order)
+			f.plusCount = len(order)
 		}
 	}
-	p, q := f.plus, d-f.plus
-	// block returns the rows and columns of g that stand in the given places.
+	p, q := f.plusCount, d-f.plusCount
+	// block returns the rows i0 to i1−1 and columns j0 to j1−1 of the permuted matrix g.
 	block := func(i0, i1, j0, j1 int) []float64 {
 		b := make([]float64, 0, (i1-i0)*(j1-j0))
 		for _, i := range order[i0:i1] {
@@ -90,25 +90,25 @@ func quasidefinite(g, s []float64, d int, rho float64) (factor, bool) {
 func (f factor) solve(b []float64, k int) []float64 {
 	v := make([]float64, len(b))
 	for i := range f.d {
-		copy(v[f.at(i)*k:], b[i*k:(i+1)*k])
+		copy(v[f.row(i)*k:], b[i*k:(i+1)*k])
 	}
 	lin.SolveLower(f.l, v, f.d, k)
-	for i := f.plus * k; i < len(v); i++ {
+	for i := f.plusCount * k; i < len(v); i++ {
 		v[i] = -v[i]
 	}
 	lin.SolveLowerT(f.l, v, f.d, k)
 	out := make([]float64, len(b))
 	for i := range f.d {
-		copy(out[i*k:], v[f.at(i)*k:(f.at(i)+1)*k])
+		copy(out[i*k:], v[f.row(i)*k:(f.row(i)+1)*k])
 	}
 	return out
 }
 
-// smallestEigenvalue returns an estimate, from above, of the smallest magnitude of an eigenvalue of
-// A, by inverse iteration.
+// smallestEigenvalue estimates the smallest magnitude of an eigenvalue of A, by inverse
+// iteration. The estimate is not below the true value.
 func (f factor) smallestEigenvalue() float64 {
 	v := make([]float64, f.d)
-	for i := range v { // no eigenvector of a smooth kernel is as rough
+	for i := range v { // an oscillating start, unlike any eigenvector of a smooth kernel
 		v[i] = math.Cos(2 * float64(i*i))
 	}
 	var norm float64
@@ -121,28 +121,28 @@ func (f factor) smallestEigenvalue() float64 {
 	return 1 / math.Sqrt(lin.Dot(v, v))
 }
 
-// quadratic stores bᵢᵀA⁻¹bᵢ in dst for each row of the n×d matrix b, which it
-// overwrites.
-func (f factor) quadratic(dst, b []float64) {
+// setQuadraticForms stores bᵢᵀA⁻¹bᵢ in dst[i] for each row bᵢ of the n×d matrix b, which
+// it overwrites.
+func (f factor) setQuadraticForms(dst, b []float64) {
 	n, d := len(dst), f.d
-	if f.place != nil {
+	if f.rowOf != nil {
 		row := make([]float64, d)
 		for i := range n {
 			copy(row, b[i*d:(i+1)*d])
 			for j, v := range row {
-				b[i*d+f.place[j]] = v
+				b[i*d+f.rowOf[j]] = v
 			}
 		}
 	}
 	lin.SolveLowerRight(b, f.l, n, d)
 	for i := range n {
 		row := b[i*d : (i+1)*d]
-		dst[i] = lin.Dot(row[:f.plus], row[:f.plus]) - lin.Dot(row[f.plus:], row[f.plus:])
+		dst[i] = lin.Dot(row[:f.plusCount], row[:f.plusCount]) - lin.Dot(row[f.plusCount:], row[f.plusCount:])
 	}
 }
 
-// inverseDiagonal returns the diagonal of A⁻¹ of a factor by cholesky: the squared lengths of
-// the columns of L⁻¹, which vanish above the diagonal.
+// inverseDiagonal returns the diagonal of A⁻¹, for a factor made by cholesky. The
+// diagonal consists of the squared lengths of the columns of L⁻¹.
 func (f factor) inverseDiagonal() []float64 {
 	const side = 128
 	d := f.d
@@ -164,9 +164,10 @@ func (f factor) inverseDiagonal() []float64 {
 	return out
 }
 
-func (f factor) at(i int) int {
-	if f.place == nil {
+// row returns the row of L for row i of A.
+func (f factor) row(i int) int {
+	if f.rowOf == nil {
 		return i
 	}
-	return f.place[i]
+	return f.rowOf[i]
 }

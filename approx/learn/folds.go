@@ -10,14 +10,15 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// splits separates the division of data from other draws of the same seed.
-const splits = 0x5b
+// splitStream is the random stream that divides data. Other draws with the same seed use
+// other streams.
+const splitStream = 0x5b
 
-// Split divides the numbers 0, …, n−1 at random into a fraction for testing, rounded,
-// and the rest for training, both in increasing order. If n ≥ 2, both parts are
-// nonempty. Split panics unless 0 < share < 1.
+// Split divides the numbers 0, …, n−1 at random into test and training numbers. The size
+// of test is share·n, rounded. Both lists are in increasing order. If n ≥ 2, both lists
+// are nonempty. Split panics unless 0 < share < 1.
 func Split(n int, share float64, seed uint64) (train, test []int) {
-	wantFew("learn.Split", n)
+	requireCount("learn.Split", n)
 	if !(0 < share && share < 1) { // catches NaN
 		panic(fmt.Sprintf("learn.Split: got share = %g, want a number between 0 and 1", share))
 	}
@@ -25,7 +26,7 @@ func Split(n int, share float64, seed uint64) (train, test []int) {
 	if n >= 2 {
 		k = min(max(k, 1), n-1)
 	}
-	order := rand.New(rand.NewPCG(seed, splits)).Perm(n)
+	order := rand.New(rand.NewPCG(seed, splitStream)).Perm(n)
 	test, train = order[:k:k], order[k:]
 	slices.Sort(test)
 	slices.Sort(train)
@@ -35,11 +36,11 @@ func Split(n int, share float64, seed uint64) (train, test []int) {
 // Folds divides the numbers 0, …, n−1 at random into k folds whose sizes differ by at
 // most one. Each fold is in increasing order. Folds panics unless 2 ≤ k ≤ n.
 func Folds(n, k int, seed uint64) [][]int {
-	wantFew("learn.Folds", n)
+	requireCount("learn.Folds", n)
 	if k < 2 || k > n {
 		panic(fmt.Sprintf("learn.Folds: got k = %d folds, want 2 to n = %d", k, n))
 	}
-	order := rand.New(rand.NewPCG(seed, splits)).Perm(n)
+	order := rand.New(rand.NewPCG(seed, splitStream)).Perm(n)
 	folds := make([][]int, k)
 	for j := range folds {
 		folds[j] = order[j*n/k : (j+1)*n/k : (j+1)*n/k]
@@ -48,27 +49,26 @@ func Folds(n, k int, seed uint64) [][]int {
 	return folds
 }
 
-// A Task holds points with targets or classes to be learnt.
+// A Task holds points with targets or classes to learn.
 type Task struct {
 	X       approx.Points
-	Y       []float64 // n, for regression
-	Class   []int     // n, for classification
+	Y       []float64 // n targets, for regression
+	Class   []int     // n classes, for classification
 	Classes int       // number of classes
 }
 
-// wantFew panics for the exported function fn unless 0 ≤ n ≤ maxPoints.
-func wantFew(fn string, n int) {
+// requireCount panics on behalf of the exported function fn unless 0 ≤ n ≤ maxPoints.
+func requireCount(fn string, n int) {
 	if n < 0 || n > maxPoints {
 		panic(fmt.Sprintf("%s: got n = %d, want 0 to %d", fn, n, maxPoints))
 	}
 }
 
-// maxPoints is the largest number of points that are divided.
+// maxPoints is the largest number of points that Split and Folds accept.
 const maxPoints = 1<<31 - 1
 
-// check panics for the exported function fn unless X is points. It also panics
-// unless there are no targets or one for each point, and no classes or one for each
-// point.
+// check panics on behalf of the exported function fn unless X is valid. It also panics if
+// there are targets or classes but not one for each point.
 func (t Task) check(fn string) {
 	arg.Points(fn, "points", t.X)
 	if t.Y != nil {
@@ -99,12 +99,12 @@ func (t Task) Subset(rows []int) Task {
 	return s
 }
 
-// complement returns the numbers 0, …, n−1 that are not in the sorted list out.
-func complement(out []int, n int) (rest []int) {
+// complement returns the numbers 0, …, n−1 that are not in out, which is sorted.
+func complement(out []int, n int) (others []int) {
 	for i := range n {
 		if _, found := slices.BinarySearch(out, i); !found {
-			rest = append(rest, i)
+			others = append(others, i)
 		}
 	}
-	return rest
+	return others
 }

@@ -21,7 +21,7 @@ func signs(f approx.FeatureMap) []float64 {
 	return nil
 }
 
-// scaleColumns multiplies column j of the n×d matrix a by s[j] and returns it.
+// scaleColumns multiplies column j of the n×d matrix a by s[j], and returns a.
 func scaleColumns(a, s []float64) []float64 {
 	for i := range a {
 		a[i] *= s[i%len(s)]
@@ -29,17 +29,18 @@ func scaleColumns(a, s []float64) []float64 {
 	return a
 }
 
-// normal returns ΨᵀΨ, D×D, Ψᵀy, D×k, and the largest ‖ψ(xᵢ)‖², in blocks of points.
-func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, top float64, err error) {
+// normalEquations returns ΨᵀΨ, D×D, Ψᵀy, D×k, and the largest ‖ψ(xᵢ)‖². It evaluates the
+// features in blocks of points.
+func normalEquations(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, top float64, err error) {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	g, b = make([]float64, d*d), make([]float64, d*k)
 	gi, bi := make([]float64, d*d), make([]float64, d*k)
-	for i := 0; i < n; i += rows(d) {
+	for i := 0; i < n; i += blockRows(d) {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, 0, err
 		}
-		h := min(rows(d), n-i)
+		h := min(blockRows(d), n-i)
 		psi := evaluate.Features(nil, f.FeatureMap, x.Slice(i, i+h))
 		for l := range h {
 			top = max(top, lin.Dot(psi[l*d:(l+1)*d], psi[l*d:(l+1)*d]))
@@ -53,16 +54,17 @@ func normal(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b 
 	return g, b, top, nil
 }
 
-// heldFeatures is the number of values of Ψ that are stored at a time: 128 MB.
-var heldFeatures = 1 << 24
+// maxFeatureValues is the largest number of values of Ψ that are stored at a time. They
+// need 128 MB.
+var maxFeatureValues = 1 << 24
 
-// approxGram returns K̂ = ΨSΨᵀ, n×n. Where the map is not approx.Implicit and Ψ is
-// too large to hold, features are computed once for each pair of blocks.
+// approxGram returns K̂ = ΨSΨᵀ, n×n. If the map is not approx.Implicit and Ψ has too many
+// values to store, features are computed again for each pair of blocks.
 func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, error) {
 	if m, ok := f.FeatureMap.(approx.Implicit); ok {
 		k := make([]float64, x.Len()*x.Len())
 		m.Implied(k, x, x)
-		if !f.known && !(lin.Largest(k) <= math.MaxFloat64) {
+		if !f.isScaled && !(lin.Largest(k) <= math.MaxFloat64) {
 			return nil, errSize
 		}
 		if err := arg.Features(k, x.Len(), 0); err != nil {
@@ -71,9 +73,9 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 		return k, ctx.Err()
 	}
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
-	side := min(n, max(heldFeatures/(2*d), 16))
+	side := min(n, max(maxFeatureValues/(2*d), 16))
 	k := make([]float64, n*n)
-	part := make([]float64, side*side)
+	block := make([]float64, side*side)
 	for i0 := 0; i0 < n; i0 += side {
 		h := min(side, n-i0)
 		left := evaluate.Features(nil, f.FeatureMap, x.Slice(i0, i0+h))
@@ -88,11 +90,11 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 			if s != nil {
 				right = scaleColumns(slices.Clone(right), s)
 			}
-			lin.MulT(part, left, right, h, d, w)
+			lin.MulT(block, left, right, h, d, w)
 			for i := range h {
 				for j := range w {
-					k[(i0+i)*n+j0+j] = part[i*w+j]
-					k[(j0+j)*n+i0+i] = part[i*w+j]
+					k[(i0+i)*n+j0+j] = block[i*w+j]
+					k[(j0+j)*n+i0+i] = block[i*w+j]
 				}
 			}
 		}
@@ -101,16 +103,16 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 	return k, nil
 }
 
-// weights returns SΨᵀA, D×k, for the n×k coefficients a. It converts a sum over
-// points to a sum over features.
+// weights returns SΨᵀA, D×k, for the n×k coefficients a. These are the weights of the
+// features in the sum of kernel functions with coefficients a.
 func weights(f approx.FeatureMap, x approx.Points, a []float64) []float64 {
 	n, d := x.Len(), f.Len()
 	k := len(a) / n
-	w, part := make([]float64, d*k), make([]float64, d*k)
-	for i := 0; i < n; i += rows(d) {
-		h := min(rows(d), n-i)
-		lin.TMul(part, evaluate.Features(nil, f, x.Slice(i, i+h)), a[i*k:], d, h, k)
-		lin.Axpy(w, 1, part)
+	w, block := make([]float64, d*k), make([]float64, d*k)
+	for i := 0; i < n; i += blockRows(d) {
+		h := min(blockRows(d), n-i)
+		lin.TMul(block, evaluate.Features(nil, f, x.Slice(i, i+h)), a[i*k:], d, h, k)
+		lin.Axpy(w, 1, block)
 	}
 	if s := signs(f); s != nil {
 		for i := range w {

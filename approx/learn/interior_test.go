@@ -14,16 +14,16 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// If errors are expensive, another method takes over from coordinate descent. Its
-// certificate closes with fewer and with more features than points, and with
-// features of negative sign.
+// For a large C, the interior-point method must continue after coordinate descent and
+// close the gap. The cases have fewer and more features than points, and features of
+// negative sign.
 func TestExpensiveErrors(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(80, 0.3, 1)
 	k := kernel.Gaussian{Sigma: 0.4}
 	few := nystrom.Features(k, sample.X.Slice(0, 15))
 	for name, f := range map[string]approx.FeatureMap{
-		"few": few, "many": doubledKernel{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledKernel{few, 15},
+		"few": few, "many": doubledMap{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledMap{few, 15},
 	} {
 		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
 			s.Tol = 1e-6
@@ -37,7 +37,7 @@ func TestExpensiveErrors(t *testing.T) {
 			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
 				t.Errorf("%s, %+v: multipliers from %g to %g", name, s, a, b)
 			}
-			// The descent alone does not get there, so it was not what did.
+			// Coordinate descent alone must not close the gap in this case.
 			s.Steps = 300 * 80
 			if m, err = s.Features(ctx, f, sample.X, sample.Labels, 2); err != nil {
 				t.Fatal(err)
@@ -49,7 +49,8 @@ func TestExpensiveErrors(t *testing.T) {
 	}
 }
 
-// So it is with the kernel itself, whose bias costs nothing.
+// For a large C, the interior-point method must also close the gap for the exact kernel,
+// whose bias is not penalised.
 func TestExpensiveErrorsExact(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(150, 0.4, 1)

@@ -8,17 +8,17 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// An influence holds the parts of the leave-one-out formula. For point i the
-// residual yᵢ − ŷᵢ is tᵢNᵢ, and 1 − Hᵢᵢ is tᵢDᵢ. The factor tᵢ drops out of the
-// quotient Nᵢ/Dᵢ. The quotient therefore exists at ρ = 0, where tᵢ is 0 if the
-// function interpolates any target of point i.
+// An influence holds the parts of the leave-one-out formula. For point i, the residual yᵢ
+// − ŷᵢ is tᵢNᵢ, and 1 − Hᵢᵢ is tᵢDᵢ. The factor tᵢ cancels in the quotient Nᵢ/Dᵢ. The
+// quotient therefore exists at ρ = 0, where tᵢ is 0 if the regression can reproduce any
+// target of point i.
 type influence struct {
 	scale    []float64 // t, n
 	num      []float64 // N, n×k
 	den      []float64 // D, n
 	leverage []float64 // Hᵢᵢ, n
 
-	// numErr and denErr bound the effect of rounding on N and D.
+	// numErr and denErr are bounds of the rounding errors of N and D.
 	numErr, denErr []float64
 }
 
@@ -29,31 +29,33 @@ func newInfluence(n, k int) influence {
 	}
 }
 
-// quotient returns Nᵢ/Dᵢ, n×k, and a bound of the rounding error of each.
-func (in influence) quotient() (e, off []float64) {
+// quotient returns Nᵢ/Dᵢ, n×k, and a bound of the rounding error of each quotient.
+func (in influence) quotient() (e, errs []float64) {
 	k := len(in.num) / len(in.den)
-	e, off = make([]float64, len(in.num)), make([]float64, len(in.num))
+	e, errs = make([]float64, len(in.num)), make([]float64, len(in.num))
 	for i, v := range in.num {
-		d, by := in.den[i/k], in.denErr[i/k]
+		d, dErr := in.den[i/k], in.denErr[i/k]
 		e[i] = v / d
-		off[i] = math.Inf(1)
-		if by < math.Abs(d)/2 {
-			off[i] = (in.numErr[i] + math.Abs(e[i])*by) / (math.Abs(d) - by)
+		errs[i] = math.Inf(1)
+		if dErr < math.Abs(d)/2 {
+			errs[i] = (in.numErr[i] + math.Abs(e[i])*dErr) / (math.Abs(d) - dErr)
 		}
 	}
-	return e, off
+	return e, errs
 }
 
-// share returns the largest error of a quotient as a share of the largest quotient.
-func (in influence) share() float64 {
-	e, off := in.quotient()
-	if most := lin.Largest(off); most > 0 {
-		return most / lin.Largest(e)
+// relativeError returns the largest error of a quotient, relative to the largest
+// quotient.
+func (in influence) relativeError() float64 {
+	e, errs := in.quotient()
+	if maxErr := lin.Largest(errs); maxErr > 0 {
+		return maxErr / lin.Largest(e)
 	}
 	return 0
 }
 
-// columnNorms returns the Euclidean lengths of the columns of the matrix a with n rows.
+// columnNorms returns the Euclidean norms of the columns of the matrix a, which has n
+// rows.
 func columnNorms(a []float64, n int) []float64 {
 	k := len(a) / n
 	norms := make([]float64, k)
@@ -61,7 +63,7 @@ func columnNorms(a []float64, n int) []float64 {
 	if top == 0 {
 		return norms
 	}
-	for i, v := range a { // shares, whose squares do not overflow
+	for i, v := range a { // the squares of v/top do not overflow
 		norms[i%k] += (v / top) * (v / top)
 	}
 	for j, v := range norms {
@@ -81,16 +83,17 @@ func (m *Regression) Residuals() []float64 {
 	return in.num
 }
 
-// Leverages returns the n values Hᵢᵢ of ŷ = Hy, H = K(K + ρI)⁻¹, the weight of each
-// target in its own prediction. Leverages are in [0, 1] if K is positive semi-definite.
+// Leverages returns the n diagonal elements Hᵢᵢ of H = K(K + ρI)⁻¹, where ŷ = Hy. Hᵢᵢ is
+// the weight of target i in its own prediction. Leverages are in [0, 1] if K is positive
+// semi-definite.
 func (m *Regression) Leverages() []float64 {
 	arg.Receiver("learn.Regression.Leverages", m == nil)
 	m.checkMade("learn.Regression.Leverages")
 	return m.influence(m.targets.y).leverage
 }
 
-// Freedom returns tr H = Σ λᵢ/(λᵢ + ρ), the effective number of parameters, with
-// the eigenvalues λᵢ of K.
+// Freedom returns the effective number of parameters, tr H = Σ λᵢ/(λᵢ + ρ). The λᵢ are
+// the eigenvalues of K.
 func (m *Regression) Freedom() (df float64) {
 	arg.Receiver("learn.Regression.Freedom", m == nil)
 	m.checkMade("learn.Regression.Freedom")
@@ -100,18 +103,19 @@ func (m *Regression) Freedom() (df float64) {
 	return df
 }
 
-// LeaveOneOut returns the n×k residuals of each target for a regression on all other
-// points,
+// LeaveOneOut returns the n×k leave-one-out residuals. Residual i belongs to the
+// regression on all points but point i,
 //
 //	eᵢ = (yᵢ − ŷᵢ) / (1 − Hᵢᵢ) = [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ,
 //
-// without solving another system (Allen 1974; Wahba 1990, §4.2). With Ridge.Center, the
-// mean of the other targets is subtracted, and a single point has the residual NaN. At
-// ρ = 0, the residual is the limit for ρ → 0. If K is singular there, let P be the
-// orthogonal projection onto its null space. Then eᵢ = (Py)ᵢ/Pᵢᵢ if Pᵢᵢ > 0, as for
-// repeated points, and eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ otherwise. If the residuals have fewer than
-// six accurate digits, relative to the largest residual, Notes give the number of
-// digits.
+// and does not need the solution of another system (Allen 1974; Wahba 1990, §4.2). With
+// Ridge.Center, the mean of the other targets is subtracted. The residual of a single
+// point is then NaN.
+//
+// At ρ = 0, the residual is the limit for ρ → 0. If K is singular, let P be the
+// orthogonal projection onto its null space. If Pᵢᵢ > 0, as for repeated points, eᵢ =
+// (Py)ᵢ/Pᵢᵢ. Otherwise eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ. If the residuals have fewer than six accurate
+// digits, relative to the largest residual, Notes give the number of digits.
 func (m *Regression) LeaveOneOut() []float64 {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
 	m.checkMade("learn.Regression.LeaveOneOut")
@@ -122,40 +126,40 @@ func (m *Regression) LeaveOneOut() []float64 {
 	return unit.Shifted(e, m.targets.e)
 }
 
-// checkMade panics for the method fn unless a task has made m.
+// checkMade panics on behalf of the method fn if m is a zero Regression.
 func (m *Regression) checkMade(fn string) {
 	arg.Made(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.Path.At", m.influence != nil)
 }
 
-// leaveOneOut returns the residuals of the targets at unit scale, n×k, and a bound
-// of the rounding error of each.
-func (m *Regression) leaveOneOut() (e, off []float64) {
+// leaveOneOut returns the n×k leave-one-out residuals for the targets at unit scale, and
+// a bound of the rounding error of each residual.
+func (m *Regression) leaveOneOut() (e, errs []float64) {
 	if m.Offset == nil {
 		return m.influence(m.targets.y).quotient()
 	}
-	// The residuals are linear in the targets. Without point i the mean of the centred
-	// targets c is −cᵢ/(n−1), so that c + cᵢ/(n−1) is learnt.
+	// The residuals are linear in the targets. Without point i, the mean of the centred
+	// targets c is −cᵢ/(n−1). The targets of that regression are then c + cᵢ/(n−1).
 	k := m.Outputs()
 	n := len(m.targets.y) / k
-	both := make([]float64, 0, n*(k+1))
+	withOnes := make([]float64, 0, n*(k+1))
 	for i := range n {
-		both = append(append(both, m.targets.y[i*k:(i+1)*k]...), 1)
+		withOnes = append(append(withOnes, m.targets.y[i*k:(i+1)*k]...), 1)
 	}
-	wide, by := m.influence(both).quotient()
+	wide, wideErr := m.influence(withOnes).quotient()
 	for i := range n {
-		row, rowBy := wide[i*(k+1):(i+1)*(k+1)], by[i*(k+1):(i+1)*(k+1)]
+		row, rowErr := wide[i*(k+1):(i+1)*(k+1)], wideErr[i*(k+1):(i+1)*(k+1)]
 		for j, c := range m.targets.y[i*k : (i+1)*k] {
 			share := c / float64(n-1)
 			e = append(e, row[j]+share*row[k])
-			off = append(off, rowBy[j]+math.Abs(share)*rowBy[k])
+			errs = append(errs, rowErr[j]+math.Abs(share)*rowErr[k])
 		}
 	}
-	return e, off
+	return e, errs
 }
 
-// leverage returns Hᵢᵢ = 1 − s of a positive definite K + ρI, where the error of s
-// is at most nε. It returns 0 for a difference that is negative within that error.
-// Only an indefinite K makes Hᵢᵢ more negative.
+// leverage returns Hᵢᵢ = 1 − s for a positive definite K + ρI. The error of s is at most
+// nε, so a negative value of that size becomes 0. More negative values of Hᵢᵢ occur only
+// if K is indefinite.
 func leverage(s float64, n int) float64 {
 	h := 1 - s
 	if h < 0 && h >= -float64(n)*0x1p-52 {

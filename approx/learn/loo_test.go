@@ -18,20 +18,20 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// leftOut returns the leave-one-out residuals of y, n×k, for the matrix K̂ = ΨSΨᵀ
-// of the rows psi, with s nil for S = I. It learns from all other points in 500-bit
-// arithmetic. Below ρ = 10⁻⁶⁰ it learns with a ridge of 10⁻⁶⁰ of the trace.
-func leftOut(psi [][]*big.Float, signs []float64, rho float64, y []float64, center bool) []float64 {
+// leftOutResiduals returns the leave-one-out residuals of y, n×k, for K̂ = ΨSΨᵀ. The rows
+// of Ψ are psi, and signs is nil for S = I. It solves the problem without each point in
+// 500-bit arithmetic. The ridge is at least 10⁻⁶⁰ times the trace.
+func leftOutResiduals(psi [][]*big.Float, signs []float64, rho float64, y []float64, center bool) []float64 {
 	n := len(psi)
 	k := len(y) / n
 	gram := make([][]*big.Float, n)
-	trace := number(0)
+	trace := bigNumber(0)
 	for i := range n {
 		gram[i] = make([]*big.Float, n)
 		for j := range i + 1 {
-			sum := number(0)
+			sum := bigNumber(0)
 			for a, v := range psi[i] {
-				t := number(0).Mul(v, psi[j][a])
+				t := bigNumber(0).Mul(v, psi[j][a])
 				if signs != nil && signs[a] < 0 {
 					t.Neg(t)
 				}
@@ -41,52 +41,53 @@ func leftOut(psi [][]*big.Float, signs []float64, rho float64, y []float64, cent
 		}
 		trace.Add(trace, gram[i][i])
 	}
-	return leftOutOf(gram, trace, rho, y, k, center)
+	return leftOutFromGram(gram, trace, rho, y, k, center)
 }
 
-func leftOutOf(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int, center bool) []float64 {
+// leftOutFromGram is leftOutResiduals for a Gram matrix and its trace.
+func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int, center bool) []float64 {
 	n := len(gram)
-	ridge := number(rho)
+	ridge := bigNumber(rho)
 	if rho < 1e-60 {
-		ridge.Mul(trace, ridge.SetMantExp(number(1), -200))
+		ridge.Mul(trace, ridge.SetMantExp(bigNumber(1), -200))
 	}
 	out := make([]float64, n*k)
-	for out1 := range n {
-		var rest []int
+	for omitted := range n {
+		var others []int
 		for j := range n {
-			if j != out1 {
-				rest = append(rest, j)
+			if j != omitted {
+				others = append(others, j)
 			}
 		}
-		m := len(rest)
+		m := len(others)
 		mean := make([]*big.Float, k)
 		for o := range k {
-			mean[o] = number(0)
-			for _, j := range rest {
-				mean[o].Add(mean[o], number(y[j*k+o]))
+			mean[o] = bigNumber(0)
+			for _, j := range others {
+				mean[o].Add(mean[o], bigNumber(y[j*k+o]))
 			}
-			if mean[o].Quo(mean[o], number(float64(m))); !center {
-				mean[o] = number(0)
+			if mean[o].Quo(mean[o], bigNumber(float64(m))); !center {
+				mean[o] = bigNumber(0)
 			}
 		}
 		a := make([][]*big.Float, m) // [K + ρI | y]
-		for i, p := range rest {
-			for _, q := range rest {
-				a[i] = append(a[i], number(0).Set(gram[p][q]))
+		for i, p := range others {
+			for _, q := range others {
+				a[i] = append(a[i], bigNumber(0).Set(gram[p][q]))
 			}
 			a[i][i].Add(a[i][i], ridge)
 			for o := range k {
-				v := number(y[p*k+o])
+				v := bigNumber(y[p*k+o])
 				a[i] = append(a[i], v.Sub(v, mean[o]))
 			}
 		}
-		t := number(0)
+		t := bigNumber(0)
 		for c := range m { // elimination; a definite matrix needs no pivots
 			for i := c + 1; i < m; i++ {
 				if a[i][c].Sign() == 0 {
 					continue
 				}
-				f := number(0).Quo(a[i][c], a[c][c])
+				f := bigNumber(0).Quo(a[i][c], a[c][c])
 				for j := c; j < m+k; j++ {
 					a[i][j].Sub(a[i][j], t.Mul(f, a[c][j]))
 				}
@@ -94,47 +95,50 @@ func leftOutOf(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, 
 		}
 		for o := range k {
 			alpha := make([]*big.Float, m)
-			e := number(y[out1*k+o])
+			e := bigNumber(y[omitted*k+o])
 			e.Sub(e, mean[o])
 			for i := m - 1; i >= 0; i-- {
-				v := number(0).Set(a[i][m+o])
+				v := bigNumber(0).Set(a[i][m+o])
 				for j := i + 1; j < m; j++ {
 					v.Sub(v, t.Mul(a[i][j], alpha[j]))
 				}
 				alpha[i] = v.Quo(v, a[i][i])
-				e.Sub(e, t.Mul(gram[out1][rest[i]], v))
+				e.Sub(e, t.Mul(gram[omitted][others[i]], v))
 			}
-			out[out1*k+o], _ = e.Float64()
+			out[omitted*k+o], _ = e.Float64()
 		}
 	}
 	return out
 }
 
-func number(v float64) *big.Float { return new(big.Float).SetPrec(500).SetFloat64(v) }
+// bigNumber returns v with 500 bits.
+func bigNumber(v float64) *big.Float { return new(big.Float).SetPrec(500).SetFloat64(v) }
 
-func numbers(v []float64, d int) (rows [][]*big.Float) {
+// bigMatrix returns the rows of length d of v with 500 bits.
+func bigMatrix(v []float64, d int) (rows [][]*big.Float) {
 	for i, x := range v {
 		if i%d == 0 {
 			rows = append(rows, nil)
 		}
-		rows[i/d] = append(rows[i/d], number(x))
+		rows[i/d] = append(rows[i/d], bigNumber(x))
 	}
 	return rows
 }
 
-func exactResidual(k approx.Kernel, x approx.Points) (gram [][]*big.Float, trace *big.Float) {
+// bigKernelGram returns the Gram matrix of k on x with 500 bits, and its trace.
+func bigKernelGram(k approx.Kernel, x approx.Points) (gram [][]*big.Float, trace *big.Float) {
 	n := x.Len()
-	gram = numbers(kernel.Gram(nil, k, x), n)
-	trace = number(0)
+	gram = bigMatrix(kernel.Gram(nil, k, x), n)
+	trace = bigNumber(0)
 	for i := range n {
 		trace.Add(trace, gram[i][i])
 	}
 	return gram, trace
 }
 
-// digits returns how many digits of the residuals are certain by the notes. Without a note
-// there are six at least.
-func digits(notes []string) int {
+// certainDigits returns the number of digits of the residuals that are certain according
+// to the notes. Without a note, this number is 6.
+func certainDigits(notes []string) int {
 	for _, words := range notes {
 		for d, name := range []string{"none of the digits", "one digit", "two digits", "three digits", "four digits", "five digits"} {
 			if strings.Contains(words, name+" of the leave-one-out residuals") {
@@ -145,42 +149,43 @@ func digits(notes []string) int {
 	return 6
 }
 
-// checkLeftOut compares residuals with those of learning anew, of which as many digits
-// must be right as the notes say, counted from the largest. It returns how many these are,
-// and how many are right.
-func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64) (certain int, right float64) {
+// checkLeftOut compares the residuals of m with want, the residuals of regressions
+// without one point. The digits that the notes call certain must be correct, counted from
+// the largest residual. It returns the numbers of certain and of correct digits.
+func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64) (certain int, correct float64) {
 	t.Helper()
-	d := digits(m.Notes)
-	var size, off float64
+	d := certainDigits(m.Notes)
+	var size, maxErr float64
 	got := m.LeaveOneOut()
 	for i, v := range want {
-		size, off = max(size, math.Abs(v)), max(off, math.Abs(got[i]-v))
+		size, maxErr = max(size, math.Abs(v)), max(maxErr, math.Abs(got[i]-v))
 	}
-	if d > 0 && !(off <= math.Pow(10, -float64(d))*size) {
-		t.Errorf("%s: residuals up to %.3g are %.2g off, with notes %q", name, size, off, m.Notes)
+	if d > 0 && !(maxErr <= math.Pow(10, -float64(d))*size) {
+		t.Errorf("%s: residuals up to %.3g are %.2g off, with notes %q", name, size, maxErr, m.Notes)
 	}
 	for i, h := range m.Leverages() {
 		if !(0 <= h && h <= 1) {
 			t.Errorf("%s: leverage %d is %v", name, i, h)
 		}
 	}
-	return d, -math.Log10(off / size)
+	return d, -math.Log10(maxErr / size)
 }
 
 // coordinates is the feature map x ↦ x, whose kernel is linear.
 type coordinates int
 
-func (c coordinates) Len() int                       { return int(c) }
+func (c coordinates) Len() int { return int(c) }
+
 func (c coordinates) Map(dst, x []float64) []float64 { return append(dst[:0], x...) }
 
 var ridges = []float64{0, 1e-300, 1e-16, 1e-14, 1e-12, 1e-9, 1e-6, 1e-3, 0.3, 10}
 
-// Every residual of every ridge equals that of learning from the other points, or a
-// note gives the number of correct digits. The cases include repeated points, whose
-// K is singular, and fewer and more features than points.
+// Every leave-one-out residual must equal the residual of the regression on the other
+// points, or a note must give the number of correct digits. The cases include repeated
+// points, whose K is singular, and fewer and more features than points.
 func TestLeaveOneOutAnew(t *testing.T) {
 	ctx := context.Background()
-	counted := newCount(t)
+	noteCounts := newNoteCounter(t)
 	for _, d := range []int{1, 2, 7} {
 		if testing.Short() && d != 2 {
 			continue
@@ -189,40 +194,41 @@ func TestLeaveOneOutAnew(t *testing.T) {
 		copy(x.Row(7), x.Row(3))
 		copy(x.Row(9), x.Row(3))
 		copy(x.Row(12), x.Row(0))
-		y := wave(x)
-		y[14], y[24] = 3, -2 // repeated points have targets of their own
+		y := waveTargets(x)
+		y[14], y[24] = 3, -2 // repeated points have different targets
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
-			gram, trace := exactResidual(k, x)
+			gram, trace := bigKernelGram(k, x)
 			path, err := learn.ExactPath(ctx, k, x, y, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, rho := range ridges {
 				r := learn.Ridge{Rho: rho, Outputs: 2, Center: i%2 == 1}
-				want := leftOutOf(gram, trace, rho, y, 2, r.Center)
+				want := leftOutFromGram(gram, trace, rho, y, 2, r.Center)
 				exact, err := r.Exact(ctx, k, x, y)
 				if err != nil {
 					t.Fatal(err)
 				}
-				along, err := path.At(r)
+				fromPath, err := path.At(r)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for what, m := range map[string]*learn.Regression{"Exact": exact, "Path": along} {
-					counted.add(checkLeftOut(t, fmt.Sprintf("%s of %#v, d = %d, ρ = %g", what, k, d, rho), m, want))
+				for what, m := range map[string]*learn.Regression{"Exact": exact, "Path": fromPath} {
+					noteCounts.add(checkLeftOut(t, fmt.Sprintf("%s of %#v, d = %d, ρ = %g", what, k, d, rho), m, want))
 				}
 			}
 		}
-		few := maps(d)
-		few["all landmarks"] = nystrom.Features(kernel.Matern32{Sigma: 1}, x)
-		few["coordinates"] = coordinates(d)
-		for name, f := range few {
+		featureMaps := testMaps(d)
+		featureMaps["all landmarks"] = nystrom.Features(kernel.Matern32{Sigma: 1}, x)
+		featureMaps["coordinates"] = coordinates(d)
+		for name, f := range featureMaps {
 			var signs []float64
 			if s, ok := f.(approx.Signed); ok {
 				signs = s.Signs()
 			}
-			psi := numbers(approx.Features(f, x), f.Len())
-			// To the last bit, features of a repeated point depend on its place among the others.
+			psi := bigMatrix(approx.Features(f, x), f.Len())
+			// Copies make the features of repeated points equal to the last bit. Computed
+			// features depend on the position of a point in its block.
 			psi[7], psi[9], psi[12] = psi[3], psi[3], psi[0]
 			for i, rho := range ridges {
 				if signs != nil && rho < 10 {
@@ -233,39 +239,40 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if signs != nil { // of which leverages may be negative
-					if off := fixture.Apart(t, m.LeaveOneOut(), leftOut(psi, signs, rho, y, r.Center)); !(off <= 1e-9) {
-						t.Errorf("%s, d = %d: residuals are %.2g off", name, d, off)
+				if signs != nil { // the leverages may be negative
+					if maxErr := fixture.Apart(t, m.LeaveOneOut(), leftOutResiduals(psi, signs, rho, y, r.Center)); !(maxErr <= 1e-9) {
+						t.Errorf("%s, d = %d: residuals are %.2g off", name, d, maxErr)
 					}
 					continue
 				}
-				counted.add(checkLeftOut(t, fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho), m, leftOut(psi, nil, rho, y, r.Center)))
+				noteCounts.add(checkLeftOut(t, fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho), m, leftOutResiduals(psi, nil, rho, y, r.Center)))
 			}
 		}
 	}
-	counted.check(0.9)
+	noteCounts.check(0.9)
 }
 
-// A count tells whether notes are too careful.
-type count struct {
+// A noteCounter counts regressions, to check that notes are not too pessimistic.
+type noteCounter struct {
 	t         *testing.T
-	all, some int // functions, and those of which the notes leave a digit
-	careful   int // functions of which the notes leave none, though three are right
+	all, some int // number of functions, and of functions with a certain digit
+	careful   int // number of functions without a certain digit but with three correct digits
 }
 
-func newCount(t *testing.T) *count { return &count{t: t} }
+func newNoteCounter(t *testing.T) *noteCounter { return &noteCounter{t: t} }
 
-func (c *count) add(certain int, right float64) {
+func (c *noteCounter) add(certain int, correct float64) {
 	c.all++
 	if certain > 0 {
 		c.some++
-	} else if right > 3 {
+	} else if correct > 3 {
 		c.careful++
 	}
 }
 
-// check fails unless that share of the functions has a digit that is certain.
-func (c *count) check(share float64) {
+// check reports an error unless at least the fraction share of the functions has a
+// certain digit.
+func (c *noteCounter) check(share float64) {
 	c.t.Helper()
 	c.t.Logf("of %d learnt functions %d have certain digits; of the others %d have three right", c.all, c.some, c.careful)
 	if float64(c.some) < share*float64(c.all) {
@@ -273,7 +280,8 @@ func (c *count) check(share float64) {
 	}
 }
 
-// The published example: next to no ridge costs no digit of K that has them.
+// In this published example, a very small ridge must not make any digit of the
+// leave-one-out residuals uncertain.
 func TestTinyRidge(t *testing.T) {
 	ctx := context.Background()
 	x := approx.NewPoints(10, 1)
@@ -305,13 +313,13 @@ func TestTinyRidge(t *testing.T) {
 	}
 }
 
-// Leave-one-out tells a good ridge from none where K is smooth and large. The right mean
-// square is that of 400 functions, each learnt without one point.
+// Leave-one-out residuals of a large, smooth kernel must equal the residuals of
+// regressions without one point, also for a ridge near 0.
 func TestLeaveOneOutOfMoons(t *testing.T) {
 	ctx := context.Background()
 	moons := dataset.Moons.New(400, 0.1, 1)
 	k := kernel.Matern32{Sigma: 0.5}
-	y := moons.X.Data // of which the first coordinate is learnt
+	y := moons.X.Data // the target is the first coordinate
 	var first []float64
 	for i := 0; i < len(y); i += 2 {
 		first = append(first, y[i])
@@ -321,7 +329,7 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rho := range []float64{0, 1e-14, 1e-10, 1e-6} {
-		along, err := path.At(learn.Ridge{Rho: rho})
+		fromPath, err := path.At(learn.Ridge{Rho: rho})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -330,19 +338,19 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, i := range []int{0, 17, 399} {
-			var rest []int
+			var otherPoints []int
 			for j := range 400 {
 				if j != i {
-					rest = append(rest, j)
+					otherPoints = append(otherPoints, j)
 				}
 			}
-			others := slices.Delete(slices.Clone(first), i, i+1)
-			m, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X.Subset(rest), others)
+			otherTargets := slices.Delete(slices.Clone(first), i, i+1)
+			m, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X.Subset(otherPoints), otherTargets)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := first[i] - m.Predict(moons.X.Slice(i, i+1))[0]
-			for name, e := range map[string]float64{"Path": along.LeaveOneOut()[i], "Exact": exact.LeaveOneOut()[i]} {
+			for name, e := range map[string]float64{"Path": fromPath.LeaveOneOut()[i], "Exact": exact.LeaveOneOut()[i]} {
 				if !(math.Abs(e-want) <= 1e-8) {
 					t.Errorf("ρ = %g: residual %d of %s is %g, want %g", rho, i, name, e, want)
 				}
@@ -351,38 +359,38 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	}
 }
 
-// invertedResiduals returns the leave-one-out residuals of y, n×k, for the matrix K of
-// 500-bit numbers, by [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ. The ridge is at least 10⁻⁶⁰
-// of the trace.
+// invertedResiduals returns the leave-one-out residuals of y, n×k, by the formula [(K +
+// ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ. The matrix K has 500-bit numbers, and the ridge is at least
+// 10⁻⁶⁰ times its trace.
 func invertedResiduals(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int) []float64 {
 	n := len(gram)
-	ridge := number(rho)
-	if least := number(0).SetMantExp(trace, -200); ridge.Cmp(least) < 0 {
-		ridge = least
+	ridge := bigNumber(rho)
+	if minRidge := bigNumber(0).SetMantExp(trace, -200); ridge.Cmp(minRidge) < 0 {
+		ridge = minRidge
 	}
 	a := make([][]*big.Float, n) // [K + ρI | y | I]
 	for i := range a {
 		for j := range n {
-			a[i] = append(a[i], number(0).Set(gram[i][j]))
+			a[i] = append(a[i], bigNumber(0).Set(gram[i][j]))
 		}
 		a[i][i].Add(a[i][i], ridge)
 		for o := range k {
-			a[i] = append(a[i], number(y[i*k+o]))
+			a[i] = append(a[i], bigNumber(y[i*k+o]))
 		}
 		for j := range n {
-			a[i] = append(a[i], number(0))
+			a[i] = append(a[i], bigNumber(0))
 			if j == i {
-				a[i][n+k+j] = number(1)
+				a[i][n+k+j] = bigNumber(1)
 			}
 		}
 	}
-	t := number(0)
+	t := bigNumber(0)
 	for c := range n {
 		for i := range n {
 			if i == c || a[i][c].Sign() == 0 {
 				continue
 			}
-			f := number(0).Quo(a[i][c], a[c][c])
+			f := bigNumber(0).Quo(a[i][c], a[c][c])
 			for j := c; j < n+k+n; j++ {
 				if a[c][j].Sign() != 0 {
 					a[i][j].Sub(a[i][j], t.Mul(f, a[c][j]))
@@ -399,17 +407,17 @@ func invertedResiduals(gram [][]*big.Float, trace *big.Float, rho float64, y []f
 	return out
 }
 
-// The digits that notes call certain are correct for matrices that are singular or
-// nearly singular to within rounding. The cases include smooth and rough targets,
-// kernels, features, and clusters of points.
+// Digits that the notes call certain must be correct, also if the matrix is singular to
+// within rounding. The cases include smooth and rough targets, kernels, features, and
+// clusters of points.
 func TestCertainDigits(t *testing.T) {
 	ctx := context.Background()
-	counted := newCount(t)
-	all := []float64{0, 1e-16, 1e-13, 1e-10, 1e-6, 1}
-	try := func(name string, x approx.Points, gram [][]*big.Float, trace *big.Float, ridges []float64, learnt map[string]func(learn.Ridge, []float64) (*learn.Regression, error)) {
+	noteCounts := newNoteCounter(t)
+	allRidges := []float64{0, 1e-16, 1e-13, 1e-10, 1e-6, 1}
+	checkDigits := func(name string, x approx.Points, gram [][]*big.Float, trace *big.Float, ridges []float64, learnt map[string]func(learn.Ridge, []float64) (*learn.Regression, error)) {
 		t.Helper()
 		y := make([]float64, 0, 3*x.Len())
-		for i := range x.Len() { // smooth, rough, and one that few points have
+		for i := range x.Len() { // a smooth target, a rough target, and one that is zero at most points
 			v := x.Row(i)[0]
 			y = append(y, math.Sin(v), math.Mod(7919*float64(i), 13), max(0, v-1))
 		}
@@ -422,14 +430,14 @@ func TestCertainDigits(t *testing.T) {
 						t.Errorf("%s of %s, ρ = %g: %v", what, name, rho, err)
 						continue
 					}
-					counted.add(checkLeftOut(t, fmt.Sprintf("%s of %s, target %d, ρ = %g", what, name, o, rho), m, column(want, o, 3)))
+					noteCounts.add(checkLeftOut(t, fmt.Sprintf("%s of %s, target %d, ρ = %g", what, name, o, rho), m, column(want, o, 3)))
 				}
 			}
 		}
 	}
-	exact := func(name string, k approx.Kernel, x approx.Points, ridges []float64) {
-		gram, trace := exactResidual(k, x)
-		try(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
+	checkKernel := func(name string, k approx.Kernel, x approx.Points, ridges []float64) {
+		gram, trace := bigKernelGram(k, x)
+		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Exact": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
 				p, err := learn.ExactPath(ctx, k, x, y, 1)
@@ -440,10 +448,10 @@ func TestCertainDigits(t *testing.T) {
 			},
 		})
 	}
-	mapped := func(name string, f approx.FeatureMap, x approx.Points, ridges []float64) {
-		psi := numbers(approx.Features(f, x), f.Len())
-		gram, trace := products(psi)
-		try(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
+	checkFeatures := func(name string, f approx.FeatureMap, x approx.Points, ridges []float64) {
+		psi := bigMatrix(approx.Features(f, x), f.Len())
+		gram, trace := bigGram(psi)
+		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Features": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
 				p, err := learn.FeaturePath(ctx, f, x, y, 1)
@@ -454,43 +462,43 @@ func TestCertainDigits(t *testing.T) {
 			},
 		})
 	}
-	exact("60 points in the plane", kernel.Gaussian{Sigma: 1.5}, fixture.Normal(60, 2, 1), []float64{0, 1e-16, 1e-9})
+	checkKernel("60 points in the plane", kernel.Gaussian{Sigma: 1.5}, fixture.Normal(60, 2, 1), []float64{0, 1e-16, 1e-9})
 	for _, d := range []int{1, 2, 7} {
 		if testing.Short() && d != 2 {
 			continue
 		}
 		x := fixture.Normal(18, d, 3)
-		for i := range 4 { // next to another point
+		for i := range 4 { // move these points next to another point
 			copy(x.Row(14+i), x.Row(i))
 			x.Row(14 + i)[0] += math.Pow(10, -float64(2*i+1))
 		}
 		name := fmt.Sprintf("%d dimensions", d)
-		exact("a Gaussian in "+name, kernel.Gaussian{Sigma: 1.5}, x, all)
-		exact("a wide Gaussian in "+name, kernel.Gaussian{Sigma: 1e4}, x, []float64{0, 1e-14, 1e-6})
-		exact("a narrow Gaussian in "+name, kernel.Gaussian{Sigma: 1e-3}, x, []float64{0, 1e-14, 1e-6})
-		exact("a Matérn kernel in "+name, kernel.Matern32{Sigma: 3}, x, all)
-		exact("a polynomial in "+name, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, x, []float64{1e-12, 1e-6, 1e-3})
+		checkKernel("a Gaussian in "+name, kernel.Gaussian{Sigma: 1.5}, x, allRidges)
+		checkKernel("a wide Gaussian in "+name, kernel.Gaussian{Sigma: 1e4}, x, []float64{0, 1e-14, 1e-6})
+		checkKernel("a narrow Gaussian in "+name, kernel.Gaussian{Sigma: 1e-3}, x, []float64{0, 1e-14, 1e-6})
+		checkKernel("a Matérn kernel in "+name, kernel.Matern32{Sigma: 3}, x, allRidges)
+		checkKernel("a polynomial in "+name, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, x, []float64{1e-12, 1e-6, 1e-3})
 		for _, m := range []int{4, 7, 28} {
 			fit, err := fourier.Random.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.5}, X: x, Rank: m, Seed: 1}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			mapped(fmt.Sprintf("%d frequencies in %s", m, name), fit.Features, x, all)
+			checkFeatures(fmt.Sprintf("%d frequencies in %s", m, name), fit.Features, x, allRidges)
 		}
-		mapped("12 landmarks in "+name, nystrom.Features(kernel.Matern32{Sigma: 3}, x.Slice(0, 12)), x, all)
-		mapped("coordinates in "+name, coordinates(d), x, []float64{0, 1e-14, 1e-6})
+		checkFeatures("12 landmarks in "+name, nystrom.Features(kernel.Matern32{Sigma: 3}, x.Slice(0, 12)), x, allRidges)
+		checkFeatures("coordinates in "+name, coordinates(d), x, []float64{0, 1e-14, 1e-6})
 	}
-	counted.check(0.6)
+	noteCounts.check(0.6)
 }
 
-// products returns ΨΨᵀ and its trace.
-func products(psi [][]*big.Float) (gram [][]*big.Float, trace *big.Float) {
-	trace = number(0)
-	t := number(0)
+// bigGram returns ΨΨᵀ and its trace.
+func bigGram(psi [][]*big.Float) (gram [][]*big.Float, trace *big.Float) {
+	trace = bigNumber(0)
+	t := bigNumber(0)
 	for i := range psi {
 		gram = append(gram, make([]*big.Float, len(psi)))
 		for j := range i + 1 {
-			sum := number(0)
+			sum := bigNumber(0)
 			for a, v := range psi[i] {
 				sum.Add(sum, t.Mul(v, psi[j][a]))
 			}

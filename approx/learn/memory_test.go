@@ -12,14 +12,14 @@ import (
 	"mercer/approx/learn"
 )
 
-// If neighbours have different classes, random bins memorise them and a hundred
-// smooth waves cannot. If there is nothing between the points, waves interpolate
-// across gaps and bins do not (Rahimi & Recht 2007, §5).
+// Random bins can memorise neighbours of different classes, and a hundred smooth waves
+// cannot. Across a gap between the points, waves interpolate and bins do not (Rahimi &
+// Recht 2007, §5).
 func TestMemorisingAndInterpolating(t *testing.T) {
 	ctx := context.Background()
 	const sigma, m, rho = 0.2, 50, 0.01
 	features := func(x approx.Points) map[string]approx.FeatureMap {
-		maps := map[string]approx.FeatureMap{}
+		testMaps := map[string]approx.FeatureMap{}
 		for name, c := range map[string]struct {
 			k approx.Kernel
 			m approx.Method
@@ -28,9 +28,9 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			maps[name] = fit.Features
+			testMaps[name] = fit.Features
 		}
-		return maps
+		return testMaps
 	}
 
 	rivals := dataset.Rivals.New(500, 0, 1)
@@ -46,18 +46,18 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 		t.Errorf("of the points that were learnt, these shares are missed: %v", missed)
 	}
 
-	gaps, whole := dataset.Gaps.New(500, 0, 1).X, dataset.Uniform.New(1000, 0, 2).X
+	gaps, fullData := dataset.Gaps.New(500, 0, 1).X, dataset.Uniform.New(1000, 0, 2).X
 	truth := dataset.Gaps.Target
 	truth.Noise = 0
-	off := map[string]float64{}
+	errs := map[string]float64{}
 	for name, f := range features(gaps) {
 		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, gaps, dataset.Gaps.Target.Draw(gaps, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		off[name] = learn.MeanSquare(r.Predict(whole), truth.Draw(whole, 1))
+		errs[name] = learn.MeanSquare(r.Predict(fullData), truth.Draw(fullData, 1))
 	}
-	if off["waves"] > 0.01 || off["bins"] < 0.05 {
-		t.Errorf("over the whole square, mean squared errors are %v", off)
+	if errs["waves"] > 0.01 || errs["bins"] < 0.05 {
+		t.Errorf("over the whole square, mean squared errors are %v", errs)
 	}
 }

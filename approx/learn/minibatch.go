@@ -12,25 +12,27 @@ import (
 	"mercer/approx/landmark"
 )
 
-// MiniBatch holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1), an
-// algorithm for very many points. Its centres, scaled to unit length, are the filters
+// MiniBatch holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1). The
+// algorithm suits very many points. Its centres, scaled to unit length, are the filters
 // of Ronchetti 2019, §4.3.2.
 type MiniBatch struct {
-	Centers int // m, the number of centres
-	Batch   int // points in a batch; 0 stands for 100
-	Rounds  int // batches; 0 stands for 100
+	Centers int // number m of centres
+	Batch   int // number of points in a batch; 0 stands for 100
+	Rounds  int // number of batches; 0 stands for 100
 	Seed    uint64
 }
 
-// batches separates the batches from other draws of the same seed.
-const batches = 0x3b
+// batchStream is the random stream of the batches. Other draws with the same seed use
+// other streams.
+const batchStream = 0x3b
 
-// Run returns centres of x, and fewer than requested if x has fewer distinct points.
-// The initial centres are points drawn uniformly. Each round draws a batch with
-// replacement and finds the nearest centre of each point, the first if several are
-// equally near. The round then moves this centre towards the point by the fraction 1/v,
-// where v counts the points assigned to the centre so far. Every centre is therefore
-// the mean of its assigned points. The cost is Batch·Rounds·m distances.
+// Run returns centres of x. It returns fewer centres than requested if x has fewer
+// distinct points. The initial centres are points drawn uniformly. Each round draws a
+// batch with replacement and finds the nearest centre of each point. If several centres
+// are equally near, the first one is used. The round then moves this centre towards the
+// point by the fraction 1/v, where v counts the points assigned to the centre so far.
+// Every centre is therefore the mean of its assigned points. The cost is Batch·Rounds·m
+// distances.
 //
 // Run returns an error for invalid settings or points, or the error of ctx.
 func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, error) {
@@ -53,13 +55,13 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 	if b.Rounds == 0 {
 		b.Rounds = 100
 	}
-	e := unit.Exponent(lin.Largest(x.Data)) // squares of distances are numbers at the scale 2⁻ᵉ
+	e := unit.Exponent(lin.Largest(x.Data)) // squared distances are finite after scaling by 2⁻ᵉ
 	if e != 0 {
 		x = approx.Points{Data: unit.Shifted(x.Data, -e), Dim: x.Dim}
 	}
 	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))
 	m, count := c.Len(), make([]float64, c.Len())
-	rng := rand.New(rand.NewPCG(b.Seed, batches))
+	rng := rand.New(rand.NewPCG(b.Seed, batchStream))
 	rows, dist, nearest := make([]int, b.Batch), make([]float64, b.Batch*m), make([]int, b.Batch)
 	for round := range b.Rounds {
 		if err := ctx.Err(); err != nil {
@@ -70,7 +72,7 @@ func (b MiniBatch) Run(ctx context.Context, x approx.Points) (approx.Points, err
 		}
 		lin.SqDist(dist, x.Subset(rows).Data, c.Data, b.Batch, m, x.Dim)
 		for i := range nearest {
-			pick(nearest[i:i+1], dist[i*m:(i+1)*m])
+			pickNearest(nearest[i:i+1], dist[i*m:(i+1)*m])
 		}
 		for i, j := range nearest {
 			count[j]++

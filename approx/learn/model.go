@@ -5,12 +5,12 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Model is a learnt function ℝᵈ → ℝᵏ,
+// A Model is a trained function ℝᵈ → ℝᵏ,
 //
 //	f(x) = b + Wᵀψ(x).
 type Model struct {
 	Function approx.FeatureMap // x ↦ f(x) − b, with k features
-	Offset   []float64         // b, of k numbers; nil if it is 0
+	Offset   []float64         // the k numbers b; nil if they are 0
 }
 
 // Outputs returns k.
@@ -19,8 +19,8 @@ func (m Model) Outputs() int {
 	return m.Function.Len()
 }
 
-// check panics for the exported function fn unless there is a function, and no offset or
-// one for each output.
+// check panics on behalf of the exported function fn unless m has a function. It also
+// panics if there are offsets but not one for each output.
 func (m Model) check(fn string) {
 	arg.FeatureMap(fn, m.Function)
 	if m.Offset != nil {
@@ -28,8 +28,8 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns the n×k values f(xᵢ), row by row. Values of an expansion are NaN if
-// xᵢ is outside of the domain of the kernel.
+// Predict returns the n×k values f(xᵢ), row by row. If f is a sum of kernel functions and
+// xᵢ is outside of the domain of the kernel, the values are NaN.
 func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {
@@ -49,8 +49,8 @@ func (m Model) addOffset(y []float64) {
 	}
 }
 
-// Grid returns f at all (xs[i], ys[j]), one Len(ys)×Len(xs) field for each output,
-// laid out as in approx.Gridder.
+// Grid returns f at all (xs[i], ys[j]): one len(ys)×len(xs) array for each output, in the
+// order of approx.Gridder.
 func (m Model) Grid(xs, ys []float64) []float64 { return m.grid("learn.Model.Grid", xs, ys) }
 
 func (m Model) grid(fn string, xs, ys []float64) []float64 {
@@ -65,6 +65,7 @@ func (m Model) grid(fn string, xs, ys []float64) []float64 {
 	return y
 }
 
-// rows returns the height of the blocks in which points are mapped to d numbers
-// each: 256, which is a megabyte for 500 features, or fewer to stay below 16 MB.
-func rows(d int) int { return min(256, max(1<<21/max(d, 1), 16)) }
+// blockRows returns the number of points in one block of evaluation, for d features. It
+// is 256, which is a megabyte for 500 features. For many features it is smaller, so that
+// a block stays below 16 MB.
+func blockRows(d int) int { return min(256, max(1<<21/max(d, 1), 16)) }

@@ -11,26 +11,26 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Neighbors classifies points by the majority class of the k nearest training points,
-// by distance in an embedding. Among equally near points, the one with the smaller
-// index counts as nearer. Among classes with equal numbers of votes, Neighbors chooses
-// the smaller class.
+// Neighbors classifies points by the majority class of the k nearest training points.
+// Distances are measured in an embedding. Among equally near points, the one with the
+// smaller index counts as nearer. Among classes with equal numbers of votes, Neighbors
+// chooses the smaller class.
 //
-// The embedding of kernel PCA is the Scores √λᵢφᵢ, not the φᵢ. Distances of scores are
-// the distances of the kernel, truncated after the leading components.
+// The embedding of kernel PCA consists of the scores √λᵢφᵢ, not of the φᵢ. Distances of
+// scores are the distances of the kernel, truncated after the leading components.
 type Neighbors struct {
 	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
 	K         int               // number of neighbours that vote
 	Classes   int
 
-	at    []float64 // n×r, the embedded points by 2⁻ʰ
-	h     int       // squares of the distances at that scale are numbers
-	class []int
-	dim   int // of the points that were learnt
+	embedded []float64 // n×r, the embedded training points times 2⁻ʰ
+	h        int       // exponent of the scale at which squared distances are finite
+	class    []int
+	dim      int // dimension of the training points
 }
 
-// Scores returns the map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs, or of
-// all eigenpairs if e has fewer. Scores panics if r < 1.
+// Scores returns the feature map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs.
+// If e has fewer eigenpairs, all are used. Scores panics if r < 1.
 func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	arg.Eigenfunctions("learn.Scores", e)
 	arg.AtLeast("learn.Scores", "r", r, 1)
@@ -43,10 +43,10 @@ func Scores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	return combined.Of(e.Functions(), w, r)
 }
 
-// NewNeighbors returns the k-nearest-neighbour classifier of the training points x with
-// the given classes. A nil embedding stands for the points themselves. NewNeighbors
-// returns an error if k is not in [1, n] or the points are invalid. It panics unless
-// there is a class in [0, classes) for each point.
+// NewNeighbors returns the k-nearest-neighbour classifier for the training points x and
+// their classes. If embedding is nil, distances are measured between the points
+// themselves. NewNeighbors returns an error if k is not in [1, n] or the points are
+// invalid. It panics unless there is a class in [0, classes) for each point.
 func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
@@ -55,19 +55,19 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	if k < 1 || k > x.Len() {
 		return nil, &approx.RangeError{Key: "k", Value: float64(k), Min: 1, Max: float64(x.Len())}
 	}
-	wantClasses("learn.NewNeighbors", x, class, classes)
+	requireClasses("learn.NewNeighbors", x, class, classes)
 	arg.OptionalMap("learn.NewNeighbors", embedding)
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}
-	at := evaluate.Features(nil, embedding, x)
-	h := unit.Exponent(lin.Largest(at))
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, at: unit.Shifted(at, -h), h: h, class: class, dim: x.Dim}, nil
+	embedded := evaluate.Features(nil, embedding, x)
+	h := unit.Exponent(lin.Largest(embedded))
+	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embedded: unit.Shifted(embedded, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
-// wantClasses panics for the exported function fn unless there is a class for each point,
-// all of them in [0, classes).
-func wantClasses(fn string, x approx.Points, class []int, classes int) {
+// requireClasses panics on behalf of the exported function fn unless each point has a
+// class in [0, classes).
+func requireClasses(fn string, x approx.Points, class []int, classes int) {
 	arg.Must(fn, arg.Range("classes", float64(classes), 1, maxClasses))
 	arg.Len(fn, "classes", len(class), x.Len())
 	for _, c := range class {
@@ -75,7 +75,7 @@ func wantClasses(fn string, x approx.Points, class []int, classes int) {
 	}
 }
 
-// identity is the map that leaves ℝᵈ as it is.
+// identity is the identity map of ℝᵈ, where the value of the type is d.
 type identity int
 
 func (d identity) Len() int { return int(d) }
@@ -86,14 +86,14 @@ func (d identity) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Nearest returns the n×k indices of the k nearest training points of each point of x,
-// nearest first. All indices of a point are −1 if a coordinate or the embedding is not
-// finite.
+// Nearest returns the n×k indices of the k nearest training points of each point of x.
+// The nearest point comes first. All indices of a point are −1 if a coordinate or the
+// embedding is not finite.
 func (c *Neighbors) Nearest(x approx.Points) []int {
 	arg.Receiver("learn.Neighbors.Nearest", c == nil)
 	c.check("learn.Neighbors.Nearest", x)
 	near := make([]int, 0, x.Len()*c.K)
-	c.each(c.embed(x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
+	c.eachNearest(c.embed(x), x.Len(), func(nearest []int) { near = append(near, nearest...) })
 	return near
 }
 
@@ -105,9 +105,9 @@ func (c *Neighbors) Classify(x approx.Points) []int {
 	return c.vote(c.embed(x), x.Len())
 }
 
-// embed returns the embedding of x, a row for each point. The row is NaN if a
-// coordinate is not finite, even if the kernel is 0 there and the embedding would
-// be finite.
+// embed returns the embedding of x, with a row for each point. If a coordinate of a point
+// is not finite, its row is NaN. This also holds for kernels that are 0 there, whose
+// embedding would be finite.
 func (c *Neighbors) embed(x approx.Points) []float64 {
 	at, r := approx.Features(c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
@@ -118,18 +118,18 @@ func (c *Neighbors) embed(x approx.Points) []float64 {
 	return at
 }
 
-// setNaN makes all numbers of a row NaN.
+// setNaN sets all numbers of a row to NaN.
 func setNaN(row []float64) {
 	for i := range row {
 		row[i] = math.NaN()
 	}
 }
 
-// checkMade panics for the method fn unless NewNeighbors has made c.
+// checkMade panics on behalf of the method fn if c is a zero Neighbors.
 func (c *Neighbors) checkMade(fn string) { arg.Made(fn, "learn.NewNeighbors", c.dim > 0) }
 
-// check panics for the exported function fn unless x is empty or in the space of the points
-// that were learnt.
+// check panics on behalf of the exported function fn unless x is empty or has the
+// dimension of the training points.
 func (c *Neighbors) check(fn string, x approx.Points) {
 	c.checkMade(fn)
 	arg.Points(fn, "x", x)
@@ -138,15 +138,15 @@ func (c *Neighbors) check(fn string, x approx.Points) {
 	}
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, or −1 if
-// a coordinate or the embedding is not finite.
+// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. The class is
+// −1 if a coordinate or the embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	arg.Receiver("learn.Neighbors.Regions", c == nil)
 	c.checkMade("learn.Neighbors.Regions")
 	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
 }
 
-// grid returns all (xs[i], ys[j]) embedded, a row for each.
+// grid returns the embeddings of all (xs[i], ys[j]), with a row for each point.
 func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	size, r := len(xs)*len(ys), c.Embedding.Len()
 	at := make([]float64, size*r)
@@ -161,10 +161,11 @@ func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	return at
 }
 
+// vote returns the class of each of the n rows of at, or −1 if the row is not finite.
 func (c *Neighbors) vote(at []float64, n int) []int {
 	class := make([]int, 0, n)
 	votes := make([]int, c.Classes)
-	c.each(at, n, func(nearest []int) {
+	c.eachNearest(at, n, func(nearest []int) {
 		if nearest[0] < 0 {
 			class = append(class, -1)
 			return
@@ -178,7 +179,8 @@ func (c *Neighbors) vote(at []float64, n int) []int {
 	return class
 }
 
-// mostVotes returns the class of most votes, the first of equal ones.
+// mostVotes returns the class with the most votes. If several classes have equally many,
+// it returns the first.
 func mostVotes(votes []int) int {
 	best := 0
 	for j, v := range votes {
@@ -189,29 +191,31 @@ func mostVotes(votes []int) int {
 	return best
 }
 
-// each calls f with the nearest points of each of the count rows of at, or with
-// indices −1 for a row that is not finite. It must not keep them.
-func (c *Neighbors) each(at []float64, count int, f func(nearest []int)) {
+// eachNearest calls f with the indices of the nearest training points of each of the
+// count rows of at. The indices are −1 if the row is not finite. The function f must not
+// store the slice.
+func (c *Neighbors) eachNearest(at []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	nearest := make([]int, c.K)
-	c.distances(at, count, c.at, func(i int, dist []float64, _ int) {
+	c.eachDistances(at, count, c.embedded, func(i int, dist []float64, _ int) {
 		if !isFinite(at[i*r : (i+1)*r]) {
 			for j := range nearest {
 				nearest[j] = -1
 			}
 		} else {
-			pick(nearest, dist[:n])
+			pickNearest(nearest, dist[:n])
 		}
 		f(nearest)
 	})
 }
 
-// distances calls f with each of the count rows i of at and its squared distances from
-// the points, n×r at the scale of c.at. They are those at the scale 2⁻ᵉ. A row so far away
-// that squares overflow has a scale of its own, at which the points are nearly one.
-func (c *Neighbors) distances(at []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
+// eachDistances calls f for each of the count rows of at. The arguments are the index i
+// of the row, its squared distances dist from points at the scale 2⁻ᵉ, and e. The n×r
+// matrix points has the scale of c.embedded, and usually e = c.h. If a squared distance would
+// overflow, the row has a larger e. At that scale, the points nearly coincide.
+func (c *Neighbors) eachDistances(at []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
 	n, r := len(c.class), c.Embedding.Len()
-	h := rows(n)
+	h := blockRows(n)
 	dist := make([]float64, h*n)
 	for i := 0; i < count; i += h {
 		b := min(h, count-i)
@@ -234,22 +238,23 @@ func (c *Neighbors) distances(at []float64, count int, points []float64, f func(
 // isFinite reports whether no number is NaN or infinite.
 func isFinite(v []float64) bool { return lin.Largest(v) <= math.MaxFloat64 }
 
-// pick stores the indices of the smallest of d in nearest, the smallest first.
-func pick(nearest []int, d []float64) {
-	k, held := len(nearest), 0
+// pickNearest stores the indices of the smallest numbers in d in nearest. The index of
+// the smallest number comes first.
+func pickNearest(nearest []int, d []float64) {
+	k, count := len(nearest), 0
 	bound := math.Inf(1)
 	for i, v := range d {
-		if held == k && !(v < bound) {
+		if count == k && !(v < bound) {
 			continue
 		}
-		if held < k {
-			held++
+		if count < k {
+			count++
 		}
-		j := held - 1
+		j := count - 1
 		for ; j > 0 && d[nearest[j-1]] > v; j-- {
 			nearest[j] = nearest[j-1]
 		}
 		nearest[j] = i
-		bound = d[nearest[held-1]]
+		bound = d[nearest[count-1]]
 	}
 }

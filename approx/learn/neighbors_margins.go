@@ -7,171 +7,174 @@ import (
 )
 
 // Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and its
-// margin: with N the k nearest points,
+// margin. With N the k nearest points, the margin is
 //
 //	min over sets S of k points with another majority: max_{S∖N} d − min_{N∖S} d,
 //
-// where d are distances in the embedding. The margin is ∞ if there is no such set S.
-// The margin is continuous, and 0 where classes meet. A place that moves by less than
-// half of the margin keeps its class. If a coordinate or the embedding is not finite,
-// the class is −1 and the margin NaN.
+// where d are distances in the embedding. The margin is ∞ if there is no such set S. The
+// margin is continuous, and 0 on the boundary between classes. A point that moves by less
+// than half of the margin in the embedding keeps its class. If a coordinate or the
+// embedding is not finite, the class is −1 and the margin is NaN.
 func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.checkMade("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
-	at := c.grid(xs, ys)
-	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), passed: make([]int, c.Classes)}
+	embedded := c.grid(xs, ys)
+	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), skipped: make([]int, c.Classes)}
 	points := make([]float64, 0, n*r)
 	for j := range c.Classes {
-		for i, of := range c.class {
-			if of == j {
+		for i, class0 := range c.class {
+			if class0 == j {
 				p.order = append(p.order, i)
-				points = append(points, c.at[i*r:(i+1)*r]...)
+				points = append(points, c.embedded[i*r:(i+1)*r]...)
 			}
 		}
 		p.first[j+1] = len(p.order)
 		p.nearest[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
 	}
 	class, margin = make([]int, size), make([]float64, size)
-	c.distances(at, size, points, func(i int, dist []float64, e int) {
-		if !isFinite(at[i*r : (i+1)*r]) {
+	c.eachDistances(embedded, size, points, func(i int, dist []float64, e int) {
+		if !isFinite(embedded[i*r : (i+1)*r]) {
 			class[i], margin[i] = -1, math.NaN()
 			return
 		}
 		p.d = dist
-		class[i] = p.count()
+		class[i] = p.countVotes()
 		margin[i] = math.Ldexp(p.margin(class[i]), e)
 	})
 	return class, margin
 }
 
-// neighbourLists are the nearest points of one place, class by class.
+// neighbourLists holds the nearest training points of one point, class by class.
 type neighbourLists struct {
 	k       int
-	order   []int     // the points, by class
-	first   []int     // where each class begins in order
-	d       []float64 // squared distances, in that order
-	nearest [][]int   // the nearest points of each class, at most k, from its start
-	votes   []int     // number of each class among the k nearest
+	order   []int     // indices of the training points, sorted by class
+	first   []int     // start of each class in order
+	d       []float64 // squared distances, in the order of order
+	nearest [][]int   // the at most k nearest points of each class, as offsets from its start
+	votes   []int     // number of points of each class among the k nearest
 
-	passed []int // number of points of each class that a search over several classes has passed
+	skipped []int // number of points of each class that a search has skipped
 }
 
-// at returns the distance of the l-th nearest point of class j, or ∞ if there is
-// none.
-func (p *neighbourLists) at(j, l int) float64 {
+// distance returns the distance of the l-th nearest point of class j, counted from 0. It
+// returns ∞ if there is no such point.
+func (p *neighbourLists) distance(j, l int) float64 {
 	if l >= len(p.nearest[j]) {
 		return math.Inf(1)
 	}
 	return math.Sqrt(p.d[p.first[j]+p.nearest[j][l]])
 }
 
-// count finds the votes, and returns the class that wins.
-func (p *neighbourLists) count() int {
+// countVotes sets the votes and returns the class with the most votes.
+func (p *neighbourLists) countVotes() int {
 	for j, near := range p.nearest {
-		pick(near, p.d[p.first[j]:p.first[j+1]])
+		pickNearest(near, p.d[p.first[j]:p.first[j+1]])
 	}
 	clear(p.votes)
 	for range p.k {
-		next, of := -1, 0 // of the points that have not voted the nearest, and its class
+		next, nextClass := -1, 0 // the nearest point without a vote, and its class
 		for j, v := range p.votes {
 			if v == len(p.nearest[j]) {
 				continue
 			}
 			i := p.first[j] + p.nearest[j][v]
 			if next < 0 || p.d[i] < p.d[next] || p.d[i] == p.d[next] && p.order[i] < p.order[next] {
-				next, of = i, j
+				next, nextClass = i, j
 			}
 		}
-		p.votes[of]++
+		p.votes[nextClass]++
 	}
 	return mostVotes(p.votes)
 }
 
-// margin returns the margin of the winning class. For another class to win, points of
-// the winner must leave and points of the rival must arrive, together at least the
-// lead. Further changes that restore the number k involve points of other classes.
-func (p *neighbourLists) margin(wins int) float64 {
-	least := math.Inf(1)
-	for rival := range p.votes {
-		if rival == wins {
+// margin returns the margin of the class winner. Another class wins if points of the
+// winner leave the k nearest points and points of the other class enter. The total number
+// of these points is at least the difference in votes. Points of further classes enter or
+// leave to restore the number k.
+func (p *neighbourLists) margin(winner int) float64 {
+	minDist := math.Inf(1)
+	for other := range p.votes {
+		if other == winner {
 			continue
 		}
-		ahead := p.votes[wins] - p.votes[rival]
-		if rival > wins {
-			ahead++
+		lead := p.votes[winner] - p.votes[other]
+		if other > winner {
+			lead++
 		}
-		if even := (ahead + 1) / 2; even <= p.votes[wins] { // nobody else
-			least = min(least, p.swap(wins, rival, even, even))
+		if swapCount := (lead + 1) / 2; swapCount <= p.votes[winner] { // no point of a third class is needed
+			minDist = min(minDist, p.swapDistance(winner, other, swapCount, swapCount))
 		}
 		if len(p.votes) > 2 {
-			for gone := range min(ahead, p.votes[wins]) + 1 {
-				least = min(least, p.swap(wins, rival, gone, ahead-gone))
+			for leaveCount := range min(lead, p.votes[winner]) + 1 {
+				minDist = min(minDist, p.swapDistance(winner, other, leaveCount, lead-leaveCount))
 			}
 		}
 	}
-	return least
+	return minDist
 }
 
-// swap returns the distance of the farthest point that comes minus that of the
-// nearest point that leaves. The numbers of leaving points of the winning class and
-// of arriving points of its rival are given.
-func (p *neighbourLists) swap(wins, rival, gone, came int) float64 {
-	come, leave := math.Inf(-1), math.Inf(1)
-	if came > 0 {
-		come = p.at(rival, p.votes[rival]+came-1)
+// swapDistance returns the distance of the farthest entering point minus the distance of
+// the nearest leaving point. The number leaveCount counts the leaving points of the class
+// winner, and enterCount counts the entering points of the class other.
+func (p *neighbourLists) swapDistance(winner, other, leaveCount, enterCount int) float64 {
+	farthest, nearest := math.Inf(-1), math.Inf(1)
+	if enterCount > 0 {
+		farthest = p.distance(other, p.votes[other]+enterCount-1)
 	}
-	if gone > 0 {
-		leave = p.at(wins, p.votes[wins]-gone)
+	if leaveCount > 0 {
+		nearest = p.distance(winner, p.votes[winner]-leaveCount)
 	}
 	switch {
-	case gone > came:
-		come = max(come, p.nextBut(wins, rival, gone-came))
-	case came > gone:
-		leave = min(leave, p.lastBut(wins, rival, came-gone))
+	case leaveCount > enterCount:
+		farthest = max(farthest, p.nextDistance(winner, other, leaveCount-enterCount))
+	case enterCount > leaveCount:
+		nearest = min(nearest, p.lastDistance(winner, other, enterCount-leaveCount))
 	}
-	return come - leave
+	return farthest - nearest
 }
 
-// nextBut returns the distance of the m-th nearest of the points without a vote
-// that belong to neither class a nor b, or ∞ if there are fewer.
-func (p *neighbourLists) nextBut(a, b, m int) (d float64) {
-	clear(p.passed)
+// nextDistance returns the distance of the m-th nearest point among the points without a
+// vote that belong neither to class a nor to class b. It returns ∞ if there are fewer
+// points.
+func (p *neighbourLists) nextDistance(a, b, m int) (d float64) {
+	clear(p.skipped)
 	for range m {
-		of := -1
+		nearestClass := -1
 		d = math.Inf(1)
 		for c, v := range p.votes {
-			if x := p.at(c, v+p.passed[c]); c != a && c != b && x < d {
-				d, of = x, c
+			if x := p.distance(c, v+p.skipped[c]); c != a && c != b && x < d {
+				d, nearestClass = x, c
 			}
 		}
-		if of < 0 {
+		if nearestClass < 0 {
 			return d
 		}
-		p.passed[of]++
+		p.skipped[nearestClass]++
 	}
 	return d
 }
 
-// lastBut returns the distance of the m-th farthest of the points with a vote that
-// belong to neither class, or −∞ if there are fewer.
-func (p *neighbourLists) lastBut(a, b, m int) (d float64) {
-	clear(p.passed)
+// lastDistance returns the distance of the m-th farthest point among the points with a
+// vote that belong neither to class a nor to class b. It returns −∞ if there are fewer
+// points.
+func (p *neighbourLists) lastDistance(a, b, m int) (d float64) {
+	clear(p.skipped)
 	for range m {
-		of := -1
+		farthestClass := -1
 		d = math.Inf(-1)
 		for c, v := range p.votes {
-			if c == a || c == b || p.passed[c] == v {
+			if c == a || c == b || p.skipped[c] == v {
 				continue
 			}
-			if x := p.at(c, v-1-p.passed[c]); x > d {
-				d, of = x, c
+			if x := p.distance(c, v-1-p.skipped[c]); x > d {
+				d, farthestClass = x, c
 			}
 		}
-		if of < 0 {
+		if farthestClass < 0 {
 			return d
 		}
-		p.passed[of]++
+		p.skipped[farthestClass]++
 	}
 	return d
 }

@@ -11,8 +11,8 @@ import (
 	"mercer/approx/learn"
 )
 
-// The margin agrees with its definition over all sets of k points, for every number
-// of classes, coinciding points, ties, and classes without points.
+// The margin must agree with its definition over all sets of k points. The cases include
+// several numbers of classes, coinciding points, ties, and classes without points.
 func TestNeighborsMargins(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 0))
@@ -35,15 +35,15 @@ func TestNeighborsMargins(t *testing.T) {
 			t.Fatalf("seed %d: classes %v, not %v", seed, got, want)
 		}
 		for i, m := range margin {
-			at := []float64{xs[i%len(xs)], ys[i/len(xs)]}
-			near := c.Nearest(approx.Points{Data: at, Dim: 2})
+			point := []float64{xs[i%len(xs)], ys[i/len(xs)]}
+			near := c.Nearest(approx.Points{Data: point, Dim: 2})
 			want := math.Inf(1)
 			for set := range 1 << n {
 				votes, size := make([]int, classes), 0
 				come, leave := math.Inf(-1), math.Inf(1)
 				for p := range n {
 					in, was := set>>p&1 == 1, slices.Contains(near, p)
-					d := math.Hypot(at[0]-x.Row(p)[0], at[1]-x.Row(p)[1])
+					d := math.Hypot(point[0]-x.Row(p)[0], point[1]-x.Row(p)[1])
 					if in {
 						size++
 						votes[class[p]]++
@@ -59,13 +59,13 @@ func TestNeighborsMargins(t *testing.T) {
 				}
 			}
 			if m != want && !(math.Abs(m-want) < 1e-12) {
-				t.Errorf("seed %d: %d of %d points in %d classes at %v: %g, not %g", seed, k, n, classes, at, m, want)
+				t.Errorf("seed %d: %d of %d points in %d classes at %v: %g, not %g", seed, k, n, classes, point, m, want)
 			}
 		}
 	}
 }
 
-// A place that moves by less than half its margin keeps its class.
+// A point that moves by less than half of its margin must keep its class.
 func TestNeighborsKeepTheirClass(t *testing.T) {
 	x, class := fixture.Normal(60, 2, 3), make([]int, 60)
 	for i := range class {
@@ -77,24 +77,24 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 			t.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(uint64(k), 1))
-		kept := 0.0
+		unchanged := 0.0
 		for range 200 {
-			at := []float64{rng.NormFloat64(), rng.NormFloat64()}
-			of, margin := c.Margins(at[:1], at[1:])
-			angle, far := 2*math.Pi*rng.Float64(), 0.499*margin[0]
-			to := approx.Points{Data: []float64{at[0] + far*math.Cos(angle), at[1] + far*math.Sin(angle)}, Dim: 2}
-			if got := c.Classify(to); got[0] != of[0] {
-				t.Errorf("k = %d: class %d becomes %d where the margin is %g", k, of[0], got[0], margin[0])
+			point := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			class0, margin := c.Margins(point[:1], point[1:])
+			angle, step := 2*math.Pi*rng.Float64(), 0.499*margin[0]
+			to := approx.Points{Data: []float64{point[0] + step*math.Cos(angle), point[1] + step*math.Sin(angle)}, Dim: 2}
+			if got := c.Classify(to); got[0] != class0[0] {
+				t.Errorf("k = %d: class %d becomes %d where the margin is %g", k, class0[0], got[0], margin[0])
 			}
-			kept += margin[0]
+			unchanged += margin[0]
 		}
-		if kept == 0 {
+		if unchanged == 0 {
 			t.Errorf("k = %d: no margin anywhere", k)
 		}
 	}
 }
 
-// More places take no more pieces of memory, whatever comes and goes there.
+// The number of allocations must not grow with the number of grid points.
 func TestNeighborsMarginsHoldNothing(t *testing.T) {
 	x, class := fixture.Normal(90, 2, 3), make([]int, 90)
 	for i := range class {
@@ -104,14 +104,14 @@ func TestNeighborsMarginsHoldNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	took := func(side int) float64 {
+	countAllocs := func(side int) float64 {
 		line := make([]float64, side)
 		for i := range line {
 			line[i] = 4*float64(i)/float64(side) - 2
 		}
 		return testing.AllocsPerRun(3, func() { c.Margins(line, line) })
 	}
-	if few, many := took(4), took(24); many > few+20 {
+	if few, many := countAllocs(4), countAllocs(24); many > few+20 {
 		t.Errorf("16 places take %g pieces of memory, 576 %g", few, many)
 	}
 }

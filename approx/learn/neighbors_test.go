@@ -71,8 +71,8 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// In the scores of all components distances are those of the kernel, which falls
-// with the distance of points: neighbours stay neighbours.
+// With the scores of all components, distances are the distances of the kernel. They
+// increase with the distance of the points, so the nearest neighbours must not change.
 func TestNeighborsInScores(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.1, 1)
 	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
@@ -91,7 +91,7 @@ func TestNeighborsInScores(t *testing.T) {
 	if a, b := plain.Nearest(new), scores.Nearest(new); !slices.Equal(a, b) {
 		t.Errorf("nearest points are %v, and in scores %v", a, b)
 	}
-	// A grid is points.
+	// The classes on a grid must equal the classes of the grid points.
 	xs, ys := []float64{-1, 0, 1}, []float64{-0.5, 0.7}
 	var want []int
 	for _, y := range ys {
@@ -104,7 +104,7 @@ func TestNeighborsInScores(t *testing.T) {
 	}
 }
 
-// The leading scores are those of the kernel that is cut off.
+// The inner products of the leading scores must equal the truncated kernel.
 func TestScores(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	fit, err := kpca.Exact.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)

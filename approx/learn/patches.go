@@ -11,16 +11,16 @@ import (
 	"mercer/approx/ritz"
 )
 
-// NormalizeContrast returns each point, an image or a patch of one, with mean 0
-// and deviation about 1 over its coordinates,
+// NormalizeContrast returns each point, an image or an image patch, with mean 0 and
+// standard deviation about 1 over its coordinates,
 //
-//	(x − mean x) / √(var x + floor),
+//	(x − mean x) / √(var x + floor).
 //
-// the first step of Ronchetti 2019, §4.1, where the floor is 10 for grey values up to
-// 255. The floor keeps noise small in uniform patches. A patch of one value becomes 0.
-// NormalizeContrast panics if floor < 0.
+// This is the first step of Ronchetti 2019, §4.1, where floor is 10 for grey values up to
+// 255. The floor prevents amplification of noise in uniform patches. A constant patch
+// becomes 0. NormalizeContrast panics if floor < 0.
 func NormalizeContrast(x approx.Points, floor float64) approx.Points {
-	wantFloor("learn.NormalizeContrast", floor)
+	requireFloor("learn.NormalizeContrast", floor)
 	arg.Finite("learn.NormalizeContrast", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
@@ -39,7 +39,7 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 }
 
 // UnitLength returns each point divided by its length, the last step of Ronchetti 2019,
-// §4.1. The same step produces the filters there. The origin is unchanged.
+// §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
 func UnitLength(x approx.Points) approx.Points {
 	arg.Finite("learn.UnitLength", "x", x)
 	y := x.Clone()
@@ -58,29 +58,30 @@ func UnitLength(x approx.Points) approx.Points {
 	return y
 }
 
-// wantFloor panics for the exported function fn unless floor is a finite number of at
+// requireFloor panics on behalf of the exported function fn unless floor is finite and at
 // least 0.
-func wantFloor(fn string, floor float64) {
+func requireFloor(fn string, floor float64) {
 	if !(0 <= floor && floor <= math.MaxFloat64) { // catches NaN
 		panic(fmt.Sprintf("%s: got floor = %g, want a finite number of at least 0", fn, floor))
 	}
 }
 
 // A Whitening is the map x ↦ (Λ + floor·I)^−½ Vᵀ(x − mean). The columns of V are the
-// principal components of the data of the Whitening, with the variances Λ. The whitened
-// coordinates of these data are uncorrelated, with variances λ/(λ + floor).
+// principal components of the data given to NewWhitening, and Λ holds their variances.
+// The whitened coordinates of these data are uncorrelated and have the variances λ/(λ +
+// floor).
 type Whitening struct {
 	Mean []float64 // d
 	W    []float64 // d×r, row by row: V(Λ + floor·I)^−½
 }
 
-// NewWhitening returns the whitening of x with all components whose variance is above
-// rounding (Ronchetti 2019, §4.1). Variances are mean squares, with the factor 1/n.
-// NewWhitening returns an error if a coordinate is not finite, if all points coincide,
-// or if a standard deviation is so small that W would not be finite. It panics if floor
-// < 0.
+// NewWhitening returns the whitening of x (Ronchetti 2019, §4.1). It uses all components
+// whose variance exceeds the rounding error. Variances are mean squares, with the factor
+// 1/n. NewWhitening returns an error if a coordinate is not finite or all points
+// coincide. It also returns an error if a standard deviation is so small that W would not
+// be finite. It panics if floor < 0.
 func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
-	wantFloor("learn.NewWhitening", floor)
+	requireFloor("learn.NewWhitening", floor)
 	if err := checkPoints(x); err != nil {
 		return Whitening{}, err
 	}
@@ -90,7 +91,8 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 	for i := range n {
 		lin.Axpy(centered.Row(i), -1, w.Mean)
 	}
-	// Variances are those of the points by 2⁻ᵉ, so that their squares are numbers.
+	// The variances are computed for the points times 2⁻ᵉ, so that squares do not
+	// overflow.
 	e := unit.Exponent(lin.Largest(centered.Data))
 	lin.Scale(centered.Data, math.Ldexp(1, -e))
 	cov := make([]float64, d*d)
@@ -113,15 +115,15 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 		}
 	}
 	for i := range d {
-		for j, by := range scale {
-			w.W = append(w.W, v[i*d+j]/by)
+		for j, divisor := range scale {
+			w.W = append(w.W, v[i*d+j]/divisor)
 		}
 	}
 	return w, nil
 }
 
-// Apply returns the whitened points, n×r. It panics if their dimension differs from
-// that of the data of w.
+// Apply returns the whitened points, n×r. It panics if the dimension of x differs from
+// the dimension of the data given to NewWhitening.
 func (w Whitening) Apply(x approx.Points) approx.Points {
 	const fn = "learn.Whitening.Apply"
 	n, d := x.Len(), len(w.Mean)

@@ -15,7 +15,7 @@ import (
 
 func TestNormalizeContrast(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 3, 4, 7, 7, 7, 7}, Dim: 4}
-	// Mean 2.5 and variance 1.25 of the first; nothing to see in the second.
+	// The first patch has mean 2.5 and variance 1.25. The second patch is constant.
 	s := math.Sqrt(1.25)
 	for _, c := range []struct{ floor, scale float64 }{{0, s}, {10, math.Sqrt(11.25)}} {
 		want := []float64{-1.5 / c.scale, -0.5 / c.scale, 0.5 / c.scale, 1.5 / c.scale, 0, 0, 0, 0}
@@ -33,8 +33,8 @@ func TestUnitLength(t *testing.T) {
 	}
 }
 
-// Whitened points have mean 0, no correlations, and variances λ/(λ + floor),
-// which fall.
+// Whitened points must have mean 0, no correlations, and the decreasing variances λ/(λ +
+// floor).
 func TestWhitening(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(50, d, 1)
@@ -74,7 +74,7 @@ func TestWhitening(t *testing.T) {
 					}
 				}
 			}
-			// Σ over a of wᵀw·(λ + floor) is the number of components: W = V(Λ + floor)^−½.
+			// Since W = V(Λ + floor)^−½, the sum of wᵀw·(λ + floor) is the number of components.
 			if floor > 0 {
 				var variances float64
 				for a := range d {
@@ -128,7 +128,7 @@ func TestMiniBatch(t *testing.T) {
 		}
 		return s
 	}
-	// Three blobs of deviation 0.1 have the inertia 300·2·0.01, if each has its centre.
+	// With one centre in each of three blobs of deviation 0.1, the inertia is 300·2·0.01.
 	best := math.Inf(1)
 	for seed := range uint64(5) {
 		c, err := learn.MiniBatch{Centers: 3, Rounds: 50, Seed: seed}.Run(ctx, x)
@@ -140,7 +140,7 @@ func TestMiniBatch(t *testing.T) {
 	if !(best <= 6*1.2) {
 		t.Errorf("the least inertia of five seeds is %g", best)
 	}
-	// One centre is the mean of 10⁴ draws: five standard errors.
+	// A single centre is the mean of 10⁴ draws. The tolerance is five standard errors.
 	c, err := learn.MiniBatch{Centers: 1}.Run(ctx, x)
 	if err != nil {
 		t.Fatal(err)
@@ -155,9 +155,9 @@ func TestMiniBatch(t *testing.T) {
 			t.Errorf("coordinate %d of the one centre is %g off the mean", a, d)
 		}
 	}
-	// A centre is the mean of what it was given, not of where it began: after one
-	// point, that point.
-	near, err := learn.NewNeighbors(nil, x, make([]int, 300), 1, 1)
+	// A centre is the mean of its assigned points without its initial position. After one
+	// assigned point, the centre is that point.
+	classifier, err := learn.NewNeighbors(nil, x, make([]int, 300), 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,11 +166,11 @@ func TestMiniBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := near.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.Data[0], x.Row(i)[1]-c.Data[1]) > 1e-15 {
+		if i := classifier.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.Data[0], x.Row(i)[1]-c.Data[1]) > 1e-15 {
 			t.Errorf("after one point the centre is at %v", c.Data)
 		}
 	}
-	// As many centres as points stay where they are.
+	// If there are as many centres as points, the centres do not move.
 	few := x.Slice(0, 9)
 	c, err = learn.MiniBatch{Centers: 20, Rounds: 3}.Run(ctx, few)
 	if err != nil || c.Len() != 9 {
@@ -195,7 +195,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 }
 
-// Of one point there is nothing to whiten, which is an error of the data.
+// Whitening must return an error if all points coincide.
 func TestWhiteningOfOnePoint(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 1, 3, 1}, Dim: 2}
 	if _, err := learn.NewWhitening(x, 0.1); err == nil {
@@ -203,8 +203,9 @@ func TestWhiteningOfOnePoint(t *testing.T) {
 	}
 }
 
-// Points so near to each other that 1 over their deviation is no number are an error, and
-// with a floor they are whitened by that. Just above the smallest deviation they have W.
+// Whitening must return an error if 1 over the standard deviation is not finite. With a
+// floor, it must succeed. It must also succeed just above the smallest accepted
+// deviation.
 func TestWhiteningOfTinyPoints(t *testing.T) {
 	for _, unit := range []float64{1e-310, 1e-315, 5e-324} {
 		x := approx.Points{Data: []float64{0, 1 * unit, 2 * unit, 5 * unit}, Dim: 1}
@@ -231,14 +232,15 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 			}
 		}
 	}
-	// Two columns of very different size: the smaller is rounding of the larger.
+	// The smaller of these two columns is below the rounding error of the larger.
 	y := approx.Points{Data: []float64{0, 0, 1, 1e-310, 3, 2e-310}, Dim: 2}
 	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.W) != 2 {
 		t.Errorf("W = %v and the error %v, want one component", w.W, err)
 	}
 }
 
-// What is one value, or one point, stays so whatever its mean is rounded to.
+// A constant patch must become 0, and equal points must be an error, whatever rounding
+// does to the mean.
 func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 	for _, v := range []float64{14.62, 0.1, 1.0 / 3, 255} {
 		x := approx.NewPoints(1, 49)
@@ -257,7 +259,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		if w, err := learn.NewWhitening(y, 0); err == nil {
 			t.Errorf("equal points at %g are whitened by %g", v, w.W)
 		}
-		// A constant column beside one that hardly varies.
+		// The second column hardly varies, and the first is constant.
 		for i := range 1000 {
 			y.Row(i)[1] = 1e-8 * float64(i%7)
 		}
@@ -271,7 +273,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 	}
 }
 
-// Contrast and whitened points do not depend on the unit of the data.
+// Normalised contrast and whitened points must not depend on the unit of the data.
 func TestContrastAndWhiteningInUnits(t *testing.T) {
 	plain := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
 	contrast := learn.NormalizeContrast(plain, 0)

@@ -20,29 +20,30 @@ import (
 // A Path is kernel ridge regression for every ρ. From one decomposition K = UΛUᵀ, it
 // computes
 //
-//	ŷ = U Λ(Λ + ρI)⁻¹ Uᵀy,
+//	ŷ = U Λ(Λ + ρI)⁻¹ Uᵀy.
 //
-// so that each ρ costs a multiplication by U. Eigenvalues of magnitude below n·2.2e-16
-// of the largest count as 0. At ρ = 0, Path therefore uses the pseudo-inverse.
+// Each ρ then costs a multiplication by U. An eigenvalue counts as 0 if its magnitude is
+// below n·2.2e-16 times the largest magnitude. At ρ = 0, Path therefore uses the
+// pseudo-inverse.
 type Path struct {
-	e      int       // the path is that of 2⁻ᵉK, where K is too large or too small
-	lambda []float64 // r, the eigenvalues of 2⁻ᵉK that count
-	u      []float64 // U′, g×r, for the different points: U = WU′
-	points distinct
-	y      []float64 // n×k
-	cut    float64
-	close  bool    // eigenvalues that are not 0 may be among those that count as 0
-	hidden float64 // the largest of them, at most; those of columns of Ψ that count as 0 too
-	thin   float64 // ‖Ψ‖² for a path of features by thinPath, and else 0
+	e          int       // the path is computed for 2⁻ᵉK; e ≠ 0 if K is too large or too small
+	lambda     []float64 // r, the nonzero eigenvalues of 2⁻ᵉK
+	u          []float64 // U′, g×r, for the distinct points: U = WU′
+	points     distinctPoints
+	y          []float64 // n×k
+	cutoff     float64   // eigenvalues of smaller magnitude count as 0
+	hasDropped bool      // some computed eigenvalues were set to 0, and may differ from 0
+	maxDropped float64   // upper bound of the eigenvalues that count as 0, or belong to dropped columns of Ψ
+	normSquare float64   // ‖Ψ‖² for a path made by qrPath, otherwise 0
 
-	outside func() []float64 // 1 − Σⱼ U′ᵢⱼ², g
+	outsideDiag func() []float64 // returns the g numbers 1 − Σⱼ U′ᵢⱼ²
 
-	// back returns the function whose values on the data are UΛc, for the r×k matrix c.
-	back func(c []float64) approx.FeatureMap
+	// expand returns the function with the values UΛc on the data, for the r×k matrix c.
+	expand func(c []float64) approx.FeatureMap
 }
 
-// ExactPath decomposes the Gram matrix of k on x, for the n×outputs targets y. It
-// returns an error if the problem is invalid, and panics if y has another length.
+// ExactPath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
+// an error if the problem is invalid. It panics unless y has n·outputs elements.
 func ExactPath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.ExactPath", "context", ctx)
 	arg.AtLeast("learn.ExactPath", "outputs", outputs, 1)
@@ -54,7 +55,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	if _, err := (Ridge{Outputs: outputs}).targets(fn, x, y); err != nil {
+	if _, err := (Ridge{Outputs: outputs}).newTargets(fn, x, y); err != nil {
 		return nil, err
 	}
 	y = slices.Clone(y)
@@ -66,7 +67,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	}
 	p := newPath(g, points, y)
 	p.e = e
-	p.back = func(c []float64) approx.FeatureMap {
+	p.expand = func(c []float64) approx.FeatureMap {
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
 		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
@@ -75,9 +76,9 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	return p, ctx.Err()
 }
 
-// FeaturePath decomposes ΨSΨᵀ. It uses an orthonormal basis of the columns of Ψ if D ≤
-// n, and the n×n matrix if D > n. It returns an error for invalid points, and panics
-// unless y is n×outputs.
+// FeaturePath decomposes ΨSΨᵀ for the n×outputs targets y. It uses an orthonormal basis
+// of the columns of Ψ if D ≤ n, and the n×n matrix if D > n. It returns an error for
+// invalid points. It panics unless y has n·outputs elements.
 func FeaturePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*Path, error) {
 	arg.NotNil("learn.FeaturePath", "context", ctx)
 	arg.FeatureMap("learn.FeaturePath", f)
@@ -90,13 +91,13 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
-	if _, err := (Ridge{Outputs: outputs}).targets(fn, x, y); err != nil {
+	if _, err := (Ridge{Outputs: outputs}).newTargets(fn, x, y); err != nil {
 		return nil, err
 	}
 	y = slices.Clone(y)
 	points := newDistinct(x)
 	var p *Path
-	err = atUnit(ctx, f, x, 0, func(f unitMap) error {
+	err = learnAtUnitScale(ctx, f, x, 0, func(f unitMap) error {
 		if f.Len() > len(points.root) {
 			g, err := approxGram(ctx, f, points.x)
 			if err == nil {
@@ -112,12 +113,12 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 			if err := f.check(top * top); err != nil {
 				return err
 			}
-			p = thinPath(psi, signs(f.FeatureMap), points, y)
+			p = qrPath(psi, signs(f.FeatureMap), points, y)
 		}
 		p.e = 2 * f.h
 		k := len(y) / x.Len()
 		w := weights(f.FeatureMap, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
-		p.back = func(c []float64) approx.FeatureMap {
+		p.expand = func(c []float64) approx.FeatureMap {
 			v := make([]float64, f.Len()*k)
 			lin.Mul(v, w, c, f.Len(), len(p.lambda), k)
 			return combined.Of(f.FeatureMap, v, k)
@@ -130,19 +131,20 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	return p, ctx.Err()
 }
 
-// newPath decomposes the matrix g of the different points, which it overwrites.
-func newPath(g []float64, points distinct, y []float64) *Path {
+// newPath decomposes the matrix g of the distinct points, which it overwrites.
+func newPath(g []float64, points distinctPoints, y []float64) *Path {
 	n := len(points.root)
-	w, v := lin.EigSym(points.gram(g), n)
+	w, v := lin.EigSym(points.scaleGram(g), n)
 	p := &Path{points: points, y: y}
-	p.keep(w, v, n)
+	p.setEigenpairs(w, v, n)
 	return p
 }
 
-// thinPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ, if there are no more features than distinct
-// points. It overwrites psi, the features of the distinct points. The slice s is the
-// diagonal of S, or nil for S = I. thinPath does not set back.
-func thinPath(psi, s []float64, points distinct, y []float64) *Path {
+// qrPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ. The number of features must not exceed the number
+// of distinct points. The matrix psi holds the features of the distinct points and is
+// overwritten. The slice s is the diagonal of S, or nil for S = I. The caller must set
+// expand.
+func qrPath(psi, s []float64, points distinctPoints, y []float64) *Path {
 	n := len(points.root)
 	d := len(psi) / n
 	psi = points.scale(psi)
@@ -161,52 +163,52 @@ func thinPath(psi, s []float64, points distinct, y []float64) *Path {
 	w, v := lin.EigSym(m, rank)
 	u := make([]float64, n*rank)
 	lin.Mul(u, q, v, n, rank, rank)
-	p := &Path{points: points, y: y, thin: lin.Dot(psi, psi)}
-	if rank < d { // columns that are less than nε of the largest
-		p.hidden = math.Pow(float64(n)*0x1p-52, 2) * p.thin
+	p := &Path{points: points, y: y, normSquare: lin.Dot(psi, psi)}
+	if rank < d { // the dropped columns have norms below nε times the largest norm
+		p.maxDropped = math.Pow(float64(n)*0x1p-52, 2) * p.normSquare
 	}
-	p.keep(w, u, rank)
+	p.setEigenpairs(w, u, rank)
 	return p
 }
 
-// keep stores the eigenvalues w above rounding and the corresponding columns of the g×c
-// matrix u.
-func (p *Path) keep(w, u []float64, c int) {
+// setEigenpairs stores the eigenvalues w above rounding and the corresponding columns of
+// the g×c matrix u.
+func (p *Path) setEigenpairs(w, u []float64, c int) {
 	n := len(p.points.root)
 	var top float64
 	for _, v := range w {
 		top = max(top, v, -v)
 	}
-	p.cut = float64(n) * 0x1p-52 * top
-	p.outside = sync.OnceValue(p.outsideSpan)
-	var kept []int
+	p.cutoff = float64(n) * 0x1p-52 * top
+	p.outsideDiag = sync.OnceValue(p.outsideSpan)
+	var indices []int
 	for j, v := range w {
-		if v > p.cut || v < -p.cut {
-			kept = append(kept, j)
+		if v > p.cutoff || v < -p.cutoff {
+			indices = append(indices, j)
 			p.lambda = append(p.lambda, v)
 		}
 	}
-	if p.close = len(kept) < c; p.close {
-		p.hidden = max(p.hidden, p.cut)
+	if p.hasDropped = len(indices) < c; p.hasDropped {
+		p.maxDropped = max(p.maxDropped, p.cutoff)
 	}
-	p.u = make([]float64, 0, n*len(kept))
+	p.u = make([]float64, 0, n*len(indices))
 	for i := range n {
-		for _, j := range kept {
+		for _, j := range indices {
 			p.u = append(p.u, u[i*c+j])
 		}
 	}
 }
 
-// Values returns the eigenvalues of K above rounding, largest first; the eigenvalues of
+// Values returns the eigenvalues of K above rounding, largest first. The eigenvalues of
 // K/n are n times smaller. An eigenvalue beyond the largest float64 is +Inf.
 func (p *Path) Values() []float64 {
 	arg.Receiver("learn.Path.Values", p == nil)
 	return unit.Shifted(p.lambda, p.e)
 }
 
-// At returns the regression with the settings r, equal to the result of Ridge.Exact or
-// Ridge.Features. If r.Outputs is 0, At uses the number of outputs of the path. At
-// panics if r.Outputs is another number.
+// At returns the regression with the settings r. It equals the result of Ridge.Exact or
+// Ridge.Features. If r.Outputs is 0, At uses the number of outputs of the path. At panics
+// if r.Outputs is another number.
 func (p *Path) At(r Ridge) (*Regression, error) {
 	arg.Receiver("learn.Path.At", p == nil)
 	arg.Made("learn.Path.At", "learn.ExactPath or learn.FeaturePath", len(p.points.group) > 0)
@@ -215,65 +217,65 @@ func (p *Path) At(r Ridge) (*Regression, error) {
 		r.Outputs = outputs
 	}
 	arg.Len("learn.Path.At", "outputs", r.Outputs, outputs)
-	y, err := r.targets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
+	y, err := r.newTargets("learn.Path.At", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, y)
+	return p.regressionAt(r.Rho, y)
 }
 
-func (p *Path) at(given float64, t targets) (*Regression, error) {
-	n, all, r := len(p.points.root), len(p.points.group), len(p.lambda)
+func (p *Path) regressionAt(requestedRho float64, t targets) (*Regression, error) {
+	n, total, r := len(p.points.root), len(p.points.group), len(p.lambda)
 	y := t.y
-	k := len(y) / all
-	m := &Regression{Rho: given, targets: t}
-	rho := scaledRidge(given, p.e)
-	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cut) {
-		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cut}, p.e)
-		return nil, &RidgeError{v[0], given, v[1]}
+	k := len(y) / total
+	m := &Regression{Rho: requestedRho, targets: t}
+	rho := scaledRidge(requestedRho, p.e)
+	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cutoff) {
+		v := unit.Shifted([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e)
+		return nil, &RidgeError{v[0], requestedRho, v[1]}
 	}
 	switch {
-	case rho > p.cut || r == all:
-	case p.close:
+	case rho > p.cutoff || r == total:
+	case p.hasDropped:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", all-r, all, math.Ldexp(p.cut, p.e)))
+			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", total-r, total, math.Ldexp(p.cutoff, p.e)))
 	default:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(all, "point")))
+			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(total, "point")))
 	}
 	c := make([]float64, r*k)
-	lin.TMul(c, p.u, p.points.sum(y), r, n, k)
+	lin.TMul(c, p.u, p.points.project(y), r, n, k)
 	for i, l := range p.lambda {
 		for j := range k {
 			c[i*k+j] /= l + rho
 		}
 	}
-	m.Model = t.model(p.back(c))
-	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.sum(y)), y) }
+	m.Model = t.model(p.expand(c))
+	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
 	m.noteDigits()
 	return m, nil
 }
 
-// influence returns the parts of the leave-one-out formula for targets y of the
-// different points, g×k. With the eigenpairs that count, and P = I − UUᵀ,
+// influence returns the parts of the leave-one-out formula for the g×k targets y of the
+// distinct points. With the nonzero eigenvalues, and P = I − UUᵀ,
 //
 //	y − ŷ = Σⱼ uⱼ(uⱼᵀy)ρ/(λⱼ+ρ) + Py,  1 − Hᵢᵢ = Σⱼ uᵢⱼ²ρ/(λⱼ+ρ) + Pᵢᵢ.
 //
-// No term cancels. If Pᵢᵢ is not above its rounding, it counts as 0, and ρ drops
-// out of the quotient.
+// All terms of the second sum are positive, so no digits cancel. If Pᵢᵢ is not above its
+// rounding error, it counts as 0, and ρ cancels in the quotient.
 func (p *Path) influence(rho float64, y []float64) influence {
 	n, r := len(p.points.root), len(p.lambda)
 	k := len(y) / n
 	in := newInfluence(n, k)
-	c, left := make([]float64, r*k), make([]float64, n*k)
+	c, py := make([]float64, r*k), make([]float64, n*k)
 	lin.TMul(c, p.u, y, r, n, k)
-	lin.Mul(left, p.u, c, n, r, k)
-	for i, v := range left { // Py
-		left[i] = y[i] - v
+	lin.Mul(py, p.u, c, n, r, k)
+	for i, v := range py { // Py
+		py[i] = y[i] - v
 	}
-	bound := p.newBound(rho, y, c, left)
-	// Within the span, N and D are multiplied by unit, the larger of ρ and λ₁, so
-	// that neither a tiny nor a huge ridge exceeds the range of float64.
+	bound := p.newBound(rho, y, c, py)
+	// Within the span, N and D are multiplied by unit, the larger of ρ and λ₁. A very
+	// small or very large ridge then stays in the range of float64.
 	unit := rho
 	for _, l := range p.lambda {
 		unit = max(unit, math.Abs(l))
@@ -286,11 +288,11 @@ func (p *Path) influence(rho float64, y []float64) influence {
 		c[i] *= unit / (p.lambda[i/k] + rho)
 	}
 	lin.Mul(in.num, p.u, c, n, r, k)
-	// Rounding of U leaves nε of a vector outside of its span. If P was found by
-	// leaving eigenvalues out, rounding of K turns each uⱼ by p.cut/λⱼ as well; a larger
-	// ridge hides that.
+	// Rounding of U moves a vector out of the span by a fraction nε. If eigenvalues were
+	// dropped, rounding of K also turns each uⱼ by p.cutoff/λⱼ. A ridge above the cutoff
+	// makes this effect negligible.
 	rounding := math.Pow(8*float64(n)*0x1p-52, 2)
-	for i, outside := range p.outside() {
+	for i, outside := range p.outsideDiag() {
 		row := p.u[i*r : (i+1)*r]
 		var inside, direct float64
 		noise := rounding
@@ -298,8 +300,8 @@ func (p *Path) influence(rho float64, y []float64) influence {
 			l := p.lambda[j]
 			inside += v * v * (unit / (l + rho))
 			direct += v * v * (l / (l + rho))
-			if p.close && rho <= p.cut {
-				noise += v * v * (p.cut / l) * (p.cut / l)
+			if p.hasDropped && rho <= p.cutoff {
+				noise += v * v * (p.cutoff / l) * (p.cutoff / l)
 			}
 		}
 		spanned := !(outside > noise)
@@ -307,10 +309,10 @@ func (p *Path) influence(rho float64, y []float64) influence {
 		if !spanned {
 			in.scale[i], in.den[i] = 1, share*inside+outside
 			for o := i * k; o < (i+1)*k; o++ {
-				in.num[o] = share*in.num[o] + left[o]
+				in.num[o] = share*in.num[o] + py[o]
 			}
 		}
-		in.denErr[i] = bound.at(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
+		in.denErr[i] = bound.storeErrors(row, outside, spanned, unit, in.numErr[i*k:(i+1)*k], y[i*k:(i+1)*k])
 		in.leverage[i] = direct
 		if s := in.scale[i] * in.den[i]; s < 0.5 {
 			in.leverage[i] = 1 - s
@@ -319,9 +321,9 @@ func (p *Path) influence(rho float64, y []float64) influence {
 	return in
 }
 
-// outsideSpan returns Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ, g numbers. The difference 1 −
-// Σⱼ uᵢⱼ² keeps its digits if it is not small. Otherwise, which is so at slightly
-// more than r points, the vector Peᵢ is computed.
+// outsideSpan returns the g numbers Pᵢᵢ = ‖Peᵢ‖² with P = I − UUᵀ. The difference 1 − Σⱼ
+// uᵢⱼ² is accurate if it is not small. Otherwise the vector Peᵢ is computed. This is
+// necessary for few more than r points.
 func (p *Path) outsideSpan() []float64 {
 	n, r := len(p.points.root), len(p.lambda)
 	out := make([]float64, n)
@@ -348,8 +350,8 @@ func (p *Path) outsideSpan() []float64 {
 			v[i*b+j]--
 			out[i] = 0
 		}
-		for at, w := range v {
-			out[block[at%b]] += w * w
+		for idx, w := range v {
+			out[block[idx%b]] += w * w
 		}
 	}
 	return out

@@ -13,8 +13,8 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A point with a coordinate that is not finite has no class, also where the kernel is 0
-// there and the decision functions are finite.
+// A point with a coordinate that is not finite must have no class. This also holds if the
+// kernel is 0 there and the decision functions are finite.
 func TestQueriesThatAreNotFinite(t *testing.T) {
 	ctx := context.Background()
 	k, s := kernel.Gaussian{Sigma: 0.5}, dataset.Moons.New(40, 0.1, 1)
@@ -63,9 +63,9 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 			}
 		}
 		if _, ok := c.(*learn.Neighbors); ok {
-			far := approx.Points{Data: []float64{math.Inf(1), 0}, Dim: 2}
-			if near := c.(*learn.Neighbors).Nearest(far); near[0] != -1 {
-				t.Errorf("%s: the neighbours of a point at infinity are %v", name, near)
+			query := approx.Points{Data: []float64{math.Inf(1), 0}, Dim: 2}
+			if indices := c.(*learn.Neighbors).Nearest(query); indices[0] != -1 {
+				t.Errorf("%s: the neighbours of a point at infinity are %v", name, indices)
 			}
 		}
 	}

@@ -17,18 +17,18 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Ridge holds the settings of kernel ridge regression. The targets y of n points are
-// n×k, row by row. The cost of learning k functions at once is nearly the cost of one.
+// Ridge holds the settings of kernel ridge regression. The targets y of n points are n×k,
+// row by row. Learning k functions together costs little more than learning one.
 type Ridge struct {
-	// Rho is the ρ ≥ 0 of (K + ρI)⁻¹y. At ρ = 0, the result is the function of least
-	// norm among the functions nearest to the targets.
+	// Rho is the ρ ≥ 0 in (K + ρI)⁻¹y. At ρ = 0, the result minimises the squared error.
+	// If several functions do, it is the one with the smallest norm.
 	Rho float64
 
-	// Outputs is k; 0 stands for 1.
+	// Outputs is the number k of functions; 0 stands for 1.
 	Outputs int
 
-	// Center subtracts the mean of y before learning, and adds the mean to the result.
-	// Far from all points, the result is then the mean instead of 0.
+	// If Center is true, the mean of y is subtracted before learning and added to the
+	// result. Far from all points, the result is then the mean instead of 0.
 	Center bool
 }
 
@@ -42,37 +42,39 @@ type Regression struct {
 	influence func(y []float64) influence
 }
 
-// A RidgeError reports that K + ρI is not positive definite because K has a negative
-// eigenvalue. This can happen for an approx.Indefinite kernel or an approx.Signed map.
+// A RidgeError reports that K has a negative eigenvalue and K + ρI is not positive
+// definite. This can happen for an approx.Indefinite kernel or an approx.Signed map.
 type RidgeError struct {
-	Eigenvalue float64 // the smallest of K
-	Rho        float64 // the requested ridge
-	Least      float64 // and the value that it must exceed
+	Eigenvalue float64 // smallest eigenvalue of K
+	Rho        float64 // requested ridge
+	MinRho     float64 // value that the ridge must exceed
 }
 
 // Error implements error.
 func (e *RidgeError) Error() string {
-	return fmt.Sprintf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g", e.Eigenvalue, e.Rho, e.Least)
+	return fmt.Sprintf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g", e.Eigenvalue, e.Rho, e.MinRho)
 }
 
-// Exact learns the targets y of x by the kernel itself,
+// Exact learns the targets y of x with the exact kernel,
 //
 //	f(x) = k(x, X) a,  (K + ρI) a = y,
 //
-// from one Cholesky factor of K + ρI: n² kernel evaluations, n³/3 multiplications
-// (Saunders, Gammerman & Vovk 1998, eq. 10). For many points on the line or in the
-// plane, a Gaussian uses a low-rank factor with a certified error and takes O(n). The
-// system is then solved to within 5e-9 of the targets. Otherwise, repeated points share
-// one centre of the result. Exact returns an error if the problem is invalid, if ρ < 0,
-// or if a target is not finite. It returns a *RidgeError if K + ρI is not positive
-// definite, which can happen for an approx.Indefinite kernel.
+// from one Cholesky factor of K + ρI (Saunders, Gammerman & Vovk 1998, eq. 10). This
+// costs n² kernel evaluations and n³/3 multiplications. For a Gaussian and many points on
+// the line or in the plane, a low-rank factor with a certified error is used. The cost is
+// then O(n), and the residual of the system is at most 5e-9 of the targets. In the other
+// cases, repeated points share one centre of the result.
+//
+// Exact returns an error if the problem is invalid, if ρ < 0, or if a target is not
+// finite. It returns a *RidgeError if K + ρI is not positive definite, which can happen
+// for an approx.Indefinite kernel.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	t, err := r.targets("learn.Ridge.Exact", x, y)
+	t, err := r.newTargets("learn.Ridge.Exact", x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +91,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 		back := func(a []float64) approx.FeatureMap {
 			return kernel.Expansion{Kernel: u, Centers: points.x, Coef: a}
 		}
-		if m := unitRidge.dual(g, back, points, t); m != nil {
+		if m := unitRidge.solveDual(g, back, points, t); m != nil {
 			return m.withRho(r.Rho), nil
 		}
 	}
@@ -97,14 +99,15 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, t)
+	return p.regressionAt(r.Rho, t)
 }
 
-// scaledRidge returns 2⁻ᵉv, or the largest number if that is larger: with such a
-// large ridge, the result is nearly 0.
+// scaledRidge returns 2⁻ᵉv, or the largest float64 if 2⁻ᵉv is larger. With the largest
+// float64 as ridge, the result is nearly 0.
 func scaledRidge(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
 
-// withRho sets the ridge of m, which may be nil, to ρ in the unit of the caller.
+// withRho sets the ridge of m to rho, in the unit of the caller, and returns m. It
+// returns nil if m is nil.
 func (m *Regression) withRho(rho float64) *Regression {
 	if m != nil {
 		m.Rho = rho
@@ -112,15 +115,15 @@ func (m *Regression) withRho(rho float64) *Regression {
 	return m
 }
 
-// Features learns the targets y of x by the kernel ψ(x)ᵀSψ(x′) of a feature map:
-// f(x) = ψ(x)ᵀw with
+// Features learns the targets y of x with the kernel ψ(x)ᵀSψ(x′) of a feature map. The
+// result is f(x) = ψ(x)ᵀw with
 //
-//	w = (ΨᵀΨ + ρS)⁻¹Ψᵀy = SΨᵀ(ΨSΨᵀ + ρI)⁻¹y,
+//	w = (ΨᵀΨ + ρS)⁻¹Ψᵀy = SΨᵀ(ΨSΨᵀ + ρI)⁻¹y.
 //
-// If D ≤ n, Features uses the left form, with nD² multiplications. If D > n, it uses
-// the right form (the push-through identity). ΨSΨᵀ + ρI must be positive definite,
-// which holds for every ρ > 0 if the map has no negative signs. The errors are the
-// errors of Exact.
+// If D ≤ n, Features uses the left form, with nD² multiplications. If D > n, it uses the
+// right form, which is equal by the push-through identity. ΨSΨᵀ + ρI must be positive
+// definite. If the map has no negative signs, this holds for every ρ > 0. Features
+// returns the same errors as Exact.
 func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
 	arg.NotNil("learn.Ridge.Features", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -128,7 +131,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
-	t, err := r.targets("learn.Ridge.Features", x, y)
+	t, err := r.newTargets("learn.Ridge.Features", x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -136,10 +139,10 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 		points := newDistinct(x)
 		primal := f.Len() <= len(points.root)
 		var m *Regression
-		err := atUnit(ctx, f, x, 0, func(f unitMap) (err error) {
+		err := learnAtUnitScale(ctx, f, x, 0, func(f unitMap) (err error) {
 			unitRidge := Ridge{Rho: scaledRidge(r.Rho, 2*f.h)}
 			if primal {
-				m, err = unitRidge.primal(ctx, f, x, points, t)
+				m, err = unitRidge.solvePrimal(ctx, f, x, points, t)
 			} else {
 				m, err = unitRidge.solveByFeatures(ctx, f, x, points, t)
 			}
@@ -153,15 +156,16 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 	if err != nil {
 		return nil, err
 	}
-	return p.at(r.Rho, t)
+	return p.regressionAt(r.Rho, t)
 }
 
-// primal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil if the ridge is negligible, or if
-// that matrix is not positive definite or, with negative signs, not quasi-definite.
-func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
+// solvePrimal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil if the ridge is negligible, or if
+// the matrix is not positive definite. With negative signs, the matrix must be
+// quasi-definite instead.
+func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, points distinctPoints, t targets) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
 	y := t.y
-	g, b, top, err := normal(ctx, f, x, y)
+	g, b, top, err := normalEquations(ctx, f, x, y)
 	if err != nil {
 		return nil, err
 	}
@@ -169,10 +173,10 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	if err := f.check(trace); err != nil {
 		return nil, err
 	}
-	if 0x1p-52*trace > 1e-7*r.Rho { // the normal equations would lose too much
+	if 0x1p-52*trace > 1e-7*r.Rho { // the normal equations would be too inaccurate
 		return nil, nil
 	}
-	error := 4 * 0x1p-52 * rowSum(g, d) // of ΨᵀΨ and of its factor
+	error := 4 * 0x1p-52 * rowSum(g, d) // rounding error of ΨᵀΨ and of its factor
 	var a factor
 	var ok bool
 	if s == nil {
@@ -189,70 +193,70 @@ func (r Ridge) primal(ctx context.Context, f unitMap, x approx.Points, points di
 	k := len(y) / n
 	w := a.solve(b, k)
 	m := &Regression{Model: t.model(combined.Of(f.FeatureMap, w, k)), Rho: r.Rho, targets: t}
-	norm := 1 / r.Rho // of the inverse
+	norm := 1 / r.Rho // norm of the inverse
 	if s != nil {
 		norm = 2 / a.smallestEigenvalue()
 	}
 	m.influence = func(y []float64) influence {
-		// Differences lose digits if 1 − Hᵢᵢ or the residual is small, and so do
-		// the normal equations if the ridge is small. An orthogonal basis keeps the
-		// digits.
+		// The differences in blockInfluence lose digits if 1 − Hᵢᵢ or the residual is
+		// small. The normal equations lose digits if the ridge is small. An orthogonal
+		// basis loses no digits.
 		if trace <= 1e6*r.Rho {
-			if in := byBlocks(a, f.FeatureMap, x, y, error, top, norm); in.share() <= certain/10 {
+			if in := blockInfluence(a, f.FeatureMap, x, y, error, top, norm); in.relativeError() <= noteError/10 {
 				return in
 			}
 		}
-		return points.lift(thinPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.sum(y)), y)
+		return points.lift(qrPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.project(y)), y)
 	}
-	if s != nil || r.uncertain(w, b, y, error, top) {
+	if s != nil || r.mayLoseDigits(w, b, y, error, top) {
 		m.noteDigits()
 	}
 	return m, nil
 }
 
-// uncertain reports whether rounding may leave fewer than six digits of the
-// residuals of features with the weights w. Here b = Ψᵀy, ΨᵀΨ has the given error,
-// and no ‖ψ(xᵢ)‖² exceeds top. If uncertain returns false, so would the bounds of
-// byBlocks.
-func (r Ridge) uncertain(w, b, y []float64, error, top float64) bool {
+// mayLoseDigits reports whether rounding may leave fewer than six digits of the
+// leave-one-out residuals. The weights of the features are w, and b is Ψᵀy. The error of
+// ΨᵀΨ is at most error, and ‖ψ(xᵢ)‖² is at most top. If mayLoseDigits returns false, the
+// bounds of blockInfluence are small enough too.
+func (r Ridge) mayLoseDigits(w, b, y []float64, error, top float64) bool {
 	square := lin.Dot(y, y)
 	left := square - lin.Dot(w, b) - r.Rho*lin.Dot(w, w) // Σ(yᵢ − ŷᵢ)²
 	if !(left > 1e-9*square) {
 		return square > 0
 	}
-	largest := math.Sqrt(left / float64(len(y))) // at least, of the residuals
-	least := r.Rho / (r.Rho + top)               // of 1 − Hᵢᵢ, at most
+	largest := math.Sqrt(left / float64(len(y))) // lower bound of the largest residual
+	least := r.Rho / (r.Rho + top)               // lower bound of 1 − Hᵢᵢ
 	size, rounding := math.Sqrt(lin.Dot(w, w)), 4*0x1p-52*math.Sqrt(float64(len(b)))
 	num := error*size/(2*math.Sqrt(r.Rho)) + rounding*(lin.Largest(y)+math.Sqrt(top)*size)
 	den := error/r.Rho + rounding
-	return num/largest+den > certain*least
+	return num/largest+den > noteError*least
 }
 
-// byBlocks returns the influence of the features f as differences, yᵢ − ŷᵢ and 1 −
-// Hᵢᵢ, where a is the factor of A = ΨᵀΨ + ρS. It stores one block of features at a
-// time.
+// blockInfluence returns the influence of the features f, where a is the factor of A =
+// ΨᵀΨ + ρS. It computes the differences yᵢ − ŷᵢ and 1 − Hᵢᵢ, and stores one block of
+// features at a time.
 //
-// Rounding makes the factor that of A + E, with ‖E‖ ≤ error. That changes ψᵀA⁻¹b by
-// error·‖A⁻¹ψ‖‖w‖ at most. No ‖ψ(xᵢ)‖² is above top and no eigenvalue of A⁻¹ above norm;
-// without signs ‖A⁻¹ψ‖² ≤ norm·H.
-func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64, error, top, norm float64) influence {
+// With rounding, a is the factor of A + E with ‖E‖ ≤ error. This changes ψᵀA⁻¹b by at
+// most error·‖A⁻¹ψ‖‖w‖. The numbers ‖ψ(xᵢ)‖² are at most top, and the eigenvalues of A⁻¹
+// are at most norm. If all signs are +1, ‖A⁻¹ψ‖² ≤ norm·H.
+func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y []float64, error, top, norm float64) influence {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
-	w := make([]float64, d*k) // Ψᵀy, and then the weights of the features
+	w := make([]float64, d*k) // first Ψᵀy, later the weights of the features
 	part := make([]float64, d*k)
 	in := newInfluence(n, k)
 	in.scale = ones(n)
-	for i := 0; i < n; i += rows(d) {
-		j := min(i+rows(d), n)
+	for i := 0; i < n; i += blockRows(d) {
+		j := min(i+blockRows(d), n)
 		lin.TMul(part, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
 		lin.Axpy(w, 1, part)
 	}
 	w = a.solve(w, k)
-	for i := 0; i < n; i += rows(d) {
-		j := min(i+rows(d), n)
+	for i := 0; i < n; i += blockRows(d) {
+		j := min(i+blockRows(d), n)
 		psi := approx.Features(f, x.Slice(i, j))
 		lin.Mul(in.num[i*k:j*k], psi, w, j-i, d, k)
-		a.quadratic(in.leverage[i:j], psi)
+		a.setQuadraticForms(in.leverage[i:j], psi)
 	}
 	for i, v := range in.num {
 		in.num[i] = y[i] - v
@@ -273,7 +277,7 @@ func byBlocks(a factor, f approx.FeatureMap, x approx.Points, y []float64, error
 }
 
 // solveByFeatures solves (ΨSΨᵀ + ρI)a = y and returns the function with w = SΨᵀa.
-func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, points distinct, t targets) (*Regression, error) {
+func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, points distinctPoints, t targets) (*Regression, error) {
 	g, err := approxGram(ctx, f, points.x)
 	if err == nil {
 		err = f.check(lin.Largest(g))
@@ -285,17 +289,17 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 	back := func(a []float64) approx.FeatureMap {
 		return combined.Of(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.dual(g, back, points, t), nil
+	return r.solveDual(g, back, points, t), nil
 }
 
-// dual solves (K + ρI)a = y, where g is the matrix of the distinct points, which
-// dual overwrites. The function back returns Σ aᵢk(·, xᵢ) of these points. It
-// returns nil where K + ρI is not positive definite to within rounding.
-func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, points distinct, t targets) *Regression {
+// solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,
+// which solveDual overwrites. The function back returns Σ aᵢk(·, xᵢ) over these points.
+// If K + ρI is not positive definite to within rounding, solveDual returns nil.
+func (r Ridge) solveDual(g []float64, back func(a []float64) approx.FeatureMap, points distinctPoints, t targets) *Regression {
 	n := len(points.root)
-	points.gram(g)
+	points.scaleGram(g)
 	trace := trace(g, n)
-	if !(r.Rho > float64(n)*0x1p-52*trace) { // no zero eigenvalue is above that, with rounding
+	if !(r.Rho > float64(n)*0x1p-52*trace) { // the rounding error of a zero eigenvalue is at most the right side
 		return nil
 	}
 	var top float64
@@ -308,44 +312,44 @@ func (r Ridge) dual(g []float64, back func(a []float64) approx.FeatureMap, point
 	if !ok {
 		return nil
 	}
-	solve := func(y []float64) []float64 { return c.solve(points.sum(y), len(y)/len(points.group)) }
+	solve := func(y []float64) []float64 { return c.solve(points.project(y), len(y)/len(points.group)) }
 	coef := solve(t.y)
-	// Rounding makes the factor that of K + ρI + E, with a norm of E up to error. No
-	// eigenvalue of the inverse B is above norm.
+	// With rounding, c is the factor of K + ρI + E, where the norm of E is at most error.
+	// The eigenvalues of the inverse B are at most norm.
 	norm := 2 / c.smallestEigenvalue()
-	own := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
+	inverseDiag := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
 	m := &Regression{Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
 		in := newInfluence(n, len(y)/len(points.group))
 		in.num = solve(y)
 		size := columnNorms(in.num, n)
-		for i, v := range own() {
+		for i, v := range inverseDiag() {
 			in.scale[i], in.den[i] = r.Rho, v
 			in.leverage[i] = leverage(r.Rho*v, n)
-			in.denErr[i] = error * norm * v // error·‖Beᵢ‖², at most
+			in.denErr[i] = error * norm * v // at least error·‖Beᵢ‖²
 			for j, s := range size {
-				in.numErr[i*len(size)+j] = error * math.Sqrt(norm*v) * s // error·‖Beᵢ‖‖By‖
+				in.numErr[i*len(size)+j] = error * math.Sqrt(norm*v) * s // at least error·‖Beᵢ‖‖By‖
 			}
 		}
 		return points.lift(in, y)
 	}
 	m.Model = t.model(back(points.scale(slices.Clone(coef))))
-	// No Bᵢᵢ is below 1/top or above norm: a bound that takes none of them.
+	// Bᵢᵢ is between 1/top and norm. These bounds avoid the computation of Bᵢᵢ.
 	worst := error * norm
 	for j, size := range columnNorms(coef, n) {
 		if top := lin.Largest(column(coef, j, len(coef)/n)); top > 0 {
 			worst += error * math.Sqrt(norm*top) * size * norm / top
 		}
 	}
-	if worst > certain {
+	if worst > noteError {
 		m.noteDigits()
 	}
 	return m
 }
 
-// rowSum returns the largest sum of magnitudes of a row of the n×n matrix a: no eigenvalue
-// of a symmetric one is above that.
+// rowSum returns the largest sum of magnitudes in a row of the n×n matrix a. It is an
+// upper bound of the eigenvalues of a symmetric matrix.
 func rowSum(a []float64, n int) (top float64) {
 	for i := range n {
 		var sum float64
@@ -365,26 +369,26 @@ func trace(a []float64, n int) (sum float64) {
 	return sum
 }
 
-// certain is the relative error up to which leave-one-out residuals have no note.
-const certain = 1e-6
+// noteError is the largest relative error of leave-one-out residuals without a note.
+const noteError = 1e-6
 
-// noteDigits adds a note with the number of certain digits of the leave-one-out
-// residuals, counted from the largest, if it is less than six.
+// noteDigits adds a note if fewer than six digits of the leave-one-out residuals are
+// certain. The digits are counted from the first digit of the largest residual.
 func (m *Regression) noteDigits() {
 	if m.Offset != nil && len(m.targets.y) == len(m.Offset) {
-		return // a single point has none
+		return // a single point has no leave-one-out residual
 	}
-	e, off := m.leaveOneOut()
-	var top, most float64
+	e, errs := m.leaveOneOut()
+	var top, maxErr float64
 	for i, v := range e {
-		top, most = max(top, math.Abs(v)), max(most, off[i])
+		top, maxErr = max(top, math.Abs(v)), max(maxErr, errs[i])
 	}
-	if most <= certain*top {
+	if maxErr <= noteError*top {
 		return
 	}
 	digits, note := 0, ""
-	if most < top { // not if one is NaN
-		digits = int(math.Floor(-math.Log10(most / top)))
+	if maxErr < top { // false if a residual is NaN
+		digits = int(math.Floor(-math.Log10(maxErr / top)))
 	}
 	switch digits {
 	case 0:
@@ -397,14 +401,15 @@ func (m *Regression) noteDigits() {
 	m.Notes = append(m.Notes, note)
 }
 
-// targets are the numbers to be learnt, at unit scale.
+// targets holds the targets of a regression at unit scale.
 type targets struct {
-	y      []float64 // n×k: by 2⁻ᵉ, less their means where these are taken off
-	offset []float64 // the means, k, or nil
+	y      []float64 // n×k: the targets times 2⁻ᵉ, minus their means if offset is not nil
+	offset []float64 // the k means, or nil
 	e      int
 }
 
-// model returns the model of f, which was learnt at unit scale.
+// model returns the model of f in the unit of the caller. The function f was learnt at
+// unit scale.
 func (t targets) model(f approx.FeatureMap) Model {
 	if t.e == 0 {
 		return Model{f, t.offset}
@@ -416,8 +421,8 @@ func (t targets) model(f approx.FeatureMap) Model {
 	return m
 }
 
-// targets checks y and subtracts its means, if requested.
-func (r Ridge) targets(fn string, x approx.Points, y []float64) (targets, error) {
+// newTargets checks y, scales y, and subtracts the means if r.Center is true.
+func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
 	}
@@ -443,7 +448,7 @@ func (r Ridge) targets(fn string, x approx.Points, y []float64) (targets, error)
 
 // A TargetError reports a target that is not finite.
 type TargetError struct {
-	Row, Output int // the point and which of its targets, counted from 0
+	Row, Output int // index of the point, and of the target of this point
 	Value       float64
 }
 
@@ -452,12 +457,12 @@ func (e *TargetError) Error() string {
 	return fmt.Sprintf("learn: target %d of point %d is %g, not a finite number", e.Output, e.Row, e.Value)
 }
 
-// checkPoints returns an error where points cannot be learnt from.
+// checkPoints returns an error if x has no points or a coordinate is not finite.
 func checkPoints(x approx.Points) error {
 	return arg.Given(x)
 }
 
-// ones returns n times 1.
+// ones returns a slice of n ones.
 func ones(n int) []float64 {
 	v := make([]float64, n)
 	for i := range v {

@@ -11,28 +11,30 @@ import (
 )
 
 const (
-	// enoughPoints are learnt from by a dense factor before the difference is felt.
-	enoughPoints = 512
+	// maxDenseRidge is the largest n for which a dense factor is always used. The cost is
+	// then small.
+	maxDenseRidge = 512
 
-	// residual is the tolerance for the system, relative to the targets.
-	residual = 5e-9
+	// residualTolerance is the tolerance for the residual of the system, relative to the
+	// targets.
+	residualTolerance = 5e-9
 )
 
-// solveByFactor solves (K + ρI)a = y for a Gaussian on the line or in the plane with a
-// certified factor K = ΨΨᵀ + E, without a kernel evaluation:
+// solveByFactor solves (K + ρI)a = y for a Gaussian on the line or in the plane. It uses
+// a certified factor K = ΨΨᵀ + E and no kernel evaluations:
 //
 //	a = (y − Ψw)/ρ,  w = (ΨᵀΨ + ρI)⁻¹Ψᵀy.
 //
-// The residual is Ea and, since ‖a‖ ≤ ‖y‖/ρ, at most ‖E‖/ρ of the targets. It
-// returns nil for other kernels, for few points, and if the factor is not small and
-// accurate enough.
+// The residual is Ea. Since ‖a‖ ≤ ‖y‖/ρ, it is at most ‖E‖/ρ times the targets. The
+// method returns nil for other kernels and for few points. It also returns nil if the
+// factor is too large or too inaccurate.
 func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
-	if !ok || n <= enoughPoints {
+	if !ok || n <= maxDenseRidge {
 		return nil, nil
 	}
-	f := tensor.New(ctx, gauss.Sigma, x, residual*r.Rho/float64(n), n/3)
+	f := tensor.New(ctx, gauss.Sigma, x, residualTolerance*r.Rho/float64(n), n/3)
 	if f == nil {
 		return nil, ctx.Err()
 	}
@@ -58,34 +60,34 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 	a := solve(t.y)
 	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
 	m.influence = func(y []float64) influence {
-		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, where 1 − Hᵢᵢ is at least ρ/(1 + ρ). It keeps its
-		// digits, as ρ is far above rounding.
+		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, where 1 − Hᵢᵢ is at least ρ/(1 + ρ). The difference is
+		// accurate, because ρ is far above rounding.
 		in := newInfluence(n, len(y)/n)
 		in.num = solve(y)
-		size, whole := columnNorms(in.num, n), columnNorms(y, n)
-		block := make([]float64, rows(d)*d)
-		for i := 0; i < n; i += rows(d) {
-			j := min(i+rows(d), n)
+		size, targetNorms := columnNorms(in.num, n), columnNorms(y, n)
+		block := make([]float64, blockRows(d)*d)
+		for i := 0; i < n; i += blockRows(d) {
+			j := min(i+blockRows(d), n)
 			f.Features(block[:(j-i)*d], i, j)
-			c.quadratic(in.leverage[i:j], block[:(j-i)*d])
+			c.setQuadraticForms(in.leverage[i:j], block[:(j-i)*d])
 		}
-		// The factor leaves E of K, with a norm up to residual·ρ, and rounding changes
-		// ΨᵀΨ + ρI by up to error.
+		// The norm of E = K − ΨΨᵀ is at most residualTolerance·ρ. Rounding changes
+		// ΨᵀΨ + ρI by at most error.
 		error := 4 * 0x1p-52 * float64(n)
 		for i, h := range in.leverage {
 			in.scale[i], in.den[i] = r.Rho, (1-h)/r.Rho
-			in.denErr[i] = residual*in.den[i] + error*h/r.Rho/r.Rho
+			in.denErr[i] = residualTolerance*in.den[i] + error*h/r.Rho/r.Rho
 			for j, s := range size {
-				in.numErr[i*len(size)+j] = residual*math.Sqrt((1-h))*s + error*math.Sqrt(h)*whole[j]/r.Rho/r.Rho
+				in.numErr[i*len(size)+j] = residualTolerance*math.Sqrt((1-h))*s + error*math.Sqrt(h)*targetNorms[j]/r.Rho/r.Rho
 			}
 		}
 		return in
 	}
-	// No 1 − Hᵢᵢ is below ρ/(1+ρ), and no residual below ρ times its coefficient.
+	// 1 − Hᵢᵢ is at least ρ/(1+ρ), and each residual is ρ times its coefficient.
 	for j, size := range columnNorms(a, n) {
 		top := lin.Largest(column(a, j, len(a)/n))
-		worst := residual*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(t.y, n)[j]/r.Rho/top
-		if top > 0 && worst > certain {
+		worst := residualTolerance*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(t.y, n)[j]/r.Rho/top
+		if top > 0 && worst > noteError {
 			m.noteDigits()
 			break
 		}

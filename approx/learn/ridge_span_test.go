@@ -11,11 +11,11 @@ import (
 	"mercer/approx/learn"
 )
 
-// hiddenGaussian is a kernel of which nothing but its values is known.
+// hiddenGaussian is a Gaussian that is not recognised as one.
 type hiddenGaussian struct{ approx.Kernel }
 
-// Many points of a Gaussian are learnt from through a factor: the same function, the
-// same residuals, the same leverages as by the Gram matrix.
+// For a Gaussian and many points, regression uses a low-rank factor. The function, the
+// residuals and the leverages must equal the results with the Gram matrix.
 func TestManyPoints(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}
@@ -24,7 +24,7 @@ func TestManyPoints(t *testing.T) {
 			continue
 		}
 		x := fixture.Normal(600, d, uint64(d))
-		y := wave(x)
+		y := waveTargets(x)
 		for _, rho := range []float64{1e-3, 0.6} {
 			r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
 			got, err := r.Exact(ctx, k, x, y)
@@ -42,7 +42,7 @@ func TestManyPoints(t *testing.T) {
 				size += v * v
 				norm += y[i] * y[i]
 			}
-			// (K+ρI)(a−b) is no more than 5e-9 of the targets, and K+ρI no less than ρ.
+			// ‖(K+ρI)(a−b)‖ is at most 5e-9 times the targets, and K+ρI is at least ρI.
 			if tol := 1e-8 * math.Sqrt(norm) / rho; !(math.Sqrt(far) <= tol) {
 				t.Errorf("d=%d, ρ=%g: coefficients differ by %.2g of %.2g, tolerance %.2g", d, rho, math.Sqrt(far), math.Sqrt(size), tol)
 			}
@@ -62,9 +62,9 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// On both sides of the size from which a Gaussian is learnt by its factor,
-// leave-one-out residuals equal those of the Gram matrix. The cases include a
-// distant point, whose leverage is nearly 1, and repeated points.
+// Leave-one-out residuals must not depend on whether the factor or the Gram matrix is
+// used. The test uses numbers of points just below and above the limit. The cases include
+// repeated points, and a distant point whose leverage is nearly 1.
 func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.8}
@@ -76,7 +76,7 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 			x := fixture.Normal(n, d, 7)
 			x.Row(4)[0] = 60
 			copy(x.Row(9), x.Row(8))
-			y := wave(x)
+			y := waveTargets(x)
 			for _, rho := range []float64{1e-12, 1e-3} {
 				r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
 				got, err := r.Exact(ctx, k, x, y)

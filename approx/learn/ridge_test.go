@@ -13,8 +13,9 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// wave returns a function of the first coordinate, and one of the sum, at x.
-func wave(x approx.Points) (y []float64) {
+// waveTargets returns two targets for each point of x: a function of the first
+// coordinate, and a function of the sum of the coordinates.
+func waveTargets(x approx.Points) (y []float64) {
 	for i := range x.Len() {
 		var sum float64
 		for _, v := range x.Row(i) {
@@ -25,19 +26,20 @@ func wave(x approx.Points) (y []float64) {
 	return y
 }
 
-// signed is a map some of whose features count negatively.
-type signed struct {
+// signedMap is a feature map with the given signs.
+type signedMap struct {
 	approx.FeatureMap
 	signs []float64
 }
 
-func (s signed) Signs() []float64 { return s.signs }
+func (s signedMap) Signs() []float64 { return s.signs }
 
-// dense is a map without any power but to map one point.
-type dense struct{ f approx.FeatureMap }
+// plainMap hides all optional methods of a feature map.
+type plainMap struct{ f approx.FeatureMap }
 
-func (d dense) Len() int                       { return d.f.Len() }
-func (d dense) Map(dst, x []float64) []float64 { return d.f.Map(dst, x) }
+func (d plainMap) Len() int { return d.f.Len() }
+
+func (d plainMap) Map(dst, x []float64) []float64 { return d.f.Map(dst, x) }
 
 type ridgeFixture struct {
 	Sigma     float64
@@ -85,7 +87,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The condition of K + ρI is at most 10⁴, and coefficients grow to 10.
+		// The condition number of K + ρI is at most 10⁴, and coefficients are at most 10.
 		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": along} {
 			if d := fixture.Apart(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
@@ -120,27 +122,27 @@ func TestRidgeScikitLearn(t *testing.T) {
 	}
 }
 
-// What is left out is learnt again without it, point by point.
+// Each leave-one-out residual must equal the residual of a regression without that point.
 func TestLeaveOneOut(t *testing.T) {
 	x := fixture.Normal(25, 2, 1)
-	copy(x.Row(7), x.Row(3)) // a duplicate
-	y := wave(x)
+	copy(x.Row(7), x.Row(3)) // a repeated point
+	y := waveTargets(x)
 	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
 		"exact": func(x approx.Points, y []float64) (*learn.Regression, error) {
 			return learn.Ridge{Rho: 0.01, Outputs: 2}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
 		},
 		"primal": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), maps(2)["few"], x, y)
+			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), testMaps(2)["few"], x, y)
 		},
 		"pushed through": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), maps(2)["many"], x, y)
+			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), testMaps(2)["many"], x, y)
 		},
 	} {
-		all, err := fit(x, y)
+		fitAll, err := fit(x, y)
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := all.LeaveOneOut()
+		e := fitAll.LeaveOneOut()
 		for i := range x.Len() {
 			var rest []int
 			var others []float64
@@ -150,11 +152,11 @@ func TestLeaveOneOut(t *testing.T) {
 					others = append(others, y[2*j:2*j+2]...)
 				}
 			}
-			one, err := fit(x.Subset(rest), others)
+			fitRest, err := fit(x.Subset(rest), others)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p := one.Predict(x.Slice(i, i+1))
+			p := fitRest.Predict(x.Slice(i, i+1))
 			for o := range 2 {
 				if d := math.Abs(e[2*i+o] - (y[2*i+o] - p[o])); !(d <= 1e-9) {
 					t.Errorf("%s: the residual of target %d of point %d is %.2g off", name, o, i, d)
@@ -164,46 +166,47 @@ func TestLeaveOneOut(t *testing.T) {
 	}
 }
 
-// A negative direction needs a ridge above it, and the error says how much.
+// If K has a negative eigenvalue and the ridge is too small, the error must give the
+// smallest sufficient ridge.
 func TestTooSmallARidge(t *testing.T) {
 	// K̂ = −1 at one point: ρ must exceed n = 3.
-	f := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, fixture.Normal(1, 1, 1)), []float64{-1}}
+	f := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, fixture.Normal(1, 1, 1)), []float64{-1}}
 	x := approx.NewPoints(3, 1)
 	_, err := learn.Ridge{Rho: 2.9}.Features(context.Background(), f, x, []float64{1, 2, 3})
 	if err == nil || err.Error() != "learn: K has the eigenvalue -3, so the ridge 2.9 is too small: take ρ > 3" {
 		t.Errorf("the error is %v", err)
 	}
-	if e := (*learn.RidgeError)(nil); !errors.As(err, &e) || math.Abs(e.Eigenvalue+3) > 1e-9 || !(e.Least >= 3-1e-9) {
+	if e := (*learn.RidgeError)(nil); !errors.As(err, &e) || math.Abs(e.Eigenvalue+3) > 1e-9 || !(e.MinRho >= 3-1e-9) {
 		t.Errorf("a page cannot say what %#v is", err)
 	}
 	m, err := learn.Ridge{Rho: 5}.Features(context.Background(), f, x, []float64{1, 2, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// f = −Σa with (−1 1 1ᵀ + 5I)a = y, so Σa = 6/2.
+	// f = −Σa with (−1 1 1ᵀ + 5I)a = y, so Σa = 6/2 = 3.
 	if p := m.Predict(x)[0]; math.Abs(p+3) > 1e-10 {
 		t.Errorf("f = %g, not −3", p)
 	}
 }
 
-// Ridge regression accepts a kernel with negative eigenvalues if ρ outweighs them;
-// otherwise the error gives a sufficient ρ. A support vector machine rejects such a
-// kernel.
+// Ridge regression must accept a kernel with negative eigenvalues if ρ exceeds their
+// magnitude. Otherwise its error must give a sufficient ρ. A support vector machine must
+// reject this kernel.
 func TestIndefiniteKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
-	y := wave(x)
+	y := waveTargets(x)
 	_, err := learn.Ridge{Rho: 1e-3, Outputs: 2}.Exact(context.Background(), k, x, y)
 	e := (*learn.RidgeError)(nil)
-	if !errors.As(err, &e) || !(e.Eigenvalue < 0) || !(e.Least >= -e.Eigenvalue) {
+	if !errors.As(err, &e) || !(e.Eigenvalue < 0) || !(e.MinRho >= -e.Eigenvalue) {
 		t.Fatalf("the error is %v", err)
 	}
-	rho := 1.1 * e.Least
+	rho := 1.1 * e.MinRho
 	m, err := learn.Ridge{Rho: rho, Outputs: 2}.Exact(context.Background(), k, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// f(X) + ρa = y, where f = k(·, X)a.
+	// The solution satisfies f(X) + ρa = y, where f = k(·, X)a.
 	g := kernel.Gram(nil, k, x)
 	got := approx.Features(m.Function, x)
 	a := make([]float64, len(y))
@@ -231,21 +234,21 @@ func TestIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// Without a ridge a smooth kernel goes through its targets, and says what it cut.
+// Without a ridge, the regression must interpolate the targets and add a note about rank.
 func TestNoRidge(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}
 	m, err := learn.Ridge{}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The repeated point gets the mean of its targets.
+	// The prediction at the repeated point is the mean of its targets.
 	if d := fixture.Apart(t, m.Predict(x), []float64{0, 2, 2, 5}); !(d <= 1e-13) {
 		t.Errorf("predictions are %v", m.Predict(x))
 	}
 	if len(m.Notes) != 1 {
 		t.Errorf("notes are %q", m.Notes)
 	}
-	// The single points are fitted whatever they say.
+	// The other points have leverage 1, since any target can be fitted there.
 	h := m.Leverages()
 	if d := fixture.Apart(t, h, []float64{1, 0.5, 0.5, 1}); !(d <= 1e-13) {
 		t.Errorf("leverages are %v", h)
@@ -277,15 +280,15 @@ func TestRidgeLimits(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
-				// The condition of K + ρI is up to 6/ρ.
+				// The condition number of K + ρI is at most 6/ρ.
 				if d := fixture.Apart(t, exact.Predict(x), through.Predict(x)); !(d <= 1e-4) {
 					t.Errorf("%s, σ = %g, ρ = %g: exact and features are %.2g apart", name, sigma, rho, d)
 				}
 			}
 		}
 	}
-	// Nothing but the offset is left of a kernel that is 0.
-	zero := signed{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
+	// If the kernel is 0, the function is the offset.
+	zero := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
 	m, err := learn.Ridge{Rho: 0, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
 	if err != nil || m.Predict(line)[0] != 3.5 {
 		t.Errorf("%v, %v", m, err)
@@ -307,7 +310,7 @@ func TestRidgeLimits(t *testing.T) {
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	for _, f := range maps(2) {
+	for _, f := range testMaps(2) {
 		if _, err := (learn.Ridge{Rho: 1}).Features(done, f, line, make([]float64, 6)); !errors.Is(err, context.Canceled) {
 			t.Errorf("the error is %v", err)
 		}
@@ -317,7 +320,7 @@ func TestRidgeLimits(t *testing.T) {
 	}
 }
 
-// A model on a grid is the model at the points of the grid.
+// The values of Grid must equal the predictions at the grid points.
 func TestGrid(t *testing.T) {
 	x := fixture.Normal(30, 2, 1)
 	xs, ys := []float64{-1, 0, 0.5, 2}, []float64{-0.3, 0.1, 1}
@@ -328,8 +331,8 @@ func TestGrid(t *testing.T) {
 			points.Data = append(points.Data, u, v)
 		}
 	}
-	for name, f := range maps(2) {
-		m, err := learn.Ridge{Rho: 10, Outputs: 2, Center: true}.Features(context.Background(), f, x, wave(x))
+	for name, f := range testMaps(2) {
+		m, err := learn.Ridge{Rho: 10, Outputs: 2, Center: true}.Features(context.Background(), f, x, waveTargets(x))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,7 +345,7 @@ func TestGrid(t *testing.T) {
 	}
 }
 
-// Constant targets have no part that the kernel explains, once their mean is taken off.
+// After subtraction of the mean, constant targets are 0, and so must be the function.
 func TestRidgeOfConstantTargets(t *testing.T) {
 	x := approx.NewPoints(10, 1)
 	y := make([]float64, 10)

@@ -8,36 +8,36 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// A rowCache computes rows of a Gram matrix on demand, and stores the most recent
-// ones.
+// A rowCache computes rows of a Gram matrix on demand and stores the most recently
+// computed rows.
 type rowCache struct {
-	k     approx.Kernel
-	x     approx.Points
-	diag  []float64
-	slot  []int // of each row; −1 if it is not stored
-	owner []int // of each slot
-	data  [][]float64
-	slots int // slots
-	next  int // to be given away
-	evals int
+	k        approx.Kernel
+	x        approx.Points
+	diag     []float64
+	slot     []int // slot of each row; −1 if the row is not stored
+	owner    []int // row in each slot
+	data     [][]float64
+	maxSlots int // largest number of slots
+	next     int // slot of the next computed row
+	evals    int // number of kernel evaluations
 
-	factored bool
-	factor   *space // of the whole matrix; nil where its rank is too large
+	isFactored bool   // the factor was computed
+	factor     *space // factor of the matrix; nil if its rank is too large
 }
 
-// heldRows is the number of stored values of the matrix: 64 MB.
-var heldRows = 1 << 23
+// maxRowValues is the largest number of stored values of the matrix. They need 64 MB.
+var maxRowValues = 1 << 23
 
-func newRows(k approx.Kernel, x approx.Points) *rowCache {
+func newRowCache(k approx.Kernel, x approx.Points) *rowCache {
 	n := x.Len()
-	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), slots: max(heldRows/n, 2), evals: evaluate.DiagPairs(k, n)}
+	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), maxSlots: max(maxRowValues/n, 2), evals: evaluate.DiagPairs(k, n)}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
 	return c
 }
 
-// row returns k(xᵢ, xⱼ) for all j. It is valid until the next call.
+// row returns k(xᵢ, xⱼ) for all j. The slice is valid until the next call.
 func (c *rowCache) row(i int) []float64 {
 	if s := c.slot[i]; s >= 0 {
 		return c.data[s]
@@ -49,18 +49,17 @@ func (c *rowCache) row(i int) []float64 {
 		c.slot[c.owner[s]] = -1
 		c.owner[s] = i
 	}
-	c.next = (s + 1) % c.slots
+	c.next = (s + 1) % c.maxSlots
 	c.slot[i] = s
 	evaluate.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
 	c.evals += c.x.Len()
 	return c.data[s]
 }
 
-// space returns the rows of a factor of the Gram matrix, exact to 1e-12 of its
-// largest entry. It returns nil if there are many points and the factor has more
-// columns than a third of them.
-func (c *rowCache) space(ctx context.Context) (*space, error) {
-	if c.factored {
+// factorSpace returns a factor of the Gram matrix, exact to 1e-12 times the largest
+// entry. It returns nil if the factor has more than n/3 columns and n is not small.
+func (c *rowCache) factorSpace(ctx context.Context) (*space, error) {
+	if c.isFactored {
 		return c.factor, nil
 	}
 	n := c.x.Len()
@@ -68,7 +67,7 @@ func (c *rowCache) space(ctx context.Context) (*space, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.factored = true
+	c.isFactored = true
 	c.evals += evaluate.GramPairs(n)
 	if d := f.Len(); n <= fewPoints || d <= n/3 {
 		c.evals += n * d
@@ -78,5 +77,5 @@ func (c *rowCache) space(ctx context.Context) (*space, error) {
 	return c.factor, nil
 }
 
-// fewPoints are solved for at once whatever the rank.
+// fewPoints is the largest n for which a factor of any rank is used.
 const fewPoints = 800

@@ -11,41 +11,41 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A Trial learns the task train with each of some settings, and returns the losses on
-// the task test. The settings are a row of a grid and differ only on the last axis,
-// since many ridges cost no more than one. Errors refer to points of train, or to
-// points of test by the set name TestPoint. Search renumbers these points by its own
-// task.
+// A Trial learns the task train with each of the settings at, and returns the losses on
+// the task test. The settings are one row of a grid and differ only on the last axis. A
+// trial can share work within a row. For example, all ridges need one decomposition.
+// Errors contain indices of points of train, or of test with the set name TestPoint.
+// Search converts these indices to indices of its task.
 type Trial func(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error)
 
-// An Axis is a setting with the values that a search tries.
+// An Axis is a setting and the values that a search tries for this setting.
 type Axis struct {
-	Key    string // of the setting: «sigma», «rho», «C», «m»
+	Key    string // key of the setting, for example «sigma», «rho», «C» or «m»
 	Values []float64
 }
 
-// A Score holds settings and their losses on the folds of cross-validation.
+// A Score holds settings and the losses with these settings in cross-validation.
 type Score struct {
 	At     approx.Values // the settings
-	Folds  []float64     // the loss on each fold
-	Mean   float64
-	Spread float64 // the standard deviation over the folds, with 1/(k−1)
+	Folds  []float64     // loss on each fold
+	Mean   float64       // mean of the losses
+	Spread float64       // standard deviation of the losses, with 1/(k−1)
 }
 
-// A Table is the result of a search: the scores of all settings, where the last axis
-// varies fastest.
+// A Table is the result of a search. It contains the scores of all settings on the grid,
+// and the last axis varies fastest.
 type Table struct {
 	Axes   []Axis
 	Scores []Score
 }
 
-// Best returns the score with the least mean, and the first such score if several are
-// equal. Best panics if the table is empty.
+// Best returns the score with the smallest mean. If several scores have this mean, Best
+// returns the first. Best panics if the table is empty.
 func (t Table) Best() Score {
 	arg.AtLeast("learn.Table.Best", "the number of scores", len(t.Scores), 1)
 	best := 0
 	for i, s := range t.Scores {
-		// A loss of NaN is not better than any.
+		// A mean of NaN is worse than any number.
 		if s.Mean < t.Scores[best].Mean || math.IsNaN(t.Scores[best].Mean) {
 			best = i
 		}
@@ -53,12 +53,13 @@ func (t Table) Best() Score {
 	return t.Scores[best]
 }
 
-// Search scores every setting on the grid of the axes by cross-validation, which
-// predicts each fold from the others. All settings use the same folds, so that their
-// losses can be compared fold by fold. A search without axes scores the default
-// settings of the trial. Search returns an *AxisError if two axes have the same key, or
-// the error of ctx. It also returns the error of the first trial that fails, with the
-// point numbers of t.
+// Search scores every setting on the grid of the axes by cross-validation. Each fold is
+// predicted by a model of the other folds. All settings use the same folds, so their
+// losses can be compared fold by fold. A search without axes scores the default settings
+// of the trial.
+//
+// Search returns an *AxisError if two axes have the same key, or the error of ctx. If a
+// trial fails, Search returns its error, with point indices of t.
 func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, trial Trial) (_ Table, err error) {
 	arg.NotNil("learn.Search", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(t.X))
@@ -83,7 +84,7 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 			}
 		}
 	}
-	grid := points(axes)
+	grid := gridPoints(axes)
 	if len(grid) == 0 {
 		return Table{}, &approx.EmptyError{Name: "values on an axis of the search"}
 	}
@@ -95,22 +96,22 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 	if len(axes) > 0 {
 		row = len(axes[len(axes)-1].Values)
 	}
-	for j, rows := range Folds(n, folds, seed) {
-		rest := complement(rows, n)
-		test, train := t.Subset(rows), t.Subset(rest)
+	for j, testRows := range Folds(n, folds, seed) {
+		trainRows := complement(testRows, n)
+		test, train := t.Subset(testRows), t.Subset(trainRows)
 		for i := 0; i < len(grid); i += row {
 			if err := ctx.Err(); err != nil {
 				return Table{}, err
 			}
-			// A trial's own progress is not that of the search.
+			// The progress of a trial must not be reported as progress of the search.
 			loss, err := trial(approx.WithProgress(ctx, func(int, int) {}), grid[i:i+row], train, test)
 			if err != nil {
 				return Table{}, approx.Renumber(err, func(set string, i int) (string, int) {
 					switch {
-					case set == "" && i < len(rest):
-						return "", rest[i]
-					case set == TestPoint && i < len(rows):
-						return "", rows[i]
+					case set == "" && i < len(trainRows):
+						return "", trainRows[i]
+					case set == TestPoint && i < len(testRows):
+						return "", testRows[i]
 					}
 					return set, i
 				})
@@ -123,39 +124,41 @@ func Search(ctx context.Context, t Task, axes []Axis, folds int, seed uint64, tr
 		}
 	}
 	for i := range table.Scores {
-		table.Scores[i].sum()
+		table.Scores[i].setMoments()
 	}
 	return table, nil
 }
 
 // An AxisError reports that two axes of a search have the same setting.
 type AxisError struct {
-	Key string // of the setting
+	Key string // key of the setting
 }
 
 // Error implements error.
 func (e *AxisError) Error() string { return fmt.Sprintf("learn: the search has two axes %q", e.Key) }
 
-// points returns all combinations of values, the last axis running fastest.
-func points(axes []Axis) []approx.Values {
+// gridPoints returns all combinations of the values on the axes. The last axis varies
+// fastest.
+func gridPoints(axes []Axis) []approx.Values {
 	grid := []approx.Values{{}}
 	for _, a := range axes {
-		var longer []approx.Values
+		var extended []approx.Values
 		for _, at := range grid {
 			for _, v := range a.Values {
 				next := approx.Values{a.Key: v}
 				for key, w := range at {
 					next[key] = w
 				}
-				longer = append(longer, next)
+				extended = append(extended, next)
 			}
 		}
-		grid = longer
+		grid = extended
 	}
 	return grid
 }
 
-func (s *Score) sum() {
+// setMoments sets Mean and Spread from Folds.
+func (s *Score) setMoments() {
 	k := float64(len(s.Folds))
 	s.Mean = lin.Mean(s.Folds)
 	for _, v := range s.Folds {

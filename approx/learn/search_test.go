@@ -16,7 +16,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-var gaussian = approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
+var gaussianFamily = approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 	if !(sigma > 0) {
 		return nil, errors.New("no such width")
 	}
@@ -26,10 +26,10 @@ var gaussian = approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.
 func TestFolds(t *testing.T) {
 	for _, c := range []struct{ n, k int }{{2, 2}, {10, 3}, {7, 7}, {100, 10}} {
 		folds := learn.Folds(c.n, c.k, 1)
-		all := slices.Concat(folds...)
-		slices.Sort(all)
-		for i, v := range all {
-			if i != v || len(all) != c.n {
+		merged := slices.Concat(folds...)
+		slices.Sort(merged)
+		for i, v := range merged {
+			if i != v || len(merged) != c.n {
 				t.Fatalf("%d points in %d folds: %v", c.n, c.k, folds)
 			}
 		}
@@ -54,15 +54,15 @@ func TestFolds(t *testing.T) {
 	}
 }
 
-// A search is trials by hand, one after the other.
+// The losses of a search must equal the losses of separate trials.
 func TestSearch(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Uniform.New(60, 0, 1)
 	task := learn.Task{X: sample.X, Y: dataset.Uniform.Target.Draw(sample.X, 1)}
 	sigmas, rhos := []float64{0.3, 1}, []float64{1e-4, 1e-2, 1}
 	for name, method := range map[string]*approx.Method{"exact": nil, "nystrom": &nystrom.Uniform} {
-		setup := learn.Setup{Family: gaussian, Method: method, Seed: 5, At: approx.Values{"m": 12}}
-		table, err := learn.Search(ctx, task, []learn.Axis{{"sigma", sigmas}, {"rho", rhos}}, 4, 9, setup.Ridge)
+		setup := learn.Setup{Family: gaussianFamily, Method: method, Seed: 5, At: approx.Values{"m": 12}}
+		table, err := learn.Search(ctx, task, []learn.Axis{{Key: "sigma", Values: sigmas}, {Key: "rho", Values: rhos}}, 4, 9, setup.Ridge)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestSearch(t *testing.T) {
 					t.Fatal(err)
 				}
 				loss := learn.MeanSquare(m.Predict(test.X), test.Y)
-				// The path and the single ridge round differently.
+				// The path and a regression with one ridge have different rounding errors.
 				if math.Abs(s.Folds[j]-loss) > 1e-8*(1+loss) {
 					t.Errorf("%s, %v, fold %d: %g, not %g", name, s.At, j, s.Folds[j], loss)
 				}
@@ -118,12 +118,13 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// Classes are learnt by both trials, and a width that suits the moons is found.
+// Both trials must learn classes, and the search must find a width suitable for the
+// moons.
 func TestSearchClasses(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(120, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	setup := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"C": 10, "rho": 0.1, "k": 3, "r": 10}}
+	setup := learn.Setup{Family: gaussianFamily, Method: &nystrom.Uniform, At: approx.Values{"C": 10, "rho": 0.1, "k": 3, "r": 10}}
 	var done, total int
 	ctx = approx.WithProgress(ctx, func(d, n int) {
 		if d < done {
@@ -133,7 +134,7 @@ func TestSearchClasses(t *testing.T) {
 	})
 	for name, trial := range map[string]learn.Trial{"ridge": setup.Ridge, "svm": setup.SVM, "neighbors": setup.Neighbors} {
 		done = 0
-		table, err := learn.Search(ctx, task, []learn.Axis{{"m", []float64{2, 24}}, {"sigma", []float64{1e-4, 0.4}}}, 5, 1, trial)
+		table, err := learn.Search(ctx, task, []learn.Axis{{Key: "m", Values: []float64{2, 24}}, {Key: "sigma", Values: []float64{1e-4, 0.4}}}, 5, 1, trial)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -147,18 +148,19 @@ func TestSearchClasses(t *testing.T) {
 	}
 }
 
-// Errors of a search number points as its task does, on whichever side of a fold they are.
+// Errors of a search must contain the index of a point in its task, for points in the
+// training set and for points in the test set of a fold.
 func TestSearchNumbersPoints(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.1, 1)
 	task := learn.Task{X: sample.X.Clone(), Class: sample.Labels, Classes: 2}
-	at := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 30}
+	settings := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 30}
 	chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 		return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
 	}}
 	task.X.Row(20)[1] = -10
-	for name, trial := range trials(learn.Setup{Family: chi2, Method: &nystrom.Uniform, At: at}) {
-		for seed := range uint64(4) { // the bad point is in the test set of the first fold, or not
+	for name, trial := range trials(learn.Setup{Family: chi2, Method: &nystrom.Uniform, At: settings}) {
+		for seed := range uint64(4) { // for some seeds, the bad point is in the test set of the first fold
 			_, err := learn.Search(ctx, task, nil, 3, seed, trial)
 			var e *approx.DomainError
 			if !errors.As(err, &e) || e.Row != 20 || e.Column != 1 || e.Of != "" {
@@ -168,7 +170,7 @@ func TestSearchNumbersPoints(t *testing.T) {
 	}
 	for _, k := range approxtest.Flawed(sample.X.Row(11), sample.X.Row(11), math.NaN()) {
 		flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
-		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawed, At: at}.SVM)
+		_, err := learn.Search(ctx, learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}, nil, 3, 1, learn.Setup{Family: flawed, At: settings}.SVM)
 		var e *approx.KernelValueError
 		if k.Seen() && (!errors.As(err, &e) || e.I != 11 || e.J != 11 || e.OfI != "" || e.OfJ != "") {
 			t.Errorf("by %s: the error is %v, want one of point 11", k.Name, err)
@@ -176,17 +178,17 @@ func TestSearchNumbersPoints(t *testing.T) {
 	}
 	y := dataset.Moons.Target.Draw(sample.X, 1)
 	y[37] = math.NaN()
-	_, err := learn.Search(ctx, learn.Task{X: sample.X, Y: y}, nil, 3, 1, learn.Setup{Family: gaussian, At: at}.Ridge)
+	_, err := learn.Search(ctx, learn.Task{X: sample.X, Y: y}, nil, 3, 1, learn.Setup{Family: gaussianFamily, At: settings}.Ridge)
 	if err == nil || err.Error() != "approx: targets[37] = NaN is not a finite number" {
 		t.Errorf("of a target the error is %v", err)
 	}
-	// A trial may wrap its errors.
-	far := func(ctx context.Context, at []approx.Values, train, test learn.Task) ([]float64, error) {
+	// The indices must also be converted in wrapped errors.
+	wrappingTrial := func(ctx context.Context, settings []approx.Values, train, test learn.Task) ([]float64, error) {
 		_, err := learn.Ridge{Rho: 1}.Exact(ctx, kernel.ExpChi2{Sigma: 1, Shift: 9}, train.X, make([]float64, train.X.Len()))
 		return []float64{0}, errors.Join(err, ctx.Err())
 	}
 	var e *approx.DomainError
-	if _, err := learn.Search(ctx, task, nil, 3, 1, far); !errors.As(err, &e) || e.Row != 20 || !strings.Contains(err.Error(), "point 20 ") {
+	if _, err := learn.Search(ctx, task, nil, 3, 1, wrappingTrial); !errors.As(err, &e) || e.Row != 20 || !strings.Contains(err.Error(), "point 20 ") {
 		t.Errorf("of a wrapped error: %v", err)
 	}
 }
@@ -196,31 +198,31 @@ func trials(s learn.Setup) map[string]learn.Trial {
 	return map[string]learn.Trial{"Ridge": s.Ridge, "SVM": s.SVM, "Neighbors": s.Neighbors}
 }
 
-// A test set outside of the domain of the kernel, or on which the kernel is not
-// finite, gives an error that names a point of the test set.
+// If a test point is outside of the domain of the kernel, or the kernel is not finite
+// there, the error must contain the index of the test point.
 func TestTrialsCheckTheTestSet(t *testing.T) {
 	ctx := context.Background()
-	all := dataset.Moons.New(48, 0.1, 1)
-	whole := learn.Task{X: all.X, Y: dataset.Moons.Target.Draw(all.X, 1), Class: all.Labels, Classes: 2}
+	moons := dataset.Moons.New(48, 0.1, 1)
+	task := learn.Task{X: moons.X, Y: dataset.Moons.Target.Draw(moons.X, 1), Class: moons.Labels, Classes: 2}
 	rows := make([]int, 48)
 	for i := range rows {
 		rows[i] = i
 	}
-	at := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 12}
+	settings := approx.Values{"sigma": 0.5, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 12}
 	for _, targets := range []bool{true, false} {
 		if !targets {
-			whole.Y = nil
+			task.Y = nil
 		}
 		for _, method := range []*approx.Method{nil, &nystrom.Uniform} {
-			train, test := whole.Subset(rows[:40]), whole.Subset(rows[40:])
+			train, test := task.Subset(rows[:40]), task.Subset(rows[40:])
 			chi2 := approx.Family{Key: "chi2", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
 				return kernel.ExpChi2{Sigma: sigma, Shift: 9}, nil
 			}}
 			test.X.Row(3)[1] = -10
-			for name, trial := range trials(learn.Setup{Family: chi2, Method: method, At: at}) {
+			for name, trial := range trials(learn.Setup{Family: chi2, Method: method, At: settings}) {
 				_, err := trial(ctx, []approx.Values{{}}, train, test)
 				if name == "Neighbors" && method == nil {
-					continue // no kernel is evaluated
+					continue // the trial evaluates no kernel
 				}
 				var e *approx.DomainError
 				if !errors.As(err, &e) || e.Row != 3 || e.Of != learn.TestPoint {
@@ -233,7 +235,7 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 				for name := range trials(learn.Setup{}) {
 					k := approxtest.Flawed(test.X.Row(3), train.X.Row(j), math.NaN())[j%5]
 					flawed := approx.Family{Key: "flawed", New: func(float64, approx.Values) (approx.Kernel, error) { return k.Kernel, nil }}
-					losses, err := trials(learn.Setup{Family: flawed, Method: method, At: at})[name](ctx, []approx.Values{{}}, train, test)
+					losses, err := trials(learn.Setup{Family: flawed, Method: method, At: settings})[name](ctx, []approx.Values{{}}, train, test)
 					if err == nil {
 						if k.Seen() {
 							t.Errorf("%s by %s: no error where the kernel is NaN, and the loss %v", name, k.Name, losses)
@@ -254,11 +256,12 @@ func TestTrialsCheckTheTestSet(t *testing.T) {
 	}
 }
 
-// An axis that no trial reads changes nothing, and is an error. So are two of one setting.
+// A search must return an error for an axis that its trial does not use, and for two axes
+// with the same key.
 func TestSearchWithoutSuchAnAxis(t *testing.T) {
 	sample := dataset.Moons.New(20, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	at := approx.Values{"sigma": 1, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 5}
+	settings := approx.Values{"sigma": 1, "rho": 1, "C": 1, "k": 3, "r": 2, "m": 5}
 	search := func(trial learn.Trial, keys ...string) error {
 		axes := []learn.Axis{}
 		for _, key := range keys {
@@ -269,7 +272,7 @@ func TestSearchWithoutSuchAnAxis(t *testing.T) {
 	}
 	reads := map[string][]string{"Ridge": {"sigma", "rho"}, "SVM": {"sigma", "C"}, "Neighbors": {"sigma", "k"}}
 	for _, method := range []*approx.Method{nil, &nystrom.Uniform} {
-		for name, trial := range trials(learn.Setup{Family: gaussian, Method: method, At: at}) {
+		for name, trial := range trials(learn.Setup{Family: gaussianFamily, Method: method, At: settings}) {
 			for _, key := range []string{"sigma", "m", "rho", "C", "k", "r", "ell"} {
 				err := search(trial, key)
 				read := slices.Contains(reads[name], key) || method != nil && (key == "m" || key == "r" && name == "Neighbors")
@@ -289,11 +292,11 @@ func TestSearchWithoutSuchAnAxis(t *testing.T) {
 func TestSearchErrors(t *testing.T) {
 	sample := dataset.Moons.New(20, 0.1, 1)
 	task := learn.Task{X: sample.X, Class: sample.Labels, Classes: 2}
-	exact := learn.Setup{Family: gaussian}
-	few := learn.Setup{Family: gaussian, Method: &nystrom.Uniform, At: approx.Values{"rho": 1, "sigma": 1}}
+	exact := learn.Setup{Family: gaussianFamily}
+	few := learn.Setup{Family: gaussianFamily, Method: &nystrom.Uniform, At: approx.Values{"rho": 1, "sigma": 1}}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	one := []learn.Axis{{"sigma", []float64{1}}}
+	one := []learn.Axis{{Key: "sigma", Values: []float64{1}}}
 	for _, c := range []struct {
 		ctx   context.Context
 		axes  []learn.Axis
@@ -303,19 +306,19 @@ func TestSearchErrors(t *testing.T) {
 	}{
 		{context.Background(), one, 1, exact.Ridge, "folds = 1 is outside [2, 20]"},
 		{context.Background(), one, 21, exact.Ridge, "folds = 21 is outside"},
-		{context.Background(), []learn.Axis{{"sigma", nil}}, 2, exact.Ridge, "got no values on an axis of the search"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: nil}}, 2, exact.Ridge, "got no values on an axis of the search"},
 		{context.Background(), one, 2, exact.Ridge, `"rho" is neither`},
 		{context.Background(), one, 2, exact.SVM, `"C" is neither`},
 		{context.Background(), nil, 2, exact.SVM, `"sigma" is neither`},
 		{context.Background(), nil, 2, few.Ridge, `"m" is neither`},
-		{context.Background(), []learn.Axis{{"m", []float64{5}}}, 2, few.Neighbors, `"k" is neither`},
-		{context.Background(), []learn.Axis{{"m", []float64{5}}, {"k", []float64{1}}}, 2, few.Neighbors, `"r" is neither`},
-		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"k", []float64{11}}}, 2, exact.Neighbors, "k = 11 is outside [1, 10]"},
-		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"k", []float64{1.5}}}, 2, exact.Neighbors, "k = 1.5 is not an integer in [1, 10]"},
-		{context.Background(), []learn.Axis{{"m", []float64{2.5}}, {"k", []float64{1}}}, 2, few.Neighbors, "m = 2.5 is not an integer"},
-		{context.Background(), []learn.Axis{{"m", []float64{2}}, {"r", []float64{1.5}}, {"k", []float64{1}}}, 2, few.Neighbors, "r = 1.5 is not an integer"},
-		{context.Background(), []learn.Axis{{"sigma", []float64{-1}}}, 2, exact.Ridge, "no such width"},
-		{context.Background(), []learn.Axis{{"sigma", []float64{1}}, {"rho", []float64{-1}}}, 2, exact.Ridge, "rho = -1"},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}}, 2, few.Neighbors, `"k" is neither`},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, `"r" is neither`},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{11}}}, 2, exact.Neighbors, "k = 11 is outside [1, 10]"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "k", Values: []float64{1.5}}}, 2, exact.Neighbors, "k = 1.5 is not an integer in [1, 10]"},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2.5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, "m = 2.5 is not an integer"},
+		{context.Background(), []learn.Axis{{Key: "m", Values: []float64{2}}, {Key: "r", Values: []float64{1.5}}, {Key: "k", Values: []float64{1}}}, 2, few.Neighbors, "r = 1.5 is not an integer"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{-1}}}, 2, exact.Ridge, "no such width"},
+		{context.Background(), []learn.Axis{{Key: "sigma", Values: []float64{1}}, {Key: "rho", Values: []float64{-1}}}, 2, exact.Ridge, "rho = -1"},
 		{done, one, 2, exact.Ridge, "canceled"},
 	} {
 		_, err := learn.Search(c.ctx, task, c.axes, c.folds, 1, c.trial)

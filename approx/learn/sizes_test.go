@@ -13,14 +13,15 @@ import (
 	"mercer/approx/learn"
 )
 
-// numbered is a kernel of points on the line whose coordinate is their number.
-type numbered func(i, j int) float64
+// indexKernel is a kernel on the line that depends on the coordinates rounded to
+// integers.
+type indexKernel func(i, j int) float64
 
-func (k numbered) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// If the algorithm of ridge regression or support vector machines changes with the
-// number of points, the results agree on both sides. The cases include coinciding
-// points and kernels that are constant, 0 or undeclared indefinite.
+// The algorithms of ridge regression and support vector machines change with the number
+// of points. The results must agree just below and above the limits. The cases include
+// coinciding points and kernels that are constant, 0 or undeclared indefinite.
 func TestTasksOnBothSides(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range []int{512, 513, 800, 801} {
@@ -38,20 +39,20 @@ func TestTasksOnBothSides(t *testing.T) {
 			k          approx.Kernel
 			x          approx.Points
 			indefinite bool
-			want       func(i int) float64 // the function without a ridge
+			want       func(i int) float64 // the expected function at ρ = 0
 		}{
 			"one place":       {kernel.Gaussian{Sigma: 1}, same, false, func(int) float64 { return mean(y) }},
 			"repeated":        {kernel.Gaussian{Sigma: 1}, repeated, false, func(i int) float64 { return y[i] }},
-			"constant":        {numbered(func(i, j int) float64 { return 3 }), line, false, func(int) float64 { return mean(y) }},
-			"zero":            {numbered(func(i, j int) float64 { return 0 }), line, false, func(int) float64 { return 0 }},
-			"without loops":   {numbered(func(i, j int) float64 { return map[int]float64{1: 1, -1: 1}[i-j] }), line, true, nil},
-			"silent distance": {numbered(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), line, true, nil},
+			"constant":        {indexKernel(func(i, j int) float64 { return 3 }), line, false, func(int) float64 { return mean(y) }},
+			"zero":            {indexKernel(func(i, j int) float64 { return 0 }), line, false, func(int) float64 { return 0 }},
+			"without loops":   {indexKernel(func(i, j int) float64 { return map[int]float64{1: 1, -1: 1}[i-j] }), line, true, nil},
+			"silent distance": {indexKernel(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), line, true, nil},
 		} {
 			for _, rho := range []float64{0, 1e-3} {
 				if n > 513 && !approxtest.Full() {
-					break // only the machines change their way there
+					break // only the algorithm of machines changes at these sizes
 				}
-				tol := 1e-6 + 20*rho // the ridge shrinks functions a little
+				tol := 1e-6 + 20*rho // the ridge slightly reduces the function
 				m, err := learn.Ridge{Rho: rho}.Exact(ctx, c.k, c.x, y)
 				if c.indefinite {
 					if e := (*learn.RidgeError)(nil); !errors.As(err, &e) {
@@ -70,7 +71,7 @@ func TestTasksOnBothSides(t *testing.T) {
 						break
 					}
 				}
-				// Leaving out a point that is not alone moves the mean of its group.
+				// All points of a group have the same target, so the residuals are 0.
 				if e := m.LeaveOneOut(); name == "repeated" && !(fixture.Apart(t, e, make([]float64, n)) <= tol) {
 					t.Errorf("%s, n = %d, ρ = %g: leave-one-out residuals %v", name, n, rho, e[:7])
 				}
@@ -79,7 +80,7 @@ func TestTasksOnBothSides(t *testing.T) {
 				}
 			}
 			m, err := learn.SVM{C: 10}.Exact(ctx, c.k, c.x, class, 2)
-			// The negative distance is positive definite beside a bias that costs nothing.
+			// With an unpenalised bias, the negative distance is positive definite.
 			if u := (*approx.UnsupportedError)(nil); (name == "without loops") != errors.As(err, &u) {
 				t.Errorf("%s, n = %d: the machine says %v", name, n, err)
 			}

@@ -12,18 +12,19 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Exact learns classes of the points of x, from 0 to classes−1, with the exact kernel
-// and an unpenalised bias. It uses sequential minimal optimisation (Platt 1998) on two
-// multipliers at a time, chosen by second-order information (Fan, Chen & Lin 2005, WSS
-// 2). Exact computes rows of the kernel matrix on demand and caches 64 MB of rows. If
-// errors are expensive and 20n steps have not closed the gap, a kernel of low rank on x
-// is factored, and an interior-point method continues, as in Features.
+// Exact trains a support vector machine with the exact kernel and an unpenalised bias.
+// The points x have the classes 0, …, classes−1. Exact uses sequential minimal
+// optimisation (Platt 1998), which updates two multipliers at a time. It selects them by
+// second-order information (Fan, Chen & Lin 2005, WSS 2). Exact computes rows of the
+// kernel matrix on demand and stores 64 MB of rows. For a large C, 20n steps may not
+// close the gap. If the kernel has a low rank on x, an interior-point method then
+// continues with a factor, as in Features.
 //
 // Exact returns an error if the problem is invalid or a setting is out of its range. It
-// returns an *approx.UnsupportedError for an approx.Indefinite kernel, and for a kernel
-// with negative eigenvalues that two points or the solution reveal. It also returns an
-// *approx.UnsupportedError if rounding of the kernel changes the decision function by
-// more than a hundredth of the margin.
+// returns an *approx.UnsupportedError for an approx.Indefinite kernel. It returns the
+// same error for a kernel that shows negative eigenvalues on two points or on the
+// solution. It also returns an *approx.UnsupportedError if rounding of the kernel changes
+// the decision function by more than a hundredth of the margin.
 func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
 	arg.NotNil("learn.SVM.Exact", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -31,112 +32,113 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if err != nil {
 		return nil, err
 	}
-	price := s.C
+	originalC := s.C
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	if err := problems(ctx, "learn.SVM.Exact", x, class, classes); err != nil {
+	if err := checkProblem(ctx, "learn.SVM.Exact", x, class, classes); err != nil {
 		return nil, err
 	}
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, &approx.UnsupportedError{Method: "Support vector machine", Reason: i.Indefinite()}
 	}
 	n, codes := x.Len(), Codes(class, classes)
-	outs := len(codes) / n
+	outputs := len(codes) / n
 	k, e, evals := unit.Of(k, x)
-	s, e, by := s.atUnit(e)
-	if by > 0 {
-		k = kernel.Scaled(math.Ldexp(1, -by), k)
+	s, e, extra := s.toUnitScale(e)
+	if extra > 0 {
+		k = kernel.Scaled(math.Ldexp(1, -extra), k)
 	}
-	held := newRows(k, x)
-	m := &Machine{Alpha: make([]float64, n*outs)}
-	m.Classes, m.Offset = classes, make([]float64, outs)
-	reached, closed := true, make([]bool, outs)
-	for j := range outs {
-		w := newWorking(s, held, column(codes, j, outs))
+	cache := newRowCache(k, x)
+	m := &Machine{Alpha: make([]float64, n*outputs)}
+	m.Classes, m.Offset = classes, make([]float64, outputs)
+	allReached, closed := true, make([]bool, outputs)
+	for j := range outputs {
+		w := newSMOState(s, cache, column(codes, j, outputs))
 		ok, err := w.run(ctx)
 		if err != nil {
 			return nil, err
 		}
 		for i, a := range w.alpha {
-			m.Alpha[i*outs+j] = a
+			m.Alpha[i*outputs+j] = a
 		}
 		m.Offset[j] = w.b
 		m.Steps += w.steps
-		reached, closed[j] = reached && ok, ok
-		approx.Progress(ctx, j+1, outs)
+		allReached, closed[j] = allReached && ok, ok
+		approx.Progress(ctx, j+1, outputs)
 	}
-	rows := support(m.Alpha, outs)
-	if len(rows) == 0 { // one class alone: nothing but the bias decides
+	rows := supportIndices(m.Alpha, outputs)
+	if len(rows) == 0 { // only one class occurs, and the function is the bias
 		rows = []int{0}
 	}
-	coef := make([]float64, 0, len(rows)*outs)
+	coef := make([]float64, 0, len(rows)*outputs)
 	for _, i := range rows {
-		for j := range outs {
-			coef = append(coef, m.Alpha[i*outs+j]*codes[i*outs+j])
+		for j := range outputs {
+			coef = append(coef, m.Alpha[i*outputs+j]*codes[i*outputs+j])
 		}
 	}
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := evaluate.Features(nil, m.Function, x)
-	for j := range outs {
-		p, d, err := s.evaluate(column(m.Alpha, j, outs), column(codes, j, outs), column(values, j, outs), m.Offset[j], held.diag, closed[j])
+	for j := range outputs {
+		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, closed[j])
 		if err != nil {
 			return nil, err
 		}
 		m.Primal, m.Dual = append(m.Primal, p), append(m.Dual, d)
 	}
-	m.Evals = evals + held.evals + n*len(rows)
-	m.finish(s, reached)
-	m.shift(s, price, e)
+	m.Evals = evals + cache.evals + n*len(rows)
+	m.finish(s, allReached)
+	m.toCallerScale(s, originalC, e)
 	return m, nil
 }
 
-// A smoState is the state of the method for one decision function.
+// A smoState is the state of sequential minimal optimisation for one decision function.
 type smoState struct {
 	SVM
 	k            *rowCache
-	t            []float64 // ±1
+	t            []float64 // the codes ±1 of the classes
 	alpha        []float64
-	e            []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: the slope of the dual along tᵢαᵢ
-	b            float64   // what came out
+	e            []float64 // tᵢ − f(xᵢ) − tᵢ·ridge·αᵢ: slope of the dual along tᵢαᵢ
+	b            float64   // the bias
 	steps        int
-	minCurvature float64 // the smallest curvature along a pair of points that counts
+	minCurvature float64 // smallest accepted curvature along a pair of points
 
-	refusal error // why the kernel matrix of two points cannot be learnt from
+	pairError error // error of the selected pair, or nil
 }
 
-func newWorking(s SVM, k *rowCache, t []float64) *smoState {
-	least := max(tau*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
-	return &smoState{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), minCurvature: least}
+func newSMOState(s SVM, k *rowCache, t []float64) *smoState {
+	minCurvature := max(tau*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
+	return &smoState{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), minCurvature: minCurvature}
 }
 
-// up and low report whether tᵢαᵢ may grow and may fall.
-func (w *smoState) up(i int) bool {
+// canGrow reports whether tᵢαᵢ may grow within the bounds.
+func (w *smoState) canGrow(i int) bool {
 	if w.t[i] > 0 {
 		return w.alpha[i] < w.top()
 	}
 	return w.alpha[i] > 0
 }
 
-func (w *smoState) low(i int) bool {
+// canShrink reports whether tᵢαᵢ may decrease within the bounds.
+func (w *smoState) canShrink(i int) bool {
 	if w.t[i] < 0 {
 		return w.alpha[i] < w.top()
 	}
 	return w.alpha[i] > 0
 }
 
-// run moves pairs until no pair violates the optimality conditions by more than
-// eps. It reduces eps until the gap is closed, or rounding hides that it is. It
-// reports whether it is closed, to within rounding.
+// run moves pairs of multipliers until no pair violates the optimality conditions by more
+// than eps. It reduces eps until the gap is closed or rounding dominates. It reports
+// whether the gap is closed, to within rounding.
 func (w *smoState) run(ctx context.Context) (bool, error) {
 	n := len(w.t)
 	f := make([]float64, n)
-	off := 0.0 // by rounding of kernel values
+	rounding := 0.0 // rounding error of f
 	for eps := 1e-2; ; eps /= 10 {
 		for {
 			if w.steps == movesPerPoint*n {
 				w.steps++
-				if ok, err := w.inside(ctx); ok || err != nil {
+				if ok, err := w.solveInterior(ctx); ok || err != nil {
 					return ok, err
 				}
 			}
@@ -144,11 +146,11 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 				if err := ctx.Err(); err != nil {
 					return false, err
 				}
-				off = decisionRounding(w.alpha, w.k.diag)
+				rounding = decisionRounding(w.alpha, w.k.diag)
 			}
-			i, j, ok := w.pair(max(eps, 4*off))
-			if w.refusal != nil {
-				return false, w.refusal
+			i, j, ok := w.selectPair(max(eps, 4*rounding))
+			if w.pairError != nil {
+				return false, w.pairError
 			}
 			if !ok || w.steps >= w.Steps {
 				break
@@ -160,30 +162,31 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
 		}
 		w.b = w.bias()
-		off = decisionRounding(w.alpha, w.k.diag)
+		rounding = decisionRounding(w.alpha, w.k.diag)
 		if w.isClosed(w.objectives(w.alpha, w.t, f, w.b, 0)) {
 			return true, nil
 		}
-		gap := relative(w.objectives(w.alpha, w.t, f, w.b, 4*off))
+		gap := relativeGap(w.objectives(w.alpha, w.t, f, w.b, 4*rounding))
 		switch {
-		case w.steps >= w.Steps, gap <= w.Tol && eps <= 4*off:
+		case w.steps >= w.Steps, gap <= w.Tol && eps <= 4*rounding:
 			return gap <= w.Tol, nil
-		case eps <= 4*off, eps < 1e-12: // slopes are of order 1, and rounding of many moves adds up
-			if gap > lost {
-				return false, decidedByRounding
+		case eps <= 4*rounding, eps < 1e-12: // slopes are of order 1, and rounding errors of many moves add up
+			if gap > failedGap {
+				return false, errRounding
 			}
 			return false, nil
 		}
 	}
 }
 
-// movesPerPoint is the number of moves per point before another method is tried.
+// movesPerPoint is the number of moves per point before the interior-point method is
+// tried.
 const movesPerPoint = 20
 
-// inside solves the problem with a factor of the kernel matrix. It returns false,
-// and changes nothing, if the factor has too many columns or the gap is not closed.
-func (w *smoState) inside(ctx context.Context) (bool, error) {
-	sp, err := w.k.space(ctx)
+// solveInterior solves the problem with a factor of the kernel matrix. If the factor has
+// too many columns or the gap is not closed, it returns false and keeps the multipliers.
+func (w *smoState) solveInterior(ctx context.Context) (bool, error) {
+	sp, err := w.k.factorSpace(ctx)
 	if err != nil || sp == nil {
 		return false, err
 	}
@@ -196,16 +199,17 @@ func (w *smoState) inside(ctx context.Context) (bool, error) {
 	return ok, err
 }
 
-// tau is the curvature along a pair of points that the kernel does not distinguish,
-// as a fraction of the largest k(x, x).
+// tau is the smallest accepted curvature along a pair of points, as a fraction of the
+// largest k(x, x). The kernel can hardly distinguish points with a smaller curvature.
 const tau = 1e-12
 
-// pair returns the i with the steepest slope upward and the j with which the dual
-// gains most to second order. It returns false if no slope exceeds eps.
-func (w *smoState) pair(eps float64) (i, j int, ok bool) {
+// selectPair returns the index i of the steepest upward slope, and the index j of the
+// largest second-order gain of the dual together with i. It returns false if the slopes
+// differ by at most eps.
+func (w *smoState) selectPair(eps float64) (i, j int, ok bool) {
 	i = -1
 	for l, e := range w.e {
-		if w.up(l) && (i < 0 || e > w.e[i]) {
+		if w.canGrow(l) && (i < 0 || e > w.e[i]) {
 			i = l
 		}
 	}
@@ -213,29 +217,31 @@ func (w *smoState) pair(eps float64) (i, j int, ok bool) {
 		return 0, 0, false
 	}
 	row, best := w.k.row(i), 0.0
-	least := w.e[i]
+	minSlope := w.e[i]
 	j = -1
 	for l, e := range w.e {
-		if e >= w.e[i] || !w.low(l) {
+		if e >= w.e[i] || !w.canShrink(l) {
 			continue
 		}
-		least = min(least, e)
+		minSlope = min(minSlope, e)
 		if d := w.k.diag[i] + w.k.diag[l]; d-2*row[l] < -1e-9*max(d, math.Abs(row[l])) {
-			w.refusal = indefinite
+			w.pairError = errIndefinite
 		}
 		b := w.e[i] - e
 		if gain := b * b / w.curvature(i, l, row); gain > best {
 			best, j = gain, l
 		}
 	}
-	return i, j, j >= 0 && w.e[i]-least > eps
+	return i, j, j >= 0 && w.e[i]-minSlope > eps
 }
 
+// curvature returns the negative second derivative of the dual along the pair i, j, or
+// minCurvature if that is larger. The slice row is row i of the Gram matrix.
 func (w *smoState) curvature(i, j int, row []float64) float64 {
 	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), w.minCurvature)
 }
 
-// move adds δ to tᵢαᵢ and takes it from tⱼαⱼ, as far as the bounds allow.
+// move adds δ to tᵢαᵢ and subtracts δ from tⱼαⱼ, where δ is limited by the bounds.
 func (w *smoState) move(i, j int) {
 	ri := w.k.row(i)
 	delta := (w.e[i] - w.e[j]) / w.curvature(i, j, ri)
@@ -248,35 +254,35 @@ func (w *smoState) move(i, j int) {
 	}
 	delta = min(delta, roomI, roomJ)
 	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > maxRounding {
-		w.refusal = decidedByRounding
+		w.pairError = errRounding
 	}
-	w.shift(i, w.t[i]*delta, delta == roomI)
-	w.shift(j, -w.t[j]*delta, delta == roomJ)
+	w.moveAlpha(i, w.t[i]*delta, delta == roomI)
+	w.moveAlpha(j, -w.t[j]*delta, delta == roomJ)
 	lin.Axpy(w.e, -delta, ri)
 	lin.Axpy(w.e, delta, w.k.row(j))
 	w.e[i] -= delta * w.ridge()
 	w.e[j] += delta * w.ridge()
 }
 
-// shift changes αᵢ; at its bound it is that bound to the last bit.
-func (w *smoState) shift(i int, by float64, bound bool) {
+// moveAlpha adds change to αᵢ. If atBound is true, αᵢ becomes exactly equal to its bound.
+func (w *smoState) moveAlpha(i int, change float64, atBound bool) {
 	switch {
-	case !bound:
-		w.alpha[i] += by
-	case by > 0:
+	case !atBound:
+		w.alpha[i] += change
+	case change > 0:
 		w.alpha[i] = w.top()
 	default:
 		w.alpha[i] = 0
 	}
 }
 
-// bias returns b: the mean of tᵢ − f(xᵢ) over the points on the margin or, if there
-// are none, the middle of the range that the others allow.
+// bias returns b, the mean of tᵢ − f(xᵢ) over the points on the margin. If there are no
+// points on the margin, b is the middle of the range that the other points allow.
 func (w *smoState) bias() float64 {
 	var sum, count float64
 	lo, hi := math.Inf(-1), math.Inf(1)
 	for i, e := range w.e {
-		up, low := w.up(i), w.low(i)
+		up, low := w.canGrow(i), w.canShrink(i)
 		if up && low {
 			sum += e
 			count++

@@ -59,12 +59,12 @@ func TestSVMScikitLearn(t *testing.T) {
 			if d := math.Abs(m.Primal[0] - want.Objective); !(d <= 1e-9*want.Objective) {
 				t.Errorf("C = %g, %s: objective %.12g, not %.12g", c, name, m.Primal[0], want.Objective)
 			}
-			// The objective is flat: decisions are known to the root of its error.
+			// The error of decisions is the square root of the error of the objective.
 			if d := fixture.Apart(t, m.Predict(new), want.Decision); !(d <= 1e-5) {
 				t.Errorf("C = %g, %s: decisions are %.2g off", c, name, d)
 			}
 		}
-		s := learn.SVM{C: c, Tol: 1e-17} // as far as rounding allows
+		s := learn.SVM{C: c, Tol: 1e-17} // the gap closes as far as rounding allows
 		m, err := s.Exact(ctx, k, x, f.Two, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +78,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if d := math.Abs(m.Offset[0] - want.Bias); !(d <= 1e-8) {
 			t.Errorf("C = %g: bias %.12g, not %.12g", c, m.Offset[0], want.Bias)
 		}
-		slices.Sort(want.Support) // by class there
+		slices.Sort(want.Support) // scikit-learn sorts them by class
 		if !slices.Equal(m.Support(), want.Support) {
 			t.Errorf("C = %g: support vectors %v, not %v", c, m.Support(), want.Support)
 		}
@@ -92,13 +92,13 @@ func TestSVMScikitLearn(t *testing.T) {
 	}
 }
 
-// A certificate is honest: the dual is below the primal, and no multiplier is
-// out of its bounds, whatever the data.
+// The dual objective must be at most the primal objective, and multipliers must be within
+// their bounds, for any data.
 func TestCertificates(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, 1)
-		copy(x.Row(9), x.Row(4)) // a pair of duplicates, which two classes claim
+		copy(x.Row(9), x.Row(4)) // the repeated point has two classes
 		class := make([]int, 60)
 		for i := range class {
 			if v := x.Row(i); math.Sin(2*v[0])+0.3*v[d-1] > 0 {
@@ -136,8 +136,8 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-// Where errors are cheap, steps of one and of two multipliers are enough: nothing
-// else is allowed here.
+// For a small C, updates of one or two multipliers must close the gap without the
+// interior-point method.
 func TestStepsAlone(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(60, 0.2, 1)
@@ -159,7 +159,7 @@ func TestStepsAlone(t *testing.T) {
 			}
 		}
 	}
-	// Two points are solved by one move: ½α²(2 − 2k) is least, less 2α, at
+	// Two points need one move: ½α²(2 − 2k) − 2α is smallest at
 	// α = 1/(1 − k).
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
 	m, err := learn.SVM{C: 100, Tol: 1e-12}.Exact(ctx, k, x, []int{0, 1}, 2)
@@ -172,8 +172,8 @@ func TestStepsAlone(t *testing.T) {
 	}
 }
 
-// The bias of SMO costs nothing: Σ αᵢtᵢ = 0, and a machine with features of the
-// whole kernel and a huge constant feature approaches it.
+// The bias of Exact is not penalised, so Σ αᵢtᵢ must be 0. A machine on the features of
+// the kernel with a very large constant feature must approach the exact machine.
 func TestFreeBias(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.2, 1)
@@ -189,18 +189,18 @@ func TestFreeBias(t *testing.T) {
 	if math.Abs(sum) > 1e-12 {
 		t.Errorf("Σ αᵢtᵢ = %g", sum)
 	}
-	// ½w₀² with b = 10w₀ costs b²/200.
-	near, err := learn.SVM{C: 1, Tol: 1e-5, Bias: 10}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
+	// The penalty ½w₀² with b = 10w₀ is b²/200.
+	approxMachine, err := learn.SVM{C: 1, Tol: 1e-5, Bias: 10}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := math.Abs(exact.Primal[0] - near.Primal[0]); !(d <= 2e-3*exact.Primal[0]) {
-		t.Errorf("objectives %g and %g", exact.Primal[0], near.Primal[0])
+	if d := math.Abs(exact.Primal[0] - approxMachine.Primal[0]); !(d <= 2e-3*exact.Primal[0]) {
+		t.Errorf("objectives %g and %g", exact.Primal[0], approxMachine.Primal[0])
 	}
 }
 
-// Features that count negatively are served where the kernel on the points is
-// positive all the same, and refused where it is not.
+// A machine must accept features of negative sign if the kernel on the points is positive
+// definite. It must reject them otherwise.
 func TestSignedMachine(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(20, 2, 1)
@@ -215,9 +215,9 @@ func TestSignedMachine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Of a feature that counts 2 and once more −1, 1 is left.
+	// The weights 2 and −1 of the same feature add up to 1, so the kernel is unchanged.
 	for _, d := range []int{6, 18} {
-		twice := doubledKernel{plain, d}
+		twice := doubledMap{plain, d}
 		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, twice, x, class, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -231,21 +231,21 @@ func TestSignedMachine(t *testing.T) {
 		minus[i] = -1
 	}
 	var refused *approx.UnsupportedError
-	if _, err := (learn.SVM{C: 1}).Features(ctx, signed{plain, minus}, x, class, 2); !errors.As(err, &refused) {
+	if _, err := (learn.SVM{C: 1}).Features(ctx, signedMap{plain, minus}, x, class, 2); !errors.As(err, &refused) {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// doubledKernel is √2ψ, and then the first features of ψ again, which count negatively,
-// as often as it takes.
-type doubledKernel struct {
+// doubledMap consists of √2ψ and of copies of ψ with negative signs. The copies have
+// extra features, and are scaled so that the kernel is unchanged.
+type doubledMap struct {
 	f     approx.FeatureMap
 	again int
 }
 
-func (d doubledKernel) Len() int { return d.f.Len() + d.again }
+func (d doubledMap) Len() int { return d.f.Len() + d.again }
 
-func (d doubledKernel) Map(dst, x []float64) []float64 {
+func (d doubledMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, d.Len())
 	n := d.f.Len()
 	psi := d.f.Map(nil, x)
@@ -258,7 +258,7 @@ func (d doubledKernel) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-func (d doubledKernel) Signs() []float64 {
+func (d doubledMap) Signs() []float64 {
 	s := make([]float64, d.Len())
 	for i := range s {
 		s[i] = 1
@@ -272,7 +272,7 @@ func (d doubledKernel) Signs() []float64 {
 func TestSVMLimits(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 1}
-	// Points of one class among several are always right.
+	// If all points have the same class, all are classified correctly.
 	x := fixture.Normal(8, 2, 1)
 	for classes := 2; classes <= 4; classes++ {
 		class := make([]int, 8)
@@ -316,7 +316,7 @@ func TestSVMLimits(t *testing.T) {
 	if _, err := (learn.SVM{C: 1}).Features(done, nystrom.Features(k, x), x, make([]int, 8), 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
-	// Who stops early says so.
+	// A machine that stops early has a note.
 	class := []int{0, 1, 0, 1, 0, 1, 0, 1}
 	for _, f := range []func(s learn.SVM) (*learn.Machine, error){
 		func(s learn.SVM) (*learn.Machine, error) { return s.Exact(ctx, k, x, class, 2) },
@@ -329,7 +329,8 @@ func TestSVMLimits(t *testing.T) {
 	}
 }
 
-// More rows than can be held are computed again, and nothing else changes.
+// If rows of the kernel matrix are computed repeatedly because few are stored, the result
+// must not change.
 func TestManyRows(t *testing.T) {
 	sample := dataset.Moons.New(120, 0.3, 1)
 	k := kernel.Gaussian{Sigma: 0.3}
@@ -338,7 +339,7 @@ func TestManyRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer learn.HoldRows(300)()
+	defer learn.LimitRowValues(300)()
 	b, err := s.Exact(context.Background(), k, sample.X, sample.Labels, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -351,11 +352,11 @@ func TestManyRows(t *testing.T) {
 	}
 }
 
-// A matrix that rounding made indefinite, or a kernel that is so without saying, is
-// refused: objectives would be nonsense with a gap of 0.
+// SVM must reject a matrix that is indefinite because of rounding or because of an
+// undeclared indefinite kernel. The objectives would be meaningless with a gap of 0.
 func TestMachineOfRounding(t *testing.T) {
 	ctx := context.Background()
-	refused := func(what string, err error) {
+	checkError := func(what string, err error) {
 		t.Helper()
 		if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) {
 			t.Errorf("%s: the error is %v", what, err)
@@ -368,9 +369,9 @@ func TestMachineOfRounding(t *testing.T) {
 	} {
 		for _, c := range []float64{1, 1e3} {
 			_, err := learn.SVM{C: c}.Exact(ctx, poly, x, []int{0, 1}, 2)
-			refused(fmt.Sprint(x.Data), err)
+			checkError(fmt.Sprint(x.Data), err)
 			_, err = learn.SVM{C: c, Squared: true}.Exact(ctx, poly, x, []int{0, 1}, 2)
-			refused(fmt.Sprint(x.Data), err)
+			checkError(fmt.Sprint(x.Data), err)
 		}
 	}
 	x := fixture.Normal(12, 2, 1)
@@ -379,17 +380,17 @@ func TestMachineOfRounding(t *testing.T) {
 		class[i] = i % 2
 	}
 	_, err := learn.SVM{C: 1}.Exact(ctx, hiddenGaussian{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class, 2)
-	refused("veiled sigmoid", err)
+	checkError("veiled sigmoid", err)
 
-	// Large numbers alone are no reason: here the classes are far apart too.
-	far := approx.Points{Data: []float64{-1e8, 1, 1e8, 1}, Dim: 2}
-	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, far, []int{0, 1}, 2)
-	if err != nil || !slices.Equal(m.Classify(far), []int{0, 1}) {
+	// Large numbers are accepted if the classes are far apart.
+	points := approx.Points{Data: []float64{-1e8, 1, 1e8, 1}, Dim: 2}
+	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, points, []int{0, 1}, 2)
+	if err != nil || !slices.Equal(m.Classify(points), []int{0, 1}) {
 		t.Errorf("far apart: %v", err)
 	}
 }
 
-// One class leaves nothing to learn.
+// SVM must return an error if the number of classes is 1.
 func TestSVMOfOneClass(t *testing.T) {
 	x := fixture.Normal(6, 2, 1)
 	_, exact := learn.SVM{C: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, make([]int, 6), 1)

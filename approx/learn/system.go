@@ -7,30 +7,30 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// system returns the solution of (Q + Θ)δ = r, or nil if rounding makes that matrix
-// indefinite. Near the bounds Θ spans many orders of magnitude, so the residual is
-// solved for again.
-func (p *interior) system(theta []float64) func(r []float64) []float64 {
-	solve := p.solveByFactor(theta)
+// refinedSolver returns a function that solves (Q + Θ)δ = r. It returns nil if rounding
+// makes the matrix indefinite. Near the bounds, Θ spans many orders of magnitude. The
+// solver therefore performs one step of iterative refinement.
+func (p *interior) refinedSolver(theta []float64) func(r []float64) []float64 {
+	solve := p.factorSolver(theta)
 	if solve == nil {
 		return nil
 	}
 	return func(r []float64) []float64 {
 		d := solve(r)
-		rest, q := slices.Clone(r), p.values(d)
-		for i := range rest {
-			rest[i] -= p.t[i]*q[i] + theta[i]*d[i]
+		residual, q := slices.Clone(r), p.values(d)
+		for i := range residual {
+			residual[i] -= p.t[i]*q[i] + theta[i]*d[i]
 		}
-		lin.Axpy(d, 1, solve(rest))
+		lin.Axpy(d, 1, solve(residual))
 		return d
 	}
 }
 
-// solveByFactor returns the solution of (Q + Θ)δ = r by one factor, or nil where
-// rounding leaves that matrix indefinite.
-func (p *interior) solveByFactor(theta []float64) func(r []float64) []float64 {
+// factorSolver returns a function that solves (Q + Θ)δ = r with one factor of the matrix.
+// It returns nil if rounding makes the matrix indefinite.
+func (p *interior) factorSolver(theta []float64) func(r []float64) []float64 {
 	n, w := len(theta), p.w
-	if p.gram {
+	if p.isGram {
 		q := slices.Clone(p.b)
 		for i := range n {
 			for j := range n {
@@ -67,16 +67,16 @@ func (p *interior) solveByFactor(theta []float64) func(r []float64) []float64 {
 		return nil
 	}
 	return func(r []float64) []float64 {
-		// Θ⁻¹r − Θ⁻¹TΨ(S + ΨᵀΘ⁻¹Ψ)⁻¹ΨᵀTΘ⁻¹r, as T² = 1.
+		// By the Woodbury identity, δ = Θ⁻¹r − Θ⁻¹TΨ(S + ΨᵀΘ⁻¹Ψ)⁻¹ΨᵀTΘ⁻¹r.
 		d, state := make([]float64, n), make([]float64, w)
 		for i, v := range r {
 			d[i] = p.t[i] * v / theta[i]
 		}
 		lin.TMatVec(state, p.a, d, n, w)
-		back := make([]float64, n)
-		lin.MatVec(back, p.a, c.solve(state, 1), n, w)
+		correction := make([]float64, n)
+		lin.MatVec(correction, p.a, c.solve(state, 1), n, w)
 		for i := range d {
-			d[i] = p.t[i] * (d[i] - back[i]/theta[i])
+			d[i] = p.t[i] * (d[i] - correction[i]/theta[i])
 		}
 		return d
 	}

@@ -12,32 +12,32 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Setup is the configuration of a search: a kernel family and an optional
-// approximation method. Its trials use the axes «sigma», «m», and «rho», «C», or «k»
-// and «r». Any other key is a setting of the family or of the method. For an axis that
-// a trial does not use, the error is an *approx.KeyError.
+// A Setup is the configuration of a search: a kernel family and an optional approximation
+// method. Its trials use the axes «sigma», «m», «rho», «C», «k» and «r». Any other key is
+// a setting of the family or of the method. If a trial does not use an axis, its error is
+// an *approx.KeyError.
 //
-// A trial returns an *approx.DomainError for a point outside of the domain of the
-// kernel. It returns an *approx.KernelValueError or *approx.FeatureValueError if
-// numbers are not finite. In these errors, TestPoint names the points of the test set.
+// A trial returns an *approx.DomainError if a point is outside of the domain of the
+// kernel. It returns an *approx.KernelValueError or *approx.FeatureValueError if numbers
+// are not finite. In these errors, points of the test set have the set name TestPoint.
 type Setup struct {
 	Family approx.Family
-	Method *approx.Method // nil: the exact kernel
-	Seed   uint64         // of the method
+	Method *approx.Method // approximation method; nil stands for the exact kernel
+	Seed   uint64         // seed of the method
 
-	// At holds settings without an axis.
+	// At holds settings that are not on an axis.
 	At approx.Values
 }
 
 // Ridge is the Trial of kernel ridge regression. The loss is the mean squared error of
-// targets, or the fraction of wrong classes if the task has classes and no targets. One
-// eigendecomposition serves all ridges of a row.
+// the targets. If the task has classes and no targets, the loss is the fraction of wrong
+// classes. All ridges of a row share one eigendecomposition.
 func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Ridge", "context", ctx)
 	if err := s.check("learn.Setup.Ridge", train, test, false); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train.X, []string{"rho"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, at, train.X, []string{"rho"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.Ridge", train.X, test.X); err != nil {
 			return nil, err
 		}
@@ -56,7 +56,7 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 			return nil, err
 		}
 		for _, v := range run {
-			rho, err := s.required("rho", v)
+			rho, err := s.requiredValue("rho", v)
 			if err != nil {
 				return nil, err
 			}
@@ -79,19 +79,19 @@ func (s Setup) Ridge(ctx context.Context, at []approx.Values, train, test Task) 
 	})
 }
 
-// SVM is the Trial of support vector machines, exact or linear on features with
-// the constant feature 1: the loss is the share of wrong classes.
+// SVM is the Trial of support vector machines. Without a method it uses SVM.Exact, and
+// with a method SVM.Features with Bias 1. The loss is the fraction of wrong classes.
 func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.SVM", "context", ctx)
 	if err := s.check("learn.Setup.SVM", train, test, true); err != nil {
 		return nil, err
 	}
-	return s.each(ctx, at, train.X, []string{"C"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+	return s.eachRun(ctx, at, train.X, []string{"C"}, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
 		if err := p.check("learn.Setup.SVM", train.X, test.X); err != nil {
 			return nil, err
 		}
 		for _, v := range run {
-			c, err := s.required("C", v)
+			c, err := s.requiredValue("C", v)
 			if err != nil {
 				return nil, err
 			}
@@ -116,9 +116,9 @@ func (s Setup) SVM(ctx context.Context, at []approx.Values, train, test Task) ([
 }
 
 // Neighbors is the Trial of the «k» nearest neighbours in the leading «r» components of
-// the method. Kingravi, Vela & Gray 2013, §6.2, compare embeddings by this loss, the
-// share of wrong classes. Without a method, the components are the coordinates
-// themselves.
+// the method. Without a method, distances are measured between the points themselves. The
+// loss is the fraction of wrong classes. Kingravi, Vela & Gray 2013, §6.2, compare
+// embeddings by this loss.
 func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Task) ([]float64, error) {
 	arg.NotNil("learn.Setup.Neighbors", "context", ctx)
 	if err := s.check("learn.Setup.Neighbors", train, test, true); err != nil {
@@ -128,20 +128,20 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	if s.Method != nil {
 		reads = append(reads, "r")
 	}
-	return s.each(ctx, at, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
-		if s.Method != nil { // else the kernel is not evaluated
+	return s.eachRun(ctx, at, train.X, reads, func(p preparedKernel, run []approx.Values) (losses []float64, err error) {
+		if s.Method != nil { // without a method, the kernel is not evaluated
 			if err := p.check("learn.Setup.Neighbors", train.X, test.X); err != nil {
 				return nil, err
 			}
 		}
 		for _, v := range run {
-			k, err := s.needInteger("k", v, train.X.Len())
+			k, err := s.requiredInteger("k", v, train.X.Len())
 			if err != nil {
 				return nil, err
 			}
 			var scores approx.FeatureMap
 			if s.Method != nil {
-				r, err := s.needInteger("r", v, approx.MaxRank)
+				r, err := s.requiredInteger("r", v, approx.MaxRank)
 				if err != nil {
 					return nil, err
 				}
@@ -164,9 +164,9 @@ func (s Setup) Neighbors(ctx context.Context, at []approx.Values, train, test Ta
 	})
 }
 
-// check returns the error of points that cannot be learnt from, for the exported
-// function fn. It panics unless the setup has a family, and both tasks have targets
-// or classes, one for each point. With needsClasses, targets do not suffice.
+// check returns an error for invalid points or targets, on behalf of the exported
+// function fn. It panics if the setup has no family, or unless both tasks have targets or
+// classes for each point. If needsClasses is true, both tasks must have classes.
 func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 	if s.Family.New == nil {
 		panic(fn + ": got a family without New, want one")
@@ -184,7 +184,7 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 		}
 		t.check(fn)
 		if t.Class != nil {
-			wantClasses(fn, t.X, t.Class, t.Classes)
+			requireClasses(fn, t.X, t.Class, t.Classes)
 		}
 		if (t.Y == nil || needsClasses) && t.Class == nil {
 			panic(fn + ": got a task without classes, want one for each point")
@@ -204,15 +204,17 @@ func (s Setup) check(fn string, train, test Task, needsClasses bool) error {
 // errors of package approx.
 const TestPoint = "point of test"
 
-// preparedKernel is a kernel, and the features and eigenpairs that stand for it, if any.
+// preparedKernel is a kernel, with the features and eigenpairs of its approximation. Both
+// are nil for the exact kernel.
 type preparedKernel struct {
 	kernel   approx.Kernel
 	features approx.FeatureMap
 	eigen    approx.Eigenfunctions
 }
 
-// check returns an error unless the points of test are in the domain of the kernel, in which
-// those of train are. It panics for the exported function fn as arg.Beside does.
+// check returns an error unless the points of test are in the domain of the kernel. The
+// points of train must be in the domain. It panics on behalf of the exported function fn
+// as arg.Beside does.
 func (p preparedKernel) check(fn string, train, test approx.Points) error {
 	return arg.Beside(fn, "points to test on", TestPoint, p.kernel, train, test)
 }
@@ -223,12 +225,12 @@ func (p preparedKernel) values(f approx.FeatureMap, train, test approx.Points) (
 	return evaluate.Features(nil, f, test), nil
 }
 
-// each calls learn with each run of settings that share all that features
-// depend on. The trial reads the settings with the keys reads, beside those of the kernel
-// and of the method.
-func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
+// eachRun splits at into runs of settings with the same features, and calls learn with
+// eachRun run. The list reads contains the keys that the trial uses in addition to «sigma»,
+// «m» and the keys of the kernel and the method.
+func (s Setup) eachRun(ctx context.Context, at []approx.Values, train approx.Points, reads []string, learn func(preparedKernel, []approx.Values) ([]float64, error)) (losses []float64, err error) {
 	for i := 0; i < len(at); {
-		if err := s.known(at[i], s.axes(reads)); err != nil {
+		if err := s.checkKeys(at[i], s.axisKeys(reads)); err != nil {
 			return nil, err
 		}
 		j := i + 1
@@ -249,43 +251,45 @@ func (s Setup) each(ctx context.Context, at []approx.Values, train approx.Points
 	return losses, nil
 }
 
-// featureSettings returns the settings that a fit of features depends on.
+// featureSettings returns the settings in v that the features depend on.
 func featureSettings(v approx.Values) approx.Values {
-	rest := maps.Clone(v)
+	settings := maps.Clone(v)
 	for _, key := range []string{"rho", "C", "k", "r"} {
-		delete(rest, key)
+		delete(settings, key)
 	}
-	return rest
+	return settings
 }
 
+// prepare returns the kernel with the settings v and s.At. If there is a method, prepare
+// also fits the method to x.
 func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p preparedKernel, err error) {
-	all := maps.Clone(v)
+	merged := maps.Clone(v)
 	for key, w := range s.At {
 		if _, ok := v[key]; !ok {
-			all[key] = w
+			merged[key] = w
 		}
 	}
 	sigma := 1.0
 	if !s.Family.Unscaled {
-		if sigma, err = s.required("sigma", v); err != nil {
+		if sigma, err = s.requiredValue("sigma", v); err != nil {
 			return p, err
 		}
 	}
-	if err := s.known(s.At, ownKeys); err != nil {
+	if err := s.checkKeys(s.At, trialKeys); err != nil {
 		return p, err
 	}
-	settings, err := approx.Check(s.Family.Key, s.Family.Params, of(s.Family.Params, all))
+	settings, err := approx.Check(s.Family.Key, s.Family.Params, selectParams(s.Family.Params, merged))
 	if err != nil {
 		return p, err
 	}
 	if p.kernel, err = s.Family.New(sigma, settings); err != nil || s.Method == nil {
 		return p, err
 	}
-	m, err := s.needInteger("m", v, approx.MaxRank)
+	m, err := s.requiredInteger("m", v, approx.MaxRank)
 	if err != nil {
 		return p, err
 	}
-	if settings, err = approx.Check(s.Method.Key, s.Method.Params, of(s.Method.Params, all)); err != nil {
+	if settings, err = approx.Check(s.Method.Key, s.Method.Params, selectParams(s.Method.Params, merged)); err != nil {
 		return p, err
 	}
 	fit, err := s.Method.Fit(ctx, approx.Problem{Kernel: p.kernel, X: x, Rank: m, Seed: s.Seed}, settings)
@@ -293,12 +297,12 @@ func (s Setup) prepare(ctx context.Context, v approx.Values, x approx.Points) (p
 	return p, err
 }
 
-// ownKeys are the keys of the settings that trials read themselves.
-var ownKeys = []string{"sigma", "m", "rho", "C", "k", "r"}
+// trialKeys are the keys of the settings that a trial uses itself.
+var trialKeys = []string{"sigma", "m", "rho", "C", "k", "r"}
 
-// axes returns the keys in own that a trial reads: those of the kernel and of the method, and
-// the given ones.
-func (s Setup) axes(reads []string) (keys []string) {
+// axisKeys returns the elements of trialKeys that a trial uses: keys of the kernel and of
+// the method, followed by reads.
+func (s Setup) axisKeys(reads []string) (keys []string) {
 	if !s.Family.Unscaled {
 		keys = append(keys, "sigma")
 	}
@@ -308,9 +312,9 @@ func (s Setup) axes(reads []string) (keys []string) {
 	return append(keys, reads...)
 }
 
-// known returns an *approx.KeyError for a setting in v that is not among the keys, and that
-// neither the family nor the method has.
-func (s Setup) known(v approx.Values, keys []string) error {
+// checkKeys returns an *approx.KeyError if a key in v is not in keys and is not a
+// parameter of the family or of the method.
+func (s Setup) checkKeys(v approx.Values, keys []string) error {
 	keys = slices.Clone(keys)
 	params := s.Family.Params
 	if s.Method != nil {
@@ -327,8 +331,8 @@ func (s Setup) known(v approx.Values, keys []string) error {
 	return nil
 }
 
-// of returns the settings of v that are among params.
-func of(params []approx.Param, v approx.Values) approx.Values {
+// selectParams returns the settings of v that belong to params.
+func selectParams(params []approx.Param, v approx.Values) approx.Values {
 	out := approx.Values{}
 	for _, p := range params {
 		if x, ok := v[p.Key]; ok {
@@ -338,8 +342,9 @@ func of(params []approx.Param, v approx.Values) approx.Values {
 	return out
 }
 
-// required returns a setting that has no default.
-func (s Setup) required(key string, v approx.Values) (float64, error) {
+// requiredValue returns the setting with the given key in v or s.At. If there is none, it
+// returns a *MissingError.
+func (s Setup) requiredValue(key string, v approx.Values) (float64, error) {
 	if x, ok := v[key]; ok {
 		return x, nil
 	}
@@ -349,19 +354,19 @@ func (s Setup) required(key string, v approx.Values) (float64, error) {
 	return 0, &MissingError{Key: key}
 }
 
-// needInteger is need for an integer from 1 to most.
-func (s Setup) needInteger(key string, v approx.Values, most int) (int, error) {
-	x, err := s.required(key, v)
+// requiredInteger is requiredValue for an integer from 1 to maxValue.
+func (s Setup) requiredInteger(key string, v approx.Values, maxValue int) (int, error) {
+	x, err := s.requiredValue(key, v)
 	if err != nil {
 		return 0, err
 	}
-	return arg.Integer(key, x, 1, float64(most))
+	return arg.Integer(key, x, 1, float64(maxValue))
 }
 
-// A MissingError reports that the trial of a search requires a setting that is neither
-// an axis nor in At.
+// A MissingError reports that a trial of a search needs a setting that is neither on an
+// axis nor in At.
 type MissingError struct {
-	Key string // of the setting
+	Key string // key of the setting
 }
 
 // Error implements error.

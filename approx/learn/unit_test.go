@@ -15,12 +15,12 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Eigenvalues, ridges in errors and objectives are in the unit of the caller.
+// Eigenvalues, objectives, and ridges in errors must be in the unit of the caller.
 func TestUnits(t *testing.T) {
 	ctx := context.Background()
 	moons := dataset.Moons.New(40, 0.1, 3)
 	y := dataset.Moons.Target.Draw(moons.X, 1)
-	near := func(what string, got, want float64) {
+	checkClose := func(what string, got, want float64) {
 		t.Helper()
 		if !(math.Abs(got-want) <= 1e-12*math.Abs(want)) {
 			t.Errorf("%s is %g, want %g", what, got, want)
@@ -45,27 +45,27 @@ func TestUnits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		near("an eigenvalue", scaled.Values()[3]/c, path.Values()[3])
+		checkClose("an eigenvalue", scaled.Values()[3]/c, path.Values()[3])
 		features, err := learn.FeaturePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		near("an eigenvalue of features", features.Values()[0]/c, path.Values()[0])
+		checkClose("an eigenvalue of features", features.Values()[0]/c, path.Values()[0])
 		var got *learn.RidgeError
 		if _, err := (learn.Ridge{Rho: 0.01 * c}).Exact(ctx, kernel.Scaled(c, sigmoid), moons.X, y); !errors.As(err, &got) {
 			t.Errorf("%g times the sigmoid kernel: %v", c, err)
 		} else {
-			near("the eigenvalue of the error", got.Eigenvalue/c, want.Eigenvalue)
-			near("the ridge of the error", got.Rho/c, want.Rho)
-			near("the least ridge", got.Least/c, want.Least)
+			checkClose("the eigenvalue of the error", got.Eigenvalue/c, want.Eigenvalue)
+			checkClose("the ridge of the error", got.Rho/c, want.Rho)
+			checkClose("the least ridge", got.MinRho/c, want.MinRho)
 		}
 		m, err := learn.SVM{C: 1 / c}.Exact(ctx, kernel.Scaled(c, k), moons.X, moons.Labels, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
-		near("the primal objective", m.Primal[0]*c, machine.Primal[0])
-		near("the dual objective", m.Dual[0]*c, machine.Dual[0])
-		near("the gap", m.Gap(), machine.Gap())
+		checkClose("the primal objective", m.Primal[0]*c, machine.Primal[0])
+		checkClose("the dual objective", m.Dual[0]*c, machine.Dual[0])
+		checkClose("the gap", m.Gap(), machine.Gap())
 		for i, a := range m.Alpha {
 			if (a == 1/c) != (machine.Alpha[i] == 1) {
 				t.Errorf("%g·k: multiplier %d of %g is %g, and %g of k", c, i, 1/c, a, machine.Alpha[i])
@@ -74,7 +74,8 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// What is learnt is proportional to the targets, however large or small they are.
+// The learnt function must be proportional to the targets, for very large and very small
+// targets.
 func TestTargetsOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(30, 2, 1)
@@ -129,7 +130,8 @@ func TestTargetsOfAnySize(t *testing.T) {
 	}
 }
 
-// A ridge beyond the kernel leaves 0, and one far below it is none.
+// With a ridge far above the kernel, the function must be 0. A ridge far below the kernel
+// must have no effect.
 func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(12, 2, 1)
@@ -170,19 +172,21 @@ func TestRidgesOfAnySize(t *testing.T) {
 	}
 }
 
-// Prices of any size end, with an answer or a refusal.
+// For any C, training must end with a machine or with an error.
 func TestPricesOfAnySize(t *testing.T) {
 	moons := dataset.Moons.New(40, 0.1, 3)
-	const looks = 2000 // at the context of one machine; they are 253 at most
+	const maxChecks = 2000 // checks of the context by one machine; 253 are needed
 	for _, c := range []float64{1e-308, 1e-306, 1, 1e308} {
 		k := kernel.Scaled(c, kernel.Gaussian{Sigma: 0.35})
 		for _, price := range []float64{5e-324, 1e-306, 1e-3, 1, 1e306, math.MaxFloat64} {
 			for _, squared := range []bool{false, true} {
 				s := learn.SVM{C: price, Squared: squared, Steps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
-					"Exact": func() (*learn.Machine, error) { return s.Exact(fixture.Patient(looks), k, moons.X, moons.Labels, 2) },
+					"Exact": func() (*learn.Machine, error) {
+						return s.Exact(fixture.Patient(maxChecks), k, moons.X, moons.Labels, 2)
+					},
 					"Features": func() (*learn.Machine, error) {
-						return s.Features(fixture.Patient(looks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
+						return s.Features(fixture.Patient(maxChecks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
 					},
 				} {
 					m, err := learnt()
@@ -201,38 +205,38 @@ func TestPricesOfAnySize(t *testing.T) {
 	}
 }
 
-// A polynomial far from the origin: machines answer right, or refuse where rounding of
-// k, whose values are about o⁴, decides.
+// For a polynomial kernel far from the origin, whose values are about o⁴, a machine must
+// classify correctly. If rounding of the kernel is too large, it must return an error.
 func TestMachinesFarFromTheOrigin(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	classes := []int{0, 0, 1, 1}
 	for _, price := range []float64{1e-6, 1, 1e6} {
 		for o := 1.0; o <= 1e9; o *= 1.3 {
-			for _, far := range []float64{o, -o, math.Round(o)} {
-				x := approx.Points{Data: []float64{1, far, 2, far, 3, far, 4, far}, Dim: 2}
+			for _, offset := range []float64{o, -o, math.Round(o)} {
+				x := approx.Points{Data: []float64{1, offset, 2, offset, 3, offset, 4, offset}, Dim: 2}
 				m, err := learn.SVM{C: price}.Exact(ctx, k, x, classes, 2)
 				if err != nil {
 					if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
-						t.Errorf("C = %g, o = %g: %v", price, far, err)
+						t.Errorf("C = %g, o = %g: %v", price, offset, err)
 					}
 					continue
 				}
 				if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || len(m.Notes) > 0 {
-					t.Errorf("C = %g, o = %g: classes %v, gap %.2g, notes %q", price, far, got, m.Gap(), m.Notes)
+					t.Errorf("C = %g, o = %g: classes %v, gap %.2g, notes %q", price, offset, got, m.Gap(), m.Notes)
 				}
-				// Between the middle points, the nearest of both classes.
-				between := m.Predict(approx.Points{Data: []float64{2.5, far}, Dim: 2})[0]
+				// The decision function must be 0 between the two nearest points of both classes.
+				between := m.Predict(approx.Points{Data: []float64{2.5, offset}, Dim: 2})[0]
 				if price >= 1 && o > 100 && !(math.Abs(between) <= 0.02) {
-					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, far, between)
+					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, offset, between)
 				}
 			}
 		}
 	}
-	// Features of the same kernel, 1, √2x and x² for each coordinate and √2x₁x₂.
+	// The features of the same kernel are 1, √2xᵢ, xᵢ² and √2x₁x₂.
 	for o := 1.0; o <= 1e9; o *= 1.3 {
 		x := approx.Points{Data: []float64{1, o, 2, o, 3, o, 4, o}, Dim: 2}
-		m, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, squares{}, x, classes, 2)
+		m, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, squareFeatures{}, x, classes, 2)
 		if err != nil {
 			if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
 				t.Errorf("features, o = %g: %v", o, err)
@@ -249,16 +253,16 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 	}
 }
 
-// squares are the features of (xᵀy + 1)² in the plane.
-type squares struct{}
+// squareFeatures are the features of (xᵀy + 1)² in the plane.
+type squareFeatures struct{}
 
-func (squares) Len() int { return 6 }
+func (squareFeatures) Len() int { return 6 }
 
-func (squares) Map(dst, x []float64) []float64 {
+func (squareFeatures) Map(dst, x []float64) []float64 {
 	return append(dst[:0], 1, math.Sqrt2*x[0], math.Sqrt2*x[1], x[0]*x[0], x[1]*x[1], math.Sqrt2*x[0]*x[1])
 }
 
-// Neighbours do not depend on the unit of the points, however far away a query is.
+// Neighbours must not depend on the unit of the points, also for very distant queries.
 func TestNeighborsInUnits(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	class := make([]int, 20)
@@ -273,26 +277,26 @@ func TestNeighborsInUnits(t *testing.T) {
 	xs, ys := []float64{-1, 0.3}, []float64{0, 2}
 	_, margins := plain.Margins(xs, ys)
 	for _, unit := range []float64{0x1p-900, 0x1p-600, 0x1p450} {
-		times := func(v []float64) []float64 {
+		scaleBy := func(v []float64) []float64 {
 			v = slices.Clone(v)
 			for i := range v {
 				v[i] *= unit
 			}
 			return v
 		}
-		c, err := learn.NewNeighbors(nil, approx.Points{Data: times(x.Data), Dim: 2}, class, 3, 4)
+		c, err := learn.NewNeighbors(nil, approx.Points{Data: scaleBy(x.Data), Dim: 2}, class, 3, 4)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := c.Nearest(approx.Points{Data: times(query.Data), Dim: 2}), plain.Nearest(query); !slices.Equal(got, want) {
+		if got, want := c.Nearest(approx.Points{Data: scaleBy(query.Data), Dim: 2}), plain.Nearest(query); !slices.Equal(got, want) {
 			t.Errorf("in units of %g the nearest are %v, not %v", unit, got, want)
 		}
-		_, got := c.Margins(times(xs), times(ys))
-		if !slices.Equal(got, times(margins)) {
-			t.Errorf("in units of %g the margins are %v, not %v", unit, got, times(margins))
+		_, got := c.Margins(scaleBy(xs), scaleBy(ys))
+		if !slices.Equal(got, scaleBy(margins)) {
+			t.Errorf("in units of %g the margins are %v, not %v", unit, got, scaleBy(margins))
 		}
-		far := approx.Points{Data: []float64{1e140, 0, math.NaN(), 0}, Dim: 2}
-		if got := c.Classify(far); got[0] < 0 || got[1] != -1 {
+		farQuery := approx.Points{Data: []float64{1e140, 0, math.NaN(), 0}, Dim: 2}
+		if got := c.Classify(farQuery); got[0] < 0 || got[1] != -1 {
 			t.Errorf("in units of %g: a far point and one that is NaN are of classes %v", unit, got)
 		}
 	}
@@ -301,7 +305,7 @@ func TestNeighborsInUnits(t *testing.T) {
 	}
 }
 
-// The centres of mini-batches do not depend on the unit of the points.
+// The centres must be proportional to the unit of the points.
 func TestMiniBatchInUnits(t *testing.T) {
 	x := fixture.Normal(60, 2, 1)
 	want, err := learn.MiniBatch{Centers: 5, Seed: 1}.Run(context.Background(), x)

@@ -70,8 +70,8 @@ func learning() []entry {
 		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, fine: with(with(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, fine: grid},
-		{fn: learn.Cost.Against, args: func() []any {
-			return []any{learn.Cost{Train: 1, Point: 1, Kept: 1}, learn.Cost{Train: 2, Point: 2, Kept: 2}}
+		{fn: learn.Cost.SavingsOver, args: func() []any {
+			return []any{learn.Cost{Train: 1, Point: 1, StoredPoints: 1}, learn.Cost{Train: 2, Point: 2, StoredPoints: 2}}
 		}, fine: reasons{"*: *": "ratios are what the numbers make of them"}},
 		{fn: (*learn.Machine).Gap, none: noArguments},
 		{fn: (*learn.Machine).Support, none: noArguments},
@@ -107,7 +107,7 @@ func learning() []entry {
 		{fn: learn.Setup.Ridge, args: setupArgs, fine: setupFine},
 		{fn: learn.Setup.SVM, args: setupArgs, fine: setupFine},
 		{fn: learn.Stopwatch.Cost, args: func() []any {
-			return []any{learn.Stopwatch{Least: 1}, func() (approx.FeatureMap, int, error) { return features(), 4, nil }, x(3)}
+			return []any{learn.Stopwatch{MinDuration: 1}, func() (approx.FeatureMap, int, error) { return features(), 4, nil }, x(3)}
 		}, fine: reasons{"0: Now: nil": "the clock", "0: Least: *": anyNumber, "2: NaN": "time does not depend on it", "2: +Inf": "time does not depend on it", "2: 1e200": "time does not depend on it"}},
 		{fn: learn.Search, args: func() []any {
 			return []any{ctx, task(9), []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, uint64(1), learn.Trial(trial)}
