@@ -13,27 +13,30 @@ import (
 	"testing"
 )
 
-// A rule says which packages a package may import, or which packages may import it. In patterns,
-// «*» stands for one element of a path, and «x/...» for x and all packages below. An exclamation
-// mark excludes what the other patterns of a list allow. The first rule that matches applies.
+// A rule lists the packages that a package may import, or the packages that may import
+// it. In a pattern, «*» matches one element of a path, and «x/...» matches x and all
+// packages below x. An exclamation mark excludes packages that another pattern of the
+// list allows. If several rules match, the first one applies.
 type rule struct {
 	pkg  string
 	list []string
 }
 
-// mayImport holds the packages of this module that each of its packages may import.
+// mayImport lists, for each package of this module, the packages of this module that it
+// may import.
 var mayImport = []rule{
-	// The library knows nothing of the playground, and its root holds types alone.
+	// The library does not depend on the playground. Its root package only declares
+	// types.
 	{"approx", list("approx/internal/nilvalue")},
 	{"approx/internal/...", list("approx", "approx/internal/...", "approx/kernel")},
 	{"approx/...", list("approx/...", "!approx/catalogue", "!approx/approxtest")},
 
-	// Declarations.
+	// These packages only declare formats and views.
 	{"viz/contract", nil},
 	{"viz/view/*", list("viz/contract", "viz/view/*")},
 	{"viz/catalogue", list("viz/contract", "viz/view/*")},
 
-	// Pictures compute nothing.
+	// Packages that draw do not compute results.
 	{"viz/canvas", nil},
 	{"viz/canvas/...", list("viz/canvas", "viz/canvas/...", "viz/text/...")},
 	{"viz/text/...", list("viz/canvas", "viz/contract", "viz/text/...")},
@@ -45,7 +48,7 @@ var mayImport = []rule{
 	{"viz/scene", list("viz/canvas", "viz/contract", "viz/text", "viz/figure", "viz/view", "viz/view/result", "viz/views")},
 	{"viz/sheet", list("viz/canvas", "viz/contract", "viz/table", "viz/figure", "viz/view", "viz/view/result", "viz/views")},
 
-	// The session draws nothing, and calls views by the list in solvers.
+	// The session does not draw. It calls the views through the list in package solvers.
 	{"viz/view/*/solve", list("approx/...", "viz/contract", "viz/view/*", "wasm/play/...", "!wasm/play/solvers", "!wasm/play/look")},
 	{"wasm/play/solvers", list("viz/view/*", "viz/view/*/solve", "wasm/play/...")},
 	{"wasm/play/look", list("viz/view", "wasm/play/state")},
@@ -61,7 +64,7 @@ var mayImport = []rule{
 	{"wasm/play/budget", list("approx/...", "wasm/play/solve", "wasm/play/state", "wasm/play/timing", "wasm/play/typeset")},
 	{"wasm/play/...", list("approx/...", "viz/contract", "viz/catalogue", "viz/view/*", "wasm/wire", "wasm/play/...", "!wasm/play/solvers", "!wasm/play/look")},
 
-	// Programs: the worker never draws, and the canvas never computes.
+	// The worker never draws, and the canvas never computes.
 	{"wasm/wire", nil},
 	{"wasm/bridge", list("wasm/wire")},
 	{"wasm/compute", list("approx/...", "viz/view/*", "viz/view/*/solve", "wasm/play/...", "!wasm/play/look", "wasm/wire", "wasm/bridge")},
@@ -72,7 +75,7 @@ var mayImport = []rule{
 	{"site/e2e/*", nil},
 }
 
-// importedBy holds the packages that may import a package from outside of the module.
+// importedBy lists the packages that may import a package from outside the module.
 var importedBy = []rule{
 	{"simd/...", list("approx/internal/lin")},
 	{"syscall/js", list("wasm/bridge", "wasm/compute", "wasm/canvas", "approx/peers")},
@@ -83,7 +86,7 @@ var importedBy = []rule{
 	{"github.com/hajimehoshi/ebiten/...", list("viz/canvas/screen", "wasm/canvas", "site/e2e/empty")},
 }
 
-// mayNotLink holds what a program may not link, even through other packages.
+// mayNotLink lists the packages that a program must not link, even indirectly.
 var mayNotLink = []rule{
 	{"wasm/compute", list("viz/canvas/...", "viz/figure", "viz/view", "viz/view/*/draw", "github.com/hajimehoshi/ebiten/...")},
 	{"wasm/canvas", list("approx/...", "wasm/play/...", "viz/view/*/solve")},
@@ -94,21 +97,21 @@ func TestImports(t *testing.T) {
 	imports := readImports(t)
 	applied := map[string]bool{}
 	for pkg, imported := range imports {
-		r, ok := find(mayImport, pkg)
+		r, ok := findRule(mayImport, pkg)
 		if !ok {
 			t.Errorf("no rule says what %s may import", pkg)
 			continue
 		}
 		applied[r.pkg] = true
-		for _, to := range imported {
-			by, ruled := find(importedBy, to)
-			switch _, ours := imports[to]; {
-			case ours && !r.allows(to):
-				t.Errorf("%s imports %s, and may import %q", pkg, to, r.list)
-			case ruled && !by.allows(pkg):
-				t.Errorf("%s imports %s, which %q may import", pkg, to, by.list)
-			case !ours && !ruled && strings.Contains(to, "."):
-				t.Errorf("%s imports %s, and no rule says who may", pkg, to)
+		for _, target := range imported {
+			importers, hasRule := findRule(importedBy, target)
+			switch _, isLocal := imports[target]; {
+			case isLocal && !r.allows(target):
+				t.Errorf("%s imports %s, and may import %q", pkg, target, r.list)
+			case hasRule && !importers.allows(pkg):
+				t.Errorf("%s imports %s, which %q may import", pkg, target, importers.list)
+			case !isLocal && !hasRule && strings.Contains(target, "."):
+				t.Errorf("%s imports %s, and no rule says who may", pkg, target)
 			}
 		}
 	}
@@ -118,15 +121,15 @@ func TestImports(t *testing.T) {
 		}
 	}
 	for _, r := range mayNotLink {
-		for to, through := range linked(imports, r.pkg) {
-			if r.allows(to) {
-				t.Errorf("%s links %s: %s imports it", r.pkg, to, through)
+		for target, importer := range linkedPackages(imports, r.pkg) {
+			if r.allows(target) {
+				t.Errorf("%s links %s: %s imports it", r.pkg, target, importer)
 			}
 		}
 	}
 }
 
-// The patterns of a rule mean what its comment says.
+// TestRules checks that patterns match the packages that the comment of rule describes.
 func TestRules(t *testing.T) {
 	r := rule{"", list("a", "b/...", "c/*", "c/*/e", "!b/c", "!b/d/...")}
 	for pkg, want := range map[string]bool{
@@ -137,17 +140,17 @@ func TestRules(t *testing.T) {
 			t.Errorf("a rule for %q allows %s: %v, want %v", r.list, pkg, got, want)
 		}
 	}
-	if r, ok := find([]rule{{"a", nil}, {"a/...", list("b")}}, "a/c"); !ok || !r.allows("b") {
+	if r, ok := findRule([]rule{{"a", nil}, {"a/...", list("b")}}, "a/c"); !ok || !r.allows("b") {
 		t.Error("the second rule does not apply to a package below")
 	}
-	got := linked(map[string][]string{"a": {"b"}, "b": {"c", "d"}, "c": {"b"}, "e": {"f"}}, "a")
+	got := linkedPackages(map[string][]string{"a": {"b"}, "b": {"c", "d"}, "c": {"b"}, "e": {"f"}}, "a")
 	if want := map[string]string{"b": "a", "c": "b", "d": "b"}; !maps.Equal(got, want) {
 		t.Errorf("a links %v, want %v", got, want)
 	}
 }
 
-// readImports returns the imports of all packages of the module, outside of tests. The name of the
-// module is cut off.
+// readImports returns the imports of all packages of the module, without those of test
+// files. Paths inside the module have no module prefix.
 func readImports(t *testing.T) map[string][]string {
 	imports := map[string][]string{}
 	err := fs.WalkDir(os.DirFS("."), ".", func(file string, d fs.DirEntry, err error) error {
@@ -182,23 +185,24 @@ func readImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// linked returns all packages that a program imports, directly or not, each with one that
-// imports it.
-func linked(imports map[string][]string, program string) map[string]string {
-	through := map[string]string{}
+// linkedPackages returns the packages that a program imports directly or indirectly. The
+// value of each package is one package that imports it.
+func linkedPackages(imports map[string][]string, program string) map[string]string {
+	importers := map[string]string{}
 	for todo := list(program); len(todo) > 0; todo = todo[1:] {
-		for _, to := range imports[todo[0]] {
-			if _, seen := through[to]; !seen {
-				through[to] = todo[0]
-				todo = append(todo, to)
+		for _, target := range imports[todo[0]] {
+			if _, seen := importers[target]; !seen {
+				importers[target] = todo[0]
+				todo = append(todo, target)
 			}
 		}
 	}
-	return through
+	return importers
 }
 
-// find returns the first rule of a package.
-func find(rules []rule, pkg string) (rule, bool) {
+// findRule returns the first rule that matches pkg, and false if there is no matching
+// rule.
+func findRule(rules []rule, pkg string) (rule, bool) {
 	i := slices.IndexFunc(rules, func(r rule) bool { return matches(r.pkg, pkg) })
 	if i < 0 {
 		return rule{}, false
@@ -206,12 +210,12 @@ func find(rules []rule, pkg string) (rule, bool) {
 	return rules[i], true
 }
 
-// allows reports whether a package is in the list of a rule.
+// allows reports whether the list of r contains pkg.
 func (r rule) allows(pkg string) bool {
 	allowed := false
 	for _, pattern := range r.list {
-		excluded, not := strings.CutPrefix(pattern, "!")
-		if not && matches(excluded, pkg) {
+		excluded, isExclusion := strings.CutPrefix(pattern, "!")
+		if isExclusion && matches(excluded, pkg) {
 			return false
 		}
 		allowed = allowed || matches(pattern, pkg)
@@ -219,13 +223,13 @@ func (r rule) allows(pkg string) bool {
 	return allowed
 }
 
-// matches reports whether a pattern stands for a package.
+// matches reports whether pattern matches pkg.
 func matches(pattern, pkg string) bool {
-	top, below := strings.CutSuffix(pattern, "/...")
-	if below && strings.HasPrefix(pkg, top+"/") {
+	prefix, isSubtree := strings.CutSuffix(pattern, "/...")
+	if isSubtree && strings.HasPrefix(pkg, prefix+"/") {
 		return true
 	}
-	ok, _ := path.Match(top, pkg)
+	ok, _ := path.Match(prefix, pkg)
 	return ok
 }
 

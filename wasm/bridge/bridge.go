@@ -1,15 +1,16 @@
 //go:build js
 
-// Package bridge carries messages between Go and the page that started it. In a
-// worker, the other side is the page that owns the worker. In a frame, it is the
-// page around the frame, if that has the same origin.
+// Package bridge exchanges messages between a Go program and the page that started it. In
+// a worker, the other side is the page that created the worker. In a frame, it is the
+// page that contains the frame, if both have the same origin.
 //
-// Outgoing messages have two forms. A wire.Message becomes {head, data}: a string
-// of JSON and a transferred ArrayBuffer. Anything small is a plain object with a
-// kind. Incoming messages are passed to Go unchanged.
+// An outgoing message has one of two forms:
+//   - A wire.Message becomes {head, data}: a JSON string and a transferred ArrayBuffer.
+//   - A small message is a plain object with a field kind.
 //
-// A worker and a frame also have a Port each, by which they send messages to each
-// other directly.
+// Incoming messages are passed to Go unchanged.
+//
+// A worker and a frame can also exchange messages directly. Each of them then has a Port.
 package bridge
 
 import (
@@ -25,20 +26,20 @@ import (
 // A Bridge is one end of the connection.
 type Bridge struct {
 	global js.Value
-	other  js.Value // the page around a frame; undefined in a worker
+	parent js.Value // the page that contains the frame; undefined in a worker
 	origin js.Value
 
-	ping js.Value // a port whose messages return as turns of the event loop
-	turn chan struct{}
-	last time.Time
+	ping     js.Value // a port whose messages return in a later turn of the event loop
+	turn     chan struct{}
+	lastTurn time.Time
 }
 
 // New returns the bridge of this worker or frame.
 func New() *Bridge {
 	g := js.Global()
-	b := &Bridge{global: g, turn: make(chan struct{}, 1), last: time.Now()}
+	b := &Bridge{global: g, turn: make(chan struct{}, 1), lastTurn: time.Now()}
 	if g.Get("window").Truthy() {
-		b.other, b.origin = g.Get("parent"), g.Get("location").Get("origin")
+		b.parent, b.origin = g.Get("parent"), g.Get("location").Get("origin")
 	}
 	if c := g.Get("MessageChannel"); c.Truthy() {
 		channel := c.New()
@@ -51,21 +52,21 @@ func New() *Bridge {
 	return b
 }
 
-// Receive calls handle with every message from the other side. Handle runs on the
-// event itself and delays all other events, so it must not block; long work belongs
-// into a goroutine. Recover reports a panic in it.
+// Receive calls handle with every message from the other side. The function handle runs
+// inside the event handler and delays all other events. Long work must therefore run in
+// another goroutine. If handle panics, Recover reports the panic.
 //
-// Entering Go through a js.Func takes some 20 µs, a hundred times as long as
-// calling an exported function. That does not matter for one message per frame, but
-// thousands of events should be collected in JavaScript first.
+// A call of a js.Func takes about 20 µs, a hundred times as long as a call of an exported
+// function. One message per frame is fine. Thousands of events should first be collected
+// in JavaScript.
 func (b *Bridge) Receive(handle func(message js.Value)) {
 	b.global.Call("addEventListener", "message", b.listener(func(e js.Value) bool {
-		return !b.other.Truthy() || e.Get("source").Equal(b.other) && e.Get("origin").Equal(b.origin)
+		return !b.parent.Truthy() || e.Get("source").Equal(b.parent) && e.Get("origin").Equal(b.origin)
 	}, handle))
 }
 
-// listener returns a function that calls handle with the data of an event, if
-// the event is accepted and its data are an object.
+// listener returns a function that calls handle with the data of an event. It ignores
+// events that accepts rejects, and data that are not an object.
 func (b *Bridge) listener(accepts func(event js.Value) bool, handle func(message js.Value)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer b.Recover()
@@ -77,12 +78,13 @@ func (b *Bridge) listener(accepts func(event js.Value) bool, handle func(message
 	})
 }
 
-// Post sends m. It copies the numbers once, into a buffer that is then transferred
-// without another copy. Go's own memory cannot be transferred, and a view of Go's
-// memory would break when the memory grows.
+// Post sends m. It copies the numbers into a buffer and transfers the buffer. Memory of
+// Go itself cannot be transferred, and a view of it becomes invalid when the memory
+// grows.
 func (b *Bridge) Post(m *wire.Message) { b.send(encode(m)) }
 
-// encode returns m as a message, and the list of the transferred buffers.
+// encode converts m to a JavaScript message. It also returns the list of buffers to
+// transfer.
 func encode(m *wire.Message) (message map[string]any, transfer []any) {
 	head := wire.AppendJSON(nil, &m.Head)
 	bytes := js.Global().Get("Uint8Array").New(8 * len(m.Arena))
@@ -93,12 +95,12 @@ func encode(m *wire.Message) (message map[string]any, transfer []any) {
 	return map[string]any{"head": string(head), "data": buffer}, []any{buffer}
 }
 
-// Send sends a small message, an object that js.ValueOf accepts.
+// Send sends a small message. The message must be an object that js.ValueOf accepts.
 func (b *Bridge) Send(message map[string]any) { b.send(message, nil) }
 
 func (b *Bridge) send(message map[string]any, transfer []any) {
-	if b.other.Truthy() {
-		b.other.Call("postMessage", message, b.origin, transfer)
+	if b.parent.Truthy() {
+		b.parent.Call("postMessage", message, b.origin, transfer)
 		return
 	}
 	b.global.Call("postMessage", message, transfer)
@@ -106,40 +108,41 @@ func (b *Bridge) send(message map[string]any, transfer []any) {
 
 // A Port is one end of a MessageChannel.
 type Port struct {
-	port js.Value
-	hear js.Func
+	port     js.Value
+	listener js.Func
 }
 
-// Open returns a port that came in a message. It calls handle with every message that
-// the port receives, as Receive does. It returns nil if the value is not a port.
+// Open opens a port that arrived in a message, and calls handle with every message of the
+// port. The restrictions of Receive apply to handle. Open returns nil if the value is not
+// a port.
 func (b *Bridge) Open(port js.Value, handle func(message js.Value)) *Port {
 	if class := b.global.Get("MessagePort"); !class.Truthy() || !port.InstanceOf(class) {
 		return nil
 	}
 	p := &Port{port, b.listener(func(js.Value) bool { return true }, handle)}
-	port.Set("onmessage", p.hear)
+	port.Set("onmessage", p.listener)
 	return p
 }
 
-// Post sends m, as Bridge.Post does.
+// Post sends m in the same way as Bridge.Post.
 func (p *Port) Post(m *wire.Message) {
 	message, transfer := encode(m)
 	p.port.Call("postMessage", message, transfer)
 }
 
-// Send sends a small message, as Bridge.Send does.
+// Send sends a small message in the same way as Bridge.Send.
 func (p *Port) Send(message map[string]any) { p.port.Call("postMessage", message) }
 
-// Close ends the connection. The handler of p must not call Close.
+// Close closes the connection. The handler of p must not call Close.
 func (p *Port) Close() {
 	p.port.Set("onmessage", nil)
 	p.port.Call("close")
-	p.hear.Release()
+	p.listener.Release()
 }
 
-// Floats copies an ArrayBuffer of float64 into dst, which grows as needed, and
-// returns the numbers. For a value that is not an ArrayBuffer, Floats returns no
-// numbers.
+// Floats copies an ArrayBuffer of float64 values into dst and returns the values. It
+// allocates a new slice if dst is too small. If buffer is not an ArrayBuffer, Floats
+// returns an empty slice.
 func Floats(dst []float64, buffer js.Value) []float64 {
 	if !buffer.InstanceOf(js.Global().Get("ArrayBuffer")) {
 		return dst[:0]
@@ -155,7 +158,7 @@ func Floats(dst []float64, buffer js.Value) []float64 {
 	return dst
 }
 
-// Text returns the string at key of v, or "" if v has no such string.
+// Text returns the string property key of v, or "" if v has no string with this key.
 func Text(v js.Value, key string) string {
 	if s := v.Get(key); s.Type() == js.TypeString {
 		return s.String()
@@ -163,34 +166,35 @@ func Text(v js.Value, key string) string {
 	return ""
 }
 
-// asBytes returns the memory of z.
+// asBytes returns the memory of z as bytes. z must not be empty.
 func asBytes(z []float64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
 }
 
-// Yield lets the browser deliver messages, at most every 8 ms. It takes a turn of
-// the event loop through a MessageChannel, 0.4 ms in Chromium. Gosched does not
-// return to the browser at all, and time.Sleep uses a timer that browsers clamp.
-// Yield blocks, so it must not be called on an event.
+// Yield lets the browser deliver messages, at most once every 8 ms. It waits for one turn
+// of the event loop, using a MessageChannel. This takes 0.4 ms in Chromium. Gosched does
+// not return to the browser at all, and time.Sleep uses a timer that browsers slow down.
+// Yield blocks, so event handlers must not call it.
 func (b *Bridge) Yield() {
-	if time.Since(b.last) >= 8*time.Millisecond {
+	if time.Since(b.lastTurn) >= 8*time.Millisecond {
 		b.Turn()
 	}
 }
 
-// Turn lets the browser deliver messages now. Turn blocks like Yield.
+// Turn lets the browser deliver messages immediately. It blocks like Yield.
 func (b *Bridge) Turn() {
 	if !b.ping.Truthy() {
 		return
 	}
 	b.ping.Call("postMessage", nil)
 	<-b.turn
-	b.last = time.Now()
+	b.lastTurn = time.Now()
 }
 
-// Recover, when deferred, turns a panic into the message {kind: "failed", message}
-// and writes the stack to the console. The state of the goroutine cannot be trusted
-// afterwards, so the page restarts the worker or frame when it reads this message.
+// Recover must be deferred. It converts a panic into the message {kind: "failed",
+// message} and writes the stack to the console. The state of the goroutine is undefined
+// afterwards. The page therefore restarts the worker or frame when it receives this
+// message.
 func (b *Bridge) Recover() {
 	reason := recover()
 	if reason == nil {

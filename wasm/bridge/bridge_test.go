@@ -12,16 +12,17 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A farEnd simulates the browser around the program: it records posted messages and
-// delivers others.
+// A farEnd simulates the browser. It records the posted messages and can deliver messages
+// to the program.
 type farEnd struct {
-	posted  []js.Value // message, transfer
+	posted  []js.Value // each message is followed by its list of transferred buffers
 	origins []js.Value
 	deliver js.Value
 }
 
-// fake installs the globals of a worker or, with a parent, the globals of a frame.
-func fake(t *testing.T, parent js.Value) *farEnd {
+// newFarEnd installs the globals of a worker. If parent is defined, it installs the
+// globals of a frame instead.
+func newFarEnd(t *testing.T, parent js.Value) *farEnd {
 	f := &farEnd{}
 	set := func(name string, v any) {
 		old := js.Global().Get(name)
@@ -48,7 +49,7 @@ func fake(t *testing.T, parent js.Value) *farEnd {
 }
 
 func TestPost(t *testing.T) {
-	f := fake(t, js.Undefined())
+	f := newFarEnd(t, js.Undefined())
 	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: 3}}
 	m.Add("z", 2, 2, []float64{1, math.NaN(), math.Inf(-1), 1e-300})
 	m.SetLabel("method", "Nyström")
@@ -71,7 +72,7 @@ func TestPost(t *testing.T) {
 }
 
 func TestPostWithoutNumbers(t *testing.T) {
-	f := fake(t, js.Undefined())
+	f := newFarEnd(t, js.Undefined())
 	New().Post(&wire.Message{Head: wire.Head{Kind: "ready"}})
 	if n := f.posted[0].Get("data").Get("byteLength").Int(); n != 0 {
 		t.Errorf("%d bytes", n)
@@ -91,7 +92,7 @@ func TestFloatsKeepsItsMemory(t *testing.T) {
 }
 
 func TestReceive(t *testing.T) {
-	f := fake(t, js.Undefined())
+	f := newFarEnd(t, js.Undefined())
 	var got []string
 	New().Receive(func(m js.Value) { got = append(got, Text(m, "kind")) })
 	for _, data := range []any{map[string]any{"kind": "solve"}, "a string", nil, map[string]any{"kind": 7}} {
@@ -102,10 +103,11 @@ func TestReceive(t *testing.T) {
 	}
 }
 
-// A frame exchanges messages with its own page only.
+// TestFrame checks that a frame ignores messages of other pages and posts only to its
+// parent.
 func TestFrame(t *testing.T) {
 	parent := js.Global().Get("Object").New()
-	f := fake(t, parent)
+	f := newFarEnd(t, parent)
 	b := New()
 	n := 0
 	b.Receive(func(js.Value) { n++ })
@@ -127,7 +129,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// Both ends of a channel receive the messages of the other.
+// TestPort checks that each end of a channel receives the messages of the other end.
 func TestPort(t *testing.T) {
 	b := New()
 	channel := js.Global().Get("MessageChannel").New()
@@ -161,14 +163,15 @@ func TestPort(t *testing.T) {
 	}
 }
 
-// A panic in a handler is reported, and the next message is handled.
+// TestRecover checks that a panic in a handler is reported and that the next message is
+// handled.
 func TestRecover(t *testing.T) {
-	f := fake(t, js.Undefined())
+	f := newFarEnd(t, js.Undefined())
 	console := js.Global().Get("console")
 	warn := console.Get("warn")
-	quiet := js.FuncOf(func(js.Value, []js.Value) any { return nil })
-	console.Set("warn", quiet)
-	t.Cleanup(func() { console.Set("warn", warn); quiet.Release() })
+	discard := js.FuncOf(func(js.Value, []js.Value) any { return nil })
+	console.Set("warn", discard)
+	t.Cleanup(func() { console.Set("warn", warn); discard.Release() })
 
 	n := 0
 	New().Receive(func(js.Value) {
@@ -187,33 +190,33 @@ func TestRecover(t *testing.T) {
 	}
 }
 
-// While Go computes, Yield delivers due messages in turns of the event loop, and
-// takes turns at most as often as specified.
+// TestYield checks that Yield delivers waiting messages during a computation. It also
+// checks that Yield does nothing if the last turn was recent.
 func TestYield(t *testing.T) {
 	b := New()
 	delivered := false
 	channel := js.Global().Get("MessageChannel").New()
-	hear := js.FuncOf(func(js.Value, []js.Value) any { delivered = true; return nil })
-	defer hear.Release()
-	channel.Get("port2").Set("onmessage", hear)
+	listener := js.FuncOf(func(js.Value, []js.Value) any { delivered = true; return nil })
+	defer listener.Release()
+	channel.Get("port2").Set("onmessage", listener)
 	defer channel.Get("port2").Call("close")
 	channel.Get("port1").Call("postMessage", nil)
 
-	b.last = time.Now().Add(time.Hour)
+	b.lastTurn = time.Now().Add(time.Hour)
 	b.Yield()
 	if delivered {
 		t.Error("a turn was taken at once")
 	}
-	// Node drains a port of up to a thousand messages before it looks at another; a
-	// browser takes one at a time.
+	// Node delivers up to a thousand messages of one port before it checks another port.
+	// A browser alternates between ports.
 	for i := 0; i < 5000 && !delivered; i++ {
-		b.last = time.Time{}
+		b.lastTurn = time.Time{}
 		b.Yield()
 	}
 	if !delivered {
 		t.Error("a message was not delivered in 5000 turns")
 	}
-	if b.last.IsZero() {
+	if b.lastTurn.IsZero() {
 		t.Error("a turn is not noted")
 	}
 }

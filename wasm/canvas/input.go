@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package canvas
 
 import (
 	"math"
@@ -8,28 +8,27 @@ import (
 )
 
 const (
-	holdAfter = 300 // milliseconds after which a finger resting on a mark holds it
-	holdSlop  = 8   // CSS pixels within which the finger counts as resting
+	holdAfter  = 300 // milliseconds for which a finger must rest on a mark before it drags the mark
+	holdRadius = 8   // CSS pixels; a finger that moves less counts as resting
 )
 
-// A press is a finger that has come down on a mark. The finger holds the mark after
-// it has rested there. A finger that moves earlier, or comes down elsewhere,
-// scrolls the page.
+// A press describes a finger that touches a mark. If the finger rests there, it starts to
+// drag the mark. If the finger moves earlier, or touches no mark, it scrolls the page.
 type press struct {
 	x, y    float64
-	timer   js.Value // undefined if the finger is on no mark, or has moved
+	timer   js.Value // undefined if the finger is not on a mark or has moved
 	holding bool
 }
 
-// listen handles pointer and key events of the canvas. Events come from the
-// document, since Ebitengine has no pointer capture and cannot recognise a finger
-// that scrolls the page.
+// listen handles pointer and key events of the canvas. It registers the events with the
+// document. Ebitengine has no pointer capture and cannot recognise that a finger scrolls
+// the page.
 func (p *program) listen(canvas js.Value) {
 	canvas.Set("tabIndex", 0)
 	canvas.Call("setAttribute", "role", "application")
 	canvas.Call("setAttribute", "aria-label", "Pictures. Enter chooses a mark, arrow keys move it, [ and ] choose the eigenfunction.")
 	style := canvas.Get("style")
-	style.Set("touchAction", "pan-y pinch-zoom") // horizontal swipes belong to the page
+	style.Set("touchAction", "pan-y pinch-zoom") // the page handles horizontal swipes
 	style.Set("webkitTouchCallout", "none")
 	style.Set("webkitUserSelect", "none")
 	on := func(event string, options any, handle func(e js.Value)) {
@@ -59,7 +58,7 @@ func (p *program) listen(canvas js.Value) {
 		}
 		return nil
 	})
-	// Of several fingers, the first one points.
+	// If several fingers touch the screen, only the first one is followed.
 	isOther := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
 
 	on("pointerdown", nil, func(e js.Value) {
@@ -80,7 +79,7 @@ func (p *program) listen(canvas js.Value) {
 			return
 		}
 		x, y, finger := position(e)
-		if finger && !touch.holding && math.Hypot(x-touch.x, y-touch.y) > holdSlop {
+		if finger && !touch.holding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
 			lift()
 		}
 		p.stage.Move(x, y, finger)
@@ -103,8 +102,8 @@ func (p *program) listen(canvas js.Value) {
 	on("pointercancel", nil, leave)
 	on("pointerleave", nil, leave)
 
-	// The first move of a finger decides whether the page scrolls. A finger that
-	// holds a mark does not scroll. A second finger releases the mark, to zoom.
+	// The first move of a finger decides whether the page scrolls. A finger that drags a
+	// mark must not scroll. A second finger ends the drag, so that the user can zoom.
 	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
 		if touch.holding && e.Get("cancelable").Bool() {
 			e.Call("preventDefault")

@@ -1,9 +1,9 @@
 //go:build js
 
-// Canvas is the program of the frame with the pictures. It draws the numbers from
-// the worker as the page requests, and reports the actions of users in the pictures
-// to the page. It computes no results.
-package main
+// Canvas is the program of the frame that shows the pictures. It draws the numbers of the
+// worker with the settings of the page. It sends user actions in the pictures to the
+// page. It does not compute results.
+package canvas
 
 import (
 	"encoding/json"
@@ -19,18 +19,18 @@ import (
 	"mercer/wasm/wire"
 )
 
-// gcPercent is the growth of the heap between collections, in percent. A collection
-// during drawing delays the picture, and the heap has only a few megabytes.
+// gcPercent is the growth of the heap between garbage collections, in percent. The heap
+// has only a few megabytes, and a collection during drawing delays the picture.
 const gcPercent = 400
 
 func main() {
 	debug.SetGCPercent(gcPercent)
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
-	p.stage = &stage.Stage{Post: p.bridge.Send, Ask: p.ask, Invalidate: p.invalidate}
-	make := onScreen
+	p.stage = &stage.Stage{Post: p.bridge.Send, Ask: p.askWorker, Invalidate: p.invalidate}
+	make := newEbitenSurface
 	if !p.host.Get("webgl").Bool() {
-		make = inMemory
+		make = newMemorySurface
 	}
 	p.surface = make(p.stage)
 	p.listen(p.surface.element())
@@ -49,7 +49,7 @@ func main() {
 	}
 }
 
-// A program connects the page, the stage and a surface.
+// A program connects the page, the stage and a surface to draw on.
 type program struct {
 	bridge  *bridge.Bridge
 	worker  *bridge.Port // nil before the page connects it
@@ -58,7 +58,7 @@ type program struct {
 	surface surface
 }
 
-// invalidate requests a frame and has it painted.
+// invalidate requests that the next animation frame is painted.
 func (p *program) invalidate() {
 	if p.stage.Ready() {
 		p.surface.invalidate()
@@ -66,39 +66,40 @@ func (p *program) invalidate() {
 	}
 }
 
-// ask sends a question to the worker.
-func (p *program) ask(question map[string]any) {
+// askWorker sends a question to the worker.
+func (p *program) askWorker(question map[string]any) {
 	if p.worker != nil {
 		p.worker.Send(question)
 	}
 }
 
-// receive reads a message from the page.
+// receive handles a message from the page.
 func (p *program) receive(m js.Value) {
 	kind := bridge.Text(m, "kind")
-	complain(kind, p.handle(kind, m))
+	reportError(kind, p.handle(kind, m))
 }
 
-// receiveWorker reads a message from the worker, which holds the numbers of an
-// answer or an entry.
+// receiveWorker handles a message from the worker. The message contains the numbers of an
+// answer or a matrix entry.
 func (p *program) receiveWorker(m js.Value) {
-	// The numbers belong to this frame, since a drag moves marks in them. The next result
-	// has an arena of its own, since a picture may still use this arena.
+	// Each message is read into new memory. A drag changes marks in the current numbers,
+	// and a picture may still use the previous numbers.
 	n, err := readNumbers(m)
 	if err == nil {
 		p.stage.Receive(n)
 	}
-	complain("result", err)
+	reportError("result", err)
 }
 
-// complain reports an unreadable message on the console. The picture stays.
-func complain(kind string, err error) {
+// reportError writes an error about an unreadable message to the console. The picture
+// does not change.
+func reportError(kind string, err error) {
 	if err != nil {
 		js.Global().Get("console").Call("error", fmt.Sprintf("mercer: the pictures cannot read a message of kind %q: %v", kind, err))
 	}
 }
 
-// handle handles one message from the page.
+// handle handles one message of the page, and returns an error if the message is invalid.
 func (p *program) handle(kind string, m js.Value) error {
 	switch kind {
 	case "worker":
@@ -115,19 +116,19 @@ func (p *program) handle(kind string, m js.Value) error {
 		if rev.Type() != js.TypeNumber {
 			return errors.New("the number of the answer is missing")
 		}
-		come := stage.Unchanged
+		transition := stage.Unchanged
 		if fade := m.Get("fade"); fade.Type() == js.TypeBoolean {
-			if come = stage.AtOnce; fade.Bool() {
-				come = stage.CrossFade
+			if transition = stage.Immediate; fade.Bool() {
+				transition = stage.CrossFade
 			}
 		}
-		p.stage.Show(rev.Int(), come)
+		p.stage.Show(rev.Int(), transition)
 	case "more":
 		n, err := readNumbers(m)
 		if err != nil {
 			return err
 		}
-		p.stage.SetMore(n)
+		p.stage.SetLaterNumbers(n)
 	case "view":
 		var v view.Look
 		if err := json.Unmarshal([]byte(bridge.Text(m, "view")), &v); err != nil {
@@ -144,7 +145,7 @@ func (p *program) handle(kind string, m js.Value) error {
 	return nil
 }
 
-// readNumbers returns the numbers of a message, {head, data}.
+// readNumbers decodes the message {head, data}.
 func readNumbers(m js.Value) (*wire.Message, error) {
 	return wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
 }

@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package canvas
 
 import (
 	"image/color"
@@ -14,13 +14,13 @@ import (
 	"mercer/wasm/bridge"
 )
 
-// savedScale is the number of pixels per unit of a saved picture.
+// savedScale is the number of pixels per unit of length in a saved picture.
 const savedScale = 2
 
-// save answers the request for a picture, or the numbers, of a view as a file:
-// {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}. An
-// empty view means everything shown, and the report is JSON. canvas.js makes the
-// file a Blob and sends it.
+// save answers a request to save a picture or the numbers of a view as a file. The
+// request is {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}.
+// If view is empty, all shown views are saved. The report is JSON. canvas.js converts the
+// file to a Blob and sends it.
 func (p *program) save(m js.Value) {
 	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
 	s, ok := p.stage.Save(key)
@@ -30,7 +30,7 @@ func (p *program) save(m js.Value) {
 	}
 	paper := figure.Tokens(s.View.Theme).Paper
 	w, h := s.Size()
-	give := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
+	sendFile := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
 	tables := func() []table.Table { return append(sheet.Report([]byte(bridge.Text(m, "report"))), s.Tables(key)...) }
 	switch bridge.Text(m, "form") {
 	case "png":
@@ -41,19 +41,21 @@ func (p *program) save(m js.Value) {
 	case "svg":
 		c := svg.New(w, h, paper, "Mercer", link)
 		s.Draw(c)
-		give("image/svg+xml", c.Bytes())
+		sendFile("image/svg+xml", c.Bytes())
 	case "csv":
-		give("text/csv", sheet.CSV(link, tables()))
+		sendFile("text/csv", sheet.CSV(link, tables()))
 	case "json":
-		give("application/json", sheet.JSON(link, key, tables()))
+		sendFile("application/json", sheet.JSON(link, key, tables()))
 	}
 }
 
-// printPicture answers a page that is about to be printed with {bytes, width,
-// height, w, h}: the pixels and their size in pixels and in units. It returns null
-// if there is no picture. It answers at once, since a browser does not wait when
-// printing. The picture is light. The page may pass the number of an answer that is
-// not shown, see Stage.Paper.
+// printPicture returns the picture for a page that is about to be printed, as {bytes,
+// width, height, w, h}. These are the pixels, the size in pixels, and the size in units.
+// It returns null if there is no picture.
+//
+// printPicture must return immediately, since a browser does not wait when it prints. The
+// picture uses the light theme. If rev is the number of an answer for printing, the
+// picture shows this answer (see Stage.Paper).
 func (p *program) printPicture(rev int) any {
 	s, ok := p.stage.Paper(rev)
 	if !ok {
@@ -66,7 +68,7 @@ func (p *program) printPicture(rev int) any {
 	return map[string]any{"bytes": newTypedArray("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
 }
 
-// newTypedArray copies data into a new array of that type.
+// newTypedArray copies data into a new JavaScript array of the class kind.
 func newTypedArray(kind string, data []byte) js.Value {
 	out := js.Global().Get(kind).New(len(data))
 	if len(data) > 0 {

@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package canvas
 
 import (
 	"image/color"
@@ -11,40 +11,44 @@ import (
 	"mercer/viz/canvas/screen"
 )
 
-// A surface paints the pictures, either by Ebitengine or, without WebGL, in memory.
+// A surface paints the pictures. It uses Ebitengine, or plain memory if WebGL is not
+// available.
 type surface interface {
-	// element returns the canvas of the page.
+	// element returns the canvas element.
 	element() js.Value
 
-	// run paints a picture in each frame after invalidate. It returns if painting is no
-	// longer possible.
+	// run paints a picture in each animation frame that follows a call of invalidate. It
+	// returns if painting is no longer possible.
 	run() error
 
-	// invalidate has the next frame painted.
+	// invalidate requests that the next animation frame is painted.
 	invalidate()
 }
 
-// onScreen returns the surface of Ebitengine, whose canvas is the only one in the
-// document.
-func onScreen(p screen.Picture) surface { return &ebitenSurface{screen.Game{Picture: p}} }
+// newEbitenSurface returns the surface of Ebitengine. Its canvas is the only canvas in
+// the document.
+func newEbitenSurface(p screen.Picture) surface { return &ebitenSurface{screen.Game{Picture: p}} }
 
 type ebitenSurface struct{ game screen.Game }
 
-func (s *ebitenSurface) element() js.Value { return ownCanvas() }
-func (s *ebitenSurface) run() error        { return s.game.Run() }
-func (s *ebitenSurface) invalidate()       { s.game.Invalidate() }
+func (s *ebitenSurface) element() js.Value { return ebitenCanvas() }
 
-// ownCanvas returns the canvas that Ebitengine has added to the document.
-func ownCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
+func (s *ebitenSurface) run() error { return s.game.Run() }
 
-// inMemory returns the surface without WebGL. It paints with viz/canvas/raster into
-// a plain canvas that replaces Ebitengine's.
-func inMemory(p screen.Picture) surface {
-	ownCanvas().Call("remove")
+func (s *ebitenSurface) invalidate() { s.game.Invalidate() }
+
+// ebitenCanvas returns the canvas that Ebitengine has added to the document.
+func ebitenCanvas() js.Value { return js.Global().Get("document").Call("querySelector", "canvas") }
+
+// newMemorySurface returns a surface that does not need WebGL. It paints with
+// viz/canvas/raster into a plain canvas, which replaces Ebitengine's canvas.
+func newMemorySurface(p screen.Picture) surface {
+	ebitenCanvas().Call("remove")
 	doc := js.Global().Get("document")
 	s := &memorySurface{picture: p, canvas: doc.Call("createElement", "canvas")}
 	doc.Get("body").Call("appendChild", s.canvas)
-	// The context is opaque, so that a browser need not blend the canvas with the page.
+	// The context is opaque, so the browser does not have to blend the canvas with the
+	// page.
 	s.context = s.canvas.Call("getContext", "2d", map[string]any{"alpha": false})
 	return s
 }
@@ -54,16 +58,17 @@ type memorySurface struct {
 	canvas   js.Value
 	context  js.Value
 	pixels   *raster.Canvas
-	previous js.Value // a canvas with the previous picture, as long as that picture is visible
+	previous js.Value // a canvas with the previous picture, while that picture is visible
 	bytes    js.Value // the pixels as a JavaScript array
-	data     js.Value // and as an ImageData
+	data     js.Value // the same pixels as an ImageData
 	w, h     float64
 	scale    float64
 	dirty    bool
 }
 
 func (s *memorySurface) element() js.Value { return s.canvas }
-func (s *memorySurface) invalidate()       { s.dirty = true }
+
+func (s *memorySurface) invalidate() { s.dirty = true }
 
 func (s *memorySurface) run() error {
 	g := js.Global()
@@ -83,18 +88,18 @@ func (s *memorySurface) draw() {
 	}
 	s.dirty = false
 	start := time.Now()
-	empty := s.fit()
+	isCleared := s.fit()
 	s.pixels.Clear(s.picture.Background())
 	s.picture.Draw(s.pixels)
 	if pix := s.pixels.Image().Pix; len(pix) > 0 {
 		share, keep := s.picture.Before()
-		if keep && !empty {
+		if keep && !isCleared {
 			s.previous = s.canvas.Call("cloneNode")
 			s.previous.Call("getContext", "2d").Call("drawImage", s.canvas, 0, 0)
 		}
 		js.CopyBytesToJS(s.bytes, pix)
 		s.context.Call("putImageData", s.data, 0, 0)
-		if share == 0 || empty {
+		if share == 0 || isCleared {
 			s.previous = js.Undefined()
 		} else if s.previous.Truthy() {
 			s.context.Set("globalAlpha", share)
@@ -104,9 +109,9 @@ func (s *memorySurface) draw() {
 	s.picture.Painted(float64(time.Since(start).Microseconds()) / 1000)
 }
 
-// fit sets the size of the picture to the size of the window, and reports whether
-// this cleared the canvas.
-func (s *memorySurface) fit() (empty bool) {
+// fit adapts the picture to the size of the window. It reports whether this has cleared
+// the canvas.
+func (s *memorySurface) fit() (isCleared bool) {
 	g := js.Global()
 	body := g.Get("document").Get("body")
 	w, h, scale := body.Get("clientWidth").Float(), body.Get("clientHeight").Float(), g.Get("devicePixelRatio").Float()

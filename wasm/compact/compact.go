@@ -1,4 +1,4 @@
-package main
+package compact
 
 import (
 	"bytes"
@@ -9,16 +9,17 @@ import (
 	"slices"
 )
 
-// gap is the longest run of zeros that is written out to join two segments.
-const gap = 1 << 10
+// maxGap is the longest run of zeros that is written out to join two segments.
+const maxGap = 1 << 10
 
-// maxAddress is the largest address that data may reach.
+// maxAddress is an upper bound of the addresses in a data segment, in bytes.
 const maxAddress = 1 << 26
 
-// header is the magic string and version at the start of a module.
-const header = "\x00asm\x01\x00\x00\x00"
+// moduleHeader is the magic string and version at the start of a module.
+const moduleHeader = "\x00asm\x01\x00\x00\x00"
 
-// The numbers of the data section and of the section that counts it.
+// These constants are the numbers of the data section and of the section with the count
+// of data segments.
 const (
 	sectionData  = 11
 	sectionCount = 12
@@ -32,21 +33,21 @@ var (
 	errOverlap = errors.New("segments overlap, which those of Go's linker do not")
 )
 
-// A segment holds bytes that lie in memory from At on when the program starts.
+// A segment contains bytes that are copied to memory at address At when the program
+// starts.
 type segment struct {
 	At   int
 	Data []byte
 }
 
-// compact returns the module with fewer and longer data segments. The segments
-// initialise memory to the same bytes, except for the source lines that forgetLines
-// removes.
+// compact returns the module with fewer and longer data segments. The initial memory of
+// the program stays the same, except for the line numbers that removeLines clears.
 func compact(module []byte) ([]byte, error) {
-	rest, ok := bytes.CutPrefix(module, []byte(header))
+	rest, ok := bytes.CutPrefix(module, []byte(moduleHeader))
 	if !ok {
 		return nil, errFormat
 	}
-	out := []byte(header)
+	out := []byte(moduleHeader)
 	for r := (reader{rest: rest}); len(r.rest) > 0; {
 		id, body := r.byte(), r.bytes(r.uint())
 		if r.short {
@@ -64,7 +65,7 @@ func compact(module []byte) ([]byte, error) {
 			if err != nil {
 				return nil, err
 			}
-			if err := forgetLines(memory); err != nil {
+			if err := removeLines(memory); err != nil {
 				return nil, err
 			}
 			body = appendData(nil, segmentsOf(memory))
@@ -76,8 +77,8 @@ func compact(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// initialMemory returns the initial memory of a program with these segments; bytes without a
-// segment are zero.
+// initialMemory returns the initial memory of a program with these segments. Bytes
+// outside the segments are 0.
 func initialMemory(segments []segment) ([]byte, error) {
 	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
 	var memory []byte
@@ -94,45 +95,46 @@ func initialMemory(segments []segment) ([]byte, error) {
 	return memory, nil
 }
 
-// segmentsOf returns the segments that fill memory, without its long runs of zeros.
+// segmentsOf returns segments that contain all bytes of memory except for long runs of
+// zeros.
 func segmentsOf(memory []byte) []segment {
 	var segments []segment
-	from, to := 0, 0 // of the current segment
+	start, end := 0, 0 // bounds of the current segment
 	for i, b := range memory {
 		if b == 0 {
 			continue
 		}
-		if i-to > gap || to == 0 {
-			if to > from {
-				segments = append(segments, segment{from, memory[from:to]})
+		if i-end > maxGap || end == 0 {
+			if end > start {
+				segments = append(segments, segment{start, memory[start:end]})
 			}
-			from = i
+			start = i
 		}
-		to = i + 1
+		end = i + 1
 	}
-	if to > from {
-		segments = append(segments, segment{from, memory[from:to]})
+	if end > start {
+		segments = append(segments, segment{start, memory[start:end]})
 	}
 	return segments
 }
 
-// A segment is encoded as the index of its memory, a constant expression for its
-// address, the number of its bytes, and the bytes.
+// The encoding of a segment consists of the index of its memory, a constant expression
+// with its address, its length, and its bytes.
 const (
-	first    = 0
-	i32Const = 0x41
-	end      = 0x0b
+	firstMemory = 0
+	opI32Const  = 0x41
+	opEnd       = 0x0b
 )
 
 func readData(body []byte) ([]segment, error) {
 	r := reader{rest: body}
 	var segments []segment
 	for range r.uint() {
-		if r.uint() != first || r.byte() != i32Const {
+		if r.uint() != firstMemory || r.byte() != opI32Const {
 			return nil, errActive
 		}
 		at := r.int()
-		if r.byte() != end {
+		if r.byte() != opEnd {
 			return nil, errActive
 		}
 		data := r.bytes(r.uint())
@@ -150,17 +152,17 @@ func readData(body []byte) ([]segment, error) {
 func appendData(b []byte, segments []segment) []byte {
 	b = binary.AppendUvarint(b, uint64(len(segments)))
 	for _, s := range segments {
-		b = append(b, first, i32Const)
+		b = append(b, firstMemory, opI32Const)
 		b = appendInt(b, s.At)
-		b = append(b, end)
+		b = append(b, opEnd)
 		b = binary.AppendUvarint(b, uint64(len(s.Data)))
 		b = append(b, s.Data...)
 	}
 	return b
 }
 
-// appendInt appends x as a signed LEB128: seven bits per byte, least significant
-// first. Bit 6 of the last byte is the sign.
+// appendInt appends x as a signed LEB128. This format has seven bits per byte, beginning
+// with the least significant ones. Bit 6 of the last byte is the sign.
 func appendInt(b []byte, x int) []byte {
 	for ; x < -64 || x > 63; x >>= 7 {
 		b = append(b, byte(x&127|128))
@@ -168,8 +170,8 @@ func appendInt(b []byte, x int) []byte {
 	return append(b, byte(x&127))
 }
 
-// A reader parses a module. If bytes are missing, the reader sets short and returns
-// zeros.
+// A reader parses a module. If the input ends too early, the reader sets short and
+// returns zeros.
 type reader struct {
 	rest  []byte
 	short bool
@@ -192,7 +194,7 @@ func (r *reader) byte() byte {
 	return 0
 }
 
-// uint reads an unsigned LEB128 of 32 bits.
+// uint reads an unsigned LEB128 number of 32 bits.
 func (r *reader) uint() int {
 	x, n := binary.Uvarint(r.rest)
 	if n <= 0 || x > math.MaxUint32 {
@@ -203,7 +205,7 @@ func (r *reader) uint() int {
 	return int(x)
 }
 
-// int reads a signed LEB128 of 32 bits.
+// int reads a signed LEB128 number of 32 bits.
 func (r *reader) int() int {
 	x := 0
 	for shift := 0; shift < 35; shift += 7 {

@@ -1,4 +1,4 @@
-package main
+package compact
 
 import (
 	"bytes"
@@ -9,17 +9,16 @@ import (
 	"testing"
 )
 
-// module returns a module with a section of types, data, and a custom section after
-// it.
+// module returns a module with a type section, the given data section, and a custom
+// section.
 func module(data []byte) []byte {
-	m := []byte(header + "\x01\x01\x00")
+	m := []byte(moduleHeader + "\x01\x01\x00")
 	m = append(m, sectionData, byte(len(data)&127|128), byte(len(data)>>7))
 	m = append(m, data...)
 	return append(m, 0, 3, 1, 'x', 'y')
 }
 
-// memoryOf simulates an engine: it lays out segments in the order in which they are
-// written.
+// memoryOf simulates an engine. It copies the segments to memory in the given order.
 func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	t.Helper()
 	b := make([]byte, size)
@@ -29,9 +28,9 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	return b
 }
 
-// sparse returns segments like the segments of the linker, without runs of eight
-// zeros. They form two stretches, of which the later one comes first.
-func sparse(r *rand.Rand, size int) []segment {
+// sparseSegments returns random segments without runs of eight zeros, as the linker
+// writes them. The order of the segments is rotated at a random position.
+func sparseSegments(r *rand.Rand, size int) []segment {
 	var all []segment
 	for at := r.IntN(100); at < size; {
 		s := segment{At: at, Data: make([]byte, min(1+r.IntN(12), size-at))}
@@ -39,7 +38,7 @@ func sparse(r *rand.Rand, size int) []segment {
 			s.Data[i] = byte(1 + r.IntN(255))
 		}
 		all = append(all, s)
-		gaps := []int{8, 16, 60, gap, gap + 1, 3 * gap}
+		gaps := []int{8, 16, 60, maxGap, maxGap + 1, 3 * maxGap}
 		at += len(s.Data) + gaps[r.IntN(len(gaps))]
 	}
 	cut := r.IntN(len(all))
@@ -49,7 +48,7 @@ func sparse(r *rand.Rand, size int) []segment {
 func TestCompactLeavesTheSameMemory(t *testing.T) {
 	const size = 1 << 16
 	for seed := range uint64(20) {
-		segments := sparse(rand.New(rand.NewPCG(seed, 1)), size)
+		segments := sparseSegments(rand.New(rand.NewPCG(seed, 1)), size)
 		m := module(appendData(nil, segments))
 		got, err := compact(m)
 		if err != nil {
@@ -67,7 +66,7 @@ func TestCompactLeavesTheSameMemory(t *testing.T) {
 			t.Errorf("seed %d: memory has changed", seed)
 		}
 		for i := 1; i < len(joined); i++ {
-			if before := joined[i-1]; joined[i].At-before.At-len(before.Data) <= gap {
+			if before := joined[i-1]; joined[i].At-before.At-len(before.Data) <= maxGap {
 				t.Errorf("seed %d: segments %d and %d are still apart", seed, i-1, i)
 			}
 		}
@@ -85,7 +84,7 @@ type section struct {
 func sections(t *testing.T, module []byte) []section {
 	t.Helper()
 	var all []section
-	r := reader{rest: module[len(header):]}
+	r := reader{rest: module[len(moduleHeader):]}
 	for len(r.rest) > 0 {
 		all = append(all, section{r.byte(), r.bytes(r.uint())})
 	}
@@ -95,7 +94,7 @@ func sections(t *testing.T, module []byte) []section {
 	return all
 }
 
-// Addresses are signed: one byte holds −64 to 63.
+// TestIntegers checks the encoding of signed integers. One byte encodes −64 to 63.
 func TestIntegers(t *testing.T) {
 	for x, want := range map[int]string{
 		0: "\x00", 63: "\x3f", 64: "\xc0\x00", 127: "\xff\x00", 128: "\x80\x01", 8191: "\xff\x3f", 8192: "\x80\xc0\x00",
@@ -112,7 +111,8 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-// A module that differs from the output of Go's linker is refused.
+// TestCompactRefuses checks that compact refuses a module that Go's linker cannot have
+// written.
 func TestCompactRefuses(t *testing.T) {
 	one := []segment{{8, []byte("abc")}}
 	for name, c := range map[string]struct {
@@ -127,8 +127,8 @@ func TestCompactRefuses(t *testing.T) {
 		"another memory": {module([]byte("\x01\x02\x01\x41\x08\x0b\x03abc")), errActive},
 		"global address": {module([]byte("\x01\x00\x23\x00\x0b\x03abc")), errActive},
 		"two operations": {module([]byte("\x01\x00\x41\x08\x41\x0b\x03abc")), errActive},
-		"a count":        {[]byte(header + "\x0c\x01\x01"), errCount},
-		"cut section":    {[]byte(header + "\x01\x05\x00"), errFormat},
+		"a count":        {[]byte(moduleHeader + "\x0c\x01\x01"), errCount},
+		"cut section":    {[]byte(moduleHeader + "\x01\x05\x00"), errFormat},
 		"cut segment":    {module([]byte("\x01\x00\x41\x08\x0b\x04abc")), errFormat},
 		"missing":        {module([]byte("\x02\x00\x41\x08\x0b\x03abc")), errActive},
 		"left over":      {module([]byte("\x01\x00\x41\x08\x0b\x03abcd")), errFormat},

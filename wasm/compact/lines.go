@@ -1,4 +1,4 @@
-package main
+package compact
 
 import (
 	"bytes"
@@ -6,60 +6,63 @@ import (
 	"errors"
 )
 
-// tableMagic starts the table of program counters of Go 1.20 and later, for
-// instructions of one byte and words of eight.
+// tableMagic is the start of the table of program counters in Go 1.20 and later. Its last
+// two bytes are the size of an instruction unit, 1, and of a word, 8.
 var tableMagic = []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")
 
 var errTable = errors.New("the table of functions is not laid out as that of Go 1.20 and later")
 
-// Offsets in bytes, as in runtime/symtab.go and runtime/runtime2.go.
+// These constants are offsets in bytes. They are defined in runtime/symtab.go and
+// runtime/runtime2.go.
 const (
-	// In the header of the table.
+	// Offsets in the header of the table:
 	headCount   = 8  // number of functions
-	headStreams = 56 // start of the data that varies within functions
-	headList    = 64 // start of the list of functions, with the data of each
+	headStreams = 56 // start of the data that varies inside a function
+	headList    = 64 // start of the list of functions; it also contains their data
 
-	// In the data of a function.
-	funcStack   = 16 // offsets of its streams: the depth of the stack,
-	funcFile    = 20 // the file
-	funcLine    = 24 // and the line
-	funcOthers  = 28 // number of further streams
+	// Offsets in the data of a function:
+	funcStack   = 16 // offset of the stream with the depth of the stack
+	funcFile    = 20 // offset of the stream with the file
+	funcLine    = 24 // offset of the stream with the line
+	funcOthers  = 28 // number of other streams
 	funcStart   = 36 // line on which the function begins
-	funcStreams = 44 // offsets of these streams
+	funcStreams = 44 // offsets of the other streams
 )
 
-// forgetLines removes the file and line of every instruction from the memory of a
-// Go program. This saves 6 % of the transfer. The trace of a panic still names all
-// functions, and the offset of the instruction in each. The runtime prints «?:0»
-// for a function without such a table, which the offset 0 means. Memory without a
-// table of functions stays unchanged.
-func forgetLines(memory []byte) error {
+// removeLines removes the file and line of every instruction from the memory of a Go
+// program. This saves 6 % of the transfer. The trace of a panic still contains the name
+// of every function and the offset of each instruction.
+//
+// If a function has no table of lines, its offset is 0, and the runtime prints «?:0».
+// Memory without a table of functions is not changed.
+func removeLines(memory []byte) error {
 	head := bytes.Index(memory, tableMagic)
 	if head < 0 {
 		return nil
 	}
 	t := table{memory: memory[head:]}
-	count, streams, list := t.word(headCount), t.word(headStreams), t.word(headList)
+	count, streams, list := t.uint64At(headCount), t.uint64At(headStreams), t.uint64At(headList)
 	if t.bad || count > len(memory) || streams > list {
 		return errTable
 	}
 	lines, needed := map[int]bool{}, map[int]bool{}
 	for i := range count {
-		f := list + t.half(list+8*i+4)
+		f := list + t.uint32At(list+8*i+4)
 		for _, at := range []int{f + funcFile, f + funcLine} {
-			lines[t.half(at)] = true
+			lines[t.uint32At(at)] = true
 			t.clear(at)
 		}
 		t.clear(f + funcStart)
-		needed[t.half(f+funcStack)] = true
-		for j, n := 0, t.half(f+funcOthers); j < n && !t.bad; j++ {
-			needed[t.half(f+funcStreams+4*j)] = true
+		needed[t.uint32At(f+funcStack)] = true
+		for j, n := 0, t.uint32At(f+funcOthers); j < n && !t.bad; j++ {
+			needed[t.uint32At(f+funcStreams+4*j)] = true
 		}
 		if t.bad {
 			return errTable
 		}
 	}
-	// Equal streams are shared, also between lines and other data.
+	// Streams with equal content are stored once. Lines and other data may therefore
+	// share a stream.
 	for off := range lines {
 		if off > 0 && !needed[off] && !t.clearStream(streams+off, list) {
 			return errTable
@@ -68,8 +71,8 @@ func forgetLines(memory []byte) error {
 	return nil
 }
 
-// A table is memory from the table of functions on. It becomes bad when something
-// beyond it is accessed.
+// A table is the memory from the start of the table of functions to the end. An access
+// outside this memory sets bad.
 type table struct {
 	memory []byte
 	bad    bool
@@ -80,7 +83,7 @@ func (t *table) has(at, n int) bool {
 	return !t.bad
 }
 
-func (t *table) word(at int) int {
+func (t *table) uint64At(at int) int {
 	if !t.has(at, 8) {
 		return 0
 	}
@@ -89,7 +92,7 @@ func (t *table) word(at int) int {
 	return int(min(x, maxAddress))
 }
 
-func (t *table) half(at int) int {
+func (t *table) uint32At(at int) int {
 	if !t.has(at, 4) {
 		return 0
 	}
@@ -102,9 +105,9 @@ func (t *table) clear(at int) {
 	}
 }
 
-// clearStream clears the stream at from. The stream consists of pairs of LEB128s:
-// the change of the value, and the number of bytes after which it happens. The
-// first change may be 0; a later 0 ends the stream.
+// clearStream clears the stream at address from. A stream is a sequence of pairs of
+// LEB128 numbers. Each pair contains the change of a value, and the number of bytes
+// before the change. The first change may be 0. A later 0 ends the stream.
 func (t *table) clearStream(from, end int) bool {
 	if !t.has(from, 0) || !t.has(end, 0) || from > end {
 		return false

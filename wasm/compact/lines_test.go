@@ -1,4 +1,4 @@
-package main
+package compact
 
 import (
 	"bytes"
@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// compact does not change the behaviour of a real program. The program collects
-// garbage on a deep stack. Its trace has every function, but no line.
+// TestTraceNamesFunctions checks that compact does not change the behaviour of a real
+// program. The program collects garbage on a deep stack. Its trace must contain every
+// function, but no line.
 func TestTraceNamesFunctions(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "trace.wasm")
@@ -22,18 +23,18 @@ func TestTraceNamesFunctions(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	said, trace := execute(t, name)
+	output, trace := execute(t, name)
 	if err := rewrite(name); err != nil {
 		t.Fatal(err)
 	}
-	saidAfter, traceAfter := execute(t, name)
+	outputAfter, traceAfter := execute(t, name)
 
-	if !strings.Contains(said, "round called from main.main ") || !strings.Contains(said, "stopped: on purpose 6895\n") {
-		t.Errorf("the program says %q", said)
+	if !strings.Contains(output, "round called from main.main ") || !strings.Contains(output, "stopped: on purpose 6895\n") {
+		t.Errorf("the program says %q", output)
 	}
 	line := regexp.MustCompile(`\S*main\.go:\d+`)
-	if want := line.ReplaceAllString(said, "?:0"); saidAfter != want {
-		t.Errorf("the program says %q, not %q", saidAfter, want)
+	if want := line.ReplaceAllString(output, "?:0"); outputAfter != want {
+		t.Errorf("the program says %q, not %q", outputAfter, want)
 	}
 	functions := regexp.MustCompile(`(?m)^[\w./()*]+\(.*\)$`)
 	got, want := functions.FindAllString(traceAfter, -1), functions.FindAllString(trace, -1)
@@ -45,15 +46,17 @@ func TestTraceNamesFunctions(t *testing.T) {
 	}
 }
 
-// execute runs a panicking program in Node and returns its two outputs.
-func execute(t *testing.T, name string) (said, trace string) {
+// execute runs a program that panics in Node. It returns the standard output and the
+// trace.
+func execute(t *testing.T, name string) (output, trace string) {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	// Without the environment, which must fit into a page of 8 KiB.
+	// Node's wasm_exec limits arguments and environment to 8 KiB, so the environment is
+	// almost empty.
 	run := exec.Command("node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), name)
 	run.Env = []string{"PATH=" + os.Getenv("PATH")}
 	run.Stdout, run.Stderr = &out, &errs
@@ -64,8 +67,8 @@ func execute(t *testing.T, name string) (said, trace string) {
 	return out.String(), errs.String()
 }
 
-// A table with an unexpected layout is refused. Without a table, the memory stays
-// unchanged.
+// TestForgetLinesRefuses checks that a table with an unexpected layout is an error.
+// Memory without a table must not change.
 func TestForgetLinesRefuses(t *testing.T) {
 	for name, memory := range map[string]string{
 		"cut":     string(tableMagic) + "\x01",
@@ -73,11 +76,11 @@ func TestForgetLinesRefuses(t *testing.T) {
 		"streams": string(tableMagic) + "\x01" + strings.Repeat("\x00", 47) + "\x48" + strings.Repeat("\x00", 7) + "\x40" + strings.Repeat("\x00", 7),
 		"list":    string(tableMagic) + "\x01" + strings.Repeat("\x00", 47) + "\x48" + strings.Repeat("\x00", 7) + "\x48" + strings.Repeat("\x00", 7),
 	} {
-		if err := forgetLines([]byte(memory)); !errors.Is(err, errTable) {
+		if err := removeLines([]byte(memory)); !errors.Is(err, errTable) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := forgetLines([]byte("no table")); err != nil {
+	if err := removeLines([]byte("no table")); err != nil {
 		t.Error(err)
 	}
 }
@@ -85,6 +88,6 @@ func TestForgetLinesRefuses(t *testing.T) {
 func FuzzForgetLines(f *testing.F) {
 	f.Add([]byte(strings.Repeat("\x01\x00\x00\x00\x00\x00\x00\x00", 7)))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		forgetLines(append(slices.Clone(tableMagic), b...)) // must not panic
+		removeLines(append(slices.Clone(tableMagic), b...)) // must not panic
 	})
 }

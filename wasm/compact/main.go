@@ -1,18 +1,19 @@
-// Command compact rewrites the data of WebAssembly modules linked by Go, in place,
-// to reduce the transfer. The behaviour of the modules stays the same, except that
-// the trace of a panic names functions but no lines.
+// Command compact rewrites WebAssembly modules linked by Go, in place, to make them
+// smaller. The modules behave as before, but the trace of a panic contains no line
+// numbers.
 //
 //	go run ./wasm/compact site/compute.wasm
 //
-// Go's linker omits every run of eight zeros in the data and begins a new segment
-// after it. The table that maps program counters to functions consists mostly of
-// numbers separated by 16 zeros. The linker therefore splits the table into a
-// hundred thousand segments of four bytes, each with an address. A compressor
-// cannot predict addresses, but compresses zeros to almost nothing.
+// Go's linker omits every run of eight zeros in the data and begins a new segment after
+// it. The table that maps program counters to functions consists mostly of numbers
+// separated by 16 zeros. The linker splits this table into a hundred thousand segments of
+// four bytes. Each segment has an address. A compressor cannot predict addresses, but
+// compresses zeros to almost nothing.
 //
-// The data also hold the source line of every instruction. The linker has no switch
+// The data also contain the source line of every instruction. The linker has no option to
+// omit these lines.
 // to leave out the lines.
-package main
+package compact
 
 import (
 	"fmt"

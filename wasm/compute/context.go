@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package compute
 
 import (
 	"context"
@@ -10,60 +10,63 @@ import (
 	"mercer/wasm/play/message"
 )
 
-// yieldingContext is the context of a solve. A worker receives no message while Go
-// computes, so Err lets the browser deliver messages before it returns.
+// yieldingContext is the context of a computation in the worker. While Go computes, a
+// worker receives no messages. Err therefore lets the browser deliver messages before it
+// returns.
 type yieldingContext struct {
 	context.Context
-	w    *worker
-	rev  int // revision of the request whose page expects signs of life; 0 for no such request
-	last time.Time
-	from time.Time // time from which Err looks for messages, since a turn of the event loop takes a part of a frame
+	w           *worker
+	rev         int // revision of the request whose page expects progress messages; 0 if there is none
+	lastMessage time.Time
+	nextYield   time.Time // time before which Err does not yield, since a turn of the event loop takes a part of a frame
 }
 
 func (c *yieldingContext) Err() error {
-	if !c.from.IsZero() && time.Now().Before(c.from) {
+	if !c.nextYield.IsZero() && time.Now().Before(c.nextYield) {
 		return nil
 	}
 	c.w.bridge.Yield()
-	if c.w.stop {
+	if c.w.isStopped {
 		return context.Canceled
 	}
-	// Not every step reports progress, and the page ends a silent worker.
-	if now := time.Now(); c.rev > 0 && now.Sub(c.last) >= signEvery {
-		if !c.last.IsZero() {
+	// Some steps do not report progress, and the page terminates a worker that sends
+	// nothing.
+	if now := time.Now(); c.rev > 0 && now.Sub(c.lastMessage) >= keepAliveInterval {
+		if !c.lastMessage.IsZero() {
 			c.w.post("progress", c.rev, nil)
 		}
-		c.last = now
+		c.lastMessage = now
 	}
 	return nil
 }
 
-// takeMessages handles waiting messages before a call is timed, since a short call
-// handles no messages.
-func (c *yieldingContext) takeMessages() error {
+// handleMessages handles all waiting messages. It is called before a timed call, since
+// messages must not interrupt a short call.
+func (c *yieldingContext) handleMessages() error {
 	c.w.bridge.Turn()
-	if c.w.stop {
+	if c.w.isStopped {
 		return context.Canceled
 	}
-	c.from = time.Now().Add(frameFor)
+	c.nextYield = time.Now().Add(frameDuration)
 	return nil
 }
 
-// frameFor is the time for which a frame computes before it checks for messages.
-// The page waits longer before it cancels a frame.
-const frameFor = 100 * time.Millisecond
+// frameDuration is the time for which a preview computes before it checks for messages.
+// It is shorter than the time after which the page cancels a preview.
+const frameDuration = 100 * time.Millisecond
 
-// signEvery is the interval between signs of life of a solve.
-const signEvery = time.Second
+// keepAliveInterval is the interval between progress messages that contain no progress.
+const keepAliveInterval = time.Second
 
-// progressEvery is the interval between progress reports of a long solve.
-const progressEvery = 100 * time.Millisecond
+// progressInterval is the minimum interval between progress messages of a long
+// computation.
+const progressInterval = 100 * time.Millisecond
 
-// withProgress returns ctx with progress reports to the page.
+// withProgress returns a context that sends progress messages to the page.
 func withProgress(ctx context.Context, w *worker, rev int) context.Context {
 	last := time.Now()
 	return approx.WithProgress(ctx, func(done, total int) {
-		if time.Since(last) < progressEvery {
+		if time.Since(last) < progressInterval {
 			return
 		}
 		last = time.Now()

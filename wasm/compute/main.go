@@ -1,8 +1,8 @@
 //go:build js
 
-// Compute is the worker. It answers every request of the page with the numbers of
-// one state, for the page and for the pictures. It draws no pictures.
-package main
+// Compute is the program of the worker. It computes the numbers for each request of the
+// page, and sends them to the page and to the pictures. It does not draw.
+package compute
 
 import (
 	"context"
@@ -17,93 +17,93 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
 	"mercer/wasm/play/message"
-	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
 
-// The frames of a drag leave a few megabytes of garbage each. Letting garbage grow
-// to four times the live heap, within the memory of a phone, keeps the collector
-// out of most frames.
+// Each preview of a drag leaves a few megabytes of garbage. These settings let the heap
+// grow to five times the live memory, so that most previews run without a collection. The
+// limit suits the memory of a phone.
 const (
-	garbage = 400     // percent
-	memory  = 1 << 30 // bytes
+	gcPercent   = 400     // percent
+	memoryLimit = 1 << 30 // bytes
 )
 
-// warmUps is the largest number of exact results that are followed by a warm-up.
-const warmUps = 5
+// maxWarmUps is the largest number of exact results that are followed by a warm-up.
+const maxWarmUps = 5
 
 func main() {
-	debug.SetGCPercent(garbage)
-	debug.SetMemoryLimit(memory)
+	debug.SetGCPercent(gcPercent)
+	debug.SetMemoryLimit(memoryLimit)
 	w := &worker{bridge: bridge.New(), wake: make(chan struct{}, 1)}
 	w.bridge.Receive(w.receive)
 	w.post("ready", 0, nil)
 	w.run()
 }
 
-// A request is a request of the page.
+// A request is a request of the page or of the pictures.
 type request struct {
 	kind     string // solve, entry, sweep, sizes, crash
-	quantity string // sizes: the quantity to equalise
+	quantity string // sizes: the quantity that all methods should share
 	rev      int
 	link     string
 	frame    play.Frame
-	atRest   bool // the drag is over: compute everything, exactly
-	opened   bool // the state was just opened: use canonical signs
-	forPrint bool // the same, for printing: keep what is shown
-	i, j     int  // entry: the two points; sweep: the fit
+	isFinal  bool // compute the final result, exactly
+	isOpened bool // the state was just opened: choose canonical signs of eigenvectors
+	forPrint bool // compute a final result for printing, and keep the session
+	i, j     int  // entry: indices of the two points; sweep: index of the fit
 }
 
-// A worker answers one request at a time, always the newest solve.
+// A worker answers one request at a time. If several solve requests are waiting, it
+// answers only the newest one.
 type worker struct {
 	bridge *bridge.Bridge
 
-	// The pictures receive the numbers of each answer by a channel of their own, and ask by
-	// this channel for entries of the Gram matrix. Without a channel, pictures is nil and
-	// channel is 0.
+	// The pictures have a separate channel. They receive the numbers of each answer and
+	// request entries of the Gram matrix through this channel. If there is no channel,
+	// pictures is nil and channel is 0.
 	pictures *bridge.Port
 	channel  int // number of the channel
 
 	session     play.Session
 	racer       racesolve.Racer
-	warmUpCount int // number of warm-ups begun; warmUps once one has completed
+	warmUpCount int // number of warm-ups begun; maxWarmUps when one has completed
 
-	wake   chan struct{}
-	solve  *request // the newest waiting request
-	others []request
-	times  int // revision of the result whose times are requested; 0 for none
+	wake          chan struct{}
+	nextSolve     *request // the newest waiting request
+	otherRequests []request
+	timesRev      int // revision of the result whose times are requested; 0 if none
 
-	running *request
-	stop    bool // the running request is obsolete
+	current   *request
+	isStopped bool // the current request is obsolete
 }
 
-// receive handles a message on its event. A long solve that yields can receive
-// messages too.
+// receive handles a message of the page. It runs inside the event handler, also while a
+// computation yields.
 func (w *worker) receive(m js.Value) {
 	o := request{kind: bridge.Text(m, "kind"), rev: integer(m.Get("rev"))}
 	switch o.kind {
 	case "solve":
-		o.link, o.atRest, o.opened = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
+		o.link, o.isFinal, o.isOpened = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
 		o.forPrint = m.Get("apart").Truthy()
 		f := m.Get("frame")
 		if f.Type() == js.TypeObject {
 			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
 		}
-		if w.solve != nil {
-			o.opened = o.opened || w.solve.opened
+		if w.nextSolve != nil {
+			o.isOpened = o.isOpened || w.nextSolve.isOpened
 		}
-		w.solve = &o
-		// A computation at rest yields to a new drag.
-		if w.running != nil && w.running.atRest {
-			w.stop = true
+		w.nextSolve = &o
+		// A new drag cancels a final computation.
+		if w.current != nil && w.current.isFinal {
+			w.isStopped = true
 		}
 	case "cancel":
-		if w.running != nil && w.running.rev == o.rev {
-			w.stop = true
+		if w.current != nil && w.current.rev == o.rev {
+			w.isStopped = true
 		}
-		if w.solve != nil && w.solve.rev == o.rev {
-			w.solve = nil
+		if w.nextSolve != nil && w.nextSolve.rev == o.rev {
+			w.nextSolve = nil
 			w.post("cancelled", o.rev, nil)
 		}
 		w.drop(o.rev)
@@ -113,22 +113,21 @@ func (w *worker) receive(m js.Value) {
 		return
 	case "sizes":
 		o.link, o.quantity = bridge.Text(m, "link"), bridge.Text(m, "by")
-		w.others = append(w.others, o)
+		w.otherRequests = append(w.otherRequests, o)
 	case "sweep":
 		o.link, o.i = bridge.Text(m, "link"), integer(m.Get("i"))
-		w.others = append(w.others, o)
+		w.otherRequests = append(w.otherRequests, o)
 	case "crash":
-		w.others = append(w.others, o)
+		w.otherRequests = append(w.otherRequests, o)
 	case "times":
-		w.times = o.rev
+		w.timesRev = o.rev
 	default:
 		return
 	}
 	w.signal()
 }
 
-// connect sets a new channel for the pictures, since the previous pictures no
-// longer exist.
+// connect sets a new channel to the pictures and closes the previous one.
 func (w *worker) connect(port js.Value, channel int) {
 	if w.pictures != nil {
 		w.pictures.Close()
@@ -136,17 +135,16 @@ func (w *worker) connect(port js.Value, channel int) {
 	w.pictures, w.channel = w.bridge.Open(port, w.receivePictures), channel
 }
 
-// receivePictures handles a message of the pictures on its event. The pictures only
-// ask for entries.
+// receivePictures handles a message of the pictures. The pictures only request entries.
 func (w *worker) receivePictures(m js.Value) {
 	if bridge.Text(m, "kind") != "entry" {
 		return
 	}
-	w.others = append(w.others, request{kind: "entry", rev: integer(m.Get("rev")), i: integer(m.Get("i")), j: integer(m.Get("j"))})
+	w.otherRequests = append(w.otherRequests, request{kind: "entry", rev: integer(m.Get("rev")), i: integer(m.Get("i")), j: integer(m.Get("j"))})
 	w.signal()
 }
 
-// signal lets run check for waiting requests.
+// signal makes run check for waiting requests.
 func (w *worker) signal() {
 	select {
 	case w.wake <- struct{}{}:
@@ -158,28 +156,27 @@ func (w *worker) signal() {
 func (w *worker) run() {
 	for {
 		<-w.wake
-		for w.hasRequest() || w.times > 0 {
+		for w.hasRequest() || w.timesRev > 0 {
 			w.nextRequest()
 		}
 	}
 }
 
-// hasRequest reports whether a request waits for its answer.
-func (w *worker) hasRequest() bool { return w.solve != nil || len(w.others) > 0 }
+// hasRequest reports whether a request is waiting.
+func (w *worker) hasRequest() bool { return w.nextSolve != nil || len(w.otherRequests) > 0 }
 
-// warmUp solves for states near s until a request arrives. A WebAssembly engine
-// optimises a function only after it has run for a while. Without a warm-up, the
-// first dozens of frames of the first drag take several times as long as later
-// frames. The first result at rest takes half as long again.
+// warmUp computes results for states near s until a request arrives. A WebAssembly engine
+// optimises a function only after the function has run for some time. Without a warm-up,
+// dozens of previews at the start of the first drag take several times as long as later
+// ones. The first final result takes half as long again.
 //
-// A warm-up follows the first exact result. If a request interrupts the warm-up, or
-// a state nearby has no result, a new warm-up follows the next exact result. There
-// are at most warmUps of them. By then, the exact results have run the same
-// functions.
+// A warm-up follows the first exact result. If a request or an error ends the warm-up,
+// another one follows the next exact result. There are at most maxWarmUps warm-ups. By
+// then, the exact results have run the same functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
 	const frames, most = 40, 500 * time.Millisecond
 	w.warmUpCount++
-	w.running = &request{atRest: true} // so that a request stops it
+	w.current = &request{isFinal: true} // a new request then sets stop
 	var scratch play.Session
 	ctx := &yieldingContext{Context: context.Background(), w: w}
 	sigma := s.Sigma
@@ -199,27 +196,27 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 			return
 		}
 	}
-	w.warmUpCount = warmUps
+	w.warmUpCount = maxWarmUps
 }
 
-// measure times the exact solution and the fit of the last result at rest, and
-// posts the times. A request in between is answered first, and a new state is timed
-// anew.
+// measure measures the times of the exact solution and the fit of the last final result,
+// and posts them. If a request arrives, it is answered first. If its state is new, the
+// measurement is discarded.
 func (w *worker) measure() {
-	rev := w.times
-	w.running, w.stop = &request{atRest: true}, false // so that a solve stops it
+	rev := w.timesRev
+	w.current, w.isStopped = &request{isFinal: true}, false // a new solve request then sets stop
 	ctx := &yieldingContext{Context: context.Background(), w: w}
 	times, ok, err := w.session.Time(ctx, func() error {
-		if err := ctx.takeMessages(); err != nil || w.hasRequest() {
+		if err := ctx.handleMessages(); err != nil || w.hasRequest() {
 			return context.Canceled
 		}
 		return nil
 	})
 	switch {
-	case w.solve != nil:
-		w.times = 0
+	case w.nextSolve != nil:
+		w.timesRev = 0
 	case err == nil || !errors.Is(err, context.Canceled):
-		w.times = 0
+		w.timesRev = 0
 		if ok {
 			w.post("times", rev, times)
 		}
@@ -228,38 +225,38 @@ func (w *worker) measure() {
 
 func (w *worker) nextRequest() {
 	defer w.bridge.Recover()
-	if len(w.others) > 0 {
-		o := w.others[0]
-		w.others = w.others[1:]
+	if len(w.otherRequests) > 0 {
+		o := w.otherRequests[0]
+		w.otherRequests = w.otherRequests[1:]
 		switch o.kind {
 		case "crash":
 			panic("The worker was told to fail.")
 		case "sweep":
-			w.sweep(&o)
+			w.answerSweep(&o)
 		case "sizes":
-			w.sizes(&o)
+			w.answerSizes(&o)
 		default:
-			w.entry(o)
+			w.answerEntry(o)
 		}
 		return
 	}
-	defer func() { w.running = nil }()
-	if w.solve == nil {
+	defer func() { w.current = nil }()
+	if w.nextSolve == nil {
 		w.measure()
 		return
 	}
-	o := w.solve
-	w.solve, w.running, w.stop, w.times = nil, o, false, 0
-	w.answer(o)
+	o := w.nextSolve
+	w.nextSolve, w.current, w.isStopped, w.timesRev = nil, o, false, 0
+	w.answerSolve(o)
 }
 
-// answer solves one state and posts the result.
-func (w *worker) answer(o *request) {
+// answerSolve computes one state and posts the result.
+func (w *worker) answerSolve(o *request) {
 	s, warnings := state.Open(o.link)
 	y := &yieldingContext{Context: context.Background(), w: w, rev: o.rev}
 	answer := w.session.Solve
-	if !o.atRest && !o.forPrint {
-		answer, y.from = w.session.Preview, time.Now().Add(frameFor)
+	if !o.isFinal && !o.forPrint {
+		answer, y.nextYield = w.session.Preview, time.Now().Add(frameDuration)
 	}
 	ctx := withProgress(y, w, o.rev)
 	var result *play.Result
@@ -267,7 +264,7 @@ func (w *worker) answer(o *request) {
 	if o.forPrint {
 		result, err = w.session.Apart(ctx, s, o.frame)
 	} else {
-		result, err = answer(ctx, s, o.frame, o.opened)
+		result, err = answer(ctx, s, o.frame, o.isOpened)
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -284,19 +281,19 @@ func (w *worker) answer(o *request) {
 		w.pictures.Post(m)
 		channel = w.channel
 	}
-	w.bridge.Post(message.NewResult(result, warnings, o.atRest && !o.forPrint, channel))
-	if o.atRest {
-		// A drag may come next. If the drag starts before Prepare, its first frame does the
-		// same work.
+	w.bridge.Post(message.NewResult(result, warnings, o.isFinal && !o.forPrint, channel))
+	if o.isFinal {
+		// The user may start a drag next. If the drag starts before Prepare has finished,
+		// the first preview does the same work.
 		w.session.Prepare(&yieldingContext{Context: context.Background(), w: w})
 	}
-	if o.atRest && w.warmUpCount < warmUps {
+	if o.isFinal && w.warmUpCount < maxWarmUps {
 		w.warmUp(s, o.frame)
 	}
 }
 
-// entry answers a request of the pictures for one cell of the Gram matrix.
-func (w *worker) entry(o request) {
+// answerEntry sends one entry of K and K̂ to the pictures.
+func (w *worker) answerEntry(o request) {
 	exact, approximate, ok := w.session.Entry(o.i, o.j)
 	if !ok || w.pictures == nil {
 		return
@@ -306,9 +303,8 @@ func (w *worker) entry(o request) {
 	w.pictures.Post(m)
 }
 
-// sizes answers with the edits that give all methods of a comparison the same
-// budget.
-func (w *worker) sizes(o *request) {
+// answerSizes sends the edits that give all methods of a comparison the same budget.
+func (w *worker) answerSizes(o *request) {
 	s, _ := state.Open(o.link)
 	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.quantity))
 	if err != nil {
@@ -326,7 +322,7 @@ func (w *worker) post(kind string, rev int, body any) {
 	w.bridge.Post(&wire.Message{Head: wire.Head{Kind: kind, Rev: rev, Body: body}})
 }
 
-// number and integer read fields that may be missing from a message.
+// number and integer convert a field of a message. They return 0 if the field is missing.
 
 func number(v js.Value) float64 {
 	if v.Type() != js.TypeNumber {

@@ -1,6 +1,6 @@
 //go:build js
 
-package main
+package compute
 
 import (
 	"context"
@@ -13,15 +13,15 @@ import (
 	"mercer/wasm/wire"
 )
 
-// sweep answers with one fit of the race of a state. All workers except the first
-// one only make such fits. The page cancels sweep to stop these workers.
-func (w *worker) sweep(o *request) {
-	w.running, w.stop = o, false
-	defer func() { w.running = nil }()
-	w.bridge.Turn() // the second of two waiting requests may be obsolete
+// answerSweep computes one fit of a race and sends it. All workers except the first one
+// only compute fits of races. To stop these workers, the page cancels the request.
+func (w *worker) answerSweep(o *request) {
+	w.current, w.isStopped = o, false
+	defer func() { w.current = nil }()
+	w.bridge.Turn() // a cancellation of this request may be waiting
 	s, _ := state.Open(o.link)
 	ctx := &yieldingContext{Context: context.Background(), w: w}
-	w.racer.Pause = ctx.takeMessages
+	w.racer.Pause = ctx.handleMessages
 	run, err := w.racer.Run(ctx, s, o.i)
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -38,12 +38,12 @@ func (w *worker) sweep(o *request) {
 	w.bridge.Post(&m)
 }
 
-// drop removes a fit that has not begun from the queue, and reports the removal to
+// drop removes a sweep request from the queue if it has not begun, and reports this to
 // the page.
 func (w *worker) drop(rev int) {
-	before := len(w.others)
-	w.others = slices.DeleteFunc(w.others, func(o request) bool { return o.kind == "sweep" && o.rev == rev })
-	if len(w.others) < before {
+	before := len(w.otherRequests)
+	w.otherRequests = slices.DeleteFunc(w.otherRequests, func(o request) bool { return o.kind == "sweep" && o.rev == rev })
+	if len(w.otherRequests) < before {
 		w.post("cancelled", rev, nil)
 	}
 }

@@ -2,57 +2,56 @@ package stage
 
 import "mercer/wasm/wire"
 
-// answers holds the messages of the worker that are not shown yet. The worker sends
-// the numbers of an answer to the stage, and the rest of the answer to the page.
-// The page determines the shown answer, so that words and pictures belong to the
-// same answer. The message of the worker or that of the page may come first.
+// answers stores answers of the worker that are not shown yet. The worker sends the
+// numbers of an answer to the stage, and its texts to the page. The page determines which
+// answer is shown, so that texts and pictures belong to the same answer. The messages of
+// the worker and of the page may arrive in any order.
 type answers struct {
-	waiting  *wire.Message // the newest that the page has not asked for
-	forPaper *wire.Message // the newest that was made for paper
-	wanted   int           // the number of the answer that the page asked for last
-	come     Transition    // of that
+	nextAnswer   *wire.Message // the newest answer that the page has not requested yet
+	paperAnswer  *wire.Message // the newest answer for printing
+	requestedRev int           // the number of the answer that the page requested last
+	transition   Transition    // how the requested answer appears
 }
 
-// A Transition is the way in which the picture of an answer replaces the previous
-// picture.
+// A Transition determines how the picture of a new answer replaces the previous picture.
 type Transition int
 
 const (
-	Unchanged Transition = iota // as it is: the picture is of the same state
-	AtOnce
+	Unchanged Transition = iota // no change, since the new picture shows the same state
+	Immediate
 	CrossFade
 )
 
-// Receive takes a message of the worker. A negative number belongs to an answer for
-// paper.
+// Receive handles a message of the worker. A negative revision marks an answer for
+// printing.
 func (s *Stage) Receive(m *wire.Message) {
 	switch {
 	case m.Head.Kind == "entry":
 		s.setEntry(m)
 	case m.Head.Rev < 0:
-		s.forPaper = m
+		s.paperAnswer = m
 	default:
-		s.waiting = m
-		s.showWanted()
+		s.nextAnswer = m
+		s.showRequested()
 	}
 }
 
-// Show shows the answer of that number from the next frame on. If the answer has
-// not arrived, it is shown when it arrives.
-func (s *Stage) Show(rev int, come Transition) {
-	s.wanted, s.come = rev, come
-	s.showWanted()
+// Show shows answer number rev from the next frame on. If the answer has not arrived yet,
+// it is shown when it arrives.
+func (s *Stage) Show(rev int, transition Transition) {
+	s.requestedRev, s.transition = rev, transition
+	s.showRequested()
 }
 
-// showWanted shows the waiting answer if the page has asked for this answer.
-func (s *Stage) showWanted() {
-	m := s.waiting
-	if m == nil || m.Head.Rev != s.wanted {
+// showRequested shows the next answer if it is the requested one.
+func (s *Stage) showRequested() {
+	m := s.nextAnswer
+	if m == nil || m.Head.Rev != s.requestedRev {
 		return
 	}
-	s.waiting = nil
-	if s.come != Unchanged {
-		s.Fade(s.come == CrossFade)
+	s.nextAnswer = nil
+	if s.transition != Unchanged {
+		s.SetFade(s.transition == CrossFade)
 	}
 	s.setResult(m)
 }

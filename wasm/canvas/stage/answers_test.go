@@ -7,8 +7,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// The picture shows the answer that the page asks for, and no other answer. The
-// request of the page or the answer of the worker may come first.
+// TestRequestedAnswerIsShown checks that the picture shows only the answer that the page
+// requests. The request and the answer may arrive in any order.
 func TestRequestedAnswerIsShown(t *testing.T) {
 	answer := func(rev int) *wire.Message {
 		m := smallResult("landmarks", float64(rev)/100, 0.5)
@@ -22,9 +22,9 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 		return p.numbers.Head.Rev
 	}
 	type step struct {
-		rev  int  // of the answer that comes or is asked for
-		show bool // the page asks
-		want int  // the answer on the screen afterwards
+		rev  int  // the number of the answer that arrives or is requested
+		show bool // whether the page requests the answer
+		want int  // the number of the shown answer after this step
 	}
 	for name, steps := range map[string][]step{
 		"the worker first":          {{1, false, 0}, {1, true, 1}, {2, false, 1}, {2, true, 2}},
@@ -37,7 +37,7 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 		p := open(t, nil)
 		for i, s := range steps {
 			if s.show {
-				p.Show(s.rev, AtOnce)
+				p.Show(s.rev, Immediate)
 			} else {
 				p.Receive(answer(s.rev))
 			}
@@ -48,22 +48,22 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 	}
 }
 
-// An answer appears in a cross-fade or at once, or leaves a running fade unchanged,
-// as the page requests.
+// TestTransitionOfAnAnswer checks the three transitions: a cross-fade, an immediate
+// change, and no change to a running fade.
 func TestTransitionOfAnAnswer(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
 	for i, c := range []struct {
-		come Transition
-		want float64 // the share of the picture before, 30 ms later
-	}{{CrossFade, 0.75}, {Unchanged, 0.5}, {AtOnce, 0}, {Unchanged, 0}} {
+		transition Transition
+		want       float64 // opacity of the previous picture, 30 ms later
+	}{{CrossFade, 0.75}, {Unchanged, 0.5}, {Immediate, 0}, {Unchanged, 0}} {
 		m := smallResult("landmarks", 0.5, 0.5)
 		m.Head.Rev = 20 + i
 		p.Receive(m)
-		p.Show(20+i, c.come)
+		p.Show(20+i, c.transition)
 		if i%2 == 0 {
-			p.Draw(p.canvas) // in which a fade begins
+			p.Draw(p.canvas) // a fade begins with this drawing
 		}
 		now = now.Add(30 * time.Millisecond)
 		p.frame()

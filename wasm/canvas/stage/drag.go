@@ -9,20 +9,20 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A drag is a mark that is being moved. The mark is drawn at its new place at once.
-// The stage reports the place to the page, and the other numbers follow with the
-// answer of the worker.
+// A drag describes a mark that the user moves. The mark is drawn at its new position
+// immediately. The stage sends the position to the page. The other numbers change when
+// the answer of the worker arrives.
 type drag struct {
 	kind         view.Kind // view.Point, view.Centre or view.Probe
 	index        int
 	panel        view.PlacedFigure
 	dx, dy       float64 // from the pointer to the mark, in pixels
-	x, y         float64 // of the mark, in units of the data
+	x, y         float64 // position of the mark, in data units
 	value        string  // the last value sent to the page
-	staleResults int     // number of results that may still belong to an earlier place
+	staleResults int     // number of results that may still belong to an earlier position
 }
 
-// key returns the key of the edit that moves the mark.
+// key returns the key of the edit that the drag sends.
 func (d *drag) key() string {
 	switch d.kind {
 	case view.Probe:
@@ -44,22 +44,23 @@ func (d *drag) block() contract.Positions {
 	return result.Points
 }
 
-// moveTo moves the mark to the pointer at (x, y), but not out of the panel of the
-// mark. Users could not pick the mark again outside of its panel.
+// moveTo moves the mark to the pointer at (x, y), but keeps it in its panel. Otherwise,
+// users could not drag it again.
 func (d *drag) moveTo(x, y float64) {
 	f := d.panel.Inner
 	d.x, d.y = d.panel.At(min(max(x+d.dx, f.X0), f.X1), min(max(y+d.dy, f.Y0), f.Y1))
 }
 
-// text formats the place with a precision of a quarter of a pixel.
+// text formats the position as "x,y", with a precision of a quarter of a pixel.
 func (d *drag) text() string {
 	unit := d.panel.Range.W() / d.panel.Inner.W()
 	digits := int(max(0, math.Ceil(-math.Log10(unit/4))))
 	return strconv.FormatFloat(d.x, 'f', digits, 64) + "," + strconv.FormatFloat(d.y, 'f', digits, 64)
 }
 
-// row returns the coordinates of the mark in the result.
-func (s *Stage) row(d *drag) []float64 {
+// markPosition returns the coordinates of the dragged mark in the result. It returns nil
+// if the result does not contain the mark.
+func (s *Stage) markPosition(d *drag) []float64 {
 	if s.numbers == nil {
 		return nil
 	}
@@ -70,45 +71,45 @@ func (s *Stage) row(d *drag) []float64 {
 	return z[2*d.index : 2*d.index+2]
 }
 
-// writeMark writes the place of the mark into the numbers, which are this frame's
-// own copy.
+// writeMark writes the position of the dragged mark into the numbers. The stage does not
+// share these numbers.
 func (s *Stage) writeMark(d *drag) {
-	if at := s.row(d); at != nil {
-		at[0], at[1] = d.x, d.y
+	if position := s.markPosition(d); position != nil {
+		position[0], position[1] = d.x, d.y
 	}
 }
 
-// maxStaleResults is the number of results that may still show an earlier place of
-// the mark: one in progress, and one waiting. Later results are correct, even if
-// the worker has moved the mark to its grid or refused the place.
+// maxStaleResults is the number of results after a drag that may show an earlier position
+// of the mark. One result may be in progress, and another request may be waiting. Later
+// results are correct. In them, the worker may have rounded or refused the position.
 const maxStaleResults = 3
 
-// applyDrags replaces the places of dragged marks, current or just released, in a
-// new result.
+// applyDrags corrects the positions of marks in a new result. These marks are being
+// dragged or were just released.
 func (s *Stage) applyDrags() {
-	waiting := s.released[:0]
-	for _, d := range s.released {
-		at := s.row(d)
+	waiting := s.releasedDrags[:0]
+	for _, d := range s.releasedDrags {
+		position := s.markPosition(d)
 		d.staleResults--
-		if at == nil || d.staleResults <= 0 {
+		if position == nil || d.staleResults <= 0 {
 			continue
 		}
-		grid := 1e-3 * d.panel.Range.W() // more precise than places in a link
-		if math.Hypot(at[0]-d.x, at[1]-d.y) > grid {
+		grid := 1e-3 * d.panel.Range.W() // larger than the rounding of positions in a link
+		if math.Hypot(position[0]-d.x, position[1]-d.y) > grid {
 			s.writeMark(d)
 			waiting = append(waiting, d)
 		}
 	}
-	s.released = waiting
-	for _, d := range []*drag{s.drag, s.keys.moving} {
+	s.releasedDrags = waiting
+	for _, d := range []*drag{s.drag, s.keys.drag} {
 		if d != nil {
 			s.writeMark(d)
 		}
 	}
 }
 
-// newDrag returns the drag of h, or nil if h cannot be moved. Marks in a plane can
-// be moved, except for centres that the method itself places.
+// newDrag returns a drag of the mark h, or nil if h cannot be dragged. Points, landmarks
+// and x₀ can be dragged. Other centres cannot, since the method computes their positions.
 func (s *Stage) newDrag(h *view.Hover) *drag {
 	if h == nil || s.numbers == nil {
 		return nil
@@ -126,38 +127,37 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	if d.kind == view.Probe {
 		d.index = 0
 	}
-	at := s.row(d)
-	for _, p := range s.placed {
-		if p.Name == h.Panel && p.Plane && at != nil {
-			d.panel, d.x, d.y = p, at[0], at[1]
+	position := s.markPosition(d)
+	for _, p := range s.panels {
+		if p.Name == h.Panel && p.Plane && position != nil {
+			d.panel, d.x, d.y = p, position[0], position[1]
 			return d
 		}
 	}
 	return nil
 }
 
-// postEdit draws the mark at its place and reports the place to the page. During a
-// drag, it reports only a changed place. At the end of a drag, it always reports
-// the place.
-func (s *Stage) postEdit(d *drag, rest bool) {
+// postEdit draws the mark at its position and sends the position to the page. If final is
+// false, it sends the position only if it has changed.
+func (s *Stage) postEdit(d *drag, final bool) {
 	s.writeMark(d)
 	s.Invalidate()
 	value := d.text()
-	if value == d.value && !rest {
+	if value == d.value && !final {
 		return
 	}
 	d.value = value
-	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": rest})
+	s.Post(map[string]any{"kind": "edit", "key": d.key(), "value": value, "rest": final})
 }
 
-// release ends the drag. A mark that was not moved stays unchanged.
+// release ends the current drag. It sends no edit if the mark was not moved.
 func (s *Stage) release() {
 	d := s.drag
 	s.drag = nil
 	if d.value != "" {
 		s.postEdit(d, true)
 		d.staleResults = maxStaleResults
-		s.released = append(s.released, d)
+		s.releasedDrags = append(s.releasedDrags, d)
 	}
 	s.Invalidate()
 }

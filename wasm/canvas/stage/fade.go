@@ -1,32 +1,31 @@
 package stage
 
-import (
-	"time"
-)
+import "time"
 
 // fadeDuration is the time in which the previous picture fades out.
 const fadeDuration = 120 * time.Millisecond
 
-// A fade is the previous picture as long as it is visible.
+// A fade is the state of a cross-fade from the previous picture.
 type fade struct {
 	since     time.Time // time at which the numbers of the new picture arrived
 	active    bool
-	started   bool    // the previous picture has been kept
-	share     float64 // opacity of the previous picture in the current one
-	isPainted bool    // the kept picture is the last painted picture
+	started   bool    // the previous picture has been stored
+	share     float64 // opacity of the previous picture at present
+	isPainted bool    // the stored picture is the last painted picture
 }
 
-// Fade sets whether the next result fades in, as automatic changes do, or appears
-// at once, as during a drag. An appearance at once also ends a running fade. The
-// first picture never fades in.
-func (s *Stage) Fade(on bool) {
+// SetFade determines how the next result appears. If on is true, the result fades in.
+// Otherwise it appears immediately, and a running fade ends. The first picture never
+// fades in.
+func (s *Stage) SetFade(on bool) {
 	s.fade.active, s.fade.started, s.fade.since = on && s.hasDrawn, false, s.now()
 }
 
-// Before implements screen.Picture.
+// Before implements screen.Picture. It returns the opacity of the previous picture, and
+// whether to store the last painted picture.
 func (s *Stage) Before() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
 
-// step sets the opacity of the previous picture for the next drawing.
+// step computes the opacity of the previous picture at time now.
 func (f *fade) step(now time.Time) {
 	f.share, f.isPainted = 0, false
 	if !f.active {

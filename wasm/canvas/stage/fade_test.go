@@ -5,13 +5,14 @@ import (
 	"time"
 )
 
-// An automatic change fades in within 120 ms, and only then counts as painted.
+// TestFade checks that a new result fades in within 120 ms and is reported as painted
+// only afterwards.
 func TestFade(t *testing.T) {
 	p := open(t, nil)
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
 	m := func() { p.setResult(smallResult("landmarks", 0.5, 0.5)) }
-	shows := func(after time.Duration, share float64, keep bool, heard ...string) {
+	checkFade := func(after time.Duration, share float64, keep bool, posted ...string) {
 		t.Helper()
 		now = now.Add(after)
 		p.frame()
@@ -21,43 +22,43 @@ func TestFade(t *testing.T) {
 		if p.dirty != (share > 0) {
 			t.Errorf("another frame is due: %v", p.dirty)
 		}
-		p.takePosted(heard...)
+		p.checkPosted(posted...)
 	}
-	p.Fade(true) // no picture was shown before
+	p.SetFade(true) // there is no previous picture
 	m()
-	shows(30*time.Millisecond, 0, false, "layout", "painted")
+	checkFade(30*time.Millisecond, 0, false, "layout", "painted")
 
-	p.Fade(true)
+	p.SetFade(true)
 	m()
-	shows(30*time.Millisecond, 0.75, true)
-	m() // exact numbers of the same state
-	shows(30*time.Millisecond, 0.5, false)
-	shows(60*time.Millisecond, 0, false, "painted")
+	checkFade(30*time.Millisecond, 0.75, true)
+	m() // the exact numbers of the same state
+	checkFade(30*time.Millisecond, 0.5, false)
+	checkFade(60*time.Millisecond, 0, false, "painted")
 	p.frame()
-	p.takePosted()
+	p.checkPosted()
 
-	p.Fade(true)
+	p.SetFade(true)
 	m()
-	shows(30*time.Millisecond, 0.75, true)
-	p.Fade(true) // another state
+	checkFade(30*time.Millisecond, 0.75, true)
+	p.SetFade(true) // another state
 	m()
-	shows(60*time.Millisecond, 0.5, true)
-	p.Fade(false) // and during a drag
+	checkFade(60*time.Millisecond, 0.5, true)
+	p.SetFade(false) // as during a drag
 	m()
-	shows(10*time.Millisecond, 0, false, "painted")
+	checkFade(10*time.Millisecond, 0, false, "painted")
 
-	p.Fade(true)
+	p.SetFade(true)
 	m()
-	shows(30*time.Millisecond, 0.75, true)
+	checkFade(30*time.Millisecond, 0.75, true)
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
-	shows(0, 0, false, "painted")
+	checkFade(0, 0, false, "painted")
 	p.Leave()
 	p.frame()
 	p.posted = nil
 
-	p.Fade(true)
+	p.SetFade(true)
 	m()
-	shows(time.Second, 0, false, "painted") // a slow machine
+	checkFade(time.Second, 0, false, "painted") // a slow machine
 }

@@ -11,22 +11,22 @@ import (
 	"mercer/viz/view/wall"
 )
 
-// keyboard is the state of keyboard control.
+// keyboard is the state of the keyboard control.
 type keyboard struct {
-	focused      bool
-	chosen       *view.Hover
-	moving       *drag // while an arrow key is down
-	turningIndex bool  // while [ or ] is down
-	onWall       bool  // while a key that moves along the wall is down
-	askedIndex   int   // index requested by [ and ] that no result has yet; 0 for no request
+	focused        bool
+	selection      *view.Hover
+	drag           *drag // the drag by an arrow key, while the key is down
+	isTurning      bool  // [ or ] is down
+	isOnWall       bool  // a key that moves the selection along the wall is down
+	requestedIndex int   // index requested with [ or ] and not answered yet; 0 if there is none
 }
 
-// Focus reports that the canvas has gained or lost the keyboard. The first mark
-// that the keyboard selects is the probe.
+// Focus must be called when the canvas gains or loses the keyboard focus. If no mark is
+// selected, Focus selects the probe.
 func (s *Stage) Focus(has bool) {
 	s.keys.focused = has
-	if c := s.keys.chosen; has && (c == nil || !s.hasPanel(c.Panel)) {
-		s.keys.chosen = nil
+	if c := s.keys.selection; has && (c == nil || !s.hasPanel(c.Panel)) {
+		s.keys.selection = nil
 		s.chooseNext(1)
 	}
 	if !has {
@@ -35,13 +35,13 @@ func (s *Stage) Focus(has bool) {
 	s.Invalidate()
 }
 
-// Key handles a key and reports whether the key has a meaning in the pictures. Tab
-// has no meaning here, since Tab moves the focus to the next element of the page.
+// Key handles a key and reports whether the pictures use this key. Tab is not used, since
+// it moves the focus to the next element of the page.
 func (s *Stage) Key(key string, shift bool) bool {
 	if !s.key(key, shift) {
 		return false
 	}
-	s.keys.focused = true // a click may have moved the focus to the canvas, without a focus ring
+	s.keys.focused = true // a click can focus the canvas without a focus ring
 	s.Invalidate()
 	return true
 }
@@ -72,97 +72,97 @@ func (s *Stage) key(key string, shift bool) bool {
 		if !s.chooseNext(by) {
 			return false
 		}
-		s.keys.onWall = s.keys.chosen.Kind == view.Index
+		s.keys.isOnWall = s.keys.selection.Kind == view.Index
 		return true
 	}
 	return false
 }
 
-// KeyUp reports that a key was released, which ends a move by the keyboard.
+// KeyUp handles the release of a key. It ends a drag by the keyboard.
 func (s *Stage) KeyUp() {
-	if d := s.keys.moving; d != nil {
-		s.keys.moving = nil
+	if d := s.keys.drag; d != nil {
+		s.keys.drag = nil
 		s.postEdit(d, true)
 		d.staleResults = maxStaleResults
-		s.released = append(s.released, d)
+		s.releasedDrags = append(s.releasedDrags, d)
 	}
-	if s.keys.turningIndex {
-		s.keys.turningIndex = false
+	if s.keys.isTurning {
+		s.keys.isTurning = false
 		i, _ := s.indices()
 		s.askIndex(i, true)
 	}
-	if s.keys.onWall {
-		s.keys.onWall = false
-		s.askIndex(s.keys.chosen.Index+1, true)
+	if s.keys.isOnWall {
+		s.keys.isOnWall = false
+		s.askIndex(s.keys.selection.Index+1, true)
 	}
 }
 
-// nudgeMark moves the selected mark by a fraction of its panel's width.
+// nudgeMark moves the selected mark by (dx, dy) times the width of its panel.
 func (s *Stage) nudgeMark(dx, dy float64) bool {
-	if c := s.keys.chosen; c != nil && c.Kind == view.Index {
+	if c := s.keys.selection; c != nil && c.Kind == view.Index {
 		return s.moveOnWall(dx - dy)
 	}
-	if s.keys.moving == nil {
-		s.keys.moving = s.newDrag(s.keys.chosen)
+	if s.keys.drag == nil {
+		s.keys.drag = s.newDrag(s.keys.selection)
 	}
-	d := s.keys.moving
+	d := s.keys.drag
 	if d == nil {
 		return false
 	}
 	x, y := d.panel.Pixel(d.x, d.y)
 	w := d.panel.Inner.W()
 	d.moveTo(x+dx*w, y-dy*w)
-	s.keys.chosen.X, s.keys.chosen.Y = d.x, d.y
+	s.keys.selection.X, s.keys.selection.Y = d.x, d.y
 	s.postEdit(d, false)
 	return true
 }
 
-// moveOnWall moves the selection along the wall; right and down are forwards. The
-// selected function is large at once. The other pictures show the function when the
-// key is released.
+// moveOnWall moves the selection along the wall. A positive number moves it forwards. The
+// selected function is enlarged immediately. The other pictures show it when the key is
+// released.
 func (s *Stage) moveOnWall(by float64) bool {
 	_, most := s.indices()
-	h := *s.keys.chosen
+	h := *s.keys.selection
 	if by > 0 {
 		h.Index = min(h.Index+1, most-1)
 	} else {
 		h.Index = max(h.Index-1, 0)
 	}
-	s.keys.chosen, s.keys.onWall = &h, true
+	s.keys.selection, s.keys.isOnWall = &h, true
 	return true
 }
 
-// chooseNext selects the next mark by position. The order is the probe, the
-// landmarks, the points, and again the probe.
+// chooseNext selects the next or previous mark. The order is cyclic: the probe, the
+// landmarks, the points.
 func (s *Stage) chooseNext(by int) bool {
 	s.KeyUp()
 	marks := s.marks()
 	if len(marks) == 0 {
 		return false
 	}
-	at := -by
+	selected := -by
 	if by > 0 {
-		at = -1
+		selected = -1
 	}
-	if c := s.keys.chosen; c != nil {
+	if c := s.keys.selection; c != nil {
 		for i, m := range marks {
 			if m.Kind == c.Kind && m.Index == c.Index {
-				at = i
+				selected = i
 			}
 		}
 	}
-	s.keys.chosen = &marks[((at+by)%len(marks)+len(marks))%len(marks)]
+	s.keys.selection = &marks[((selected+by)%len(marks)+len(marks))%len(marks)]
 	s.Invalidate()
 	return true
 }
 
-// marks returns all marks that the keyboard can select, in the panel where they are
-// most visible. This panel is the data if the data are shown, or else the first
-// plane. Without a plane, the marks are the eigenfunctions of a wall, beginning
-// with the shown eigenfunction.
+// marks returns all marks that the keyboard can select. If the data panel is shown, they
+// are the marks of this panel. Otherwise they are the marks of the first panel that shows
+// the plane. If there is no plane, the marks are the eigenfunctions of a wall, beginning
+// with the current one.
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
-	for _, p := range s.placed {
+	for _, p := range s.panels {
 		if p.Plane && !strings.HasPrefix(p.Name, "thumb.") && (panel == "" || scene.IsGiven(p.Name)) {
 			panel = p.Name
 		}
@@ -192,23 +192,23 @@ func (s *Stage) marks() (marks []view.Hover) {
 	return marks
 }
 
-// hasPanel reports whether there is a panel with that name.
+// hasPanel reports whether the picture has a panel with this name.
 func (s *Stage) hasPanel(panel string) bool {
-	return slices.ContainsFunc(s.placed, func(p view.PlacedFigure) bool { return p.Name == panel })
+	return slices.ContainsFunc(s.panels, func(p view.PlacedFigure) bool { return p.Name == panel })
 }
 
-// indices returns the shown or requested index i, and the largest index.
+// indices returns the current or requested index i, and the largest possible index.
 func (s *Stage) indices() (i, most int) {
 	if i = s.shownIndex(); i == 0 {
 		return 0, 0
 	}
-	if s.keys.askedIndex > 0 {
-		i = s.keys.askedIndex
+	if s.keys.requestedIndex > 0 {
+		i = s.keys.requestedIndex
 	}
 	return i, int(result.IndexCount.Get(s.numbers, 1))
 }
 
-// shownIndex returns the index of the shown eigenfunction, or 0.
+// shownIndex returns the index of the current eigenfunction, or 0 if there is none.
 func (s *Stage) shownIndex() int {
 	if s.numbers != nil {
 		return int(result.Index.Get(s.numbers, 0))
@@ -216,24 +216,25 @@ func (s *Stage) shownIndex() int {
 	return 0
 }
 
-// turnIndex moves to another eigenfunction.
+// turnIndex requests the eigenfunction whose index differs by by from the current one.
 func (s *Stage) turnIndex(by int) bool {
-	if c := s.keys.chosen; c != nil && c.Kind == view.Index {
+	if c := s.keys.selection; c != nil && c.Kind == view.Index {
 		return s.moveOnWall(float64(by))
 	}
 	i, most := s.indices()
 	if i == 0 {
 		return false
 	}
-	s.keys.turningIndex = true
+	s.keys.isTurning = true
 	if next := min(max(i+by, 1), most); next != i {
 		s.askIndex(next, false)
 	}
 	return true
 }
 
-// askIndex requests eigenfunction i. The picture changes when its numbers arrive.
-func (s *Stage) askIndex(i int, rest bool) {
-	s.keys.askedIndex = i
-	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": rest})
+// askIndex requests eigenfunction i. The picture changes when the numbers of this
+// eigenfunction arrive.
+func (s *Stage) askIndex(i int, final bool) {
+	s.keys.requestedIndex = i
+	s.Post(map[string]any{"kind": "edit", "key": "i", "value": strconv.Itoa(i), "rest": final})
 }

@@ -11,23 +11,24 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A pointer is a mouse, a pen or a finger, with the mark below it.
+// A pointer is the state of the mouse, pen or finger.
 type pointer struct {
 	x, y    float64
-	over    bool // the pointer is over the canvas; a lifted finger is not
-	hover   *view.Hover
-	pressed *view.Hover // where the button went down, to detect a click
+	isOver  bool        // the pointer is over the canvas; false for a lifted finger
+	hover   *view.Hover // the mark under the pointer
+	pressed *view.Hover // the mark under the pointer when the button was pressed
 }
 
-// hoverAt returns the object at (x, y) in the last picture.
+// hoverAt returns the mark at (x, y) in the last picture, or nil if there is no mark.
 func (s *Stage) hoverAt(x, y float64, finger bool) *view.Hover {
 	v := s.view
 	v.Memory = &s.memory
-	return scene.Pick(s.shownNumbers(), v, s.placed, x, y, finger)
+	return scene.Pick(s.shownNumbers(), v, s.panels, x, y, finger)
 }
 
-// dragAt returns the drag of h that would start at (x, y). For a centre that the
-// method itself places, the drag moves the point below.
+// dragAt returns the drag of h that would start at (x, y), or nil if there is none. If
+// the method computes the position of the centre h, dragAt returns the drag of the
+// nearest point.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsGiven(h.Panel) {
 		return d
@@ -49,10 +50,10 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, finger bool) *drag {
 	return best
 }
 
-// Down handles a press at (x, y), and reports whether the press starts a drag. All
-// further events of the pointer then belong to the drag, until Up. A press of a
-// finger never starts a drag, since the finger may be about to scroll the page. A
-// finger starts a drag by Hold.
+// Down handles a press at (x, y), and reports whether the press starts a drag. The
+// further events of the pointer then belong to the drag, until Up. A finger never starts
+// a drag with Down, since it may scroll the page instead. A finger starts a drag with
+// Hold.
 func (s *Stage) Down(x, y float64, finger bool) bool {
 	h := s.hoverAt(x, y, finger)
 	s.setHover(h)
@@ -60,25 +61,25 @@ func (s *Stage) Down(x, y float64, finger bool) bool {
 	return !finger && s.startDrag(h, x, y, finger)
 }
 
-// Hold starts a drag of the mark within reach of a finger that has rested at (x,
-// y). It reports whether there is such a mark.
+// Hold starts a drag of the mark near (x, y), where a finger has rested. It reports
+// whether there is a mark.
 func (s *Stage) Hold(x, y float64) bool {
 	h := s.hoverAt(x, y, true)
 	s.setHover(h)
 	return s.startDrag(h, x, y, true)
 }
 
-// startDrag starts a drag of h, which lies under (x, y), if users can move h.
+// startDrag starts a drag of h at (x, y), and reports whether h can be dragged.
 func (s *Stage) startDrag(h *view.Hover, x, y float64, finger bool) bool {
 	d := s.dragAt(h, x, y, finger)
 	if d == nil {
 		return false
 	}
 	px, py := d.panel.Pixel(d.x, d.y)
-	d.dx, d.dy = px-x, py-y // so that the mark does not jump to the pointer
+	d.dx, d.dy = px-x, py-y // the mark does not jump to the pointer
 	s.drag = d
-	s.Fade(false)
-	s.keys.chosen = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
+	s.SetFade(false)
+	s.keys.selection = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	return true
 }
 
@@ -87,9 +88,9 @@ func (s *Stage) CanHold(x, y float64) bool {
 	return s.dragAt(s.hoverAt(x, y, true), x, y, true) != nil
 }
 
-// Move follows the pointer to (x, y).
+// Move handles a move of the pointer to (x, y).
 func (s *Stage) Move(x, y float64, finger bool) {
-	s.x, s.y, s.over = x, y, !finger
+	s.x, s.y, s.isOver = x, y, !finger
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
 		s.postEdit(s.drag, false)
@@ -97,8 +98,8 @@ func (s *Stage) Move(x, y float64, finger bool) {
 	s.updateHover(finger)
 }
 
-// updateHover updates the hovered mark. A dragged mark stays hovered, even if
-// another mark lies on its way.
+// updateHover updates the hovered mark. During a drag, the dragged mark stays hovered,
+// even if the pointer crosses another mark.
 func (s *Stage) updateHover(finger bool) {
 	h := s.hoverAt(s.x, s.y, finger)
 	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
@@ -107,9 +108,9 @@ func (s *Stage) updateHover(finger bool) {
 	s.setHover(h)
 }
 
-// Up ends the interaction that Down began. After a finger, no mark stays hovered.
+// Up handles the end of a press. After a touch, no mark stays hovered.
 func (s *Stage) Up(x, y float64, finger bool) {
-	s.x, s.y, s.over = x, y, !finger
+	s.x, s.y, s.isOver = x, y, !finger
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
 		s.release()
@@ -124,17 +125,18 @@ func (s *Stage) Up(x, y float64, finger bool) {
 	}
 }
 
-// Leave reports that the pointer has left the canvas or was cancelled.
+// Leave handles a pointer that has left the canvas or was cancelled.
 func (s *Stage) Leave() {
 	if s.drag != nil {
 		s.release()
 	}
-	s.pressed, s.over = nil, false
+	s.pressed, s.isOver = nil, false
 	s.setHover(nil)
 }
 
-// click handles a click. An eigenvalue of the spectrum selects another i, and a fit
-// of the race opens its state.
+// click handles a click on h. A click on an eigenvalue selects this eigenfunction. A
+// click on the bandwidth axis sets the bandwidth. A click on a fit of a race applies its
+// settings.
 func (s *Stage) click(h *view.Hover) {
 	switch h.Kind {
 	case view.Index:
@@ -152,14 +154,14 @@ func (s *Stage) click(h *view.Hover) {
 	}
 }
 
-// Cursor returns the CSS name of the cursor.
+// Cursor returns the CSS name of the mouse cursor.
 func (s *Stage) Cursor() string {
 	switch {
 	case s.drag != nil:
 		return "grabbing"
 	case s.hover != nil && (s.hover.Kind == view.Index || s.hover.Kind == view.Ell || s.hover.Kind == view.Run && racedraw.Setting(s.shownNumbers(), s.hover.Index) != nil):
 		return "pointer"
-	case s.over && s.dragAt(s.hover, s.x, s.y, false) != nil:
+	case s.isOver && s.dragAt(s.hover, s.x, s.y, false) != nil:
 		return "grab"
 	}
 	return "default"
@@ -171,7 +173,7 @@ func (s *Stage) setHover(h *view.Hover) {
 		return
 	}
 	s.hover = h
-	s.readout.text = "" // of another cell
+	s.readout.text = "" // the text describes the previous mark
 	s.askEntry()
 	s.Invalidate()
 }

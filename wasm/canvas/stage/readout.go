@@ -9,17 +9,17 @@ import (
 	"mercer/wasm/wire"
 )
 
-// readout is the answer of the worker about the cell of a Gram matrix under the
-// pointer. The pictures hold the mean or the largest entry of a cell. The worker
-// has the entries.
+// readout is the state of the text about the matrix cell under the pointer. A picture
+// only contains the mean or the largest entry of each cell. The stage therefore requests
+// the exact entry from the worker.
 type readout struct {
-	rev  int // of the last question
-	i, j int // the points of the question
+	rev  int // revision of the last question
+	i, j int // indices of the two points in the question
 	text string
 }
 
-// askEntry asks the worker for the entry of the cell under the pointer, if there is
-// a cell.
+// askEntry requests the entry of the cell under the pointer. It does nothing if there is
+// no cell.
 func (s *Stage) askEntry() {
 	h := s.hover
 	if h == nil || h.Kind != view.Cell || s.numbers == nil {
@@ -34,7 +34,7 @@ func (s *Stage) askEntry() {
 	s.Ask(map[string]any{"kind": "entry", "rev": s.readout.rev, "i": i, "j": j})
 }
 
-// setEntry stores an answer of the worker.
+// setEntry shows an entry that the worker sent.
 func (s *Stage) setEntry(m *wire.Message) {
 	z, _, _, ok := m.Block(gram.Entry.Name)
 	if !ok || len(z) != 2 || m.Head.Rev != s.readout.rev || s.hover == nil || s.hover.Kind != view.Cell {
@@ -44,8 +44,8 @@ func (s *Stage) setEntry(m *wire.Message) {
 	s.Invalidate()
 }
 
-// entryText returns the read-out of an entry of K and the same entry of K̂. Both
-// numbers have enough digits to differ visibly.
+// entryText formats an entry of K and the same entry of K̂. Both numbers have enough
+// digits to show their difference.
 func entryText(i, j int, exact, approximate float64) string {
 	return view.CompareExactText(fmt.Sprintf("points %d and %d", i, j), exact, approximate)
 }

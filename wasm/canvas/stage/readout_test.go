@@ -9,7 +9,7 @@ import (
 	"mercer/wasm/wire"
 )
 
-// The values of a cell have as many digits as distinguish them.
+// TestEntryText checks that the two values have enough digits to show their difference.
 func TestEntryText(t *testing.T) {
 	for _, c := range []struct {
 		exact, approximate float64
@@ -30,22 +30,22 @@ func TestEntryText(t *testing.T) {
 	}
 }
 
-// entry returns the answer of the worker to question rev.
-func entry(rev int, exact, approximate float64) *wire.Message {
+// entryMessage returns the answer of the worker to question rev.
+func entryMessage(rev int, exact, approximate float64) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: "entry", Rev: rev}}
 	m.Add("gram.entry", 1, 2, []float64{exact, approximate})
 	return m
 }
 
-// The stage asks the worker for the entry under the pointer. The answer is shown at
-// this cell and at no other cell.
+// TestEntryOfHoveredCell checks that the stage requests the entry under the pointer. The
+// answer must appear only while the pointer is over this cell.
 func TestEntryOfHoveredCell(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("gram", 2, 2, []float64{0, 0.5, 0.5, 0}) // each cell is 2×3 or 3×3 of five points
 	m.Add("gram.index", 5, 1, []float64{4, 3, 2, 1, 0})
 	p := open(t, m)
-	at := func(row, col float64) (x, y float64) {
-		for _, q := range p.placed {
+	cellCentre := func(row, col float64) (x, y float64) {
+		for _, q := range p.panels {
 			if q.Name == "gram" {
 				return q.Inner.X0 + (col+0.5)*q.Inner.W()/2, q.Inner.Y0 + (row+0.5)*q.Inner.H()/2
 			}
@@ -53,7 +53,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 		t.Fatal("there is no Gram matrix")
 		return 0, 0
 	}
-	asked := func(want ...string) {
+	checkAsked := func(want ...string) {
 		t.Helper()
 		if strings.Join(p.asked, "; ") != strings.Join(want, "; ") {
 			t.Errorf("the worker was asked %q, want %q", p.asked, want)
@@ -62,40 +62,41 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	}
 	text := func() string { return p.lookForDrawing().Hover.Text }
 
-	x, y := at(1, 0)
+	x, y := cellCentre(1, 0)
 	p.Move(x, y, false)
 	p.checkHover(view.Cell, p.hover.Index)
-	asked("entry1: 1, 3") // rows 2 to 4, whose middle is row 3; columns 0 and 1
-	p.Receive(entry(1, 0.5, 0.25))
+	checkAsked("entry1: 1, 3") // the cell covers rows 2 to 4, and the middle row is 3; its columns are 0 and 1
+	p.Receive(entryMessage(1, 0.5, 0.25))
 	if want := "points 1 and 3 · exact 0.50 · approximate 0.25 · off by 0.25"; text() != want {
 		t.Errorf("the cell is read %q, want %q", text(), want)
 	}
 
-	x, y = at(0, 0)
+	x, y = cellCentre(0, 0)
 	p.Move(x, y, false)
-	asked("entry2: 3, 3")
+	checkAsked("entry2: 3, 3")
 	if strings.Contains(text(), "approximate 0.25") {
 		t.Error("the entry of the cell before is shown")
 	}
-	p.Receive(entry(1, 0.5, 0.25))
+	p.Receive(entryMessage(1, 0.5, 0.25))
 	if strings.Contains(text(), "approximate 0.25") {
 		t.Error("an answer that came late is shown at another cell")
 	}
 
 	p.Receive(m) // another answer has other entries
 	p.Show(7, Unchanged)
-	asked("entry3: 3, 3")
+	checkAsked("entry3: 3, 3")
 
 	x, y = p.pixelAt("data", 0.5, 0.5)
 	p.Move(x, y, false)
-	p.Receive(entry(3, 1, 1))
-	asked()
+	p.Receive(entryMessage(3, 1, 1))
+	checkAsked()
 	if strings.Contains(text(), "exact") {
 		t.Error("an entry is shown at a point")
 	}
 }
 
-// Marks, and matrices without points, have no entry.
+// TestNoEntry checks that no entry is requested for marks and for cells outside the
+// matrix.
 func TestNoEntry(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	m.Add("gram.exact", 2, 2, make([]float64, 4))

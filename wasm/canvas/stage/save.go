@@ -11,26 +11,28 @@ import (
 	"mercer/wasm/wire"
 )
 
-// savedWidth is the width of a picture of one view, in units, as on a desk.
+// savedWidth is the width of the saved picture of one view, in units. It is the usual
+// width of the desk layout.
 const savedWidth = 1076
 
-// paperWidth is the width of a printed picture. It is slightly more than the width
-// of a sheet of A4 or letter between the margins. With a unit of 1/96 inch, type is
-// as large as in books.
+// paperWidth is the width of a printed picture. It is slightly more than the printable
+// width of a sheet of A4 or letter paper. If a unit is 1/96 inch, the text has the usual
+// size of a book.
 const paperWidth = 720
 
-// A Picture holds the complete input of a saved or printed picture.
+// A Picture contains the complete input of a saved or printed picture.
 type Picture struct {
 	Numbers view.Numbers
 	View    view.Look
-	W, H    float64 // of the layout
-	Margin  float64 // around it
+	W, H    float64 // size of the layout, without margins
+	Margin  float64 // width of the margin on each side
 }
 
 // Size returns the size of the picture, including its margins.
 func (p *Picture) Size() (w, h float64) { return p.W + 2*p.Margin, p.H + 2*p.Margin }
 
-// Tables returns the tables of a view, or of all shown views if key is empty.
+// Tables returns the tables of one view. If key is empty, it returns the tables of all
+// shown views.
 func (p *Picture) Tables(key string) []table.Table {
 	keys := p.View.ShownViews()
 	if key != "" {
@@ -39,17 +41,17 @@ func (p *Picture) Tables(key string) []table.Table {
 	return sheet.All(p.Numbers, keys)
 }
 
-// Draw draws the picture.
+// Draw draws the picture on c.
 func (p *Picture) Draw(c canvas.Canvas) {
 	scene.Draw(c, scene.Inset(scene.New(p.Numbers, p.View, p.W, p.H), p.Margin))
 }
 
-// Save returns the picture of one view or, if key is "", of everything on the
-// canvas. It omits hovering and selection, and draws the words of page buttons as
-// plain words. It reports false if there is no picture yet.
+// Save returns the picture of one view. If key is "", it returns the picture of all shown
+// views. The picture shows no hovered or selected mark, and text in place of the page's
+// buttons. Save returns false if there is no picture yet.
 //
-// Fields are sampled for the panels of the canvas. The panels of the saved picture
-// therefore have the same shape.
+// Functions are sampled on a grid for the panels of the canvas. The panels of the saved
+// picture therefore have the same shape.
 func (s *Stage) Save(key string) (p Picture, ok bool) {
 	if s.numbers == nil || !s.hasView || !(s.w > 0 && s.h > 0) {
 		return p, false
@@ -66,13 +68,12 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	return p, true
 }
 
-// Paper returns the picture for printing. The picture is light, with all views of
-// the canvas below each other. An embedded page has the same size on paper as on
-// the screen, and so has its picture. Paper shows answer number rev if that answer
-// was made for paper, and otherwise the current numbers. It reports false if there
-// is no picture yet.
+// Paper returns the picture for printing. It uses the light theme and contains all views
+// of the canvas, one below the other. In the layout embed, the picture has the same size
+// as on the screen. If answer number rev was made for printing, Paper shows this answer.
+// Otherwise it shows the current numbers. Paper returns false if there is no picture yet.
 func (s *Stage) Paper(rev int) (p Picture, ok bool) {
-	if m := s.forPaper; m != nil && m.Head.Rev == rev && s.numbers != nil {
+	if m := s.paperAnswer; m != nil && m.Head.Rev == rev && s.numbers != nil {
 		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
 		s.numbers = m
 	}
@@ -83,10 +84,10 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 	if p.View.Layout == "embed" {
 		return p, true
 	}
-	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // unless a column was chosen for all
+	if p.View.Layout != "desk" && p.View.Layout != "tablet" { // in these layouts, the column applies to all views
 		p.View.Column = 0
 	}
-	p.Margin = 2 // rounding by a printer then cuts off no frame
+	p.Margin = 2 // a printer that rounds the size then does not cut off a frame
 	if p.View.Arrange == "projector" {
 		p.View.Arrange = "grid"
 	}
@@ -95,8 +96,8 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 	return p, true
 }
 
-// fit sets the width of the picture to w, and the height such that planes have the
-// shape of the planes on the canvas.
+// fit sets the width of the picture to w. It chooses the height such that planes have the
+// same shape as on the canvas of s.
 func (p *Picture) fit(s *Stage, w float64) {
 	p.View.InOneLine = true
 	p.W, p.H = w, scene.Height(p.View, w)
@@ -104,14 +105,14 @@ func (p *Picture) fit(s *Stage, w float64) {
 	p.H = p.heightForAspect(fw / fh)
 }
 
-// heightForAspect returns the height at which planes have the given aspect. If no
-// plane is shown, it returns the usual height.
+// heightForAspect returns the height at which planes have the given ratio of width to
+// height. If no plane is shown, it returns p.H.
 func (p *Picture) heightForAspect(aspect float64) float64 {
 	shape := func(h float64) float64 {
 		fw, fh := scene.Frame(p.View, p.W, h)
 		return fw / fh
 	}
-	lo, hi := p.H/2, 4*p.H // planes are too flat at lo, and too high at hi
+	lo, hi := p.H/2, 4*p.H // planes are too wide at height lo, and too tall at height hi
 	if !(shape(lo) > aspect && aspect > shape(hi)) {
 		return p.H
 	}

@@ -9,8 +9,8 @@ import (
 	"mercer/viz/view"
 )
 
-// A saved picture equals the shown picture without the pointer. A view by itself
-// has panels of the same shape, which its fields fill.
+// TestSave checks that a saved picture equals the shown picture without the pointer. In
+// the picture of one view, the panels must have the same shape as on the canvas.
 func TestSave(t *testing.T) {
 	p := open(t, nil)
 	if _, ok := p.Save(""); ok {
@@ -66,8 +66,8 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// On paper, all views are visible and light, even if the screen shows only some
-// views. Only an embedded page keeps its size.
+// TestPaper checks that a printed picture is light and contains all views, even if the
+// screen shows only some of them. Only an embedded page keeps its size.
 func TestPaper(t *testing.T) {
 	p := open(t, nil)
 	if _, ok := p.Paper(0); ok {

@@ -1,6 +1,6 @@
-// Package stage holds the content of the canvas and handles events, without a
-// browser. Events go in, messages to the page come out, and pictures are drawn on
-// request.
+// Package stage contains the state of the canvas and handles its events. It does not
+// depend on a browser: events are method calls, messages to the page are sent by a
+// function, and pictures are drawn on request.
 package stage
 
 import (
@@ -16,58 +16,59 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A Stage holds the numbers and the view of the picture. It draws user actions at
-// once, before the answer of the worker. A dragged mark follows the pointer.
+// A Stage contains the numbers and the settings of the picture. It draws user actions
+// immediately, before the answer of the worker arrives. For example, a dragged mark
+// follows the pointer.
 type Stage struct {
 	// Post sends a message to the page.
 	Post func(message map[string]any)
 
-	// Ask sends a question to the worker. The answer arrives by Receive.
+	// Ask sends a question to the worker. The answer arrives through Receive.
 	Ask func(question map[string]any)
 
-	// Invalidate requests a frame.
+	// Invalidate requests an animation frame.
 	Invalidate func()
 
-	// Now is the clock; nil means time.Now.
+	// Now returns the current time. If Now is nil, the stage uses time.Now.
 	Now func() time.Time
 
 	answers
-	numbers  *wire.Message       // nil before the first result
-	atRest   *wire.Message       // the last result that was computed at rest
-	more     *wire.Message       // numbers that followed the result
-	view     view.Look           // as requested by the page
-	hasView  bool                // a view has been set
-	placed   []view.PlacedFigure // the panels of the last picture
-	w, h     float64
-	ratio    float64 // device pixels per unit
-	scales   map[string]float64
-	memory   view.Memory
-	layout   []view.PlacedFigure // the layout last posted to the page
-	layoutW  float64
-	layoutH  float64
-	undrawn  bool // the numbers have not been drawn yet
-	hasDrawn bool // earlier numbers have been drawn
-	fade     fade
+	numbers      *wire.Message       // nil before the first result
+	finalResult  *wire.Message       // the last final result
+	laterNumbers *wire.Message       // numbers that arrived after the result
+	view         view.Look           // as set by the page
+	hasView      bool                // SetView has been called
+	panels       []view.PlacedFigure // the panels of the last picture
+	w, h         float64
+	ratio        float64 // device pixels per unit
+	scales       map[string]float64
+	memory       view.Memory
+	layout       []view.PlacedFigure // the layout last posted to the page
+	layoutW      float64
+	layoutH      float64
+	isUndrawn    bool // the current numbers have not been drawn yet
+	hasDrawn     bool // earlier numbers have been drawn
+	fade         fade
 
 	pointer
-	readout  readout
-	drag     *drag
-	released []*drag // drags whose results are outstanding
-	keys     keyboard
+	readout       readout
+	drag          *drag
+	releasedDrags []*drag // drags whose results have not arrived yet
+	keys          keyboard
 }
 
 // setResult shows the numbers of m from the next frame on.
 func (s *Stage) setResult(m *wire.Message) {
-	s.numbers, s.undrawn = m, true
+	s.numbers, s.isUndrawn = m, true
 	if result.Preview.Get(m, 0) == 0 {
-		s.atRest = m
+		s.finalResult = m
 	}
-	if i, _ := s.indices(); !s.keys.turningIndex || s.shownIndex() == i {
-		s.keys.askedIndex = 0
+	if i, _ := s.indices(); !s.keys.isTurning || s.shownIndex() == i {
+		s.keys.requestedIndex = 0
 	}
 	s.applyDrags()
-	if s.over {
-		s.updateHover(false) // the read-out belongs to the new numbers
+	if s.isOver {
+		s.updateHover(false) // the text under the pointer must use the new numbers
 		s.askEntry()
 	}
 	if s.hasView {
@@ -76,19 +77,19 @@ func (s *Stage) setResult(m *wire.Message) {
 	s.Invalidate()
 }
 
-// SetView shows the numbers with the view v from the next frame on.
+// SetView uses the settings v from the next frame on.
 func (s *Stage) SetView(v view.Look) {
 	s.view, s.hasView = v, true
 	s.Invalidate()
 }
 
-// Background returns the colour behind the picture.
+// Background returns the colour of the picture's background.
 func (s *Stage) Background() color.NRGBA { return figure.Tokens(s.view.Theme).Paper }
 
-// Ready reports whether the stage has numbers to draw.
+// Ready reports whether SetView has been called.
 func (s *Stage) Ready() bool { return s.hasView }
 
-// Draw draws the picture.
+// Draw draws the picture on c.
 func (s *Stage) Draw(c canvas.Canvas) {
 	if !s.hasView {
 		return
@@ -97,8 +98,8 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	s.ratio = c.Ratio()
 	s.fade.step(s.now())
 	v := s.lookForDrawing()
-	s.placed = scene.New(s.shownNumbers(), v, s.w, s.h)
-	scene.Draw(c, s.placed)
+	s.panels = scene.New(s.shownNumbers(), v, s.w, s.h)
+	scene.Draw(c, s.panels)
 	if v.Selected != nil && s.keys.focused {
 		s.drawFocus(c, v)
 	}
@@ -106,13 +107,13 @@ func (s *Stage) Draw(c canvas.Canvas) {
 	s.postLayout(v.Dragging)
 }
 
-// drawFocus draws the focus ring around the panel that has the keyboard.
+// drawFocus draws the focus ring around the panel with the selected mark.
 func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
-	for _, p := range s.placed {
+	for _, p := range s.panels {
 		if p.Name == v.Selected.Panel {
-			const width, off = 2, 3
-			o := off + width/2.
-			const edge = width / 2. // least distance from the edge of the canvas, which would cut off the line
+			const width, gap = 2, 3
+			o := gap + width/2.
+			const edge = width / 2. // least distance to the edge of the canvas, so that the line is not cut gap
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
 			c.Polyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.Tokens(v.Theme).Ink)
@@ -120,15 +121,16 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 	}
 }
 
-// shownNumbers returns the numbers for package scene, or nil if there are none.
+// shownNumbers returns the numbers for package scene, or nil if there is no result.
 func (s *Stage) shownNumbers() view.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
-	return addMore(keepOldViews(s.numbers, s.atRest, s.view.Rows), s.more)
+	return addLaterNumbers(keepOldViews(s.numbers, s.finalResult, s.view.Rows), s.laterNumbers)
 }
 
-// lookForDrawing returns the view with hovering, selection and drags added.
+// lookForDrawing returns the settings of the page, with the hovered mark, the selected
+// mark and the drag added.
 func (s *Stage) lookForDrawing() view.Look {
 	v := s.view
 	v.Dragging = v.Dragging || s.drag != nil
@@ -140,47 +142,46 @@ func (s *Stage) lookForDrawing() view.Look {
 		}
 		v.Hover = &h
 	}
-	if s.keys.focused && s.keys.chosen != nil {
-		v.Selected = s.keys.chosen
+	if s.keys.focused && s.keys.selection != nil {
+		v.Selected = s.keys.selection
 	}
 	return v
 }
 
-// Painted reports to the page that a picture was painted, with the duration of the
-// painting. It also reports the result that the picture shows for the first time.
-// Painted ignores a picture without a result. It also ignores a picture during a
-// fade, since another picture follows.
+// Painted must be called after each painting of the picture, with its duration in
+// milliseconds. If the picture shows a new result, Painted reports the result and the
+// duration to the page. It does nothing during a fade, since another picture follows.
 func (s *Stage) Painted(ms float64) {
 	if s.fade.share > 0 {
 		s.Invalidate()
 		return
 	}
-	if s.numbers == nil || !s.undrawn {
+	if s.numbers == nil || !s.isUndrawn {
 		return
 	}
-	s.undrawn, s.hasDrawn = false, true
+	s.isUndrawn, s.hasDrawn = false, true
 	s.Post(map[string]any{"kind": "painted", "rev": s.numbers.Head.Rev, "ms": ms})
 }
 
-// postLayout reports the places of the panels to the page if the places have
-// changed. During a drag, the axis of a chart changes in every picture, so
-// postLayout reports the places at the end.
-func (s *Stage) postLayout(held bool) {
-	layout := make([]view.PlacedFigure, 0, len(s.placed))
-	for _, p := range s.placed {
-		if p.Inner.W() > 0 { // a panel, and not a sheet above the panels
+// postLayout sends the positions of the panels to the page if they have changed. During a
+// drag, the axes of charts change in every picture. Changed axes are therefore sent when
+// the drag ends.
+func (s *Stage) postLayout(isDragging bool) {
+	layout := make([]view.PlacedFigure, 0, len(s.panels))
+	for _, p := range s.panels {
+		if p.Inner.W() > 0 { // other elements have no inner rectangle
 			layout = append(layout, p)
 		}
 	}
-	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.PlacedFigure) bool { return sameLayout(a, b, held) }) {
+	if s.w == s.layoutW && s.h == s.layoutH && slices.EqualFunc(s.layout, layout, func(a, b view.PlacedFigure) bool { return isSameLayout(a, b, isDragging) }) {
 		return
 	}
 	s.layout, s.layoutW, s.layoutH = layout, s.w, s.h
 	panels := []any{}
 	for _, p := range layout {
-		o := place(p.Inner)
+		o := rectObject(p.Inner)
 		o["name"] = p.Name
-		o["title"], o["button"] = place(p.Title), place(p.Button)
+		o["title"], o["button"] = rectObject(p.Title), rectObject(p.Button)
 		o["range"] = []any{p.Range.X0, p.Range.X1, p.Range.Y0, p.Range.Y1}
 		panels = append(panels, o)
 	}
@@ -188,11 +189,11 @@ func (s *Stage) postLayout(held bool) {
 	s.Post(map[string]any{"kind": "layout", "panels": panels, "frame": map[string]any{"w": fw, "h": fh}})
 }
 
-func sameLayout(a, b view.PlacedFigure, held bool) bool {
+func isSameLayout(a, b view.PlacedFigure, isDragging bool) bool {
 	return a.Name == b.Name && a.Inner == b.Inner && a.Title == b.Title && a.Button == b.Button &&
-		(a.Range == b.Range || held && !b.Plane && !a.Plane)
+		(a.Range == b.Range || isDragging && !b.Plane && !a.Plane)
 }
 
-func place(r canvas.Rect) map[string]any {
+func rectObject(r canvas.Rect) map[string]any {
 	return map[string]any{"x": r.X0, "y": r.Y0, "w": r.W(), "h": r.H()}
 }

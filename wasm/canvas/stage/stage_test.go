@@ -11,8 +11,8 @@ import (
 	"mercer/wasm/wire"
 )
 
-// smallResult returns a small result: two distant points, one landmark, and x₀, on
-// the plane from 0 to 3 across.
+// smallResult returns a small result with the given points, one landmark, and x₀. The
+// plane is [0, 3] × [0, 2].
 func smallResult(marks string, points ...float64) *wire.Message {
 	m := &wire.Message{}
 	m.Head.Rev = 7
@@ -27,9 +27,9 @@ func smallResult(marks string, points ...float64) *wire.Message {
 	return m
 }
 
-// setField adds a field to the pictures of functions. These pictures draw their
-// marks over the field.
-func setField(m *wire.Message) *wire.Message {
+// addField adds values to two panels that show functions. Such panels draw their marks on
+// top of the function.
+func addField(m *wire.Message) *wire.Message {
 	for _, field := range []string{"phi.approx", "k.exact"} {
 		m.Add(field, 2, 2, []float64{1, 0, 0.5, -1})
 	}
@@ -40,8 +40,8 @@ func setField(m *wire.Message) *wire.Message {
 type page struct {
 	*Stage
 	t      *testing.T
-	posted []string // to the page
-	asked  []string // of the worker
+	posted []string // messages to the page
+	asked  []string // questions to the worker
 	canvas *raster.Canvas
 	dirty  bool
 }
@@ -69,7 +69,7 @@ func open(t *testing.T, m *wire.Message) *page {
 	return p
 }
 
-// frame paints if the stage has changed.
+// frame paints the picture if the stage has changed.
 func (p *page) frame() {
 	if p.dirty {
 		p.dirty = false
@@ -78,10 +78,10 @@ func (p *page) frame() {
 	}
 }
 
-// pixelAt returns the pixel of a place in a panel.
+// pixelAt returns the pixel of the position (x, y) in a panel.
 func (p *page) pixelAt(panel string, x, y float64) (px, py float64) {
 	p.t.Helper()
-	for _, q := range p.placed {
+	for _, q := range p.panels {
 		if q.Name == panel {
 			return q.Pixel(x, y)
 		}
@@ -90,7 +90,7 @@ func (p *page) pixelAt(panel string, x, y float64) (px, py float64) {
 	return 0, 0
 }
 
-func (p *page) takePosted(want ...string) {
+func (p *page) checkPosted(want ...string) {
 	p.t.Helper()
 	if fmt.Sprint(p.posted) != fmt.Sprint(want) {
 		p.t.Errorf("the page heard %q, want %q", p.posted, want)
@@ -98,7 +98,7 @@ func (p *page) takePosted(want ...string) {
 	p.posted = nil
 }
 
-// checkHover checks the object under the pointer.
+// checkHover checks which mark is under the pointer.
 func (p *page) checkHover(kind view.Kind, index int) {
 	p.t.Helper()
 	if h := p.hover; h == nil || h.Kind != kind || h.Index != index {
@@ -106,8 +106,8 @@ func (p *page) checkHover(kind view.Kind, index int) {
 	}
 }
 
-// markPlace checks the place of a drawn mark.
-func (p *page) markPlace(block string, x, y float64) {
+// checkMarkPosition checks the position of the first drawn mark of a block.
+func (p *page) checkMarkPosition(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)
 	if d := (z[0]-x)*(z[0]-x) + (z[1]-y)*(z[1]-y); d > 1e-4 {
@@ -128,25 +128,26 @@ func TestDrag(t *testing.T) {
 		t.Error("no frame while a point moves")
 	}
 	p.frame()
-	p.markPlace("points", 1, 1) // before the worker has answered, and without a jump to the pointer
+	p.checkMarkPosition("points", 1, 1) // the worker has not answered, and the mark does not jump to the pointer
 	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.posted)
 	}
-	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // a result for an earlier place
-	p.markPlace("points", 1, 1)
+	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // a result for an earlier position
+	p.checkMarkPosition("points", 1, 1)
 	p.Up(to+3, up, false)
 	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
-	p.setResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // a second result for an earlier place
-	p.markPlace("points", 1, 1)
+	p.setResult(smallResult("landmarks", 0.9, 0.9, 2.5, 1.5)) // a second result for an earlier position
+	p.checkMarkPosition("points", 1, 1)
 	p.setResult(smallResult("landmarks", 1.001, 0.999, 2.5, 1.5))
-	p.markPlace("points", 1.001, 0.999)
-	p.setResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // undone
-	p.markPlace("points", 0.4, 0.4)
+	p.checkMarkPosition("points", 1.001, 0.999)
+	p.setResult(smallResult("landmarks", 0.4, 0.4, 2.5, 1.5)) // the edit was undone
+	p.checkMarkPosition("points", 0.4, 0.4)
 }
 
-// The worker may refuse a place; its result is accepted soon.
+// TestDragRefused checks that the stage accepts the position of the worker if the worker
+// refuses a drag.
 func TestDragRefused(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
@@ -155,39 +156,39 @@ func TestDragRefused(t *testing.T) {
 	for range maxStaleResults {
 		p.setResult(smallResult("landmarks", 0.5, 0.5))
 	}
-	p.markPlace("points", 0.5, 0.5)
+	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
 func TestDragStaysInThePanel(t *testing.T) {
-	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
+	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	x, y := p.pixelAt("k.exact", 2.5, 0.5)
 	if p.Down(x, y, true) || !p.Hold(x, y) {
 		t.Fatal("x₀ is taken by a touch, or cannot be held")
 	}
 	p.Move(-500, 10000, true)
 	panel := p.drag.panel
-	p.markPlace("probe", panel.Range.X0, panel.Range.Y0)
+	p.checkMarkPosition("probe", panel.Range.X0, panel.Range.Y0)
 	p.Leave()
 	if p.drag != nil || p.hover != nil {
 		t.Errorf("what was taken away is still held, or hovered: %+v, %+v", p.drag, p.hover)
 	}
 }
 
-// A press without a move is not an edit.
+// TestPressAlone checks that a press without a move is not an edit.
 func TestPressAlone(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Down(x, y, true)
 	p.Hold(x, y)
 	p.Up(x, y, true)
-	p.takePosted()
-	p.markPlace("points", 0.5, 0.5)
+	p.checkPosted()
+	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-// A finger that moves before it holds a mark moves no mark, wherever the finger
-// came down.
+// TestSwipeMovesNothing checks that a finger moves no mark if it moves before Hold is
+// called.
 func TestSwipeMovesNothing(t *testing.T) {
-	p := open(t, setField(smallResult("landmarks", 0.5, 0.5)))
+	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
 		x, y := p.pixelAt(panel, 0.5, 0.5)
 		if p.Down(x, y, true) {
@@ -196,15 +197,15 @@ func TestSwipeMovesNothing(t *testing.T) {
 		p.Move(x+3, y+80, true)
 		p.Up(x+3, y+90, true)
 	}
-	p.takePosted()
-	p.markPlace("points", 0.5, 0.5)
+	p.checkPosted()
+	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-// Users cannot move a centre that the method itself places, but they can move the
-// point at the same place.
+// TestCentreOfAMethod checks centres whose position the method computes. They cannot be
+// dragged, but the point at the same position can.
 func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
-		p := open(t, setField(smallResult(marks, 1.5, 1.5)))
+		p := open(t, addField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.pixelAt("data", 1.5, 1.5)
 		if !p.CanHold(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
@@ -234,7 +235,7 @@ func TestHover(t *testing.T) {
 	if p.hover != nil {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
 	}
-	p.takePosted() // no message to the page is needed
+	p.checkPosted() // no message to the page is needed
 	p.dirty = false
 	p.Leave()
 	if p.dirty {
@@ -263,10 +264,10 @@ func TestKeys(t *testing.T) {
 	}
 	p.posted = nil
 	p.Key("]", false)
-	p.Key("]", false) // there are six panels
+	p.Key("]", false) // there are only six eigenfunctions
 	p.Key("[", false)
 	p.KeyUp()
-	p.takePosted("i=6 false", "i=5 false", "i=5 true")
+	p.checkPosted("i=6 false", "i=5 false", "i=5 true")
 	if p.Key("Tab", false) || p.Key("F5", false) {
 		t.Error("a key of the browser is taken")
 	}
@@ -281,7 +282,7 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	m.Add("spectrum.exact", 4, 1, []float64{0.4, 0.3, 0.2, 0.1})
 	p := open(t, m)
 	h := view.Hover{}
-	for _, q := range p.placed {
+	for _, q := range p.panels {
 		if q.Name == "spectrum" {
 			x := (q.Inner.X0 + q.Inner.X1) / 2
 			p.Down(x, q.Inner.Y0+20, false)
@@ -294,26 +295,26 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	}
 }
 
-// The stage posts the layout once, and again when the layout changes. It reports
-// each result once, when the result is painted.
+// TestLayoutAndPainted checks that the stage posts the layout only if it has changed. It
+// must report each result once, after painting.
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
 	p.setResult(smallResult("landmarks", 0.5, 0.5))
 	p.frame()
-	p.takePosted("layout", "painted")
+	p.checkPosted("layout", "painted")
 	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
 	p.frame()
-	p.takePosted()
+	p.checkPosted()
 	p.SetView(view.Look{Theme: "dark", Layout: "tablet"})
 	p.frame()
-	p.takePosted("layout")
+	p.checkPosted("layout")
 	if p.Background() != figure.Tokens("dark").Paper {
 		t.Error("the paper is not that of the theme")
 	}
 }
 
-// During a drag, the changing axis of a chart is not posted. After the drag, the
-// axis is posted.
+// TestAxisWhileHeld checks that a changed axis of a chart is posted after a drag, and not
+// during it.
 func TestAxisWhileHeld(t *testing.T) {
 	spectrum := func(last float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
@@ -324,13 +325,13 @@ func TestAxisWhileHeld(t *testing.T) {
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Dragging: true})
 	p.setResult(spectrum(0.01))
 	p.frame()
-	p.takePosted("painted")
+	p.checkPosted("painted")
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
 	p.frame()
-	p.takePosted("layout")
+	p.checkPosted("layout")
 }
 
-// During a drag, a scale does not shrink.
+// TestHold checks that a colour scale does not shrink during a drag.
 func TestHold(t *testing.T) {
 	scaled := func(v float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
@@ -352,8 +353,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// After a click on a mark, the arrow keys move it. Quick changes of the index are
-// all counted.
+// TestMouseThenKeys checks that the arrow keys move a mark after a click on it. It also
+// checks that quick changes of the index are added up.
 func TestMouseThenKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.pixelAt("data", 2.5, 1.5)
@@ -375,24 +376,24 @@ func TestMouseThenKeys(t *testing.T) {
 	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
 	p.Leave()
 	p.posted = nil
-	p.setResult(m) // of the first press
+	p.setResult(m) // the answer to the first key press
 	p.Key("[", false)
 	p.KeyUp()
-	p.takePosted("i=2 false", "i=2 true")
+	p.checkPosted("i=2 false", "i=2 true")
 }
 
-// Hovering and its read-out move no panel.
+// TestHoverKeepsLayout checks that hovering a mark does not change the layout.
 func TestHoverKeepsLayout(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.Move(x, y, false)
 	p.frame()
 	p.checkHover(view.Point, 0)
-	p.takePosted()
+	p.checkPosted()
 }
 
-// A view that previews do not compute keeps its numbers during a drag, and loses
-// them with the next result at rest.
+// TestSlowViewsAreKept checks that a view keeps its old numbers if a preview does not
+// compute the view. The next final result must remove the old numbers.
 func TestSlowViewsAreKept(t *testing.T) {
 	result := func(preview float64, views string, v float64) *wire.Message {
 		m := &wire.Message{}

@@ -6,9 +6,9 @@ import (
 	"mercer/viz/view"
 )
 
-// The keyboard moves the selection along a wall that stands alone. The selected
-// function is large at once, and the stage posts the selection when the key is
-// released.
+// TestKeysOnTheWall checks that the keyboard moves the selection along a wall if no plane
+// is shown. The selected function must be enlarged immediately. The edit must be posted
+// when the key is released.
 func TestKeysOnTheWall(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	z := make([]float64, 6*4*3)
@@ -28,9 +28,9 @@ func TestKeysOnTheWall(t *testing.T) {
 	p.posted = nil
 	p.Focus(true)
 	for _, c := range []struct {
-		key  string
-		want int
-		said string
+		key    string
+		want   int
+		posted string
 	}{
 		{"ArrowRight", 5, "i=6 true"}, {"ArrowDown", 5, "i=6 true"}, {"ArrowLeft", 4, "i=5 true"}, {"[", 3, "i=4 true"},
 		{"ArrowUp", 2, "i=3 true"}, {"Enter", 3, "i=4 true"},
@@ -42,9 +42,9 @@ func TestKeysOnTheWall(t *testing.T) {
 		if s := p.lookForDrawing().Selected; s == nil || s.Kind != view.Index || s.Index != c.want {
 			t.Errorf("%s chooses %+v, want %d", c.key, s, c.want)
 		}
-		p.takePosted()
+		p.checkPosted()
 		p.KeyUp()
-		p.takePosted(c.said)
+		p.checkPosted(c.posted)
 		p.frame()
 	}
 }

@@ -1,8 +1,6 @@
 package answer
 
-import (
-	"testing"
-)
+import "testing"
 
 // MatchParts numbers the parts of the approximate answer like the parts of the
 // exact answer.

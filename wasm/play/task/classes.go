@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx"
-)
+import "mercer/approx"
 
 // RidgeClassifier is a classifier by kernel ridge regression.
 var RidgeClassifier = Task{

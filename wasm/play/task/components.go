@@ -1,8 +1,6 @@
 package task
 
-import (
-	"math"
-)
+import "math"
 
 // Components is kernel PCA with two components.
 var Components = Task{

@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx/manifold"
-)
+import "mercer/approx/manifold"
 
 // NormalizedCut is spectral clustering by the normalized cut.
 var NormalizedCut = Task{

@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx/manifold"
-)
+import "mercer/approx/manifold"
 
 // Diffusion is the embedding by diffusion maps.
 var Diffusion = embedding(manifold.Diffusion)

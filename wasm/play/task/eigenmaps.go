@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx/manifold"
-)
+import "mercer/approx/manifold"
 
 // Eigenmaps is the embedding by Laplacian eigenmaps.
 var Eigenmaps = embedding(manifold.Eigenmaps)

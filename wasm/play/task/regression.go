@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx"
-)
+import "mercer/approx"
 
 var rho = approx.Param{
 	Key: "rho", Symbol: "ρ", Name: "ridge", Min: 1e-8, Max: 1000, Default: 0.1, Log: true,

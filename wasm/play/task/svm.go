@@ -1,8 +1,6 @@
 package task
 
-import (
-	"mercer/approx"
-)
+import "mercer/approx"
 
 // SVM is a support vector machine.
 var SVM = Task{

@@ -1,9 +1,7 @@
 // Package typeset formats numbers within words for print.
 package typeset
 
-import (
-	"strings"
-)
+import "strings"
 
 // Signs replaces the hyphen before every number in a text by a minus sign, and
 // exponents by powers. A hyphen within a word, or between two words, stays.

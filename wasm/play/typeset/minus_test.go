@@ -1,8 +1,6 @@
 package typeset
 
-import (
-	"testing"
-)
+import "testing"
 
 // Signs writes negative numbers with minus signs, and powers of ten as such. Hyphens stay.
 func TestSigns(t *testing.T) {

@@ -1,8 +1,6 @@
 package typeset
 
-import (
-	"strings"
-)
+import "strings"
 
 // Powers typesets a number with an exponent: 2.5e−06 becomes 2.5·10⁻⁶, and 1e−10
 // becomes 10⁻¹⁰.

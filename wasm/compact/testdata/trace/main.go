@@ -1,6 +1,5 @@
-// Trace is a program for a test that expects the names of its functions in a trace.
-// It prints its caller, stops a panic in a deferred call, collects garbage, and
-// ends with a panic.
+// Trace is a program for a test of traces. It prints its caller, recovers from a panic,
+// collects garbage on a deep stack, and ends with a panic.
 package main
 
 import (

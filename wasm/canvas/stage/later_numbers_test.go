@@ -29,16 +29,17 @@ func raceResult(key string, preview float64) *wire.Message {
 	return m
 }
 
-// fits returns the fits of that race, with the given error of the second.
-func fits(key string, second float64) *wire.Message {
+// raceFits returns two fits of this race. The argument second is the error of the second
+// fit.
+func raceFits(key string, second float64) *wire.Message {
 	m := &wire.Message{}
 	m.SetLabel("race.key", key)
 	m.Add("race.runs", 2, 9, []float64{1, 4, 0.1, 0, 1, 64, 10, 1, 1, 1, 8, second, 0, 1, 64, 10, 1, 1})
 	return m
 }
 
-// Later numbers are added to their own result, also during a drag, and to no other
-// result.
+// TestMoreBelongsToItsResult checks that later numbers are shown only with the result of
+// the same race. This includes previews.
 func TestMoreBelongsToItsResult(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
@@ -56,7 +57,7 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	}
 	check("nothing has come", 0)
 	p.dirty = false
-	p.SetMore(fits("a", 0.01))
+	p.SetLaterNumbers(raceFits("a", 0.01))
 	if !p.dirty {
 		t.Error("no frame when fits have come")
 	}
@@ -65,17 +66,18 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	check("a hand moves", 0.01)
 	p.setResult(raceResult("b", 0))
 	check("another race", 0)
-	p.SetMore(fits("a", 0.02))
+	p.SetLaterNumbers(raceFits("a", 0.02))
 	check("late ones of the race before", 0)
 	p.setResult(raceResult("a", 0))
 	check("back", 0.02)
 }
 
-// A click on a fit requests its setting, once.
+// TestClickOpensASetting checks that a click on a fit requests the settings of this fit,
+// once.
 func TestClickOpensASetting(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
-	p.SetMore(fits("a", 0.01))
+	p.SetLaterNumbers(raceFits("a", 0.01))
 	p.frame()
 	var pairs []any
 	p.Post = func(m map[string]any) {
