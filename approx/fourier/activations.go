@@ -11,17 +11,17 @@ import (
 
 // Activations is the feature map
 //
-//	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ,
+//	ψ(x) = (aⱼ f(wⱼᵀx + bⱼ))ⱼ.
 //
-// a layer of a neural network with given weights. If f jumps at 0, a point on the
-// hyperplane wⱼᵀx + bⱼ = 0 to within rounding has the value f(0). Points of a grid
-// lie on many such hyperplanes, and machines round differently.
+// It is one layer of a neural network with given weights. If f jumps at 0, the argument
+// of f is set to 0 where it is 0 up to rounding errors. Otherwise the result would depend
+// on the machine, because grid points often lie on a hyperplane wⱼᵀx + bⱼ = 0.
 type Activations struct {
 	W       approx.Points           // m×d
 	Bias    []float64               // bⱼ, m; nil if all are 0
 	Amp     []float64               // aⱼ, m
 	F       func(t float64) float64 // f
-	Product Product                 // a fast way to XWᵀ, or nil
+	Product Product                 // faster product XWᵀ, or nil
 }
 
 var (
@@ -48,8 +48,8 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("fourier.Activations.MapAll", dst, f.Len(), x, f.W.Dim)
 	n, m := x.Len(), f.W.Len()
 	multiply(dst, x, f.W, f.Product)
-	var sizes []float64 // where f jumps
-	if jumps(f.F) {
+	var sizes []float64 // used only if f jumps at 0
+	if hasJump(f.F) {
 		sizes = absSums(f.W)
 	}
 	for i := range n {
@@ -58,7 +58,7 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 			row[j] += b
 		}
 		if sizes != nil {
-			snap(row, x.Row(i), f.Bias, sizes)
+			snapToZero(row, x.Row(i), f.Bias, sizes)
 		}
 		for j, a := range f.Amp {
 			row[j] = a * f.F(row[j])
@@ -66,13 +66,13 @@ func (f Activations) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// jumps reports whether f is not continuous at 0.
-func jumps(f func(t float64) float64) bool {
+// hasJump reports whether f is discontinuous at 0.
+func hasJump(f func(t float64) float64) bool {
 	const tiny = 0x1p-1000
 	return math.Abs(f(tiny)-f(-tiny)) > 0x1p-100
 }
 
-// absSums returns the sums of |w| over the rows of w.
+// absSums returns Σ|w| for each row of w.
 func absSums(w approx.Points) []float64 {
 	s := make([]float64, w.Len())
 	for j := range s {
@@ -83,17 +83,18 @@ func absSums(w approx.Points) []float64 {
 	return s
 }
 
-// snap replaces each wⱼᵀx + bⱼ in row that is within rounding by 0. The slice sizes
-// holds the sums of |wⱼ|, and bias may be nil. Fast products use three transforms of up
-// to 256 numbers, with at most the rounding error of a sum of 24.
-func snap(row, x, bias, sizes []float64) {
+// snapToZero sets the entries of row to 0 that are 0 up to rounding errors. Entry j is
+// wⱼᵀx + bⱼ, and sizes[j] is the sum of |wⱼ|. The bias may be nil. The tolerance also
+// covers fast products: their three transforms of up to 256 numbers have at most the
+// rounding error of a sum of 24 terms.
+func snapToZero(row, x, bias, sizes []float64) {
 	top, share := lin.Largest(x), float64(len(x)+24)*0x1p-52
 	for j, t := range row {
-		most := sizes[j] * top
+		bound := sizes[j] * top
 		if bias != nil {
-			most += math.Abs(bias[j])
+			bound += math.Abs(bias[j])
 		}
-		if math.Abs(t) < share*most {
+		if math.Abs(t) < share*bound {
 			row[j] = 0
 		}
 	}
@@ -103,7 +104,8 @@ func snap(row, x, bias, sizes []float64) {
 type Layer interface {
 	approx.FeatureMap
 
-	// Lines returns the hyperplanes wⱼᵀx + bⱼ = 0, as rows (w, b), m×(d+1).
+	// Lines returns the m×(d+1) matrix whose rows (w, b) define the hyperplanes wᵀx + b =
+	// 0.
 	Lines() approx.Points
 }
 
@@ -120,14 +122,14 @@ func (f Activations) Lines() approx.Points {
 	return lines
 }
 
-// Combine implements approx.Combiner. It adds a linear layer with k outputs.
+// Combine implements approx.Combiner. The result is a linear layer with k outputs.
 func (f Activations) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Activations.Combine")
 	arg.Combine("fourier.Activations.Combine", w, f.Len(), k)
 	return combined.Features{From: f, W: w, K: k}
 }
 
-// multiply stores XWᵀ in dst, by the fast product if there is one.
+// multiply stores XWᵀ in dst. It uses fast unless fast is nil.
 func multiply(dst []float64, x, w approx.Points, fast Product) {
 	if fast != nil {
 		fast(dst, x)
@@ -136,8 +138,9 @@ func multiply(dst []float64, x, w approx.Points, fast Product) {
 	lin.MulT(dst, x.Data, w.Data, x.Len(), x.Dim, w.Len())
 }
 
-// check panics for the method fn unless there is an activation and one amplitude for
-// each row of W. Bias must be empty or have one number for each row.
+// check panics with a message for the method fn if f is not valid. F must not be nil, and
+// Amp needs one number for each row of W. Bias must be nil or have one number for each
+// row.
 func (f Activations) check(fn string) {
 	arg.Points(fn, "weights", f.W)
 	arg.Len(fn, "amplitudes", len(f.Amp), f.W.Len())

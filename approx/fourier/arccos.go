@@ -6,17 +6,17 @@ import (
 	"mercer/approx"
 )
 
-// ExactRadius integrates the length of a neuron's weights in closed form. If f(st)
-// = sⁿf(t) for s > 0, as for arc-cosine kernels, ρ and the direction u of w = ρu
-// separate:
+// ExactRadius integrates the length of a neuron's weights in closed form. It requires
+// f(st) = sⁿf(t) for s > 0, which holds for arc-cosine kernels. Let w = ρu with a unit
+// vector u. Then ρ and u separate:
 //
-//	E[f(wᵀx) f(wᵀy)] = E ρ²ⁿ · E[f(uᵀx) f(uᵀy)],  E χ²ⁿ(d) = 1, d, d(d+2),
+//	E[f(wᵀx) f(wᵀy)] = E ρ²ⁿ · E[f(uᵀx) f(uᵀy)],  E χ²ⁿ(d) = 1, d, d(d+2).
 //
-// so neurons on the unit sphere with that one weight suffice: the vertices of
-// regular simplices, turned at random, and their opposites. The contribution of the
-// length to the variance vanishes; for n = 1 it cancels in SphericalRadial33 as
-// well, and the two are the same. With whole blocks of d+1 pairs k̂(x, x) is k(x,
-// x) for n = 0 and n = 1.
+// It is therefore enough to place neurons on the unit sphere and to multiply by E ρ²ⁿ.
+// The neurons are the vertices of randomly rotated regular simplices and their opposites.
+// The length adds nothing to the variance. For n = 1, the length also cancels in
+// SphericalRadial33, and the two methods agree. If all blocks of d+1 pairs are complete,
+// k̂(x, x) = k(x, x) for n = 0 and n = 1.
 var ExactRadius = ruleMethod(approx.Method{
 	Key:    "exact-radius",
 	Name:   "Features of exact radius",
@@ -24,7 +24,7 @@ var ExactRadius = ruleMethod(approx.Method{
 	Source: "after Cho & Saul 2009 and Munkhoeva et al. 2018",
 	Doc:    "Takes weights of neurons on the unit sphere, since their length can be integrated in closed form.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{rotations},
+	Params: []approx.Param{rotationParam},
 }, Rule{
 	Lacks: func(in Integral) string {
 		if in.Activation == nil {
@@ -37,7 +37,7 @@ var ExactRadius = ruleMethod(approx.Method{
 		for i := range in.Degree {
 			moment *= float64(in.Dim + 2*i)
 		}
-		s := sphere{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: true}
+		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: true}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, func(bool) float64 { return 1 })
 		weights := ones(p.Rank)
 		for j := range weights {

@@ -6,12 +6,13 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// Basis returns n functions of the integral of k in ℝᵈ at the nodes w of Random, and
-// the number of kernel evaluations. The functions are a cosine and a sine for each of
-// n/2 frequencies, with another cosine if n is odd, or n activations. Basis is for
-// methods that fit the coefficients of the functions to data.
+// Basis returns n functions for methods that fit coefficients to data. The functions
+// belong to the integral of k in ℝᵈ, and their nodes w are the nodes of Random. If k has
+// activations, there are n of them. Otherwise each of n/2 frequencies has a cosine and a
+// sine. If n is odd, there is one more cosine. The result evals is the number of kernel
+// evaluations.
 //
-// It returns the error of Represent. It returns an *approx.RangeError unless n is in
+// Basis returns the error of Represent. It returns an *approx.RangeError unless n is in
 // [1, approx.MaxRank] and d is positive.
 func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
 	defer evaluate.Catch(&err, k)
@@ -30,6 +31,6 @@ func Basis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w appro
 		m = (n + 1) / 2
 	}
 	nodes := Nodes{W: draw(in, m, seed)}
-	w, _, _ = nodes.pull(in)
+	w, _, _ = nodes.unwarped(in)
 	return nodes.Map(in), w, in.evals, nil
 }

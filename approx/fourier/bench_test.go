@@ -11,7 +11,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// exponent returns the slope of log t over log n, by least squares.
+// exponent returns the slope of log t as a function of log n, fitted by least squares.
 func exponent(n, t []float64) float64 {
 	var mn, mt, cov, variance float64
 	for i := range n {
@@ -25,11 +25,11 @@ func exponent(n, t []float64) float64 {
 	return cov / variance
 }
 
-// BenchmarkCost fits the exponents stated in the literature. Mapping is linear in
-// the points, the waves and the dimension, except that Hadamard products cost only
-// log d in the dimension.
+// BenchmarkCost fits the exponents stated in the literature. The cost of a feature map is
+// linear in the number of points, the number of waves and the dimension. For Hadamard
+// products, it is logarithmic in the dimension.
 func BenchmarkCost(b *testing.B) {
-	mapping := func(m approx.Method, n, rank, d int) float64 {
+	mapTime := func(m approx.Method, n, rank, d int) float64 {
 		x := approx.NewPoints(n, d)
 		for i := range x.Data {
 			x.Data[i] = math.Sin(float64(i))
@@ -52,10 +52,10 @@ func BenchmarkCost(b *testing.B) {
 		sizes  []float64
 		time   func(m approx.Method, size int) float64
 	}{
-		{Random, "n", []float64{500, 1000, 2000, 4000}, func(m approx.Method, s int) float64 { return mapping(m, s, 256, 8) }},
-		{Random, "m", []float64{128, 256, 512, 1024}, func(m approx.Method, s int) float64 { return mapping(m, 1000, s, 8) }},
-		{Random, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapping(m, 128, 2048, s) }},
-		{Structured, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapping(m, 128, 2048, s) }},
+		{Random, "n", []float64{500, 1000, 2000, 4000}, func(m approx.Method, s int) float64 { return mapTime(m, s, 256, 8) }},
+		{Random, "m", []float64{128, 256, 512, 1024}, func(m approx.Method, s int) float64 { return mapTime(m, 1000, s, 8) }},
+		{Random, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapTime(m, 128, 2048, s) }},
+		{Structured, "d", []float64{512, 1024, 2048}, func(m approx.Method, s int) float64 { return mapTime(m, 128, 2048, s) }},
 	} {
 		b.Run(fmt.Sprintf("%s/%s", c.method.Key, c.over), func(b *testing.B) {
 			var slope float64

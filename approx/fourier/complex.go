@@ -7,14 +7,13 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// RandomComplex is the form that Bochner's theorem suggests: one complex wave for
-// each frequency,
+// RandomComplex uses one complex wave for each frequency, as in Bochner's theorem:
 //
 //	zⱼ(x) = √(k(0, 0)/m) exp(iωⱼᵀx),  z(x)ᴴz(y) = k(0, 0)/m Σⱼ exp(iωⱼᵀ(y−x)).
 //
-// Its mean is k, which is real. The imaginary part of m waves is error, so k̂ is the
-// real part. Hence the map has values in ℝ²ᵐ in place of ℂᵐ, and k̂ equals the k̂ of
-// Random.
+// The mean of z(x)ᴴz(y) is k, which is real. The imaginary part is an error, and k̂ is
+// the real part. The map is therefore represented in ℝ²ᵐ instead of ℂᵐ. Its k̂ equals the
+// k̂ of Random.
 var RandomComplex = ruleMethodOfForm(approx.Method{
 	Key:    "rff-complex",
 	Name:   "Complex random Fourier features",
@@ -22,7 +21,7 @@ var RandomComplex = ruleMethodOfForm(approx.Method{
 	Source: "Rahimi & Recht 2007, eq. 2",
 	Doc:    "Uses one complex wave for each frequency. Its real and imaginary parts are the cosine and sine of random Fourier features, and the kernel is the same.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
+}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	return Complex{n.Map(in).(Waves)}
 })
 
@@ -38,8 +37,8 @@ var (
 	_ approx.Gridder  = Complex{}
 )
 
-// Hermitian returns z(x)ᴴz(y), whose imaginary part has mean 0 over the frequencies
-// of a symmetric distribution.
+// Hermitian returns z(x)ᴴz(y). If the distribution of the frequencies is symmetric, the
+// mean of the imaginary part is 0.
 func (f Complex) Hermitian(x, y []float64) complex128 {
 	f.Waves.check("fourier.Complex.Hermitian")
 	arg.Dim("fourier.Complex.Hermitian", "x", len(x), f.Waves.Omega.Dim)
@@ -59,7 +58,7 @@ func (f Complex) Hermitian(x, y []float64) complex128 {
 // Len implements approx.FeatureMap. It returns 2m.
 func (f Complex) Len() int { return f.Waves.Len() }
 
-// StoredValues implements approx.StorageSizer: frequencies and amplitudes.
+// StoredValues implements approx.StorageSizer. It counts frequencies and amplitudes.
 func (f Complex) StoredValues() int { return len(f.Waves.Omega.Data) + f.Waves.Omega.Len() }
 
 // Map implements approx.FeatureMap.
@@ -100,8 +99,8 @@ func (f Complex) Combine(w []float64, k int) approx.FeatureMap {
 	return f.Waves.Combine(v, k)
 }
 
-// shuffle moves the sine of each wave behind its cosine, in n rows of 2m blocks of the
-// given size.
+// shuffle moves the sine of each wave behind its cosine. There are n rows, each with 2m
+// blocks of the given size.
 func (f Complex) shuffle(dst []float64, size, n int) {
 	m := f.Len() / 2
 	old := make([]float64, 2*m*size)

@@ -10,17 +10,19 @@ import (
 )
 
 // Equispaced is the trapezoidal rule for Bochner's integral. Its frequencies form a
-// lattice, with the weights of the spectral density, chosen for a box around the
-// data. If the density decreases fast, the error is uniform, falls faster than any
-// power of m, and is known: a Lattice bounds the error of k̂.
+// lattice, and their weights are values of the spectral density. The lattice is chosen
+// for a box around the data. If the density decreases fast, the error is uniform on the
+// box and falls faster than any power of m. A Lattice has a bound for the error of k̂.
+// For the Gaussian,
 //
-//	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with some (Lt/2πσ)ᵈ
-//	frequencies, t = √(2 ln 1/ε), for the Gaussian.
+//	|k̂(x, y) − k(x, y)| ≤ ε for all x, y in the box, with about (Lt/2πσ)ᵈ
+//	frequencies, t = √(2 ln 1/ε).
 //
-// The box contains the data and a margin, because the map is periodic outside of the
-// box. Equispaced uses m frequencies, or fewer if these suffice for the error ε. For a
-// heavy spectral tail, the truncation after m frequencies leaves a large bound. The
-// spectrum of a periodic kernel is already a lattice. For such a kernel, the error is
+// The box contains the data and a margin, because the map is periodic outside of the box.
+// Equispaced uses m frequencies, or fewer if the error is then at most ε. For a heavy
+// spectral tail, m frequencies may not be enough, and the bound is large.
+//
+// The spectrum of a periodic kernel is already a lattice. The error of such a kernel is
 // at most twice the weight of the omitted harmonics, everywhere and in any dimension.
 var Equispaced = ruleMethodOfForm(approx.Method{
 	Key:    "equispaced",
@@ -51,15 +53,15 @@ var Equispaced = ruleMethodOfForm(approx.Method{
 	},
 }, equispacedRule, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap {
 	if n.lattice != nil && in.Warp.Identity() {
-		return n.lattice // the same waves, by recurrence
+		return n.lattice // computes the same waves by recurrence
 	}
 	return n.Map(in)
 })
 
-// equispacedRule is the rule of Equispaced.
+// equispacedRule chooses the nodes of Equispaced.
 var equispacedRule = Rule{
 	Lacks: func(in Integral) string {
-		if why := needsWaves(in); why != "" {
+		if why := requireWaves(in); why != "" {
 			return why
 		}
 		if in.Terms != nil {
@@ -75,18 +77,18 @@ var equispacedRule = Rule{
 	},
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		if in.Harmonic != nil {
-			return harmonics(in, p.Rank, v["epsilon"]), ctx.Err()
+			return harmonicNodes(in, p.Rank, v["epsilon"]), ctx.Err()
 		}
 		var k spectrum
 		if s, ok := p.Kernel.(approx.Spectral); ok {
-			k = spectral(s, in.Dim)
+			k = newRadialSpectrum(s, in.Dim)
 		} else {
-			k = coordinatewise(p.Kernel.(approx.Coordinatewise), in.Dim)
+			k = newProductSpectrum(p.Kernel.(approx.Coordinatewise), in.Dim)
 		}
 		lo, hi := boxAround(p.X, v["margin"])
 		l, err := newLattice(k, lo, hi, v["epsilon"])
 		if err != nil || len(l.index) > p.Rank {
-			l, err = fewLattice(k, lo, hi, p.Rank)
+			l, err = newSmallLattice(k, lo, hi, p.Rank)
 		}
 		if err != nil {
 			return Nodes{}, err
@@ -104,8 +106,8 @@ var equispacedRule = Rule{
 	},
 }
 
-// boxAround returns the corners of the box of x, wider on each side by a share of
-// its width.
+// boxAround returns the corners of a box that contains x. On each side, the box is wider
+// than x by the given share of the width.
 func boxAround(x approx.Points, share float64) (lo, hi []float64) {
 	lo, hi = append([]float64(nil), x.Row(0)...), append([]float64(nil), x.Row(0)...)
 	for i := range x.Len() {
@@ -120,21 +122,21 @@ func boxAround(x approx.Points, share float64) (lo, hi []float64) {
 	return lo, hi
 }
 
-// harmonics returns the heaviest frequencies of a periodic kernel: at most m, and only
-// as many as an error of ε requires.
-func harmonics(in Integral, m int, eps float64) Nodes {
-	const rest = 0x1p-60
+// harmonicNodes returns the frequencies of a periodic kernel with the largest weights. It
+// returns at most m frequencies, or fewer if the error is then at most eps.
+func harmonicNodes(in Integral, m int, eps float64) Nodes {
+	const negligible = 0x1p-60
 	q := 1
-	for sum := in.Harmonic(0); sum < 1-rest && q < 1024 && in.Harmonic(q) > rest; q++ {
+	for sum := in.Harmonic(0); sum < 1-negligible && q < 1024 && in.Harmonic(q) > negligible; q++ {
 		sum += 2 * in.Harmonic(q)
 	}
-	t := tensor{in, axisLine(in, 2*q), scaleLine(in, 1)}
-	n, lost := t.heaviest(m, true)
-	// Fewer suffice if the weight of the last ones is within ε too.
+	t := tensorRule{in, axisRule(in, 2*q), scaleRule(in, 1)}
+	n, lostWeight := t.heaviest(m, true)
+	// Fewer frequencies are used if the weight of the last ones is within ε too.
 	k := n.W.Len()
-	for k > 1 && 2*(lost+n.Weights[k-1]) <= eps {
+	for k > 1 && 2*(lostWeight+n.Weights[k-1]) <= eps {
 		k--
-		lost += n.Weights[k]
+		lostWeight += n.Weights[k]
 	}
 	n.W, n.Weights = n.W.Slice(0, k), n.Weights[:k]
 	var sum float64
@@ -144,15 +146,14 @@ func harmonics(in Integral, m int, eps float64) Nodes {
 	for j := range n.Weights {
 		n.Weights[j] /= sum
 	}
-	n.Notes = []string{errorNote(2*lost, "everywhere")}
+	n.Notes = []string{errorNote(2*lostWeight, "everywhere")}
 	if k < m {
 		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
 	}
 	return n
 }
 
-// errorNote returns a sentence with the largest error of k̂ as a fraction of k(0,
-// 0).
+// errorNote returns a sentence about the error bound b of k̂, a fraction of k(0, 0).
 func errorNote(b float64, where string) string {
 	if b >= 1 {
 		return "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."

@@ -26,7 +26,8 @@ func TestEquispaced(t *testing.T) {
 					t.Fatal(err)
 				}
 				got, bound := sup(fit.Features, k, x), boundOf(t, k, x, m)
-				// A sum of some hundred products rounds by 1e-14.
+				// The tolerance includes rounding errors of 1e-14 in a sum of about a
+				// hundred products.
 				if !(got <= bound+1e-14) {
 					t.Errorf("%#v, d = %d, m = %d: off by %.2g, the bound is %.2g", k, d, m, got, bound)
 				}
@@ -43,7 +44,7 @@ func TestEquispaced(t *testing.T) {
 	}
 }
 
-// boundOf returns the bound of the lattice that Equispaced makes.
+// errorBound returns the error bound of the rule that Equispaced uses.
 func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 	in := represent(t, k, x.Dim)
 	v, err := approx.Check("equispaced", Equispaced.Params, nil)
@@ -51,8 +52,8 @@ func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 		t.Fatal(err)
 	}
 	if in.Harmonic != nil {
-		n := harmonics(in, m, v["epsilon"])
-		kept := 0.0 // by the weights of the kernel itself
+		n := harmonicNodes(in, m, v["epsilon"])
+		keptWeight := 0.0 // computed from the weights of the kernel
 		for j := range n.W.Len() {
 			p := 1.0
 			zero := true
@@ -64,9 +65,9 @@ func boundOf(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 			if !zero {
 				p *= 2
 			}
-			kept += p
+			keptWeight += p
 		}
-		return 2 * (1 - kept)
+		return 2 * (1 - keptWeight)
 	}
 	n, err := equispacedNodes(in, approx.Problem{Kernel: k, X: x, Rank: m}, v)
 	if err != nil {
@@ -79,8 +80,8 @@ func equispacedNodes(in Integral, p approx.Problem, v approx.Values) (Nodes, err
 	return equispacedRule.Nodes(context.Background(), in, p, v)
 }
 
-// Fewer than m frequencies are used if they attain ε. If m are used, the result is
-// at least as good as the lattice for an ε that needs m.
+// Equispaced uses fewer than m frequencies if they reach the error ε. If it uses all m,
+// its bound is similar to the bound of the lattice for an ε that needs m.
 func TestEquispacedBudget(t *testing.T) {
 	k, x := kernel.Gaussian{Sigma: 0.4}, scatter(50, 2, 1)
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
@@ -89,7 +90,7 @@ func TestEquispacedBudget(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		few, err := fewLattice(spectral(k, 2), lo, hi, len(l.index))
+		few, err := newSmallLattice(newRadialSpectrum(k, 2), lo, hi, len(l.index))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,8 +107,7 @@ func TestEquispacedBudget(t *testing.T) {
 	}
 }
 
-// A warp moves the box too; the waves are pulled back, by another map of the same
-// kernel.
+// The box is a box of the warped points. The features are waves of the unwarped points.
 func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatter(40, 2, 1)
@@ -122,7 +122,7 @@ func TestEquispacedWarped(t *testing.T) {
 	if err := approxtest.CheckFeatureMap(fit.Features, x); err != nil {
 		t.Error(err)
 	}
-	// And not warped the map of the lattice and that of its nodes are one kernel.
+	// Without a warp, the lattice and its nodes define the same kernel.
 	in := represent(t, inner, 2)
 	v, err := approx.Check("equispaced", Equispaced.Params, nil)
 	if err != nil {
@@ -149,12 +149,13 @@ func TestEquispacedWarped(t *testing.T) {
 	}
 }
 
-// In three dimensions there are lattices of harmonics only.
+// In three dimensions, only lattices of harmonics are supported.
 func TestEquispacedServes(t *testing.T) {
 	if Equispaced.Serves(kernel.Gaussian{Sigma: 1}, 3) == nil || Equispaced.Serves(rectified{}, 2) == nil {
 		t.Error("a lattice serves three dimensions, or activations")
 	}
-	// 1/(1+r²) has no integral over the plane, and one over the line.
+	// 1/(1+r²) has an infinite integral over the plane and a finite integral over the
+	// line.
 	if Equispaced.Serves(kernel.Cauchy{Sigma: 1}, 2) == nil {
 		t.Error("a lattice serves a kernel with an infinite density at 0")
 	}
@@ -166,17 +167,17 @@ func TestEquispacedServes(t *testing.T) {
 	}
 }
 
-// The images of slow kernels have a long tail, which is bounded: against the sum of
-// ten thousand of them.
+// The images of slowly decreasing kernels have a long tail. The bound is compared with
+// the sum of ten thousand images.
 func TestImages(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		k    spectrum
 		eval approx.Kernel
 	}{
-		{"Cauchy", spectral(kernel.Cauchy{Sigma: 0.3}, 1), kernel.Cauchy{Sigma: 0.3}},
-		{"product Cauchy", coordinatewise(kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
-		{"Gaussian", spectral(kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
+		{"Cauchy", newRadialSpectrum(kernel.Cauchy{Sigma: 0.3}, 1), kernel.Cauchy{Sigma: 0.3}},
+		{"product Cauchy", newProductSpectrum(kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
+		{"Gaussian", newRadialSpectrum(kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
 	} {
 		l := emptyLattice([]float64{-1}, []float64{1})
 		l.widen(0.5)
@@ -184,12 +185,12 @@ func TestImages(t *testing.T) {
 		for _, delta := range []float64{0, 0.7, 2} {
 			var sum float64
 			for q := 1; q <= 10000; q++ {
-				far := 2.5 * float64(q)
-				sum += c.eval.Eval([]float64{delta + far}, []float64{0}) + c.eval.Eval([]float64{delta - far}, []float64{0})
+				shift := 2.5 * float64(q)
+				sum += c.eval.Eval([]float64{delta + shift}, []float64{0}) + c.eval.Eval([]float64{delta - shift}, []float64{0})
 			}
 			worst = max(worst, sum)
 		}
-		if bound := l.aliases(c.k); !(worst <= bound) || !(bound <= 1.6*worst) {
+		if bound := l.aliasBound(c.k); !(worst <= bound) || !(bound <= 1.6*worst) {
 			t.Errorf("%s: the images sum to %g, the bound is %g", c.name, worst, bound)
 		}
 	}

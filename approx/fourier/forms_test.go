@@ -13,7 +13,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// fitOf fits a method to the Gaussian of bandwidth 0.8 on points of the box.
+// fitGaussian fits a method to the Gaussian kernel of bandwidth 0.8 on the points x.
 func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Values) approx.Fit {
 	t.Helper()
 	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: rank, Seed: 5}, v)
@@ -23,8 +23,8 @@ func fitOf(t *testing.T, m approx.Method, x approx.Points, rank int, v approx.Va
 	return fit
 }
 
-// The complex map approximates the kernel of the pairs by the real part of its
-// inner product. It has the same features in another order.
+// The real part of the complex inner product equals k̂ of the pairs of cosines and sines.
+// The complex map has the same features in another order.
 func TestComplex(t *testing.T) {
 	x := scatter(12, 2, 1)
 	pairs, z := fitOf(t, Random, x, 7, nil).Features, fitOf(t, RandomComplex, x, 7, nil).Features.(Complex)
@@ -43,9 +43,9 @@ func TestComplex(t *testing.T) {
 			if got := lin.Dot(q, z.Map(nil, x.Row(l))); !(math.Abs(got-real(h)) <= 1e-14) {
 				t.Errorf("k̂ is %g, the real part of z(x)ᴴz(y) is %g", got, real(h))
 			}
-			// The remainder changes its sign with x and y, and is 0 on average.
-			if back := z.Hermitian(x.Row(l), x.Row(i)); cmplx.Abs(back-cmplx.Conj(h)) > 1e-14 {
-				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", back, h)
+			// The imaginary part changes its sign if x and y are swapped.
+			if swapped := z.Hermitian(x.Row(l), x.Row(i)); cmplx.Abs(swapped-cmplx.Conj(h)) > 1e-14 {
+				t.Errorf("z(y)ᴴz(x) is %g, not the conjugate of %g", swapped, h)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func TestCosines(t *testing.T) {
 	}
 }
 
-// The frequencies of all forms are the same, and half the bandwidth doubles them.
+// All forms have the same frequencies. Half the bandwidth doubles them.
 func TestFormsShareFrequencies(t *testing.T) {
 	x := scatter(3, 2, 1)
 	w := fitOf(t, Random, x, 9, nil).Frequencies
@@ -90,7 +90,7 @@ func TestFormsShareFrequencies(t *testing.T) {
 	}
 }
 
-// Activations have no phase.
+// RandomPhase and RandomComplex do not support activations.
 func TestPhaseServes(t *testing.T) {
 	for _, m := range []approx.Method{RandomPhase, RandomComplex} {
 		if m.Serves(rectified{}, 2) == nil {

@@ -5,16 +5,15 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// streamFrequencies separates the frequencies from other draws of the same
-// seed.
+// streamFrequencies is the random stream of the frequencies for a seed.
 const streamFrequencies = 0xf0
 
-// Frequencies draws m frequencies in ℝᵈ from the spectral measure of k, in sequence
-// from one random stream. The direction of a frequency is uniform on the sphere, and
-// the length is the quantile of a uniform number. Hence the first m of m+1 frequencies
-// are the same. A kernel of half the bandwidth has the same directions and twice the
-// lengths. Frequencies panics if k is not valid, m < 0 or d < 1. If md exceeds
-// approx.MaxRank, it panics with an *approx.RangeError.
+// Frequencies draws m frequencies in ℝᵈ from the spectral measure of k. It draws them one
+// after another from one random stream, so a larger m keeps the first frequencies. The
+// direction of a frequency is uniform on the sphere, and its length is the quantile of a
+// uniform number. If the bandwidth of a kernel is halved, the directions stay the same
+// and the lengths double. Frequencies panics if k is not valid, m < 0 or d < 1. If md
+// exceeds approx.MaxRank, it panics with an *approx.RangeError.
 func Frequencies(k approx.Spectral, m, d int, seed uint64) approx.Points {
 	arg.Must("fourier.Frequencies", approx.CheckKernel(k))
 	arg.AtLeast("fourier.Frequencies", "m", m, 0)

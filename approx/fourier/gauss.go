@@ -9,18 +9,19 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// GaussProduct is quadrature by a tensor product of Gauss rules. There are q nodes for
-// each coordinate. The qᵈ frequencies have the products of the weights of their nodes.
-// Half of the frequencies suffice because k̂ is even, and the m heaviest are used. For
-// the Gaussian, the nodes are those of Gauss–Hermite quadrature. The error falls faster
-// than any power of m once waves as long as the data are resolved. The error is a
-// hundredth at q = (L/σ+3)²/4, and of the size of k for smaller q. For a mixture, the
-// product has an additional factor for the scale. Other distributions use
-// Gauss–Legendre nodes, mapped by their quantiles, which converge more slowly.
+// GaussProduct is quadrature by a tensor product of Gauss rules with q nodes for each
+// coordinate. The product has qᵈ frequencies, and the weight of a frequency is the
+// product of the weights of its coordinates. Half of the frequencies are enough because
+// k̂ is even. The m frequencies with the largest weights are used.
 //
-// The number q, and with it the number of scales, minimises the mean square error
-// at some pairs of the data. Equispaced needs fewer frequencies (Greengard, Rachh &
-// Barnett 2022).
+// For the Gaussian kernel, the nodes are those of Gauss–Hermite quadrature. Let L be the
+// width of the data. The error is as large as k for small q and 0.01 at q = (L/σ+3)²/4.
+// For larger q it falls faster than any power of m. For a mixture, the product has one
+// more factor for the scale. Other distributions map Gauss–Legendre nodes by their
+// quantiles, which converges more slowly.
+//
+// The number q and the number of scales minimise the mean square error at some pairs of
+// the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett 2022).
 var GaussProduct = ruleMethod(approx.Method{
 	Key:    "gauss",
 	Name:   "Gauss quadrature features",
@@ -39,9 +40,9 @@ var GaussProduct = ruleMethod(approx.Method{
 		Integer: true,
 	}},
 }, Rule{
-	Least: leastGauss,
+	Least: minGaussNodes,
 	Lacks: func(in Integral) string {
-		if why := needsLines(in); why != "" {
+		if why := requireAxisRules(in); why != "" {
 			return why
 		}
 		if in.Dim > maxGaussDim {
@@ -51,15 +52,15 @@ var GaussProduct = ruleMethod(approx.Method{
 	},
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		even := in.Activation == nil
-		if least := leastGauss(in); p.Rank < least {
+		if least := minGaussNodes(in); p.Rank < least {
 			return Nodes{}, &approx.UnsupportedError{
 				Method: "Gauss quadrature features",
 				Reason: fmt.Sprintf("Two nodes for each of %s take at least m = %d frequencies.", words.Count(in.Dim, "coordinate"), least),
 			}
 		}
-		t, n, lost := gaussTensor(in, p, int(v["nodes"]), even)
+		t, n, lostWeight := gaussTensor(in, p, int(v["nodes"]), even)
 		n.Notes = append(n.Notes, fmt.Sprintf("The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
-			words.Count(len(t.axis.node), "node"), words.Count(n.W.Len(), "node"), 100*(1-lost)))
+			words.Count(len(t.axis.node), "node"), words.Count(n.W.Len(), "node"), 100*(1-lostWeight)))
 		if r := len(t.scale.node); r > 1 {
 			n.Notes = append(n.Notes, fmt.Sprintf("Its Gaussians have %s.", words.Count(r, "scale")))
 		}
@@ -67,10 +68,10 @@ var GaussProduct = ruleMethod(approx.Method{
 	},
 })
 
-// leastGauss returns the number of frequencies of a product with two nodes for each
-// coordinate. This is 2ᵈ, or half of it for waves, which use one of each pair ±w. For a
-// distribution on multiples of one frequency, it is 1.
-func leastGauss(in Integral) int {
+// minGaussNodes returns the number of frequencies if each coordinate has two nodes. For
+// neurons, the number is 2ᵈ. For waves it is 2ᵈ⁻¹, because only one of each pair ±w is
+// used. For a distribution on multiples of one frequency, it is 1.
+func minGaussNodes(in Integral) int {
 	switch {
 	case in.Harmonic != nil:
 		return 1
@@ -80,60 +81,60 @@ func leastGauss(in Integral) int {
 	return 1 << in.Dim
 }
 
-// sameOff is the relative difference up to which the errors of two rules are
-// considered equal. Of such rules the one with fewer nodes is used.
-const sameOff = 1e-9
+// errorTolerance is the relative difference up to which the errors of two rules are
+// considered equal. If two errors are equal, the rule with fewer nodes is used.
+const errorTolerance = 1e-9
 
-// maxNodes is the largest number of nodes of a line, which suffices for data of the
+// maxNodes is the largest number of nodes of one coordinate. It is enough for data of
 // width 13σ.
 const maxNodes = 64
 
-// maxGaussDim is the largest dimension of a product of rules. In this dimension, a
-// product has at least a thousand frequencies.
+// maxGaussDim is the largest dimension of GaussProduct. One dimension more would need at
+// least a thousand frequencies.
 const maxGaussDim = 10
 
-// gaussTensor returns the product of rules with q nodes for each coordinate, and its m
-// heaviest nodes. If q is 0, gaussTensor chooses the number of nodes of least error for
-// the data.
-func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensor, nodes Nodes, lost float64) {
+// gaussTensor returns the product of rules with q nodes for each coordinate. The result
+// nodes holds its m nodes with the largest weights, and lostWeight is the weight of the
+// other nodes. If q is 0, gaussTensor chooses the q with the smallest error for the data.
+func gaussTensor(in Integral, p approx.Problem, q int, even bool) (best tensorRule, nodes Nodes, lostWeight float64) {
 	from, to := 1, maxNodes
 	if q > 0 {
 		from, to = q, q
 	}
-	scales := []line{scaleLine(in, 1)}
+	scales := []lineRule{scaleRule(in, 1)}
 	if in.Coordinate == nil {
 		for _, r := range []int{2, 3, 4, 6, 8, 12, 16} {
-			scales = append(scales, scaleLine(in, r))
+			scales = append(scales, scaleRule(in, r))
 		}
 	}
-	var g target
+	var g kernelSample
 	if from < to || len(scales) > 1 {
-		g = newTarget(p.Kernel, in, p.X)
+		g = newKernelSample(p.Kernel, in, p.X)
 	}
-	axes := make([]line, to+1)
-	least := math.Inf(1)
+	axes := make([]lineRule, to+1)
+	leastError := math.Inf(1)
 	for _, scale := range scales {
-		last := math.Inf(1) // with this number of scales
+		lastError := math.Inf(1) // the smallest error for this scale rule
 		// The error is not a smooth function of q, so its growth is confirmed over
 		// a few values.
 		for q, worse := from, 0; q <= to && worse < 8; q++ {
 			if axes[q].node == nil {
-				axes[q] = axisLine(in, q)
+				axes[q] = axisRule(in, q)
 			}
-			t := tensor{in, axes[q], scale}
-			n, out := t.heaviest(p.Rank, even)
+			t := tensorRule{in, axes[q], scale}
+			n, omitted := t.heaviest(p.Rank, even)
 			if n.W.Len() == 0 {
 				break
 			}
-			off := n.meanError(in, g)
-			if worse++; off < last*(1-sameOff) {
-				last, worse = off, 0
+			rmse := n.meanError(in, g)
+			if worse++; rmse < lastError*(1-errorTolerance) {
+				lastError, worse = rmse, 0
 			}
-			if off < least*(1-sameOff) {
-				least, best, nodes, lost = off, t, n, out
+			if rmse < leastError*(1-errorTolerance) {
+				leastError, best, nodes, lostWeight = rmse, t, n, omitted
 			}
 		}
 	}
 	nodes.Evals = g.evals
-	return best, nodes, lost
+	return best, nodes, lostWeight
 }

@@ -22,18 +22,19 @@ func represent(t *testing.T, k approx.Kernel, d int) Integral {
 	return in
 }
 
-// With enough room, the nodes are the whole product, whose waves are products of
-// those of the lines. With less room, they are its heaviest boxes.
+// If m is large, the nodes are the whole product of rules. The sum of its waves is a
+// product of sums over the coordinates. If m is small, the nodes are the boxes with the
+// largest weights.
 func TestTensor(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}, laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}} {
 		for d := 1; d <= 3; d++ {
 			in := represent(t, k, d)
 			for _, q := range []int{1, 2, 5, 6} {
-				tensor := tensor{in, axisLine(in, q), scaleLine(in, 3)}
+				tensor := tensorRule{in, axisRule(in, q), scaleRule(in, 3)}
 				lines := len(tensor.axis.node)
 				all := int(math.Pow(float64(lines), float64(d)))
 				half := (all + lines%2) / 2 * len(tensor.scale.node)
-				n, lost := tensor.heaviest(10000, true)
+				n, lostWeight := tensor.heaviest(10000, true)
 				if n.W.Len() != half || len(n.Weights) != half {
 					t.Errorf("%T, d = %d: %d nodes of %d³ by halves", k, d, n.W.Len(), lines)
 				}
@@ -53,24 +54,25 @@ func TestTensor(t *testing.T) {
 					}
 					want += p
 				}
-				if want /= 1 - lost; !(math.Abs(got-want) <= 1e-13) || !(math.Abs(total-1) <= 1e-13) {
+				if want /= 1 - lostWeight; !(math.Abs(got-want) <= 1e-13) || !(math.Abs(total-1) <= 1e-13) {
 					t.Errorf("%T, d = %d, q = %d: Σ v cos is %g with Σ v = %g, the product of lines %g", k, d, q, got, total, want)
 				}
-				if in.Harmonic == nil && lost > 1e-13 {
-					t.Errorf("%T, d = %d, q = %d: %g is lost where all is kept", k, d, q, lost)
+				if in.Harmonic == nil && lostWeight > 1e-13 {
+					t.Errorf("%T, d = %d, q = %d: %g is lost where all is kept", k, d, q, lostWeight)
 				}
 
-				// Brute force: the weights of all, sorted, begin with those that are kept.
-				some, left := tensor.heaviest(half/2+1, true)
+				// The test sorts the weights of all nodes. The largest must be those of
+				// the shorter rule.
+				some, omitted := tensor.heaviest(half/2+1, true)
 				scaled := slices.Clone(some.Weights)
 				for j := range scaled {
-					scaled[j] *= 1 - left
+					scaled[j] *= 1 - omitted
 				}
 				sorted := slices.Clone(n.Weights)
 				for j := range sorted {
-					sorted[j] *= 1 - lost
+					sorted[j] *= 1 - lostWeight
 				}
-				// A node at 0 has no other half: by weight of a pair it may come later.
+				// A node at 0 is not a pair, so its position in the order may differ.
 				order := func(a, b float64) int { return -cmp.Compare(a, b) }
 				slices.SortFunc(sorted, order)
 				slices.SortFunc(scaled, order)
@@ -85,10 +87,10 @@ func TestTensor(t *testing.T) {
 	}
 }
 
-// The rule is even in every coordinate: k̂ does not change if one changes sign.
+// The rule is symmetric: k̂ does not change if one coordinate changes its sign.
 func TestTensorSymmetric(t *testing.T) {
 	in := represent(t, kernel.Matern12{Sigma: 1}, 3)
-	n, _ := tensor{in, axisLine(in, 7), scaleLine(in, 2)}.heaviest(70, true)
+	n, _ := tensorRule{in, axisRule(in, 7), scaleRule(in, 2)}.heaviest(70, true)
 	f := n.Map(in)
 	hat := func(x []float64) (sum float64) {
 		origin := f.Map(nil, make([]float64, 3))
@@ -105,7 +107,7 @@ func TestTensorSymmetric(t *testing.T) {
 	}
 }
 
-// sup returns the largest |k̂ − k| on x.
+// maxError returns the largest |k̂ − k| for pairs of points of x.
 func sup(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
 	d, psi := f.Len(), approx.Features(f, x)
 	for i := range x.Len() {
@@ -120,8 +122,8 @@ func sup(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
 	return top
 }
 
-// Once waves as long as the data are resolved the error vanishes; for a periodic
-// kernel, whose nodes are its harmonics, with a handful.
+// The error vanishes once waves as long as the data are resolved. For a periodic kernel,
+// the nodes are its harmonics, and a few of them are enough.
 func TestGaussConverges(t *testing.T) {
 	for _, c := range []struct {
 		k    approx.Kernel
@@ -146,8 +148,8 @@ func TestGaussConverges(t *testing.T) {
 	}
 }
 
-// The mean over seeds is the product of the lines: with two nodes Π cos(δₐ/σ),
-// whatever m.
+// The mean over seeds is the product of the rules of the coordinates. With two nodes, it
+// is Π cos(δₐ/σ) for any m.
 func TestGaussSampledMean(t *testing.T) {
 	const sigma, seeds = 0.8, 1500
 	k := kernel.Gaussian{Sigma: sigma}
@@ -159,7 +161,7 @@ func TestGaussSampledMean(t *testing.T) {
 			if q == 2 {
 				want *= math.Cos(x / sigma)
 			} else {
-				want *= hermite(5).wave(x / sigma)
+				want *= hermiteRule(5).wave(x / sigma)
 			}
 		}
 		if !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
@@ -168,8 +170,8 @@ func TestGaussSampledMean(t *testing.T) {
 	}
 }
 
-// Activations have no half lattice, since f(t) is not f(−t); where corners cut the
-// lines, the error falls slowly.
+// Activations need all nodes, since f(t) differs from f(−t). The error decreases slowly,
+// since f has a kink.
 func TestGaussActivations(t *testing.T) {
 	x := scatter(30, 2, 1)
 	last := math.Inf(1)
@@ -192,8 +194,8 @@ func TestGaussActivations(t *testing.T) {
 	}
 }
 
-// Too few frequencies for two nodes a coordinate are an error, and so are too many
-// dimensions.
+// There is an error if m is too small for two nodes for each coordinate. There is also an
+// error if there are too many dimensions.
 func TestGaussRefuses(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7), Rank: 63}
 	_, err := GaussProduct.Fit(context.Background(), p, nil)

@@ -7,17 +7,17 @@ import (
 	"mercer/approx"
 )
 
-// GaussSampled draws m nodes of the product of Gauss rules with q nodes for each
-// coordinate. A node is drawn with the probability of its weight, and all drawn nodes
-// weigh the same. The literature on quadrature features compares with this rule. The
-// mean is
+// GaussSampled draws m nodes from a product of Gauss rules with q nodes for each
+// coordinate. The probability of a node is its weight, and all drawn nodes have equal
+// weights. The literature on quadrature features uses this rule for comparison. The mean
+// is
 //
 //	E k̂ = Πₐ Σᵢ vᵢ cos tᵢδₐ,
 //
-// which equals k up to the error of the one-dimensional rules. For the two nodes ±1/σ
-// of the published experiments, the mean is Π cos(δₐ/σ), so the bias remains for every
-// m. (The published code draws nodes by weight and then weighs them again. This is
-// correct for two nodes and wrong for more.)
+// which equals k up to the error of the one-dimensional rules. The published experiments
+// use the two nodes ±1/σ. The mean is then Π cos(δₐ/σ), so the bias does not decrease
+// with m. (The published code draws nodes by weight and then applies the weights again.
+// This is correct for two nodes and wrong for more.)
 var GaussSampled = ruleMethod(approx.Method{
 	Key:    "gauss-sampled",
 	Name:   "Subsampled Gauss quadrature features",
@@ -36,31 +36,30 @@ var GaussSampled = ruleMethod(approx.Method{
 		Integer: true,
 	}},
 }, Rule{
-	Lacks: needsLines,
+	Lacks: requireAxisRules,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		axis := axisLine(in, int(v["nodes"]))
+		axis := axisRule(in, int(v["nodes"]))
 		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
 		w := approx.NewPoints(p.Rank, in.Dim)
 		for j := range p.Rank {
 			s := 1.0
-			if in.Coordinate == nil { // the scale is drawn from its law, not from a rule
-				s = in.Scale(uniform(rng))
+			if in.Coordinate == nil { // the scale is drawn from its distribution
+				s = in.Scale(drawUniform(rng))
 			}
 			for a := range w.Row(j) {
-				w.Row(j)[a] = s * axis.node[pick(axis.weight, rng.Float64())]
+				w.Row(j)[a] = s * axis.node[pickByWeight(axis.weight, rng.Float64())]
 			}
 		}
 		return Nodes{W: w}, ctx.Err()
 	},
 })
 
-// streamNodes separates the nodes that are drawn from other draws of the same
-// seed.
+// streamNodes is the random stream of the drawn Gauss nodes for a seed.
 const streamNodes = 0xf7
 
-// pick returns the index at which the running sum of the weights passes the
-// fraction u of their total.
-func pick(weights []float64, u float64) int {
+// pickByWeight returns the index i at which the cumulative sum of the weights exceeds u
+// times their total, 0 ≤ u < 1.
+func pickByWeight(weights []float64, u float64) int {
 	var total float64
 	for _, w := range weights {
 		total += w

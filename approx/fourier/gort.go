@@ -10,19 +10,19 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// Gort is the method that the published experiments on quadrature features call
-// G-orthogonal. The m×d matrix of all directions has orthonormal columns, whereas the
+// Gort is the method called G-orthogonal in the published experiments on quadrature
+// features. The m×d matrix of all directions has orthonormal columns. In contrast, the
 // matrix of Orthogonal has blocks of orthonormal rows. The lengths follow the spectral
 // distribution in ℝᵐ.
 //
-// The matrix consists of the first d columns of a rotation of ℝᵐ. The frequencies are
-// therefore one block of orthogonal frequencies in ℝᵐ, projected to ℝᵈ. Each frequency
-// has the spectral distribution, and E k̂ = k. The variance is the variance of
+// The matrix consists of the first d columns of a random rotation of ℝᵐ. The frequencies
+// are therefore one block of orthogonal frequencies in ℝᵐ, projected to ℝᵈ. Each
+// frequency has the spectral distribution, and E k̂ = k. The variance is the variance of
 // Orthogonal with m in place of d,
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
-// Gort needs m ≥ d.
+// Gort requires m ≥ d.
 var Gort = ruleMethod(approx.Method{
 	Key:    "gort",
 	Name:   "Column-orthogonal random features",
@@ -30,11 +30,11 @@ var Gort = ruleMethod(approx.Method{
 	Source: "Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Gort» of their experiments",
 	Doc:    "Draws all directions at once as a matrix with orthonormal columns, which spreads the frequencies evenly over the axes; needs at least as many frequencies as dimensions.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Unordered: true},
-}, columnwise)
+}, gortRule)
 
-// columnwise is the rule of Gort.
-var columnwise = Rule{
-	Lacks: needsDirections,
+// gortRule chooses the nodes of Gort.
+var gortRule = Rule{
+	Lacks: requireDirections,
 	Least: func(in Integral) int { return in.Dim },
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		m, d := p.Rank, in.Dim

@@ -13,16 +13,17 @@ var (
 	_ approx.Grouped = (*Lattice)(nil)
 )
 
-// Groups implements approx.Grouped. It returns m: a group is a frequency.
+// Groups implements approx.Grouped. It returns m, since each frequency is a group.
 func (f Waves) Groups() int { return f.Omega.Len() }
 
-// Group implements approx.Grouped: the cosine and the sine of a frequency.
+// Group implements approx.Grouped. It returns the indices of the cosine and the sine of
+// frequency j.
 func (f Waves) Group(j int) []int {
 	arg.Index("fourier.Waves.Group", "group", j, f.Groups())
 	return []int{j, f.Omega.Len() + j}
 }
 
-// Groups implements approx.Grouped. It returns m: a group is a cosine.
+// Groups implements approx.Grouped. It returns m, since each cosine is a group.
 func (f Cosines) Groups() int { return f.Len() }
 
 // Group implements approx.Grouped.
@@ -31,16 +32,17 @@ func (f Cosines) Group(j int) []int {
 	return []int{j}
 }
 
-// Groups implements approx.Grouped. It returns m: a group is a complex wave.
+// Groups implements approx.Grouped. It returns m, since each complex wave is a group.
 func (f Complex) Groups() int { return f.Len() / 2 }
 
-// Group implements approx.Grouped: the real and the imaginary part of a wave.
+// Group implements approx.Grouped. It returns the indices of the real and the imaginary
+// part of wave j.
 func (f Complex) Group(j int) []int {
 	arg.Index("fourier.Complex.Group", "group", j, f.Groups())
 	return []int{2 * j, 2*j + 1}
 }
 
-// Groups implements approx.Grouped. It returns m: a group is a neuron.
+// Groups implements approx.Grouped. It returns m, since each neuron is a group.
 func (f Activations) Groups() int { return f.Len() }
 
 // Group implements approx.Grouped.
@@ -55,8 +57,8 @@ func (l *Lattice) Groups() int {
 	return len(l.index)
 }
 
-// Group implements approx.Grouped: the constant, or the cosine and the sine of a
-// frequency.
+// Group implements approx.Grouped. Group 0 is the constant. Each other group is the
+// cosine and the sine of a frequency.
 func (l *Lattice) Group(j int) []int {
 	arg.Receiver("fourier.Lattice.Group", l == nil)
 	arg.Index("fourier.Lattice.Group", "group", j, l.Groups())

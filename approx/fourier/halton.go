@@ -7,8 +7,8 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// Halton takes frequencies from Halton’s sequence. A setting randomises the digits of
-// the sequence instead of shifting it. See quasi.
+// Halton uses the points of Halton's sequence as described at sequenceMethod. A setting
+// randomises the digits of the sequence instead of shifting its points.
 var Halton = sequenceMethod(approx.Method{
 	Key:    "qmc-halton",
 	Name:   "Halton features",

@@ -15,22 +15,22 @@ import (
 
 // An Integral represents a kernel on ℝᵈ as a mean over random vectors w,
 //
-//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],
+//	k(x, y) = c · E[f(wᵀx) f(wᵀy)].
 //
-// where f is an activation of an arc-cosine kernel or the wave t ↦ e^{it}. For the
-// wave, the real part of f(wᵀx) times the conjugate of f(wᵀy) is cos wᵀ(x−y). The
-// fields hold all known forms of the distribution of w; unknown forms are nil. A Rule
-// uses the form that it needs. The distribution is symmetric about 0.
+// Here f is the activation of an arc-cosine kernel or the wave t ↦ e^{it}. For waves, the
+// second factor is conjugated, and the real part of the product is cos wᵀ(x−y). The
+// distribution of w is symmetric about 0. It can have several forms, which are described
+// by the fields. Unknown forms are nil, and a Rule uses the form that it requires.
 //
-// If k is approx.Warped, the Integral represents the kernel of the warped points x̃, ỹ
-// in ℝᴰ in place of x, y and d above. Nodes.Map applies the warp to the points.
+// If k is approx.Warped, the Integral represents the kernel of the warped points x̃, ỹ in
+// ℝᴰ. These replace x, y and d above. Nodes.Map applies the warp to the points.
 type Integral struct {
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
 	Mass float64     // c, for waves k(0, 0)
 
-	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e ≥ d,
-	// Radius refers to the distribution in ℝᵉ whose projection to ℝᵈ is the
+	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e > d, Radius
+	// belongs to a distribution in ℝᵉ. The projection of this distribution to ℝᵈ is the
 	// distribution of w.
 	Radius func(p float64, e int) float64
 
@@ -38,8 +38,8 @@ type Integral struct {
 	// independent.
 	Coordinate func(p float64) float64
 
-	// Harmonic is the probability that a coordinate of w equals j·Fundamental. The
-	// coordinates are then independent and take only such values.
+	// Harmonic is the probability that a coordinate of w equals j·Fundamental. It is nil
+	// unless the coordinates are independent multiples of Fundamental.
 	Harmonic    func(j int) float64
 	Fundamental float64
 
@@ -60,21 +60,23 @@ type Integral struct {
 	Activation func(t float64) float64 // f; nil for waves
 	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
 
-	from  int // d, of the points before they are warped
-	evals int // kernel evaluations spent
+	pointDim int // d, the dimension of the points before the warp
+	evals    int // kernel evaluations of Represent
 }
 
-// coordinateKernel contains the common methods of approx.Coordinatewise and
-// approx.Harmonic kernels.
+// coordinateKernel contains the methods that approx.Coordinatewise and approx.Harmonic
+// share.
 type coordinateKernel interface {
 	approx.Kernel
 	Coordinate(p float64) float64
 }
 
-// Represent returns the integral of k in ℝᵈ. It uses waves if k is approx.Spectral,
-// approx.Coordinatewise, approx.Harmonic or a product of such, and activations if k is
-// approx.Activated. For other kernels, or a warp of points of another dimension, the
-// error is an approx.UnsupportedError. Represent also returns the error of
+// Represent returns the integral of k in ℝᵈ. It uses activations if k is
+// approx.Activated. It uses waves if k is approx.Spectral, approx.Coordinatewise or
+// approx.Harmonic, or a product of kernels of these types.
+//
+// Represent returns an *approx.UnsupportedError for other kernels, and if k has a warp
+// that does not accept points of dimension d. It also returns the error of
 // approx.CheckKernel, and an *approx.RangeError if d < 1.
 func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	defer evaluate.Catch(&err, k)
@@ -91,10 +93,10 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	if err := warp.Check(d); err != nil {
 		return Integral{}, err
 	}
-	in := Integral{Dim: warp.Dim(d), Warp: warp, from: d}
+	in := Integral{Dim: warp.Dim(d), Warp: warp, pointDim: d}
 	if a, ok := k.(approx.Activated); ok {
 		in.Activation, in.Degree, in.Mass = a.Activation()
-		k = kernel.Gaussian{Sigma: 1} // whose frequencies are N(0, I)
+		k = kernel.Gaussian{Sigma: 1} // its frequencies are N(0, I), as the weights are
 	}
 	s, radial := k.(approx.Spectral)
 	c, coordinates := k.(coordinateKernel)
@@ -130,14 +132,14 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 		in.Scale = m.Scale
 		if s := m.Scale(0.5); m.Scale(0x1p-20) == s && m.Scale(1-0x1p-20) == s {
 			in.Normal = s
-			in.Coordinate = func(p float64) float64 { return s * normal(p) }
+			in.Coordinate = func(p float64) float64 { return s * normalQuantile(p) }
 		}
 	}
 	return in, nil
 }
 
-// convolve sets in to the integral of k if k is a product of shift-invariant kernels.
-// It reports whether k is such a product.
+// convolve sets Mass and Terms if k is a product of shift-invariant kernels. It reports
+// whether k is one.
 func (in *Integral) convolve(k approx.Kernel) bool {
 	a, b, ok := kernel.Factors(k)
 	if !ok {
@@ -159,25 +161,26 @@ func (in *Integral) convolve(k approx.Kernel) bool {
 	return true
 }
 
-// normal returns the p-quantile of N(0, 1).
-func normal(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
+// normalQuantile returns the p-quantile of N(0, 1).
+func normalQuantile(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
-// Cube returns the number of uniform numbers that FromCube uses for a vector: d, or d
-// for each of the Terms.
+// Cube returns the number of uniform random numbers that FromCube needs for one vector.
+// This is d, or d times the number of Terms.
 func (in Integral) Cube() int { return in.Dim * max(1, len(in.Terms)) }
 
-// FromCube stores in w the vector of the point u of the open unit cube. If the
-// coordinates are independent, it applies their quantiles. Otherwise it maps u to a
-// normal vector g = Φ⁻¹(u), and adjusts the length of g to the quantile of the same
-// probability,
+// FromCube maps the point u of the open unit cube to a vector and stores it in w. If the
+// coordinates are independent, FromCube applies their quantiles. Otherwise it maps u to a
+// normal vector g = Φ⁻¹(u). Then it replaces the length of g by the quantile with the
+// same probability,
 //
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
-// If u is uniform, w has the distribution of the integral. (An additional coordinate
-// could determine the scale of a mixture. But a low-discrepancy sequence is more even
-// in d coordinates than in d+1, which halves the error for a Matérn kernel in the
-// plane.) FromCube panics unless w has Dim numbers and u has Cube numbers between 0 and
-// 1.
+// If u is uniform, w has the distribution of the integral. FromCube panics unless w has
+// Dim numbers and u has Cube numbers between 0 and 1.
+//
+// (The scale of a mixture could use one more coordinate. But low-discrepancy sequences
+// are more even in fewer coordinates. For a Matérn kernel in the plane, the error with d
+// coordinates is half the error with d+1.)
 func (in Integral) FromCube(w, u []float64) {
 	arg.Len("fourier.Integral.FromCube", "numbers in w", len(w), in.Dim)
 	arg.Len("fourier.Integral.FromCube", "numbers in u", len(u), in.Cube())
@@ -203,10 +206,10 @@ func (in Integral) FromCube(w, u []float64) {
 	}
 	var s float64
 	for a := range w {
-		w[a] = normal(u[a])
+		w[a] = normalQuantile(u[a])
 		s += w[a] * w[a]
 	}
-	if s == 0 { // the middle of the cube, which has no direction
+	if s == 0 { // u is the middle of the cube, and g has no direction
 		w[0], s = 0x1p-50, 0x1p-100
 	}
 	p := mathext.GammaIncReg(float64(in.Dim)/2, s/2)

@@ -7,44 +7,44 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// A Lattice is the map of equispaced Fourier features. The frequencies are the
-// points ω = (j₁h₁, …, j_d h_d) of a lattice within a ball, weighed by the
-// spectral density p of the kernel,
+// A Lattice is the map of equispaced Fourier features. The frequencies ω = (j₁h₁, …, j_d
+// h_d) are the points of a lattice within a ball. Their weights wⱼ depend on the spectral
+// density p of the kernel,
 //
-//	ψ(x) = √wⱼ [cos ωⱼᵀ(x−c), sin ωⱼᵀ(x−c)],  wⱼ = k(0, 0) Πₐhₐ p(ωⱼ),
+//	ψ(x) = √wⱼ [cos ωⱼᵀ(x−c), sin ωⱼᵀ(x−c)],  wⱼ = k(0, 0) Πₐhₐ p(ωⱼ).
 //
-// and twice this weight for j ≠ 0, where only one of ±j is used. This is the
-// trapezoidal rule for Bochner's integral, which converges faster than any power of h
-// for a smooth p. The error is uniform on a box,
+// Only one of each pair ±j is used, with twice this weight if j ≠ 0. This is the
+// trapezoidal rule for Bochner's integral. For a smooth p, it converges faster than any
+// power of h. The error is uniform on a box,
 //
-//	|k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound() for all x, y in the box,
+//	|k(x, y) − ψ(x)ᵀψ(y)| ≤ Bound() for all x, y in the box.
 //
-// with some (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), compared with 1/ε² random
-// frequencies. Outside of the box, the map is periodic. Feature 0 is the constant. The
-// cosine and the sine of each frequency follow.
+// An error of ε takes about (Lt/2πσ)ᵈ frequencies, t = √(2 ln 1/ε), compared with 1/ε²
+// random frequencies. Outside of the box, the map is periodic. Feature 0 is the constant.
+// The cosine and the sine of each frequency follow.
 //
 // See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for
 // efficient Gaussian process regression from a billion data points».
 type Lattice struct {
-	dim    int
-	min    [2]float64 // the box
-	max    [2]float64
-	step   [2]float64 // h
-	reach  [2]int     // M: |jₐ| ≤ Mₐ
-	index  [][2]int   // j of each frequency, first the zero
-	last   []int      // the largest j₂ of each j₁
-	root   []float64  // √wⱼ
-	bound  float64
-	centre [2]float64 // c, the middle of the box: the origin of the waves
+	dim      int
+	min      [2]float64 // corners of the box
+	max      [2]float64
+	step     [2]float64 // h
+	maxIndex [2]int     // M: |jₐ| ≤ Mₐ
+	index    [][2]int   // j of each frequency, starting with 0
+	last     []int      // largest j₂ for each j₁
+	root     []float64  // √wⱼ
+	bound    float64
+	centre   [2]float64 // c, the middle of the box
 }
 
-// MaxFrequencies is the largest lattice that NewLattice makes. Its covariance has
-// (2·4096)² entries. For larger lattices, it is cheaper to use the Gram matrix.
+// MaxFrequencies is the largest number of frequencies of NewLattice. The covariance then
+// has (2·4096)² entries. For larger lattices, it is cheaper to use the Gram matrix.
 const MaxFrequencies = 4096
 
-// Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It accounts
-// for the images of the kernel and the omitted weights. The error of every eigenvalue
-// of the operator has the same bound.
+// Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It includes
+// the images of the kernel and the omitted weights. It also bounds the error of every
+// eigenvalue of the operator.
 func (l *Lattice) Bound() float64 {
 	arg.Receiver("fourier.Lattice.Bound", l == nil)
 	return l.bound
@@ -56,10 +56,10 @@ func (l *Lattice) Box() (min, max []float64) {
 	return append(min, l.min[:l.dim]...), append(max, l.max[:l.dim]...)
 }
 
-// Contains reports whether all of x lies in the box.
+// Contains reports whether all points of x lie in the box.
 func (l *Lattice) Contains(x approx.Points) bool {
 	arg.Receiver("fourier.Lattice.Contains", l == nil)
-	l.wantPoints("fourier.Lattice.Contains", x)
+	l.checkPoints("fourier.Lattice.Contains", x)
 	for i, v := range x.Data {
 		if a := i % x.Dim; !(l.min[a] <= v && v <= l.max[a]) {
 			return false
@@ -68,8 +68,8 @@ func (l *Lattice) Contains(x approx.Points) bool {
 	return x.Dim == l.dim
 }
 
-// Frequencies returns the ωⱼ and their weights wⱼ, which sum to k(0, 0) to
-// within the bound.
+// Frequencies returns the frequencies ωⱼ and their weights wⱼ. The weights sum to k(0, 0)
+// up to the error bound.
 func (l *Lattice) Frequencies() (omega approx.Points, weights []float64) {
 	arg.Receiver("fourier.Lattice.Frequencies", l == nil)
 	omega = approx.NewPoints(len(l.index), l.dim)
@@ -83,7 +83,8 @@ func (l *Lattice) Frequencies() (omega approx.Points, weights []float64) {
 	return omega, weights
 }
 
-// Len returns D, one less than twice the number of frequencies.
+// Len implements approx.FeatureMap. It returns D, which is one less than twice the number
+// of frequencies.
 func (l *Lattice) Len() int {
 	arg.Receiver("fourier.Lattice.Len", l == nil)
 	return 2*len(l.index) - 1
@@ -99,33 +100,33 @@ func (l *Lattice) Map(dst, x []float64) []float64 {
 }
 
 // MapAll implements approx.BatchMap. The waves of a point are products of powers of two
-// numbers e^{ihₐxₐ}. A point therefore takes two sines and two cosines, and
+// numbers e^{ihₐxₐ}. Each point needs only two sines and two cosines, and
 // multiplications.
 func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	arg.Receiver("fourier.Lattice.MapAll", l == nil)
 	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)
-	d, mid := l.Len(), l.reach[1]
-	e, f := newWave(l.reach[0]), newWave(mid)
-	both := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f for b = −M₂, …, M₂
+	d, mid := l.Len(), l.maxIndex[1]
+	e, f := newWave(l.maxIndex[0]), newWave(mid)
+	signed := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
 	for i := range x.Len() {
 		p := x.Row(i)
-		e.at(l.step[0] * (p[0] - l.centre[0]))
+		e.setAngle(l.step[0] * (p[0] - l.centre[0]))
 		if l.dim == 2 {
-			f.at(l.step[1] * (p[1] - l.centre[1]))
+			f.setAngle(l.step[1] * (p[1] - l.centre[1]))
 		}
 		for b := range f.cos {
-			both.cos[mid+b], both.sin[mid+b] = f.cos[b], f.sin[b]
-			both.cos[mid-b], both.sin[mid-b] = f.cos[b], -f.sin[b]
+			signed.cos[mid+b], signed.sin[mid+b] = f.cos[b], f.sin[b]
+			signed.cos[mid-b], signed.sin[mid-b] = f.cos[b], -f.sin[b]
 		}
 		row := dst[i*d : (i+1)*d]
 		row[0] = l.root[0]
 		for t := 1; t < len(l.index); {
-			// A row of the lattice: j₂ runs from lo to hi.
+			// In this row of the lattice, j₂ ranges from lo to hi.
 			j, lo := l.index[t][0], l.index[t][1]
 			hi := l.last[j]
 			c, s := e.cos[j], e.sin[j]
 			m := hi - lo + 1
-			g, h := both.cos[mid+lo:][:m], both.sin[mid+lo:][:m]
+			g, h := signed.cos[mid+lo:][:m], signed.sin[mid+lo:][:m]
 			w, out := l.root[t:][:m], row[2*t-1:][:2*m]
 			for k, v := range w {
 				out[2*k] = v * (c*g[k] - s*h[k])
@@ -136,18 +137,18 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// A wave holds cos aθ and sin aθ for a = 0, …, reach.
+// A wave holds cos aθ and sin aθ for a = 0, …, maxIndex.
 type wave struct{ cos, sin []float64 }
 
-func newWave(reach int) wave {
-	w := wave{make([]float64, reach+1), make([]float64, reach+1)}
+func newWave(maxIndex int) wave {
+	w := wave{make([]float64, maxIndex+1), make([]float64, maxIndex+1)}
 	w.cos[0] = 1
 	return w
 }
 
-// at fills w. The wave of aθ is the product of the waves of ⌊a/2⌋θ and ⌈a/2⌉θ, so that
-// rounding errors grow with the logarithm of a.
-func (w wave) at(theta float64) {
+// setAngle computes cos aθ and sin aθ. The wave of aθ is the product of the waves of
+// ⌊a/2⌋θ and ⌈a/2⌉θ. Rounding errors therefore grow only with the logarithm of a.
+func (w wave) setAngle(theta float64) {
 	if len(w.cos) < 2 {
 		return
 	}

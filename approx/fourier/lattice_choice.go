@@ -8,21 +8,21 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². Their
-// error there is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. The error is an
-// approx.UnsupportedError if more than MaxFrequencies would be necessary. This happens
-// for heavy spectral tails, narrow kernels on a wide box, or more than two dimensions.
-// NewLattice also returns the error of approx.CheckKernel.
+// NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². The error on
+// the box is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. NewLattice returns an
+// *approx.UnsupportedError if more than MaxFrequencies frequencies would be necessary.
+// This happens for heavy spectral tails, for narrow kernels on a wide box, and in more
+// than two dimensions. NewLattice also returns the error of approx.CheckKernel.
 func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
 		return nil, err
 	}
-	return newLattice(spectral(k, len(min)), min, max, eps)
+	return newLattice(newRadialSpectrum(k, len(min)), min, max, eps)
 }
 
-// NewRoomyLattice is NewLattice with finer steps than necessary. The margin between
-// a difference in the box and its nearest image is room times as large, room ≥ 1.
-// Reweigh then also works for kernels up to room times as wide.
+// NewRoomyLattice is like NewLattice, but its steps are finer than necessary. The margin
+// between a difference in the box and its nearest image is multiplied by room ≥ 1.
+// Reweigh then accepts kernels up to room times as wide.
 func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (*Lattice, error) {
 	if err := checkBox("fourier.NewRoomyLattice", k, min, max); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 	if err := arg.Range("room", room, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	s := spectral(k, len(min))
+	s := newRadialSpectrum(k, len(min))
 	l, err := newLattice(s, min, max, eps)
 	if err != nil || !(room > 1) {
 		return l, err
@@ -42,9 +42,9 @@ func NewRoomyLattice(k approx.Spectral, min, max []float64, eps, room float64) (
 	return l, nil
 }
 
-// checkBox returns the error of approx.CheckKernel for the exported function fn. It
-// panics unless min and max are the corners of a box: of equal length, finite, and min
-// ≤ max.
+// checkBox returns the error of approx.CheckKernel. It panics with a message for the
+// exported function fn unless min and max are the corners of a box. They must be finite
+// and of equal length, with min ≤ max.
 func checkBox(fn string, k approx.Kernel, min, max []float64) error {
 	arg.Len(fn, "coordinates of max", len(max), len(min))
 	for a := range min {
@@ -55,18 +55,18 @@ func checkBox(fn string, k approx.Kernel, min, max []float64) error {
 	return approx.CheckKernel(k)
 }
 
-// gap returns the margin of l: the period minus the width of the box.
+// gap returns the period minus the width of the box.
 func (l *Lattice) gap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
 
 func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	if d := len(min); d < 1 || d > 2 {
-		return nil, unsupported("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)
+		return nil, unsupportedError("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)
 	}
 	if !(1e-13 <= eps && eps < 1) {
 		return nil, &approx.RangeError{Key: "lattice.epsilon", Value: eps, Min: 1e-13, Max: 1}
 	}
 	l := emptyLattice(min, max)
-	_, err := l.margin(k, func() bool { return l.aliases(k) <= eps/2*k.kappa })
+	_, err := l.findMargin(k, func() bool { return l.aliasBound(k) <= eps/2*k.kappa })
 	if err == nil {
 		err = l.weigh(k, eps)
 	}
@@ -76,18 +76,18 @@ func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
 	return l, nil
 }
 
-// fewLattice returns the features of at most m frequencies with the smallest possible
-// bound. Its margin balances the weight of the images with the weight of the omitted
+// newSmallLattice returns the lattice of at most m frequencies with the smallest bound.
+// Its margin balances the weight of the images with the weight of the omitted
 // frequencies. The bound may exceed k(0, 0).
-func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
+func newSmallLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	l := emptyLattice(min, max)
 	measure := func() {
-		l.choose(l.ball(m))
-		l.sum(k)
+		l.chooseFrequencies(l.ballRadius(m))
+		l.computeWeights(k)
 	}
-	s, err := l.margin(k, func() bool {
+	s, err := l.findMargin(k, func() bool {
 		measure()
-		return l.aliases(k) <= l.bound/2
+		return l.aliasBound(k) <= l.bound/2
 	})
 	if err != nil {
 		return nil, err
@@ -95,7 +95,7 @@ func fewLattice(k spectrum, min, max []float64, m int) (*Lattice, error) {
 	l.widen(s)
 	measure()
 	if !(l.bound <= math.MaxFloat64) { // catches NaN
-		return nil, unsupported("At such a bandwidth the spectral density is no number that can be weighed: use another unit.")
+		return nil, unsupportedError("At such a bandwidth the spectral density is no number that can be weighed: use another unit.")
 	}
 	return l, nil
 }
@@ -110,18 +110,18 @@ func emptyLattice(min, max []float64) *Lattice {
 	return l
 }
 
-// widen sets the steps for the margin s between a difference in the box and its
-// nearest image. The period is the width plus s.
+// widen sets the steps so that the period is the width of the box plus s. The number s is
+// the margin between a difference in the box and its nearest image.
 func (l *Lattice) widen(s float64) {
 	for a := range l.dim {
 		l.step[a] = 2 * math.Pi / (l.max[a] - l.min[a] + s)
 	}
 }
 
-// margin returns the smallest margin, to a per cent, for which enough returns true, and
-// widens the lattice by this margin. It doubles the margin until enough returns true,
-// and then bisects.
-func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
+// findMargin returns the smallest margin for which enough returns true, with a tolerance
+// of 1 %. It also widens the lattice by this margin. It doubles the margin until enough
+// returns true, and then bisects.
+func (l *Lattice) findMargin(k spectrum, enough func() bool) (float64, error) {
 	try := func(s float64) bool {
 		l.widen(s)
 		return enough()
@@ -129,12 +129,12 @@ func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 	lo, hi := 0.0, 1/k.radius(0.5)
 	for i := 0; !try(hi); i++ {
 		if lo, hi = hi, 2*hi; i > 60 {
-			return 0, unsupported("Its kernel does not vanish at a distance.")
+			return 0, unsupportedError("Its kernel does not vanish at a distance.")
 		}
 	}
 	for hi-lo > 0.01*hi {
 		mid := (lo + hi) / 2
-		if !(mid > lo && mid < hi) { // there is no number between
+		if !(mid > lo && mid < hi) { // no number lies between
 			break
 		}
 		if try(mid) {
@@ -147,9 +147,9 @@ func (l *Lattice) margin(k spectrum, enough func() bool) (float64, error) {
 	return hi, nil
 }
 
-// ball returns the radius, to a thousandth, of the largest ball around 0 with at most m
-// frequencies.
-func (l *Lattice) ball(m int) float64 {
+// ballRadius returns the radius of the largest ball around 0 with at most m frequencies,
+// with a tolerance of 0.1 %.
+func (l *Lattice) ballRadius(m int) float64 {
 	count := func(radius float64) (n int) {
 		first := int(radius / l.step[0])
 		if l.dim == 1 {
@@ -171,7 +171,7 @@ func (l *Lattice) ball(m int) float64 {
 	}
 	for hi-lo > 1e-3*hi {
 		mid := (lo + hi) / 2
-		if !(mid > lo && mid < hi) { // there is no number between
+		if !(mid > lo && mid < hi) { // no number lies between
 			break
 		}
 		if count(mid) <= m {
@@ -183,10 +183,10 @@ func (l *Lattice) ball(m int) float64 {
 	return lo
 }
 
-// Reweigh returns the features of another kernel on the same box and lattice. Moments
-// of the old lattice then apply to the new one if its frequencies do not extend
-// further. The error is an approx.UnsupportedError if the lattice is too coarse for the
-// kernel, which happens only for a larger bandwidth.
+// Reweigh returns the features of another kernel on the same box and lattice. Moments of
+// the old lattice are valid for the new one if its frequencies do not extend further.
+// Reweigh returns an *approx.UnsupportedError if the lattice is too coarse for the
+// kernel. This happens only for a larger bandwidth.
 func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	arg.Receiver("fourier.Lattice.Reweigh", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
@@ -195,9 +195,9 @@ func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	if err := arg.Range("lattice.epsilon", eps, 1e-13, 1); err != nil {
 		return nil, err
 	}
-	m, s := *l, spectral(k, l.dim)
-	if a := m.aliases(s); !(a <= eps/2*s.kappa) {
-		return nil, unsupported("The lattice is too coarse for this kernel: its images add %.2g.", a)
+	m, s := *l, newRadialSpectrum(k, l.dim)
+	if a := m.aliasBound(s); !(a <= eps/2*s.kappa) {
+		return nil, unsupportedError("The lattice is too coarse for this kernel: its images add %.2g.", a)
 	}
 	if err := m.weigh(s, eps); err != nil {
 		return nil, err
@@ -205,36 +205,36 @@ func (l *Lattice) Reweigh(k approx.Spectral, eps float64) (*Lattice, error) {
 	return &m, nil
 }
 
-func unsupported(format string, a ...any) error {
+func unsupportedError(format string, a ...any) error {
 	return &approx.UnsupportedError{Method: "equispaced Fourier features", Reason: fmt.Sprintf(format, a...)}
 }
 
-// weigh chooses and weighs the frequencies within the smallest ball whose omitted
-// weight is at most half of ε.
+// weigh chooses the smallest ball of frequencies for which the omitted weight is at most
+// ε/2, and computes their weights.
 func (l *Lattice) weigh(k spectrum, eps float64) error {
 	for radius := k.radius(1 - eps/2); ; radius *= 1.02 {
-		if !(radius > 0) { // nor does it grow
-			return unsupported("At such a bandwidth its frequencies are no numbers: use another unit.")
+		if !(radius > 0) { // a radius of 0 does not grow
+			return unsupportedError("At such a bandwidth its frequencies are no numbers: use another unit.")
 		}
 		count := radius / l.step[0]
 		if l.dim == 2 {
 			count *= math.Pi / 2 * radius / l.step[1]
 		}
 		if !(count <= MaxFrequencies) {
-			return unsupported("An error of %.2g takes some %.2g frequencies, more than %d: its spectrum reaches too far for this box.",
+			return unsupportedError("An error of %.2g takes some %.2g frequencies, more than %d: its spectrum reaches too far for this box.",
 				eps, count, MaxFrequencies)
 		}
-		l.choose(radius)
-		if l.sum(k); l.bound <= eps*k.kappa {
+		l.chooseFrequencies(radius)
+		if l.computeWeights(k); l.bound <= eps*k.kappa {
 			return nil
 		}
 	}
 }
 
-// sum computes the weights of the frequencies and bounds the error. The bound is the
-// sum of the images and the omitted weights. The sum of all weights of the lattice is
-// the rule at δ = 0.
-func (l *Lattice) sum(k spectrum) {
+// computeWeights computes the weights of the frequencies and the error bound. The bound
+// is the sum of the images and the omitted weights. The total weight of the infinite
+// lattice is the value of the rule at δ = 0.
+func (l *Lattice) computeWeights(k spectrum) {
 	cell := 1.0
 	for a := range l.dim {
 		cell *= l.step[a]
@@ -253,8 +253,8 @@ func (l *Lattice) sum(k spectrum) {
 		l.root[i] = math.Sqrt(w)
 		sum += w
 	}
-	l.bound = l.aliases(k) + max(0, k.kappa+l.images(k, [2]float64{})-sum)
-	if !(sum <= math.MaxFloat64) { // a cell too large for a density too small
+	l.bound = l.aliasBound(k) + max(0, k.kappa+l.imageBound(k, [2]float64{})-sum)
+	if !(sum <= math.MaxFloat64) { // overflow: a large cell times a small density
 		l.bound = math.Inf(1)
 	}
 }
@@ -264,10 +264,11 @@ func chord(radius, t float64) float64 {
 	return math.Sqrt(max(0, radius-t)) * math.Sqrt(radius+t)
 }
 
-// choose lists one of each pair ±j with ‖(j₁h₁, j₂h₂)‖ ≤ radius: j with j₁ > 0, or j₁ =
-// 0 and j₂ ≥ 0, by rows of equal j₁. The first is 0.
-func (l *Lattice) choose(radius float64) {
-	l.reach, l.index, l.last = [2]int{}, nil, nil
+// chooseFrequencies lists the frequencies with ‖(j₁h₁, j₂h₂)‖ ≤ radius, with one of each
+// pair ±j. This is the one with j₁ > 0, or with j₁ = 0 and j₂ ≥ 0. Frequencies are sorted
+// by j₁, and the first is 0.
+func (l *Lattice) chooseFrequencies(radius float64) {
+	l.maxIndex, l.index, l.last = [2]int{}, nil, nil
 	first := int(radius / l.step[0])
 	for p := 0; p <= first; p++ {
 		last := 0
@@ -281,7 +282,7 @@ func (l *Lattice) choose(radius float64) {
 		for ; q <= last; q++ {
 			l.index = append(l.index, [2]int{p, q})
 		}
-		l.reach[0], l.reach[1] = p, max(l.reach[1], last)
+		l.maxIndex[0], l.maxIndex[1] = p, max(l.maxIndex[1], last)
 		l.last = append(l.last, last)
 	}
 }

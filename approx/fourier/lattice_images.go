@@ -7,20 +7,20 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A spectrum describes a shift-invariant kernel of ℝ¹ or ℝ² for a lattice. The kernel
-// decreases in the absolute value of each coordinate.
+// A spectrum describes a shift-invariant kernel of ℝ¹ or ℝ² for a Lattice. The kernel
+// decreases in the absolute value of each coordinate of x−y.
 type spectrum struct {
-	dim     int
-	kappa   float64
-	profile func(s float64) float64       // k at the squared distance s; or nil
-	along   func(t float64) float64       // k/κ if one coordinate differs by t, for a product
-	density func(omega []float64) float64 // of ω, over κ
-	radius  func(p float64) float64       // a ball of this radius has at least the share p
-	evals   *int                          // kernel evaluations spent
+	dim       int
+	kappa     float64
+	profile   func(s float64) float64       // k at the squared distance s; nil for a product
+	alongAxis func(t float64) float64       // k/κ of a product if one coordinate differs by t; or nil
+	density   func(omega []float64) float64 // density of ω
+	radius    func(p float64) float64       // radius of a ball with at least the probability p
+	evals     *int                          // number of kernel evaluations
 }
 
-// spectral returns the spectrum of a radial kernel in ℝᵈ.
-func spectral(k approx.Spectral, d int) spectrum {
+// newRadialSpectrum returns the spectrum of a radial kernel in ℝᵈ.
+func newRadialSpectrum(k approx.Spectral, d int) spectrum {
 	return spectrum{
 		dim:     d,
 		kappa:   k.Profile(0),
@@ -31,8 +31,9 @@ func spectral(k approx.Spectral, d int) spectrum {
 	}
 }
 
-// coordinatewise returns the spectrum of a product of equal laws in ℝᵈ.
-func coordinatewise(k approx.Coordinatewise, d int) spectrum {
+// newProductSpectrum returns the spectrum of a kernel in ℝᵈ whose frequencies have
+// independent, identically distributed coordinates.
+func newProductSpectrum(k approx.Coordinatewise, d int) spectrum {
 	n := new(int)
 	delta, origin := make([]float64, d), make([]float64, d)
 	value := func(t float64) float64 {
@@ -42,52 +43,52 @@ func coordinatewise(k approx.Coordinatewise, d int) spectrum {
 	}
 	kappa := value(0)
 	return spectrum{
-		dim:     d,
-		kappa:   kappa,
-		along:   func(t float64) float64 { return value(t) / kappa },
-		density: k.Density,
-		radius: func(p float64) float64 { // of the inner cube, each side of which omits (1−p)/2d
+		dim:       d,
+		kappa:     kappa,
+		alongAxis: func(t float64) float64 { return value(t) / kappa },
+		density:   k.Density,
+		radius: func(p float64) float64 { // of a cube, each side of which omits (1−p)/2d
 			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
 		},
 		evals: n,
 	}
 }
 
-// images is the number of images on either side that are summed individually. A common
-// bound covers further images.
-const images = 6
+// imageCount is the number of images on each side that are summed individually. Further
+// imageCount have a common bound.
+const imageCount = 6
 
-// aliases bounds the sum of the images of the kernel. By Poisson's formula the rule
-// over the whole lattice is Σ_q k(δ + Pq) with the periods P = 2π/h. Let 0 ≤ δₐ ≤
-// Lₐ; other differences follow by symmetry. The coordinate of image q < 0 is then
-// at least |q|P − L from 0, and that of image q > 0 at least qP.
-func (l *Lattice) aliases(k spectrum) float64 {
-	return l.images(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
+// aliasBound returns a bound for the sum of the images of the kernel. By Poisson's
+// formula, the rule on the infinite lattice has the value Σ_q k(δ + Pq). The periods are
+// P = 2π/h. By symmetry, it is enough to consider 0 ≤ δₐ ≤ Lₐ. The coordinate of image q
+// is then at least |q|P − L if q < 0, and at least qP if q > 0.
+func (l *Lattice) aliasBound(k spectrum) float64 {
+	return l.imageBound(k, [2]float64{l.max[0] - l.min[0], l.max[1] - l.min[1]})
 }
 
-// images bounds the sum for differences up to width.
-func (l *Lattice) images(k spectrum, width [2]float64) float64 {
-	var dist [2][2*images + 1]float64
+// imageBound returns a bound for the sum of the images, for all differences up to width.
+func (l *Lattice) imageBound(k spectrum, width [2]float64) float64 {
+	var dist [2][2*imageCount + 1]float64
 	period := math.Inf(1) // the shorter one
 	for a := range l.dim {
 		p := 2 * math.Pi / l.step[a]
 		period = min(period, p)
-		for q := 1; q <= images; q++ {
-			far := float64(q) * p
-			dist[a][2*q-1], dist[a][2*q] = max(0, far-width[a]), far
+		for q := 1; q <= imageCount; q++ {
+			shift := float64(q) * p
+			dist[a][2*q-1], dist[a][2*q] = max(0, shift-width[a]), shift
 		}
 	}
 	if k.profile == nil {
-		all := 1.0
+		product := 1.0
 		for a := range l.dim {
 			var sum float64
 			for _, t := range dist[a] {
-				sum += math.Abs(k.along(t))
+				sum += math.Abs(k.alongAxis(t))
 			}
 			p := 2 * math.Pi / l.step[a]
-			all *= sum + k.tailIntegral((images-2)*p)/p
+			product *= sum + k.tailIntegral((imageCount-2)*p)/p
 		}
-		return k.kappa * (all - 1)
+		return k.kappa * (product - 1)
 	}
 	second := dist[1][:]
 	if l.dim == 1 {
@@ -105,32 +106,33 @@ func (l *Lattice) images(k spectrum, width [2]float64) float64 {
 	for a := range l.dim {
 		cell *= 2 * math.Pi / l.step[a]
 	}
-	return sum + k.kappa*k.tailIntegral((images-2)*period)/cell
+	return sum + k.kappa*k.tailIntegral((imageCount-2)*period)/cell
 }
 
-// tailIntegral bounds the integral of k/κ over all differences larger than r: in
-// one coordinate if k is a product, and otherwise in ℝᵈ. Since k decreases, an
-// image is at most the mean of k over the cell of a period before it. The cells
-// before images of more than six periods, that is five from the box, lie beyond
-// four.
+// tailIntegral returns a bound for the integral of k/κ over all differences larger than
+// r. The integral is over one coordinate if k is a product, and otherwise over ℝᵈ.
 //
-// The integral over all of space is (2π)ᵈ times the density at 0.
+// Since k decreases, each image is at most the mean of k over the cell one period before
+// it. Images of more than six periods are at least five periods from the box. Their cells
+// therefore lie beyond four periods.
+//
+// The integral over the whole space is (2π)ᵈ times the density at 0.
 func (k spectrum) tailIntegral(r float64) float64 {
-	d, at := k.dim, func(t float64) float64 { return k.profile(t*t) / k.kappa }
+	d, value := k.dim, func(t float64) float64 { return k.profile(t*t) / k.kappa }
 	if k.profile == nil {
-		d, at = 1, k.along
+		d, value = 1, k.alongAxis
 	}
-	if math.Abs(at(r)) < 1e-20 {
-		return 0 // and the later ones decay as fast
+	if math.Abs(value(r)) < 1e-20 {
+		return 0 // k decays at least as fast beyond r
 	}
 	peak := k.density(make([]float64, k.dim))
 	if k.profile == nil {
 		peak = math.Pow(peak, 1/float64(k.dim))
 	}
-	whole := math.Pow(2*math.Pi, float64(d)) * peak
+	total := math.Pow(2*math.Pi, float64(d)) * peak
 
-	// The panels double from the point where k begins to decrease.
-	rule := legendre(16)
+	// The intervals double, starting where k begins to decrease.
+	rule := legendreRule(16)
 	var inside float64
 	for lo, hi := 0.0, min(r, 1/(16*k.radius(0.5))); lo < r; lo, hi = hi, min(2*hi, r) {
 		for i, p := range rule.node {
@@ -139,8 +141,8 @@ func (k spectrum) tailIntegral(r float64) float64 {
 			if d == 2 {
 				area = 2 * math.Pi * t
 			}
-			inside += rule.weight[i] * (hi - lo) * area * at(t)
+			inside += rule.weight[i] * (hi - lo) * area * value(t)
 		}
 	}
-	return max(0, whole-inside) + 1e-13*whole // the rounding error
+	return max(0, total-inside) + 1e-13*total // covers the rounding error
 }

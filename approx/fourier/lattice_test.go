@@ -13,7 +13,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// box is the box of the tests of lattices: wider than high, away from the origin.
+// box contains the corners of the box for tests of lattices. It is wider than high and
+// does not contain the origin.
 var box = [2][2]float64{{-1, 0.5}, {2, 2}}
 
 func scatter(n, d int, seed uint64) approx.Points {
@@ -23,7 +24,7 @@ func scatter(n, d int, seed uint64) approx.Points {
 		a := i % d
 		x.Data[i] = box[0][a] + (box[1][a]-box[0][a])*rng.Float64()
 	}
-	// The images are nearest at the corners.
+	// The images of the kernel are nearest for pairs of corners.
 	for i := 0; i < min(n, 1<<d); i++ {
 		for a := range d {
 			x.Row(i)[a] = box[i>>a&1][a]
@@ -59,12 +60,14 @@ func TestLatticeUniform(t *testing.T) {
 						sup = max(sup, math.Abs(hat-k.Eval(x.Row(i), x.Row(j))))
 					}
 				}
-				// The bound is proven; a sum of D products rounds by some 1e-15.
+				// The bound is proven. A sum of D products has a rounding error of about
+				// 1e-15.
 				if sup > l.Bound()+1e-14 {
 					t.Errorf("%#v, d=%d, D=%d: sup error %g exceeds the bound %g", k, d, l.Len(), sup, l.Bound())
 				}
-				// A bound that is far from sharp wastes frequencies: at the corners the
-				// nearest image is at the margin.
+				// A bound much larger than the error would need too many frequencies. The
+				// error is largest between corners, where the nearest image is at the
+				// margin.
 				if d == 1 && sup < l.Bound()/100 && eps > 1e-12 {
 					t.Errorf("%#v, D=%d: sup error %g, bound %g: too many frequencies", k, l.Len(), sup, l.Bound())
 				}
@@ -73,8 +76,8 @@ func TestLatticeUniform(t *testing.T) {
 	}
 }
 
-// The weights are a quadrature rule for the spectral measure: they sum to
-// k(0, 0), and the second moment of a coordinate of ω is 1/σ².
+// The weights are a quadrature rule for the spectral measure. They sum to k(0, 0), and
+// the second moment of a coordinate of ω is 1/σ².
 func TestLatticeWeights(t *testing.T) {
 	const sigma = 0.4
 	l := lattice(t, kernel.Gaussian{Sigma: sigma}, 2, 1e-10)
@@ -87,13 +90,14 @@ func TestLatticeWeights(t *testing.T) {
 	if math.Abs(sum-1) > 1e-10 {
 		t.Errorf("weights sum to 1%+g", sum-1)
 	}
-	// The tail of ω² is larger than that of 1 by t² = 2 ln 1/ε.
+	// The truncated tail of E ω² exceeds the tail of E 1 by the factor t² = 2 ln 1/ε.
 	if math.Abs(second*sigma*sigma-1) > 1e-8 {
 		t.Errorf("σ² E ω₁² = 1%+g", second*sigma*sigma-1)
 	}
 }
 
-// One point or many, combined or not, on a grid or off it: the same functions.
+// All methods of the map return the same function, for one point or many, combined or
+// not, and on a grid.
 func TestLatticeLaws(t *testing.T) {
 	for d := 1; d <= 2; d++ {
 		l := lattice(t, kernel.Gaussian{Sigma: 0.5}, d, 1e-3)
@@ -144,7 +148,7 @@ func TestMomentsCovariance(t *testing.T) {
 		l := lattice(t, kernel.Gaussian{Sigma: 0.4}, d, 1e-5)
 		x := scatter(300, d, 4)
 		checkCovariance(t, NewMoments(l, x), l, x, 1e-13)
-		// A narrower kernel reaches further, a wider one less far.
+		// The frequencies of a narrower kernel reach further. A larger ε needs fewer.
 		m := NewMoments(l, x)
 		wide, err := l.Reweigh(kernel.Gaussian{Sigma: 0.4}, 1e-3)
 		if err != nil {
@@ -160,7 +164,7 @@ func TestMomentsCovariance(t *testing.T) {
 	}
 }
 
-// checkCovariance compares S with ΨᵀΨ/n.
+// checkCovariance compares the covariance S with ΨᵀΨ/n.
 func checkCovariance(t *testing.T, m *Moments, l *Lattice, x approx.Points, tol float64) {
 	t.Helper()
 	d, n := l.Len(), x.Len()
@@ -194,7 +198,7 @@ func TestMomentsMove(t *testing.T) {
 	if m.Len() != x.Len() {
 		t.Fatalf("%d points, want %d", m.Len(), x.Len())
 	}
-	// Two thousand terms of size 1 round by 1e-16 each, beside n = 200.
+	// The sums have two thousand terms of size 1 with rounding errors of 1e-16 each.
 	checkCovariance(t, m, l, x, 1e-11)
 	fresh := NewMoments(l, x)
 	for i, v := range fresh.g {
@@ -204,9 +208,9 @@ func TestMomentsMove(t *testing.T) {
 	}
 }
 
-// Equispaced frequencies need (Lt/2πσ)² of them, with t = √(2 ln 1/ε). From two
-// digits to eight, that is five times as many, while random frequencies would need
-// 10¹² times as many.
+// An error of ε needs (Lt/2πσ)² equispaced frequencies, with t = √(2 ln 1/ε). From ε =
+// 1e-2 to ε = 1e-8, this number grows by a factor of five. The number of random
+// frequencies would grow by a factor of 10¹².
 func ExampleNewLattice() {
 	k := kernel.Gaussian{Sigma: 0.25}
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
@@ -215,7 +219,7 @@ func ExampleNewLattice() {
 			fmt.Println(err)
 			return
 		}
-		var sup float64 // of |k̂−k| between a corner and the points of an edge
+		var sup float64 // largest |k̂−k| between a corner and the points of an edge
 		corner := []float64{-1, -1}
 		psi := l.Map(nil, corner)
 		for t := -1.0; t <= 1; t += 1.0 / 64 {
@@ -263,7 +267,7 @@ func BenchmarkLattice(b *testing.B) {
 	})
 }
 
-// Functions on a lattice change little if its steps change little.
+// If the steps of a lattice change little, the converted functions change little.
 func TestLatticeCarry(t *testing.T) {
 	l, m := lattice(t, kernel.Gaussian{Sigma: 0.4}, 2, 1e-4), lattice(t, kernel.Gaussian{Sigma: 0.404}, 2, 1e-4)
 	w := make([]float64, l.Len()*2)
@@ -279,14 +283,14 @@ func TestLatticeCarry(t *testing.T) {
 	for i := range a {
 		diff, size = max(diff, math.Abs(a[i]-b[i])), max(size, math.Abs(a[i]))
 	}
-	// One per cent of σ moves the waves by a per cent of their ten periods.
+	// A change of σ by one per cent moves the waves by one per cent of their ten periods.
 	if diff > 0.3*size || diff == 0 {
 		t.Errorf("carried functions differ by %g of %g", diff, size)
 	}
 }
 
-// A roomy lattice keeps its bound, and applies to wider kernels with the same
-// steps.
+// A roomy lattice has the same error bound. It can be reweighed for wider kernels with
+// the same steps.
 func TestRoomyLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}
@@ -302,11 +306,11 @@ func TestRoomyLattice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := roomy.Reweigh(wide, 1e-3)
+	reweighed, err := roomy.Reweigh(wide, 1e-3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []*Lattice{roomy, again} {
+	for _, l := range []*Lattice{roomy, reweighed} {
 		if !(l.Bound() <= 1e-3) || l.step != roomy.step {
 			t.Errorf("the bound is %g", l.Bound())
 		}

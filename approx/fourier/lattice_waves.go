@@ -8,7 +8,7 @@ import (
 )
 
 // Combine implements approx.Combiner. A combination of the features is a trigonometric
-// polynomial, which two small matrix products evaluate on a grid.
+// polynomial. On a grid, two small matrix products evaluate it.
 func (l *Lattice) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Receiver("fourier.Lattice.Combine", l == nil)
 	arg.Combine("fourier.Lattice.Combine", w, l.Len(), k)
@@ -27,8 +27,8 @@ func (l *Lattice) Grid(dst []float64, xs, ys []float64) {
 	l.Combine(w, d).(series).Grid(dst, xs, ys)
 }
 
-// A series is a map of k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx),
-// stored as combinations of the features.
+// A series is a map of k trigonometric polynomials Σⱼ (Aⱼ cos ωⱼᵀx + Bⱼ sin ωⱼᵀx). It
+// stores them as combinations of the features of l.
 type series struct {
 	combined.Features
 	l *Lattice
@@ -36,41 +36,40 @@ type series struct {
 
 func (s series) Combine(w []float64, k int) approx.FeatureMap { return s.l.Combine(s.Weights(w, k), k) }
 
-// Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂, a polynomial is Re
-// Σ_p e^{ipθ} Σ_q c_pq e^{iqη} with c = A − iB. First the inner sums are computed
-// for every y,
+// Grid implements approx.Gridder. With θ = h₁x₁ and η = h₂x₂, a polynomial is Re Σ_p
+// e^{ipθ} Σ_q c_pq e^{iqη} with c = A − iB. Grid evaluates it as two products of real
+// matrices. The first product computes the inner sums for every y,
 //
-//	Re = Σ_q A cos qη + B sin qη,  Im = Σ_q A sin qη − B cos qη,
+//	Re = Σ_q A cos qη + B sin qη,  Im = Σ_q A sin qη − B cos qη.
 //
-// then the outer one, Σ_p Re cos pθ − Im sin pθ, as two products of real
-// matrices.
+// The second product computes the outer sum, Σ_p Re cos pθ − Im sin pθ.
 func (s series) Grid(dst []float64, xs, ys []float64) {
 	l := s.l
 	arg.Grid("fourier.Lattice.Grid", dst, s.K, xs, ys, 2)
 	nx, ny := len(xs), len(ys)
-	p, q := l.reach[0]+1, 2*l.reach[1]+1
+	p, q := l.maxIndex[0]+1, 2*l.maxIndex[1]+1
 
-	// Tables of cos and −sin (2p×nx) and of cos and sin of every q (2q×ny).
+	// The tables are 2p×nx for cos and −sin, and 2q×ny for cos and sin of every q.
 	ex, ey := make([]float64, 2*p*nx), make([]float64, 2*q*ny)
-	e := newWave(l.reach[0])
+	e := newWave(l.maxIndex[0])
 	for i, x := range xs {
-		e.at(l.step[0] * (x - l.centre[0]))
+		e.setAngle(l.step[0] * (x - l.centre[0]))
 		for a := range p {
 			ex[a*nx+i], ex[(p+a)*nx+i] = e.cos[a], -e.sin[a]
 		}
 	}
-	f := newWave(l.reach[1])
+	f := newWave(l.maxIndex[1])
 	for i, y := range ys {
-		f.at(l.step[1] * (y - l.centre[1]))
+		f.setAngle(l.step[1] * (y - l.centre[1]))
 		for b := range q {
-			c, s := f.cosSin(b - l.reach[1])
+			c, s := f.cosSin(b - l.maxIndex[1])
 			ey[b*ny+i], ey[(q+b)*ny+i] = c, s
 		}
 	}
 
 	coef := make([]float64, 2*p*2*q)
 	inner := make([]float64, 2*p*ny)
-	turned := make([]float64, ny*2*p)
+	innerT := make([]float64, ny*2*p)
 	for t := range s.K {
 		clear(coef)
 		for i, j := range l.index {
@@ -83,21 +82,21 @@ func (s series) Grid(dst []float64, xs, ys []float64) {
 			}
 			re := coef[j[0]*2*q:]
 			im := coef[(p+j[0])*2*q:]
-			c := j[1] + l.reach[1]
+			c := j[1] + l.maxIndex[1]
 			re[c], re[q+c] = a, b
 			im[c], im[q+c] = -b, a
 		}
 		lin.Mul(inner, coef, ey, 2*p, 2*q, ny)
 		for a := range 2 * p {
 			for i, v := range inner[a*ny : (a+1)*ny] {
-				turned[i*2*p+a] = v
+				innerT[i*2*p+a] = v
 			}
 		}
-		lin.Mul(dst[t*nx*ny:(t+1)*nx*ny], turned, ex, ny, 2*p, nx)
+		lin.Mul(dst[t*nx*ny:(t+1)*nx*ny], innerT, ex, ny, 2*p, nx)
 	}
 }
 
-// cosSin returns cos aθ and sin aθ for a of either sign.
+// cosSin returns cos aθ and sin aθ for positive or negative a.
 func (w wave) cosSin(a int) (cos, sin float64) {
 	if a < 0 {
 		return w.cos[-a], -w.sin[-a]
@@ -105,13 +104,14 @@ func (w wave) cosSin(a int) (cos, sin float64) {
 	return w.cos[a], w.sin[a]
 }
 
-// Carry converts the coefficients w of combinations of the features of another lattice,
-// D×k, to coefficients for the features of l, wave by wave. If the two lattices differ
-// slightly, the functions also differ slightly.
+// Carry converts coefficients for another lattice to coefficients for l. The D×k matrix w
+// holds the coefficients of k combinations of the features of the other lattice. Each
+// wave keeps its coefficient. If the two lattices differ slightly, the functions also
+// differ slightly.
 func (l *Lattice) Carry(from *Lattice, w []float64, k int) []float64 {
 	arg.Receiver("fourier.Lattice.Carry", l == nil)
 	arg.Made("fourier.Lattice.Carry", "fourier.NewLattice", len(l.index) > 0)
-	wantLattice("fourier.Lattice.Carry", from)
+	checkLattice("fourier.Lattice.Carry", from)
 	arg.Combine("fourier.Lattice.Carry", w, from.Len(), k)
 	rows := make(map[[2]int]int, len(from.index))
 	for i, j := range from.index {

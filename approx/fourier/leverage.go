@@ -12,31 +12,30 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamLeverage separates the draws of the pool from the draws from the pool.
+// streamLeverage is the random stream of the draws from the pool for a seed.
 const streamLeverage = 0xf8
 
-// LeverageWeighted draws m frequencies from a pool of random frequencies, by their
-// importance for ridge regression with ρ = nλκ. Here κ is k(0), or c/2 for an
-// approx.Activated kernel. For a pool of M frequencies with the features Ψ, n×2M, the
-// leverage of a frequency is
+// LeverageWeighted draws m frequencies from a pool of random frequencies. The probability
+// of a frequency depends on its importance for ridge regression with ρ = nλκ. Here κ is
+// k(0), or c/2 for an approx.Activated kernel. Let Ψ be the n×2M matrix of the features
+// of a pool of M frequencies. The leverage of a frequency is
 //
 //	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
 //
-// for its cosine c and its sine s. The sum of the leverages is the effective dimension
-// of the pool. The method draws m frequencies with the probabilities
+// for its cosine c and its sine s. The sum of the leverages is the effective dimension of
+// the pool. The probability of a frequency is
 //
 //	q_s = β ℓ_s/Σℓ + (1−β)/M,
 //
-// and the weight of a frequency is 1/(m M q_s) in place of 1/m. The mean of k̂ is then
-// the kernel of the pool, whose mean is k. The literature uses β = 1, for which the
-// weight of a wave with small leverage is unbounded if it is drawn. With β < 1 no
-// weight exceeds 1/(1−β)m (Owen & Zhou 2000).
+// and its weight is 1/(m M q_s) instead of 1/m. The mean of k̂ is the kernel of the pool,
+// and the mean of that kernel is k. The literature uses β = 1. Then the weight of a wave
+// with small leverage is unbounded if it is drawn. With β < 1 no weight exceeds 1/(1−β)m
+// (Owen & Zhou 2000).
 //
-// The method is designed for regression and increases the error of the Gram matrix. If
-// 2m exceeds the effective dimension and the kernel is wide, the regression is up to
-// three times nearer to the exact regression. Otherwise the method has no advantage.
-// The cost is the smaller of nM² and n²M. The leverages are computed from at most a
-// thousand points.
+// The method is designed for regression and increases the error of the Gram matrix. It
+// helps if 2m exceeds the effective dimension and the kernel is wide. The regression is
+// then up to three times nearer to the exact regression. The cost is the smaller of nM²
+// and n²M. The leverages are computed from at most a thousand points.
 var LeverageWeighted = ruleMethod(approx.Method{
 	Key:    "rff-leverage",
 	Name:   "Leverage-weighted Fourier features",
@@ -45,7 +44,7 @@ var LeverageWeighted = ruleMethod(approx.Method{
 	Doc:    "Draws waves by their leverage in ridge regression on the data: a better regression with the same number of waves, and a worse Gram matrix.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true},
 	Params: leverageParams,
-}, leverageRule(leverageMost))
+}, leverageRule(maxLeveragePoints))
 
 var leverageParams = []approx.Param{
 	{
@@ -78,24 +77,25 @@ var leverageParams = []approx.Param{
 	},
 }
 
-// leverageMost is the largest number of points for the leverages.
-const leverageMost = 1000
+// maxLeveragePoints is the largest number of points from which leverages are computed.
+const maxLeveragePoints = 1000
 
 // FitLeverage is LeverageWeighted.Fit with leverages computed from at most the given
-// number of points, from 1 to 1000. The method itself uses 1000. With fewer points, the
-// leverages are less exact and take less time, and k̂ remains unbiased. A note gives
-// the number of points. The errors are those of LeverageWeighted.Fit.
-func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, most int) (_ approx.Fit, err error) {
+// number of points. The number is from 1 to 1000, and the method itself uses 1000. With
+// fewer points, the leverages are less accurate and take less time. The approximation k̂
+// remains unbiased. A note of the fit contains the number of points. The errors are those
+// of LeverageWeighted.Fit.
+func FitLeverage(ctx context.Context, p approx.Problem, v approx.Values, maxPoints int) (_ approx.Fit, err error) {
 	arg.NotNil("fourier.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if err := arg.Range("most", float64(most), 1, math.Inf(1)); err != nil {
+	if err := arg.Range("most", float64(maxPoints), 1, math.Inf(1)); err != nil {
 		return approx.Fit{}, err
 	}
-	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, most), leverageMost))).Fit(ctx, p, v)
+	return ruleMethod(LeverageWeighted, leverageRule(min(max(1, maxPoints), maxLeveragePoints))).Fit(ctx, p, v)
 }
 
-// LeveragePool returns the number of frequencies that LeverageWeighted chooses m
-// from: pool times m by its settings, but not more than m beyond 1,024.
+// LeveragePool returns the size of the pool from which LeverageWeighted chooses m
+// frequencies. This is the setting pool times m, but at most max(m, 1024).
 func LeveragePool(m int, v approx.Values) int {
 	arg.Must("fourier.LeveragePool", arg.Range("m", float64(m), 1, approx.MaxRank))
 	v, err := approx.Check("rff-leverage", leverageParams, v)
@@ -103,29 +103,29 @@ func LeveragePool(m int, v approx.Values) int {
 	return min(int(v["pool"])*m, max(m, 1024))
 }
 
-// leverageRule returns the rule that draws by leverages on at most most points.
-func leverageRule(most int) Rule {
+// leverageRule returns the rule that computes leverages from at most maxPoints points.
+func leverageRule(maxPoints int) Rule {
 	return Rule{Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		pool := Nodes{W: draw(in, LeveragePool(p.Rank, v), p.Seed)}
 		x := p.X
-		if x.Len() > most {
-			rows := make([]int, most)
+		if x.Len() > maxPoints {
+			rows := make([]int, maxPoints)
 			for i := range rows {
-				rows[i] = i * x.Len() / most
+				rows[i] = i * x.Len() / maxPoints
 			}
 			x = x.Subset(rows)
 		}
 		if err := arg.Frequencies("Leverage-weighted Fourier features", pool.W, x); err != nil {
 			return Nodes{}, err
 		}
-		// Both are of the points after the warp, as p.X is.
+		// The pool and x are warped already, as p.X is.
 		inner := in
 		inner.Warp = approx.Warp{}
 		rho := float64(x.Len()) * v["lambda"] * in.Mass
 		if in.Activation != nil {
 			rho /= 2
 		}
-		leverage, spent, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
+		leverage, usedRidge, err := leverages(ctx, pool.Map(inner), pool.W.Len(), x, rho)
 		if err != nil {
 			return Nodes{}, err
 		}
@@ -137,20 +137,20 @@ func leverageRule(most int) Rule {
 		for s, l := range leverage {
 			even := 1 / float64(len(leverage))
 			prob[s] = even
-			if sum > 0 { // else all features are 0 on the data, and none is needed more
+			if sum > 0 { // otherwise all features are 0 on the data
 				prob[s] = v["share"]*l/sum + (1-v["share"])*even
 			}
 		}
 		rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
 		rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
 		for j := range rows {
-			rows[j] = pick(prob, rng.Float64())
+			rows[j] = pickByWeight(prob, rng.Float64())
 			weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
 		}
 		n := Nodes{W: pool.W.Subset(rows), Weights: weights}
 		n.Notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
-		if spent > rho {
-			n.Notes = append(n.Notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", v["lambda"], v["lambda"]*spent/rho))
+		if usedRidge > rho {
+			n.Notes = append(n.Notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", v["lambda"], v["lambda"]*usedRidge/rho))
 		}
 		if x.Len() < p.X.Len() {
 			n.Notes = append(n.Notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.Count(x.Len())))
@@ -159,14 +159,14 @@ func leverageRule(most int) Rule {
 	}}
 }
 
-// leverages returns, for each of m nodes, the sum of the leverages of its features
-// in ridge regression on x. The features of a node are number s, s+m, … of f,
+// leverages returns a sum of leverages for each of m nodes. The features of node s are
+// the features s, s+m, … of f. The leverages in ridge regression on x are
 //
-//	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ,
+//	diag (ΨᵀΨ + ρ)⁻¹ΨᵀΨ = diag Ψᵀ(ΨΨᵀ + ρ)⁻¹Ψ.
 //
-// It also returns the ridge of the result: ρ, or a larger ridge for which a factor
-// exists. It returns the error of ctx, or an error if no factor exists.
-func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, spent float64, err error) {
+// The result usedRidge is rho, or a larger ridge if no Cholesky factor exists for rho.
+// The error is the error of ctx, or an error if no ridge has a factor.
+func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points, rho float64) (sum []float64, usedRidge float64, err error) {
 	n, d := x.Len(), f.Len()
 	psi, err := evaluate.FeaturesContext(ctx, f, x)
 	if err != nil {
@@ -174,30 +174,30 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	}
 	sum = make([]float64, m)
 	if n <= d {
-		// The squares of the rows of ΨᵀL⁻ᵀ, LLᵀ = ΨΨᵀ + ρ.
+		// Computes the squared row norms of ΨᵀL⁻ᵀ, where LLᵀ = ΨΨᵀ + ρ.
 		l := make([]float64, n*n)
 		if err := lin.SymMulTContext(ctx, l, psi, n, d); err != nil {
 			return nil, 0, err
 		}
-		if spent, err = ridge(ctx, l, n, rho); err != nil {
+		if usedRidge, err = factorWithRidge(ctx, l, n, rho); err != nil {
 			return nil, 0, err
 		}
-		across := lin.Transposed(psi, n, d)
-		if err := lin.SolveLowerRightContext(ctx, across, l, d, n); err != nil {
+		psiT := lin.Transposed(psi, n, d)
+		if err := lin.SolveLowerRightContext(ctx, psiT, l, d, n); err != nil {
 			return nil, 0, err
 		}
 		for j := range d {
-			row := across[j*n : (j+1)*n]
+			row := psiT[j*n : (j+1)*n]
 			sum[j%m] += lin.Dot(row, row)
 		}
-		return sum, spent, nil
+		return sum, usedRidge, nil
 	}
-	// 1 − ρ diag (S + ρ)⁻¹, S = ΨᵀΨ, by the squares of the rows of L⁻ᵀ.
+	// Computes 1 − ρ diag (S + ρ)⁻¹ with S = ΨᵀΨ, from the squared row norms of L⁻ᵀ.
 	l, inverse := make([]float64, d*d), make([]float64, d*d)
 	if err := lin.SymTMulContext(ctx, l, psi, n, d); err != nil {
 		return nil, 0, err
 	}
-	if spent, err = ridge(ctx, l, d, rho); err != nil {
+	if usedRidge, err = factorWithRidge(ctx, l, d, rho); err != nil {
 		return nil, 0, err
 	}
 	for j := range d {
@@ -208,18 +208,18 @@ func leverages(ctx context.Context, f approx.FeatureMap, m int, x approx.Points,
 	}
 	for j := range d {
 		row := inverse[j*d : (j+1)*d]
-		sum[j%m] += 1 - spent*lin.Dot(row, row)
+		sum[j%m] += 1 - usedRidge*lin.Dot(row, row)
 	}
 	for j, v := range sum {
 		sum[j] = max(v, 0)
 	}
-	return sum, spent, nil
+	return sum, usedRidge, nil
 }
 
-// ridge overwrites the positive semi-definite n×n matrix a by the Cholesky factor of a
-// + ρ. It uses a slightly larger ρ if ρ is lost in the rounding of a. It returns the
-// added ridge. It returns the error of ctx, or an error if a is not finite.
-func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
+// factorWithRidge overwrites the positive semi-definite n×n matrix a by the Cholesky
+// factor of a + ρ. If rounding errors of a exceed rho, it uses a larger ridge. It returns
+// the ridge used. It returns the error of ctx, or an error if a is not finite.
+func factorWithRidge(ctx context.Context, a []float64, n int, rho float64) (float64, error) {
 	var trace float64
 	for i := range n {
 		trace += a[i*n+i]
@@ -227,7 +227,8 @@ func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error
 	if !(trace <= math.MaxFloat64) { // catches NaN
 		return 0, errNotFinite
 	}
-	// From the rounding of a on: below it only chance has a factor.
+	// The factorWithRidge starts at the rounding error of a. Below it, a factor exists only by
+	// chance.
 	for add := max(rho, 1e-14*trace); add <= max(rho, trace); add *= 10 {
 		if err := ctx.Err(); err != nil {
 			return 0, err
@@ -240,7 +241,7 @@ func ridge(ctx context.Context, a []float64, n int, rho float64) (float64, error
 			copy(a, l)
 			return add, nil
 		}
-		if !(add > 0) { // it stays 0
+		if !(add > 0) { // a ridge of 0 does not grow
 			break
 		}
 	}

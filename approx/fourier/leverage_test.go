@@ -14,8 +14,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, whichever side has fewer rows, and
-// sum to the effective dimension of the features.
+// Leverages are the diagonal of (ΨᵀΨ+ρ)⁻¹ΨᵀΨ, for n below and above the number of
+// features. They sum to the effective dimension of the features.
 func TestLeverages(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
 		for _, n := range []int{5, 40} {
@@ -37,9 +37,9 @@ func TestLeverages(t *testing.T) {
 			for j := range d {
 				want[j%m] += product.At(j, j)
 			}
-			got, spent, err := leverages(context.Background(), f, m, x, rho)
-			if err != nil || spent != rho {
-				t.Fatalf("a ridge of %g for %g, %v", spent, rho, err)
+			got, usedRidge, err := leverages(context.Background(), f, m, x, rho)
+			if err != nil || usedRidge != rho {
+				t.Fatalf("a ridge of %g for %g, %v", usedRidge, rho, err)
 			}
 			if diff := fixture.Apart(t, got, want); !(diff <= 1e-12) {
 				t.Errorf("%T, n = %d: leverages are off by %.2g", k, n, diff)
@@ -48,7 +48,8 @@ func TestLeverages(t *testing.T) {
 	}
 }
 
-// Leverages check their context at every block, whichever side has fewer rows.
+// The function leverages checks its context at every block, for n below and above the
+// number of features.
 func TestLeveragesStop(t *testing.T) {
 	for _, n := range []int{30, 500} {
 		x := scatter(n, 2, 1)
@@ -61,9 +62,9 @@ func TestLeveragesStop(t *testing.T) {
 	}
 }
 
-// Given the pool, the mean of k̂ over draws is the kernel of the pool: Σ qₛ/(M qₛ).
-// A wrong weight would show in k̂(x, x), whose mean is 1. If half is drawn evenly,
-// no weight exceeds 2/m.
+// Given the pool, the mean of k̂ over draws is the kernel of the pool, Σ qₛ/(M qₛ). A
+// wrong weight would change the mean of k̂(x, x), which is 1. If half of the frequencies
+// are drawn uniformly, no weight exceeds 2/m.
 func TestLeverageWeights(t *testing.T) {
 	x := scatter(60, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
@@ -91,8 +92,8 @@ func TestLeverageWeights(t *testing.T) {
 	}
 }
 
-// The purpose of the method: ridge regression comes nearer to that of the kernel
-// than with as many random frequencies, and the Gram matrix does not.
+// Leverage weights improve ridge regression. Its fit is closer to the exact fit than with
+// as many random frequencies. The Gram matrix is not.
 func TestLeverageRegression(t *testing.T) {
 	const n, m, lambda, seeds = 120, 50, 1e-4, 8
 	x := scatter(n, 2, 3)
@@ -115,7 +116,7 @@ func TestLeverageRegression(t *testing.T) {
 	}
 	gram := mat.NewSymDense(n, kernel.Gram(nil, k, x))
 	exact := fitted(gram)
-	off := func(method approx.Method, v approx.Values) (fit, matrix float64) {
+	errorsOf := func(method approx.Method, v approx.Values) (fit, matrix float64) {
 		for seed := range uint64(seeds) {
 			a, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, v)
 			if err != nil {
@@ -132,18 +133,18 @@ func TestLeverageRegression(t *testing.T) {
 		}
 		return fit, matrix
 	}
-	plain, random := off(Random, nil)
+	plain, random := errorsOf(Random, nil)
 	for _, share := range []float64{0.5, 1} {
-		fit, matrix := off(LeverageWeighted, approx.Values{"lambda": lambda, "share": share})
+		fit, matrix := errorsOf(LeverageWeighted, approx.Values{"lambda": lambda, "share": share})
 		if !(fit < 0.7*plain) || !(matrix > random) {
 			t.Errorf("β = %g: the fit is off by %.2f of what it is with random frequencies, the Gram matrix by %.2f", share, fit/plain, matrix/random)
 		}
 	}
 }
 
-// Leverages on fewer points draw other waves, which stay unbiased. The leverages
-// hardly differ if so few points distinguish the waves. On as many points as the
-// method uses, the fit is its own.
+// Leverages from fewer points select other waves, and k̂ remains unbiased. Since 30
+// points distinguish the waves well, the leverages change little. If all points are
+// allowed, the fit equals the fit of the method.
 func TestFitLeverage(t *testing.T) {
 	ctx, x := context.Background(), scatter(300, 2, 1)
 	k := kernel.Gaussian{Sigma: 1}
@@ -153,13 +154,13 @@ func TestFitLeverage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, most := range []int{300, 5000} {
-		got, err := FitLeverage(ctx, p, v, most)
+	for _, maxPoints := range []int{300, 5000} {
+		got, err := FitLeverage(ctx, p, v, maxPoints)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(got.Frequencies.Data, want.Frequencies.Data) || !slices.Equal(got.Eigen.Values(), want.Eigen.Values()) || !slices.Equal(got.Notes, want.Notes) {
-			t.Errorf("%d points: another fit", most)
+			t.Errorf("%d points: another fit", maxPoints)
 		}
 	}
 	var sum, square float64
@@ -180,8 +181,8 @@ func TestFitLeverage(t *testing.T) {
 	}
 	mean := sum / draws
 	se := math.Sqrt((square/draws - mean*mean) / draws)
-	if off := math.Abs(mean - k.Eval(a, b)); !(off < 4*se && se < 0.02) {
-		t.Errorf("k̂ is off by %.2g on average, with a standard error of %.2g", off, se)
+	if bias := math.Abs(mean - k.Eval(a, b)); !(bias < 4*se && se < 0.02) {
+		t.Errorf("k̂ is off by %.2g on average, with a standard error of %.2g", bias, se)
 	}
 	if got := LeveragePool(20, approx.Values{"pool": 5}); got != 100 {
 		t.Errorf("20 waves are chosen from %d", got)

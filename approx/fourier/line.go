@@ -6,57 +6,57 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A line is a quadrature rule for one coordinate of a distribution, or for the scale of
-// a mixture. The weights are positive and sum to 1. The rule of a coordinate is
-// symmetric.
-type line struct{ node, weight []float64 }
+// A lineRule is a quadrature rule for one coordinate of a distribution, or for the scale
+// of a mixture. The weights are positive and sum to 1. The rule of a coordinate is
+// symmetric about 0.
+type lineRule struct{ node, weight []float64 }
 
-// hermite returns the Gauss rule of N(0, 1) with q nodes, exact for polynomials of
-// degree up to 2q−1. The nodes are the eigenvalues of the Jacobi matrix with √1,
-// √2, … beside its diagonal (Golub & Welsch 1969).
-func hermite(q int) line {
-	return gauss(q, func(k int) float64 { return math.Sqrt(float64(k)) })
+// hermiteRule returns the Gauss rule of N(0, 1) with q nodes. It is exact for polynomials
+// of degree up to 2q−1. The nodes are the eigenvalues of the Jacobi matrix, whose
+// off-diagonal entries are √1, √2, … (Golub & Welsch 1969).
+func hermiteRule(q int) lineRule {
+	return gaussRule(q, func(k int) float64 { return math.Sqrt(float64(k)) })
 }
 
-// legendre returns the Gauss rule of the uniform law on (0, 1) with q nodes.
-func legendre(q int) line {
-	r := gauss(q, func(k int) float64 { return float64(k) / math.Sqrt(float64(4*k*k-1)) })
+// legendreRule returns the Gauss rule of the uniform distribution on (0, 1) with q nodes.
+func legendreRule(q int) lineRule {
+	r := gaussRule(q, func(k int) float64 { return float64(k) / math.Sqrt(float64(4*k*k-1)) })
 	for i, v := range r.node {
 		r.node[i] = (1 + v) / 2
 	}
 	return r
 }
 
-// quantiles returns the rule of a distribution with the given quantile function. It
-// maps the nodes of legendre by this function. The rule applies to every distribution,
-// and converges more slowly for heavier tails.
-func quantiles(quantile func(p float64) float64, q int) line {
-	r := legendre(q)
+// quantileRule returns a rule with q nodes for the distribution with the given quantile
+// function. The nodes are the quantiles of the nodes of legendreRule. The rule exists for
+// every distribution. It converges more slowly for heavier tails.
+func quantileRule(quantile func(p float64) float64, q int) lineRule {
+	r := legendreRule(q)
 	for i, p := range r.node {
 		r.node[i] = quantile(p)
 	}
 	return r
 }
 
-// gauss returns the Gauss rule of a symmetric distribution whose orthonormal
-// polynomials have the recurrence bₖ₊₁pₖ₊₁ = t pₖ − bₖpₖ₋₁.
-func gauss(q int, b func(k int) float64) line {
+// gaussRule returns the Gauss rule of a symmetric distribution with q nodes. The
+// orthonormal polynomials satisfy the recurrence bₖ₊₁pₖ₊₁ = t pₖ − bₖpₖ₋₁.
+func gaussRule(q int, b func(k int) float64) lineRule {
 	j := make([]float64, q*q)
 	for k := 1; k < q; k++ {
 		j[k*q+k-1], j[(k-1)*q+k] = b(k), b(k)
 	}
 	t, _ := lin.EigSym(j, q)
-	r := line{t, make([]float64, q)}
+	r := lineRule{t, make([]float64, q)}
 	var sum float64
 	for i := range t {
-		if i < q/2 { // symmetric to the last bit
+		if i < q/2 { // make the nodes exactly symmetric
 			t[i] = (t[i] - t[q-1-i]) / 2
 			t[q-1-i] = -t[i]
 		} else if 2*i+1 == q {
 			t[i] = 0
 		}
-		// The Christoffel number 1/Σ pₖ(t)²: small weights keep their digits, which
-		// they do not as squares of entries of eigenvectors.
+		// The weight is the Christoffel number 1/Σ pₖ(t)². This keeps the relative
+		// accuracy of small weights. Squared entries of eigenvectors would lose it.
 		last, p, s := 0.0, 1.0, 1.0
 		for k := 1; k < q; k++ {
 			next := t[i] * p

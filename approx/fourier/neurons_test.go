@@ -13,8 +13,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Arc-cosine kernels go through the rules of waves, with neurons for waves; those
-// that promise no bias have none there either.
+// All rules for waves also support arc-cosine kernels, with neurons instead of waves.
+// Rules with the trait Unbiased are unbiased for neurons too.
 func TestNeuronsByEveryRule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -25,7 +25,7 @@ func TestNeuronsByEveryRule(t *testing.T) {
 		if !ok {
 			t.Fatalf("there is no %s", key)
 		}
-		k, err := f.New(1, defaults(f.Params))
+		k, err := f.New(1, defaultValues(f.Params))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,8 +54,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 			}
 			mean := sum / seeds
 			se := math.Sqrt(max(0, squares/seeds-mean*mean) / seeds)
-			// The bias of biased rules is some per cent: of a rule of few
-			// directions, or of nodes with corners between them.
+			// Biased rules have a bias of a few per cent. It comes from too few
+			// directions, or from kinks of the activation between nodes.
 			bias := 0.0
 			if !m.Traits.Unbiased {
 				bias = 0.15 * want
@@ -67,8 +67,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 	}
 }
 
-// If a neuron steps, a point on its hyperplane is on neither side, whatever the
-// rounding of the sum: 0.1 + 0.2 − 0.3 is 5.6e-17.
+// A point on the hyperplane of a step neuron has the value f(0) despite rounding errors.
+// For example, 0.1 + 0.2 − 0.3 is 5.6e-17.
 func TestStepsOnTheHyperplane(t *testing.T) {
 	step, _, _ := kernel.ArcCosine0{}.Activation()
 	ramp, _, _ := kernel.ArcCosine1{}.Activation()

@@ -8,23 +8,24 @@ import (
 	"mercer/approx/fourier/rotation"
 )
 
-// The draws of rules that choose directions together and lengths one by one.
+// These are the random streams of methods that draw directions in blocks and lengths
+// individually.
 const (
 	streamRotations = 0xf2
 	streamRadii     = 0xf3
 )
 
-// Orthogonal is the method of Yu et al. Directions come in orthogonal blocks of d, each
-// a rotation drawn from Haar's measure on O(d). Lengths are independent and follow the
-// spectral distribution. Each ω has the same distribution as for Random, so E k̂ = k,
-// but the frequencies of a block repel each other. For the Gaussian, two frequencies of
-// a block have at the distance zσ the covariance
+// Orthogonal is the method of Yu et al. It draws directions in orthogonal blocks of d.
+// Each block is a rotation drawn from the Haar measure on O(d). Lengths are independent
+// and follow the spectral distribution. Each ω has the same distribution as for Random,
+// so E k̂ = k. But the frequencies of a block are not independent. For the Gaussian at
+// the distance zσ, the covariance of two waves of a block is
 //
-//	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²),
+//	Cov(cos ω₁ᵀδ, cos ω₂ᵀδ) = ₁F₁(d; d/2; −z²/2) − exp(−z²).
 //
-// negative at moderate z and at most slightly positive beyond, so that
+// It is negative at moderate z and only slightly positive at larger z. The variance is
 //
-//	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  where d divides m.
+//	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  if d divides m.
 //
 // Orthogonal supports every isotropic spectrum.
 var Orthogonal = ruleMethod(approx.Method{
@@ -35,7 +36,7 @@ var Orthogonal = ruleMethod(approx.Method{
 	Doc:    "Draws directions in orthogonal blocks: less variance than random Fourier features at the same cost, above all in high dimension.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
 }, Rule{
-	Lacks: needsDirections,
+	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		m, d := p.Rank, in.Dim
 		rng := rand.New(rand.NewPCG(p.Seed, streamRotations))
@@ -51,11 +52,12 @@ var Orthogonal = ruleMethod(approx.Method{
 	},
 })
 
-// multiplyByLengths multiplies each row of w by an independent length of the law in ℝᵉ.
+// multiplyByLengths multiplies each row of w by an independent random length. The length
+// has the distribution of ‖w‖ in ℝᵉ.
 func multiplyByLengths(w approx.Points, in Integral, e int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, streamRadii))
 	for j := range w.Len() {
-		r := in.Radius(uniform(rng), e)
+		r := in.Radius(drawUniform(rng), e)
 		for a := range w.Row(j) {
 			w.Row(j)[a] *= r
 		}

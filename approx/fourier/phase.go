@@ -9,21 +9,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamPhases separates the phases from the frequencies of the same seed.
+// streamPhases is the random stream of the phases for a seed.
 const streamPhases = 0xf1
 
-// RandomPhase is the second form of Rahimi and Recht: one cosine for each
+// RandomPhase is the second form of Rahimi and Recht. It has one cosine for each
 // frequency, with a random phase b ~ U[0, 2π),
 //
 //	ψⱼ(x) = √(2k(0, 0)/m) cos(ωⱼᵀx + bⱼ).
 //
-// Here E k̂ = k, but k̂(x, x) equals k(x, x) only in the mean. For the Gaussian
+// Here E k̂ = k, but k̂(x, x) equals k(x, x) only on average. For the Gaussian
 //
-//	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²),
+//	Var k̂(x, y) = (1 + ½e² − e) / m,  e = exp(−‖x−y‖²/σ²).
 //
-// At any distance, this exceeds the variance of m/2 pairs of cosine and sine, which are
-// as many features (Sutherland & Schneider 2015). The frequencies equal the frequencies
-// of Random.
+// As many features as m/2 cosine and sine pairs have a smaller variance at any distance
+// (Sutherland & Schneider 2015). The frequencies equal the frequencies of Random.
 var RandomPhase = ruleMethodOfForm(approx.Method{
 	Key:    "rff-phase",
 	Name:   "Random Fourier features with a phase",
@@ -31,9 +30,9 @@ var RandomPhase = ruleMethodOfForm(approx.Method{
 	Source: "Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015",
 	Doc:    "Uses one cosine with a random phase for each frequency: half the features of cosine and sine pairs, and more than twice their variance for near points.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, Rule{Lacks: needsWaves, Nodes: independent.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
+}, Rule{Lacks: requireWaves, Nodes: independentRule.Nodes}, func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap {
 	rng := rand.New(rand.NewPCG(p.Seed, streamPhases))
-	w, _, _ := n.pull(in)
+	w, _, _ := n.unwarped(in)
 	f := Cosines{Omega: w, Phase: make([]float64, w.Len()), Amp: make([]float64, w.Len())}
 	for j := range f.Amp {
 		f.Phase[j] = 2 * math.Pi * rng.Float64()
@@ -42,8 +41,8 @@ var RandomPhase = ruleMethodOfForm(approx.Method{
 	return f
 })
 
-// needsWaves implements Rule.Lacks for forms that support only waves.
-func needsWaves(in Integral) string {
+// requireWaves implements Rule.Lacks for methods that support only waves.
+func requireWaves(in Integral) string {
 	if in.Activation != nil {
 		return "It is a form of waves, and this kernel is a mean of activations."
 	}
@@ -97,8 +96,8 @@ func (f Cosines) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// Combine implements approx.Combiner: cos(θ+b) = cos b cos θ − sin b sin θ, so a
-// combination is one of waves.
+// Combine implements approx.Combiner. Since cos(θ+b) = cos b cos θ − sin b sin θ, a
+// combination of cosines with phases is a sum of waves.
 func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Cosines.Combine")
 	arg.Combine("fourier.Cosines.Combine", w, f.Len(), k)
@@ -111,15 +110,15 @@ func (f Cosines) Combine(w []float64, k int) approx.FeatureMap {
 			coef[j*k+c], coef[(m+j)*k+c] = cos*v, -sin*v
 		}
 	}
-	return newSums(f.Omega, nil, coef, k)
+	return newWaveSums(f.Omega, nil, coef, k)
 }
 
-// Grid implements approx.Gridder, as Waves does.
+// Grid implements approx.Gridder. It uses the same sums as Waves.Grid.
 func (f Cosines) Grid(dst, xs, ys []float64) {
 	f.check("fourier.Cosines.Grid")
 	arg.Grid("fourier.Cosines.Grid", dst, f.Len(), xs, ys, f.Omega.Dim)
 	nx, ny := len(xs), len(ys)
-	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
+	tx, ty := newAxisWaves(f.Omega, xs, 0), newAxisWaves(f.Omega, ys, 1)
 	for j, a := range f.Amp {
 		sin, cos := math.Sincos(f.Phase[j])
 		cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
@@ -135,8 +134,8 @@ func (f Cosines) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless there is one phase and one amplitude for each
-// frequency.
+// check panics with a message for the method fn unless there is one phase and one
+// amplitude for each frequency.
 func (f Cosines) check(fn string) {
 	arg.Points(fn, "frequencies", f.Omega)
 	arg.Len(fn, "phases", len(f.Phase), f.Omega.Len())

@@ -17,14 +17,18 @@ import (
 	"mercer/approx/kernel"
 )
 
-// The errors that Munkhoeva et al. 2018 published results on the UCI data set
-// «Combined Cycle Power Plant», which is not part of this repository. POWERPLANT
-// names a file with its rows AT,V,AP,RH,PE and no heading. The four features of the
-// first 8500 rows are standardised and divided by the largest number. The kernel
-// between 550 points and 550 others is exp(−r²/d). Neurons of exact radius are not
-// in the publication, and were measured in addition. The authors drew one pair of
-// samples and this test five, hence the tolerances. The measured errors are 0.0135,
-// 0.0780, 0.0331, 0.1059, 0.6997, 0.1991 and 0.1182.
+// TestPublished compares relative errors with those published by Munkhoeva et al. 2018.
+// The data set is «Combined Cycle Power Plant» of UCI, which is not part of this
+// repository. The variable POWERPLANT contains the path of a file with the rows
+// AT,V,AP,RH,PE and no heading.
+//
+// The four features of the first 8500 rows are standardised and divided by the largest
+// number. The kernel exp(−r²/d) is evaluated between 550 points and 550 other points. The
+// error of ExactRadius is not published, and was measured separately.
+//
+// The authors drew one pair of samples, and this test draws five, so the tolerances are
+// large. The measured errors are 0.0135, 0.0780, 0.0331, 0.1059, 0.6997, 0.1991 and
+// 0.1182.
 func TestPublished(t *testing.T) {
 	path := os.Getenv("POWERPLANT")
 	if path == "" {
@@ -34,7 +38,7 @@ func TestPublished(t *testing.T) {
 	for _, c := range []struct {
 		m         approx.Method
 		k         approx.Kernel
-		n         int // half the number of simplices: 2n(d+1) frequencies or neurons
+		n         int // half the number of simplices; there are 2n(d+1) nodes
 		published float64
 		tolerance float64
 	}{
@@ -60,14 +64,14 @@ func TestPublished(t *testing.T) {
 						u[i] *= s.Signs()[i%d]
 					}
 				}
-				var off float64
+				var sum float64
 				for i := range 550 {
 					for j := range 550 {
 						e := k[i*550+j] - floats.Dot(u[i*d:(i+1)*d], v[j*d:(j+1)*d])
-						off += e * e
+						sum += e * e
 					}
 				}
-				mean += math.Sqrt(off) / floats.Norm(k, 2) / (pairs * runs)
+				mean += math.Sqrt(sum) / floats.Norm(k, 2) / (pairs * runs)
 			}
 		}
 		t.Logf("%s, %T: %.4f, published %.4f", c.m.Key, c.k, mean, c.published)
@@ -77,7 +81,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// powerplant reads the features as the experiment has them.
+// powerplant reads the features and scales them as the published experiment does.
 func powerplant(t *testing.T, path string) approx.Points {
 	f, err := os.Open(path)
 	if err != nil {

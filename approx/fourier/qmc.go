@@ -9,10 +9,10 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// streamShift separates the shift of a sequence from other draws of the same seed.
+// streamShift is the random stream of the shift of a sequence for a seed.
 const streamShift = 0xf5
 
-var shifted = approx.Param{
+var shiftParam = approx.Param{
 	Key:     "shift",
 	Name:    "shift",
 	Doc:     "Shifts all points by one random vector modulo 1, which removes the bias and keeps the evenness.",
@@ -22,31 +22,31 @@ var shifted = approx.Param{
 	Choices: []string{"none", "random"},
 }
 
-// sequenceMethod makes m a quasi-Monte Carlo method. The frequencies are points of
-// a low-discrepancy sequence in the unit cube, shifted by a random vector modulo 1
-// and mapped by the quantiles of the spectral distribution,
+// sequenceMethod adds the fields of a quasi-Monte Carlo method to m. The frequencies are
+// points of a low-discrepancy sequence in the unit cube. They are shifted by a random
+// vector modulo 1 and mapped by the quantiles of the spectral distribution,
 //
-//	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian,
+//	ωⱼ = Φ⁻¹(uⱼ + Δ mod 1)/σ  for the Gaussian.
 //
-// by coordinates if these are independent, and otherwise with an adjusted length
-// (Integral.FromCube). With the shift, E k̂ = k (Cranley & Patterson 1976). Without the
-// shift, the frequencies are deterministic, and the first point, which is 0, is
-// omitted. Halton's digits may be randomised instead. In low dimensions, the error
-// decreases nearly like 1/m, compared with 1/√m for random frequencies.
+// If the coordinates are dependent, Integral.FromCube also adjusts the length. With the
+// shift, E k̂ = k (Cranley & Patterson 1976). Without the shift, the frequencies are
+// deterministic. The first point of the sequence is then 0, and is omitted. For Halton's
+// sequence, a setting randomises the digits instead of the shift. In few dimensions, the
+// error decreases nearly like 1/m, compared with 1/√m for random frequencies.
 //
-// The sequence is defined up to the dimension most.
-func sequenceMethod(m approx.Method, of func(d int) sequence.Sequence, most int) approx.Method {
+// The function newSequence returns the sequence in d dimensions, for d up to maxDim.
+func sequenceMethod(m approx.Method, newSequence func(d int) sequence.Sequence, maxDim int) approx.Method {
 	m.Traits = approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true}
 	return ruleMethod(m, Rule{
 		Lacks: func(in Integral) string {
-			if d := in.Cube(); d > most {
-				return fmt.Sprintf("The table of direction numbers ends at %d dimensions, and this takes %d.", most, d)
+			if d := in.Cube(); d > maxDim {
+				return fmt.Sprintf("The table of direction numbers ends at %d dimensions, and this takes %d.", maxDim, d)
 			}
 			return ""
 		},
 		Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 			u := make([]float64, in.Cube())
-			points, shift, first := of(len(u)), make([]float64, len(u)), uint32(1)
+			points, shift, first := newSequence(len(u)), make([]float64, len(u)), uint32(1)
 			rng := rand.New(rand.NewPCG(p.Seed, streamShift))
 			switch v["shift"] {
 			case 1:
@@ -64,7 +64,7 @@ func sequenceMethod(m approx.Method, of func(d int) sequence.Sequence, most int)
 					if u[a] += s; u[a] >= 1 {
 						u[a]--
 					}
-					// The ends have no quantile.
+					// Quantiles at 0 and 1 may be infinite.
 					u[a] = min(max(u[a], 0x1p-53), 1-0x1p-53)
 				}
 				in.FromCube(w.Row(j), u)

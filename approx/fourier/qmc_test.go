@@ -10,8 +10,8 @@ import (
 
 var sequences = []approx.Method{Halton, Sobol, Roberts}
 
-// Without a shift the frequencies are quantiles of the sequence: the first of
-// Sobol and Halton beyond 0 in one dimension are 1/2, 3/4 or 1/4, ….
+// Without a shift, the frequencies are quantiles of the points of the sequence. In one
+// dimension, the first points of Halton and Sobol after 0 are 1/2, 1/4 or 3/4, ….
 func TestQuantiles(t *testing.T) {
 	fixed := approx.Values{"shift": 0}
 	for _, c := range []struct {
@@ -32,7 +32,8 @@ func TestQuantiles(t *testing.T) {
 	}
 }
 
-// The error falls faster than that of chance, which is √(1−e^(−z²))²/2m.
+// The error decreases faster than for random frequencies, whose variance is
+// (1−e^(−z²))²/2m.
 func TestFasterThanChance(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, m := range sequences {
@@ -47,8 +48,8 @@ func TestFasterThanChance(t *testing.T) {
 	}
 }
 
-// A sequence without a shift does not depend on the seed, and has no infinite
-// frequency if a coordinate is 0.
+// A sequence without a shift does not depend on the seed. No frequency is infinite, even
+// if a coordinate of a point is 0.
 func TestUnshifted(t *testing.T) {
 	for _, m := range sequences {
 		a, b := nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 1, approx.Values{"shift": 0}), nodesOf(t, m, kernel.Matern12{Sigma: 1}, 3, 20, 2, approx.Values{"shift": 0})
@@ -60,23 +61,24 @@ func TestUnshifted(t *testing.T) {
 	}
 }
 
-// In many dimensions, Halton's points are correlated. Random digits remove this
-// without bias, and are never much worse than random frequencies.
+// In many dimensions, the coordinates of Halton's points are correlated. Random digits
+// remove the correlation without a bias. The error is then not much larger than for
+// random frequencies.
 func TestScrambledDigits(t *testing.T) {
 	const d, m, seeds, z = 40, 60, 200, 1.5
 	k := kernel.Gaussian{Sigma: 1}
-	// Along the last coordinates, which have large primes.
+	// The difference lies along the last coordinates, which have large primes.
 	delta := make([]float64, d)
 	delta[d-2], delta[d-1] = z/math.Sqrt2, -z/math.Sqrt2
 	e := 1 - math.Exp(-z*z)
-	off := func(v approx.Values) float64 {
+	relativeError := func(v approx.Values) float64 {
 		mean, variance := moments(hats(t, Halton, k, v, delta, m, seeds))
 		if want := math.Exp(-z * z / 2); !(math.Abs(mean-want) <= 5*math.Sqrt(variance/seeds)) {
 			t.Errorf("%v: the mean of k̂ is %.4f, k is %.4f", v, mean, want)
 		}
-		return math.Sqrt(variance / (e * e / 2 / m)) // of the error of random frequencies
+		return math.Sqrt(variance / (e * e / 2 / m)) // relative to random frequencies
 	}
-	if shifted, digits := off(nil), off(approx.Values{"shift": 2}); shifted < 2 || digits > 1.5 {
+	if shifted, digits := relativeError(nil), relativeError(approx.Values{"shift": 2}); shifted < 2 || digits > 1.5 {
 		t.Errorf("shifted %.2f times the error of random frequencies, with random digits %.2f", shifted, digits)
 	}
 }

@@ -6,19 +6,20 @@ import (
 	"mercer/approx"
 )
 
-// A spherical-radial rule of degree (p, q) writes the integral over ℝᵈ as an
-// integral over lengths and one over directions. The first uses a random rule of
-// degree p. The second uses a rule of degree q, which a random rotation makes
-// unbiased:
+// A spherical-radial rule of degree (p, q) writes the integral over ℝᵈ as an integral
+// over lengths and one over directions:
 //
 //	E f(w) = ∫ f(ρu) dρ du.
 //
-// See Genz & Monahan 1998, «Stochastic integration rules for infinite regions», and
-// for kernels Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Quadrature-based
-// features for kernel approximation», sections 2 and 3.
+// The integral over lengths uses a random rule of degree p. The integral over directions
+// uses a rule of degree q, with a random rotation that makes the rule unbiased.
+//
+// See Genz & Monahan 1998, «Stochastic integration rules for infinite regions». For
+// kernels, see Munkhoeva, Kapushev, Burnaev & Oseledets 2018, «Quadrature-based features
+// for kernel approximation», sections 2 and 3.
 
-// rotations is the setting for the kind of rotation of the nodes.
-var rotations = approx.Param{
+// rotationParam is the setting for the type of random rotation of the nodes.
+var rotationParam = approx.Param{
 	Key:     "rotation",
 	Name:    "rotation",
 	Doc:     "Uniform rotations cost d² for each frequency and leave no bias; butterflies cost log d, pay from some hundred dimensions on, and are uniform only nearly.",
@@ -26,8 +27,9 @@ var rotations = approx.Param{
 	Choices: []string{"uniform", "butterfly"},
 }
 
-// radii is the setting for the lengths of the nodes of a block.
-func radii(preset float64) approx.Param {
+// radiiParam is the setting that selects one length for each node or one for each block.
+// The argument is the default.
+func radiiParam(preset float64) approx.Param {
 	return approx.Param{
 		Key:     "radii",
 		Name:    "radii",
@@ -38,13 +40,14 @@ func radii(preset float64) approx.Param {
 	}
 }
 
-// lengths returns a function that draws from the distribution of ‖w‖, for each
-// direction or, if shared, for each block.
-func lengths(in Integral, seed uint64, shared bool) func(first bool) float64 {
+// newLengthSampler returns a function that draws lengths from the distribution of ‖w‖. If
+// shared is true, it draws only for the first direction of a block and repeats this
+// length.
+func newLengthSampler(in Integral, seed uint64, shared bool) func(first bool) float64 {
 	rng, r := rand.New(rand.NewPCG(seed, streamRadii)), 0.0
 	return func(first bool) float64 {
 		if first || !shared {
-			r = in.Radius(uniform(rng), in.Dim)
+			r = in.Radius(drawUniform(rng), in.Dim)
 		}
 		return r
 	}

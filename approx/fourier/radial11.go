@@ -6,14 +6,13 @@ import (
 	"mercer/approx"
 )
 
-// SphericalRadial11 is the rule of degree (1, 1): one random length in one random
-// direction and in the opposite one,
+// SphericalRadial11 is the rule of degree (1, 1). It uses a random vector and its
+// opposite,
 //
 //	k̂(x, y) = c/m Σⱼ ½[f(wⱼ) + f(−wⱼ)],  wⱼ = ρⱼuⱼ.
 //
-// For waves, which are even in w, the rule equals Random, frequency by frequency. For
-// functions that are not even, such as the neurons of arc-cosine kernels, the opposite
-// nodes change k̂.
+// Waves are even in w, so the rule then equals Random, frequency by frequency. The
+// neurons of arc-cosine kernels are not even, so the opposite nodes change k̂.
 var SphericalRadial11 = ruleMethod(approx.Method{
 	Key:    "sr11",
 	Name:   "Spherical-radial rule of degree (1, 1)",

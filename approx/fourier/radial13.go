@@ -6,13 +6,13 @@ import (
 	"mercer/approx"
 )
 
-// SphericalRadial13 is the rule of degree (1, 3): one random length along d
+// SphericalRadial13 is the rule of degree (1, 3). It uses one random length along d
 // orthogonal directions,
 //
 //	k̂(x, y) = c/d Σᵢ ½[f(ρQeᵢ) + f(−ρQeᵢ)],
 //
-// and the mean over blocks. With a length for each direction it is orthogonal
-// random features (Yu et al. 2016); the slides of its authors leave out the 1/d.
+// and the mean over blocks. With an independent length for each direction, it equals
+// Orthogonal (Yu et al. 2016). The slides of the authors omit the factor 1/d.
 var SphericalRadial13 = ruleMethod(approx.Method{
 	Key:    "sr13",
 	Name:   "Spherical-radial rule of degree (1, 3)",
@@ -20,12 +20,12 @@ var SphericalRadial13 = ruleMethod(approx.Method{
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 	Doc:    "Takes waves of one random length along randomly rotated orthogonal axes: directions are even, lengths are not.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{rotations, radii(1)},
+	Params: []approx.Param{rotationParam, radiiParam(1)},
 }, Rule{
-	Lacks: needsDirections,
+	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		s := sphere{dim: in.Dim, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
-		w, product, err := s.nodes(ctx, p.Rank, p.Seed, lengths(in, p.Seed, v["radii"] == 1))
+		s := directionSampler{dim: in.Dim, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, v["radii"] == 1))
 		return Nodes{W: w, Product: product}, err
 	},
 })

@@ -13,20 +13,19 @@ import (
 //
 //	(1 − d/ρ²) f(0) + d/(d+1) Σⱼ [f(ρQvⱼ) + f(−ρQvⱼ)] / 2ρ²,  ρ ~ χ(d+2),
 //
-// with the vertices vⱼ of the regular simplex; a Gaussian of random scale has its own
-// scale at each vertex. The rule is unbiased because E[1 − d/ρ²] = 0 and the density of
-// χ(d+2) times d/ρ² is that of χ(d). It is exact for polynomials of w of degree 3. By
-// default each vertex has its own ρ, as in the code published by the authors. These
-// lengths have a smaller variance. The contribution of every vertex is unbiased, so the
-// last block may be incomplete.
+// where vⱼ are the vertices of the regular simplex. If w is a Gaussian with random scale,
+// each vertex has an independent scale. The rule is unbiased, because E[1 − d/ρ²] = 0 and
+// because the density of χ(d+2) times d/ρ² is the density of χ(d). It is exact for
+// polynomials of w of degree 3. By default, each vertex has an independent ρ, as in the
+// code published by the authors. This reduces the variance. The contribution of every
+// vertex is unbiased, so the last block may be incomplete.
 //
-// If ρ² < d, the constant has a negative weight and K̂ may have negative
-// eigenvalues: the map is approx.Signed. (Drawing ρ again until ρ² ≥ d, or omitting
-// the constant, would be biased or have infinite variance in the plane.)
+// If ρ² < d, the constant has a negative weight and K̂ may have negative eigenvalues. The
+// map is then approx.Signed. (Drawing ρ until ρ² ≥ d would introduce a bias. Omitting the
+// constant would give an infinite variance in the plane.)
 //
-// For the Gaussian in the plane, relative to as many independent frequencies, the
-// variance is 0.2 % at the distance σ/2. It is a quarter at 1.5 σ and 2.7 times as
-// much at 3 σ.
+// For the Gaussian in the plane, the variance is compared with as many independent
+// frequencies. The ratio is 0.002 at the distance σ/2, 0.25 at 1.5 σ and 2.7 at 3 σ.
 var SphericalRadial33 = ruleMethod(approx.Method{
 	Key:    "sr33",
 	Name:   "Spherical-radial rule of degree (3, 3)",
@@ -34,7 +33,7 @@ var SphericalRadial33 = ruleMethod(approx.Method{
 	Source: "Genz & Monahan 1998; Munkhoeva et al. 2018",
 	Doc:    "Is exact for cubic functions of the frequency: far better than random features for points nearer than 2σ, and worse for points beyond.",
 	Traits: approx.Traits{Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{rotations, radii(0)},
+	Params: []approx.Param{rotationParam, radiiParam(0)},
 }, Rule{
 	Lacks: func(in Integral) string {
 		switch {
@@ -48,7 +47,7 @@ var SphericalRadial33 = ruleMethod(approx.Method{
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
 		d := float64(in.Dim)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
-		weights := make([]float64, 1, p.Rank+1) // first the constant
+		weights := make([]float64, 1, p.Rank+1) // weight of the constant first
 		copies := 1
 		if in.Activation != nil {
 			copies = 2
@@ -56,23 +55,23 @@ var SphericalRadial33 = ruleMethod(approx.Method{
 		chi, square := make([]float64, in.Dim+2), 0.0
 		length := func(first bool) float64 {
 			if first || v["radii"] == 0 {
-				rho := direction(rng, chi)
+				rho := drawNormals(rng, chi)
 				square = rho * rho
 			}
 			for range min(copies, p.Rank+1-len(weights)) {
 				weights = append(weights, d/(square*float64(p.Rank)))
 			}
-			return in.Scale(uniform(rng)) * math.Sqrt(square)
+			return in.Scale(drawUniform(rng)) * math.Sqrt(square)
 		}
-		s := sphere{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
 		w, product, err := s.nodes(ctx, p.Rank, p.Seed, length)
-		if err != nil || in.Activation != nil && in.Degree > 0 { // f(0) = 0
+		if err != nil || in.Activation != nil && in.Degree > 0 { // because f(0) = 0
 			return Nodes{W: w, Weights: weights[1:], Product: product}, err
 		}
 		n := Nodes{
 			W:       approx.Points{Data: append(make([]float64, in.Dim), w.Data...), Dim: in.Dim},
 			Weights: weights,
-			Product: withConstant(product, p.Rank),
+			Product: prependConstant(product, p.Rank),
 			Size:    p.Rank,
 		}
 		weights[0] = 1
@@ -87,18 +86,18 @@ var SphericalRadial33 = ruleMethod(approx.Method{
 	},
 })
 
-// withConstant returns a product with m nodes after the node 0.
-func withConstant(product Product, m int) Product {
+// prependConstant returns a product for m nodes that follow the node 0.
+func prependConstant(product Product, m int) Product {
 	if product == nil {
 		return nil
 	}
 	return func(dst []float64, x approx.Points) {
 		n := x.Len()
-		rest := make([]float64, n*m)
-		product(rest, x)
+		others := make([]float64, n*m)
+		product(others, x)
 		for i := range n {
 			dst[i*(m+1)] = 0
-			copy(dst[i*(m+1)+1:(i+1)*(m+1)], rest[i*m:(i+1)*m])
+			copy(dst[i*(m+1)+1:(i+1)*(m+1)], others[i*m:(i+1)*m])
 		}
 	}
 }

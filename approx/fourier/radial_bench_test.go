@@ -12,9 +12,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// BenchmarkRotations fits the exponent in d of the cost of one product of a point
-// with one frequency, from d = 256 and 1024. It is 1 for a dense matrix; for
-// butterflies it is that of log d, log(10/8)/log 4 = 0.16.
+// BenchmarkRotations measures one product of a point with one frequency. It fits the
+// exponent of the cost as a function of d, from d = 256 and d = 1024. The exponent is 1
+// for a dense matrix. For butterflies the cost is log d, with the exponent log(10/8)/log
+// 4 = 0.16.
 func BenchmarkRotations(b *testing.B) {
 	for name, rotation := range map[string]float64{"dense (1)": 0, "butterfly (0.16)": 1} {
 		b.Run(name, func(b *testing.B) {
@@ -24,7 +25,7 @@ func BenchmarkRotations(b *testing.B) {
 			var points [2]approx.Points
 			for i, d := range []int{256, 1024} {
 				points[i] = fixture.Normal(n, d, 5)
-				// One block; its rotation is drawn outside of the timed part.
+				// There is one block. Its rotation is drawn before the timed part.
 				fit, err := fourier.Simplex.Fit(context.Background(), approx.Problem{
 					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i], Rank: d + 1,
 				}, approx.Values{"rotation": 1})

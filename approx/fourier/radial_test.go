@@ -17,7 +17,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// neurons is the arc-cosine kernel of order n of Cho & Saul 2009.
+// neurons is the arc-cosine kernel of order n (Cho & Saul 2009).
 type neurons struct{ n int }
 
 func (k neurons) Eval(x, y []float64) float64 {
@@ -45,7 +45,7 @@ func (k neurons) Activation() (func(float64) float64, int, float64) {
 	}, k.n, 2
 }
 
-var spherical = []approx.Method{
+var sphericalMethods = []approx.Method{
 	fourier.SphericalRadial11, fourier.SphericalRadial13, fourier.SphericalRadial33, fourier.Simplex, fourier.ExactRadius,
 }
 
@@ -58,7 +58,7 @@ func fit(t testing.TB, m approx.Method, k approx.Kernel, x approx.Points, rank i
 	return f
 }
 
-// approxGram returns k̂(x, y).
+// approxGram returns k̂(x, y) for the feature map f.
 func approxGram(f approx.FeatureMap, x, y []float64) (k float64) {
 	u, v := f.Map(nil, x), f.Map(nil, y)
 	var signs []float64
@@ -74,14 +74,13 @@ func approxGram(f approx.FeatureMap, x, y []float64) (k float64) {
 	return k
 }
 
-func values(rotation, radii float64) approx.Values {
+func radialSettings(rotation, radii float64) approx.Values {
 	return approx.Values{"rotation": rotation, "radii": radii}
 }
 
-// Complete blocks integrate polynomials of their degree, for every rotation and
-// length. With the opposite of each node, odd functions vanish, and Σ vⱼ is 1.
-// Second moments are those of the distribution for degree (3, 3), and those of
-// directions for (1, 3).
+// Complete blocks integrate polynomials of their degree, for every rotation and length.
+// The weights sum to 1. For degree (3, 3), second moments are those of the frequencies.
+// For degree (1, 3), they are those of the directions.
 func TestDegree(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		for _, rotation := range []float64{0, 1} {
@@ -91,8 +90,8 @@ func TestDegree(t *testing.T) {
 					if m.Key == "sr13" {
 						rank = 3 * d
 					}
-					settings := values(rotation, shared)
-					if m.Key == "simplex" { // whose nodes have one length each
+					settings := radialSettings(rotation, shared)
+					if m.Key == "simplex" { // its nodes always have different lengths
 						delete(settings, "radii")
 					}
 					f := fit(t, m, kernel.Gaussian{Sigma: 0.5}, fixture.Normal(3, d, 5), rank, 4, settings)
@@ -104,9 +103,9 @@ func TestDegree(t *testing.T) {
 							v = f.FrequencyWeights[j]
 						}
 						total += v
-						scale := 4.0 // of E wwᵀ = I/σ²
+						scale := 4.0 // E wwᵀ = I/σ²
 						if m.Key != "sr33" {
-							scale = floats.Dot(w, w) / float64(d) // of E uuᵀ = I/d
+							scale = floats.Dot(w, w) / float64(d) // E uuᵀ = I/d
 						}
 						for a := range d {
 							for b := range d {
@@ -114,7 +113,7 @@ func TestDegree(t *testing.T) {
 							}
 						}
 					}
-					// Rounding of sums of some ten numbers.
+					// The tolerance covers rounding errors of sums of about ten numbers.
 					if !(math.Abs(total-1) <= 1e-12) {
 						t.Errorf("%s, d = %d: the weights sum to %g", m.Key, d, total)
 					}
@@ -133,8 +132,8 @@ func TestDegree(t *testing.T) {
 	}
 }
 
-// For waves, the rule of degree (1, 1) is random Fourier features, and that of
-// degree (1, 3) orthogonal features with independent lengths.
+// For waves, the rule of degree (1, 1) equals Random. The rule of degree (1, 3) with
+// independent lengths equals Orthogonal.
 func TestRulesThatHaveNames(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 0.7}} {
@@ -143,7 +142,7 @@ func TestRulesThatHaveNames(t *testing.T) {
 			if !slices.Equal(a.Frequencies.Data, b.Frequencies.Data) {
 				t.Errorf("d = %d, %T: SR(1, 1) is not random Fourier features", d, k)
 			}
-			a, b = fit(t, fourier.SphericalRadial13, k, x, 10, 3, values(0, 0)), fit(t, fourier.Orthogonal, k, x, 10, 3, nil)
+			a, b = fit(t, fourier.SphericalRadial13, k, x, 10, 3, radialSettings(0, 0)), fit(t, fourier.Orthogonal, k, x, 10, 3, nil)
 			for i, v := range a.Frequencies.Data {
 				if !(math.Abs(v-b.Frequencies.Data[i]) <= 1e-14*math.Abs(v)) {
 					t.Fatalf("d = %d, %T: SR(1, 3) has the frequency %v, orthogonal features %v", d, k, v, b.Frequencies.Data[i])
@@ -153,20 +152,21 @@ func TestRulesThatHaveNames(t *testing.T) {
 	}
 }
 
-// A fast product is the product, for blocks that break off too.
+// A fast product equals the matrix product, for incomplete blocks too.
 func TestFastProduct(t *testing.T) {
 	for _, d := range []int{2, 97, 128, 150} {
 		x := fixture.Normal(35, d, 5)
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 3}, neurons{0}, neurons{1}} {
-			for _, m := range spherical[1:] {
+			for _, m := range sphericalMethods[1:] {
 				if m.Serves(k, d) != nil {
 					continue
 				}
 				for _, rank := range []int{1, 2*d + 1, 2*d + 3} {
 					f := fit(t, m, k, x, rank, 2, approx.Values{"rotation": 1})
 					fast := approx.Features(f.Features, x)
-					for i, want := range slow(t, k, f, x) {
-						// Rounding of six log₂ d rotations and of angles of some ten.
+					for i, want := range mapByMatrix(t, k, f, x) {
+						// The tolerance covers rounding errors of 6 log₂ d rotations and
+						// of angles of about 10.
 						if !(math.Abs(fast[i]-want) <= 1e-12*float64(d)) {
 							t.Fatalf("%s, %T, d = %d, m = %d: feature %d is %.6f by the fast way, %.6f by the slow", m.Key, k, d, rank, i, fast[i], want)
 						}
@@ -177,21 +177,21 @@ func TestFastProduct(t *testing.T) {
 	}
 }
 
-// slow maps x by the frequencies and weights that a fit reports.
-func slow(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) []float64 {
+// mapByMatrix maps x with the frequencies and weights of the fit, without a fast product.
+func mapByMatrix(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) []float64 {
 	in, err := fourier.Represent(k, x.Dim)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.FrequencyWeights != nil { // which have the mass in them
+	if f.FrequencyWeights != nil { // they include the mass
 		in.Mass = 1
 	}
 	return approx.Features(fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
 }
 
-// For n = 0 and 1, complete blocks of neurons of exact radius have k̂(x, x) = k(x,
-// x) for every x. Half of the neurons are active at x, and Σ (vⱼᵀx)² is (d+1)/d
-// ‖x‖². For n = 1 the length cancels in SR(3, 3), which is then the same.
+// For n = 0 and 1, complete blocks of ExactRadius have k̂(x, x) = k(x, x) for every x.
+// Half of the neurons are active at x, and Σ (vⱼᵀx)² = (d+1)/d ‖x‖². For n = 1 the length
+// cancels in SphericalRadial33, so both methods agree.
 func TestExactRadius(t *testing.T) {
 	for _, d := range []int{1, 2, 3, 7} {
 		x := fixture.Normal(5, d, 5)
@@ -202,7 +202,7 @@ func TestExactRadius(t *testing.T) {
 				if n == 1 {
 					want = floats.Dot(x.Row(i), x.Row(i))
 				}
-				// Rounding of sums of some thirty numbers.
+				// The tolerance covers rounding errors of sums of about thirty numbers.
 				if got := approxGram(f, x.Row(i), x.Row(i)); !(math.Abs(got-want) <= 1e-13*(1+want)) {
 					t.Errorf("n = %d, d = %d: k̂(x, x) = %.6f, k(x, x) = %.6f", n, d, got, want)
 				}
@@ -221,7 +221,7 @@ func TestExactRadius(t *testing.T) {
 	}
 }
 
-// Every rule is unbiased for neurons, at any m.
+// Every rule is unbiased for neurons, for any m.
 func TestNeuronsUnbiased(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -232,7 +232,7 @@ func TestNeuronsUnbiased(t *testing.T) {
 		floats.Scale(1/math.Sqrt(float64(d)), x.Data)
 		for n := range 3 {
 			k := neurons{n}
-			for _, m := range spherical {
+			for _, m := range sphericalMethods {
 				if m.Serves(k, d) != nil {
 					continue
 				}
@@ -247,7 +247,8 @@ func TestNeuronsUnbiased(t *testing.T) {
 					}
 				}
 				for i, pair := range pairs {
-					// Five standard errors, and rounding if there is no variance.
+					// The tolerance is five standard errors. It adds rounding errors for
+					// the case without variance.
 					tol := 5*math.Sqrt(max(0, squares[i]-sum[i]*sum[i])/seeds) + 1e-12
 					if want := k.Eval(x.Row(pair[0]), x.Row(pair[1])); !(math.Abs(sum[i]-want) <= tol) {
 						t.Errorf("%s, n = %d, d = %d: the mean is %.4f, k is %.4f ± %.2g", m.Key, n, d, sum[i], want, tol)
@@ -258,20 +259,21 @@ func TestNeuronsUnbiased(t *testing.T) {
 	}
 }
 
-// sphereMean is Λ, the mean of cos(t u₁) over the sphere of ℝᵈ for d = 2 and 5.
+// sphereMean returns Λ, the mean of cos(t u₁) over the unit sphere of ℝᵈ, for d = 2 and
+// 5.
 func sphereMean(d int, t float64) float64 {
 	if d == 2 {
 		return math.J0(t)
 	}
-	if t < 0.1 { // where the formula cancels
+	if t < 0.1 { // the formula below suffers from cancellation
 		return 1 - t*t/10 + t*t*t*t/280
 	}
 	sin, cos := math.Sincos(t)
 	return 3 * (sin - t*cos) / (t * t * t)
 }
 
-// chi integrates f over the density of χ(d).
-func chi(d int, f func(rho float64) float64) float64 {
+// integrateChi returns the integral of f times the density of χ(d).
+func integrateChi(d int, f func(rho float64) float64) float64 {
 	lg, _ := math.Lgamma(float64(d) / 2)
 	c := math.Exp(math.Log(2)*(1-float64(d)/2) - lg)
 	return quad.Fixed(func(r float64) float64 {
@@ -279,27 +281,28 @@ func chi(d int, f func(rho float64) float64) float64 {
 	}, 0, 12, 120, nil, 0)
 }
 
-// predictedVariance is the variance of one simplex of SR(3, 3) at the distance z,
-// in closed form up to an integral over one or two ρ. A single vertex contributes T
-// = 1 − c + c cos(ρz u₁), c = d/ρ², and two of them meet at the cosine −1/d.
+// predictedVariance returns the variance of one simplex of SphericalRadial33 at the
+// distance z. It is a closed form up to an integral over one or two lengths ρ. Each
+// vertex contributes T = 1 − c + c cos(ρz u₁), c = d/ρ². The cosine between two vertices
+// is −1/d.
 func predictedVariance(d int, z float64, shared bool) float64 {
 	n := float64(d)
-	one := chi(d+2, func(r float64) float64 {
+	one := integrateChi(d+2, func(r float64) float64 {
 		c := n / (r * r)
 		return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) + c*c*(1+sphereMean(d, 2*r*z))/2
 	})
 	var two float64
 	if shared {
-		two = chi(d+2, func(r float64) float64 {
+		two = integrateChi(d+2, func(r float64) float64 {
 			c := n / (r * r)
 			return (1-c)*(1-c) + 2*(1-c)*c*sphereMean(d, r*z) +
 				c*c*(sphereMean(d, r*z*math.Sqrt(2*(1-1/n)))+sphereMean(d, r*z*math.Sqrt(2*(1+1/n))))/2
 		})
-	} else { // E[1 − c] = 0 leaves one term of the product
-		two = chi(d+2, func(r float64) float64 {
-			return chi(d+2, func(s float64) float64 {
-				far, near := math.Sqrt(r*r+s*s+2*r*s/n), math.Sqrt(max(0, r*r+s*s-2*r*s/n))
-				return n / (r * r) * n / (s * s) * (sphereMean(d, z*far) + sphereMean(d, z*near)) / 2
+	} else { // because E[1 − c] = 0, only one term of the product remains
+		two = integrateChi(d+2, func(r float64) float64 {
+			return integrateChi(d+2, func(s float64) float64 {
+				sumLen, diffLen := math.Sqrt(r*r+s*s+2*r*s/n), math.Sqrt(max(0, r*r+s*s-2*r*s/n))
+				return n / (r * r) * n / (s * s) * (sphereMean(d, z*sumLen) + sphereMean(d, z*diffLen)) / 2
 			})
 		})
 	}
@@ -307,24 +310,24 @@ func predictedVariance(d int, z float64, shared bool) float64 {
 	return (one+n*two)/(n+1) - e*e
 }
 
-// SR(3, 3) is unbiased for every uniform distribution of directions: the mean over
-// ρ of 1 − c + cΛ(ρz) is exp(−z²/2). Its variance relative to as many independent
-// waves is as documented.
+// SphericalRadial33 is unbiased for every uniform distribution of directions, because the
+// mean of 1 − c + cΛ(ρz) over ρ is exp(−z²/2). Its variance relative to independent waves
+// has the documented radialSettings.
 func TestSphericalRadial33Predicted(t *testing.T) {
 	for _, d := range []int{2, 5} {
 		for _, z := range []float64{0.5, 1.5, 3} {
-			got := chi(d+2, func(r float64) float64 {
+			got := integrateChi(d+2, func(r float64) float64 {
 				c := float64(d) / (r * r)
 				return 1 - c + c*sphereMean(d, r*z)
 			})
-			// 120 Gauss–Legendre nodes for a smooth function.
+			// The integral of a smooth function uses 120 Gauss–Legendre nodes.
 			if want := math.Exp(-z * z / 2); !(math.Abs(got-want) <= 1e-10) {
 				t.Errorf("d = %d, z = %g: the mean is %.8f, k is %.8f", d, z, got, want)
 			}
 		}
 	}
 	for _, c := range []struct{ z, shared, independent float64 }{
-		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // in the words above
+		{0.5, 0.64, 0.0020}, {1.5, 0.586, 0.229}, {3, 0.519, 2.67}, // radialSettings in the comment of SphericalRadial33
 	} {
 		each, e := predictedVariance(2, c.z, false), 1-math.Exp(-c.z*c.z)
 		if r := each / predictedVariance(2, c.z, true); !(math.Abs(r/c.shared-1) <= 0.01) {
@@ -336,7 +339,7 @@ func TestSphericalRadial33Predicted(t *testing.T) {
 	}
 }
 
-// The variance over seeds is the predicted one.
+// The variance over seeds agrees with predictedVariance.
 func TestSphericalRadial33Variance(t *testing.T) {
 	seeds := 2000
 	if testing.Short() {
@@ -349,16 +352,16 @@ func TestSphericalRadial33Variance(t *testing.T) {
 			for _, shared := range []float64{0, 1} {
 				var sum, squares, fourth float64
 				for seed := range uint64(seeds) {
-					f := fit(t, fourier.SphericalRadial33, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, values(0, shared)).Features
-					off := approxGram(f, x.Row(0), x.Row(1)) - math.Exp(-z*z/2)
-					sum += off
-					squares += off * off
-					fourth += off * off * off * off
+					f := fit(t, fourier.SphericalRadial33, kernel.Gaussian{Sigma: 0.7}, x, d+1, seed, radialSettings(0, shared)).Features
+					diff := approxGram(f, x.Row(0), x.Row(1)) - math.Exp(-z*z/2)
+					sum += diff
+					squares += diff * diff
+					fourth += diff * diff * diff * diff
 				}
 				count := float64(seeds)
 				sum, squares, fourth = sum/count, squares/count, fourth/count
 				want := predictedVariance(d, z, shared == 1)
-				// Five standard errors of a sample variance.
+				// The tolerance is five standard errors of a sample variance.
 				tol := 5 * math.Sqrt((fourth-squares*squares)/count)
 				if got := squares - sum*sum; !(math.Abs(got-want) <= tol) {
 					t.Errorf("d = %d, z = %g, shared %g: variance %.4g, predicted %.4g ± %.2g", d, z, shared, got, want, tol)
@@ -371,8 +374,8 @@ func TestSphericalRadial33Variance(t *testing.T) {
 	}
 }
 
-// Butterflies are uniform in the plane. In more dimensions, their additional error
-// is small compared with the error of one block.
+// In the plane, butterflies are uniform. In more dimensions, their bias is small compared
+// with the error of one block.
 func TestButterflyBias(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
@@ -384,12 +387,12 @@ func TestButterflyBias(t *testing.T) {
 			x.Row(1)[a] = []float64{1.5, 0, -0.5}[a%3]
 		}
 		want := kernel.Gaussian{Sigma: 1}.Eval(x.Row(0), x.Row(1))
-		for _, m := range spherical[1:4] {
+		for _, m := range sphericalMethods[1:4] {
 			var sum, squares float64
 			for seed := range uint64(seeds) {
-				off := approxGram(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.Row(0), x.Row(1)) - want
-				sum += off / seeds
-				squares += off * off / seeds
+				diff := approxGram(fit(t, m, kernel.Gaussian{Sigma: 1}, x, d+1, seed, approx.Values{"rotation": 1}).Features, x.Row(0), x.Row(1)) - want
+				sum += diff / seeds
+				squares += diff * diff / seeds
 			}
 			allowed := 5 * math.Sqrt(squares/seeds)
 			if d > 2 {
@@ -424,9 +427,9 @@ func TestSphericalRefusals(t *testing.T) {
 	}
 }
 
-// The rule of degree (3, 3) is exact for cubic functions of the frequency. It is
-// therefore better at short distances, where waves are nearly cubic, and worse
-// beyond.
+// SphericalRadial33 is exact for cubic functions of the frequency. At short distances,
+// waves are nearly cubic, so its error is smaller. At long distances, its error is
+// larger.
 func Example_sphericalRadial() {
 	k := kernel.Gaussian{Sigma: 1}
 	for _, z := range []float64{0.25, 1, 3} {
@@ -436,8 +439,8 @@ func Example_sphericalRadial() {
 			var square float64
 			for seed := range uint64(200) {
 				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)
-				off := approxGram(fit.Features, x.Row(0), x.Row(1)) - k.Eval(x.Row(0), x.Row(1))
-				square += off * off / 200
+				diff := approxGram(fit.Features, x.Row(0), x.Row(1)) - k.Eval(x.Row(0), x.Row(1))
+				square += diff * diff / 200
 			}
 			fmt.Printf("  %s %.4f", m.Key, math.Sqrt(square))
 		}

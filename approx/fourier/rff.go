@@ -9,13 +9,13 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Random is the method of Rahimi and Recht. It draws m frequencies from the
-// spectral measure, each with a cosine and a sine of equal weight k(0, 0)/m. Then E
-// k̂ = k and k̂(x, x) = k(x, x), and for the Gaussian
+// Random is the method of Rahimi and Recht. It draws m frequencies from the spectral
+// measure. Each frequency has a cosine and a sine of weight k(0, 0)/m. Then E k̂ = k and
+// k̂(x, x) = k(x, x). For the Gaussian
 //
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
-// The eigenpairs are those of k̂ under the data.
+// The eigenpairs are the eigenpairs of k̂ for the data.
 var Random = ruleMethod(approx.Method{
 	Key:    "rff",
 	Name:   "Random Fourier features",
@@ -23,22 +23,23 @@ var Random = ruleMethod(approx.Method{
 	Source: "Rahimi & Recht 2007",
 	Doc:    "Averages random waves whose frequencies are drawn from the spectrum of the kernel, independently of the data.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-}, independent)
+}, independentRule)
 
-// independent draws independent nodes in sequence. It draws a direction and a length if
-// directions are uniform, and otherwise the coordinates.
-var independent = Rule{
+// independentRule draws independent nodes one after another. If the direction of w is
+// uniform, it draws a direction and a length. Otherwise it draws the coordinates.
+var independentRule = Rule{
 	Nodes: func(_ context.Context, in Integral, p approx.Problem, _ approx.Values) (Nodes, error) {
 		return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
 	},
 }
 
-// draw returns m independent vectors of the law of in.
+// draw returns m independent vectors with the distribution of in.
 func draw(in Integral, m int, seed uint64) approx.Points {
 	return drawTerm(in, m, seed, streamFrequencies)
 }
 
-// drawTerm is draw from the given stream; each term of a sum has its own.
+// drawTerm is draw with the given random stream. Each term of a sum has a separate
+// stream.
 func drawTerm(in Integral, m int, seed, stream uint64) approx.Points {
 	w := approx.NewPoints(m, in.Dim)
 	switch {
@@ -51,32 +52,32 @@ func drawTerm(in Integral, m int, seed, stream uint64) approx.Points {
 	default:
 		rng := rand.New(rand.NewPCG(seed, stream))
 		for i := range w.Data {
-			w.Data[i] = in.Coordinate(uniform(rng))
+			w.Data[i] = in.Coordinate(drawUniform(rng))
 		}
 	}
 	return w
 }
 
-// uniform returns the middle of one of 2⁵² equal parts of [0, 1]. It never returns 0 or
-// 1, where quantiles of heavy tails are infinite.
-func uniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
+// drawUniform returns the midpoint of one of 2⁵² equal parts of [0, 1]. It never returns
+// 0 or 1, because quantiles there may be infinite.
+func drawUniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
 
-// drawRadial fills w with vectors of uniform directions, with lengths of the given
-// quantiles.
+// drawRadial fills w with random vectors. Their directions are uniform, and their lengths
+// have the given quantile function.
 func drawRadial(w approx.Points, quantile func(p float64, d int) float64, seed, stream uint64) {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	for j := range w.Len() {
 		row := w.Row(j)
-		length := direction(rng, row)
-		radius := quantile(uniform(rng), w.Dim)
+		length := drawNormals(rng, row)
+		radius := quantile(drawUniform(rng), w.Dim)
 		for a := range row {
 			row[a] *= radius / length
 		}
 	}
 }
 
-// direction fills w with independent normal numbers and returns their length.
-func direction(rng *rand.Rand, w []float64) (length float64) {
+// drawNormals fills w with independent normal numbers and returns the length of w.
+func drawNormals(rng *rand.Rand, w []float64) (length float64) {
 	for a := range w {
 		w[a] = rng.NormFloat64()
 		length = math.Hypot(length, w[a])

@@ -32,13 +32,13 @@ func TestScikitLearn(t *testing.T) {
 			got = append(got, floats.Dot(w.Map(nil, x.Row(i)), w.Map(nil, y.Row(j))))
 		}
 	}
-	// Rounding of cosines.
+	// The tolerance covers rounding errors of cosines.
 	if d := fixture.Apart(t, got, f.Kernel.Flat()); !(d <= 1e-14) {
 		t.Errorf("k̂ is off by %.2g", d)
 	}
 
-	// √(2/m) cos(ωᵀx + b) = √(2/m) (cos b cos ωᵀx − sin b sin ωᵀx): scikit-learn's
-	// features are combinations of ours.
+	// Scikit-learn's features are combinations of these: √(2/m) cos(ωᵀx + b) = √(2/m)
+	// (cos b cos ωᵀx − sin b sin ωᵀx).
 	coef := make([]float64, 2*m*m)
 	for j, b := range f.Offset {
 		coef[j*m+j] = math.Sqrt2 * math.Cos(b)
@@ -65,7 +65,7 @@ func TestWaves(t *testing.T) {
 	}
 }
 
-// Frequencies of half the bandwidth are the same at twice the length.
+// With half the bandwidth, frequencies have the same directions and twice the lengths.
 func TestFrequenciesScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		a := fourier.Frequencies(kernel.Gaussian{Sigma: 1}, 50, d, 1)
@@ -78,8 +78,8 @@ func TestFrequenciesScale(t *testing.T) {
 	}
 }
 
-// Each coordinate of a Gaussian frequency is N(0, 1/σ²), and coordinates are
-// uncorrelated: their second moments are the identity.
+// For the Gaussian, each coordinate of a frequency is N(0, 1/σ²), and coordinates are
+// uncorrelated. Scaled by σ, the second moments are the identity matrix.
 func TestFrequencyMoments(t *testing.T) {
 	const m = 20000
 	for _, d := range []int{1, 2, 7} {
@@ -94,7 +94,8 @@ func TestFrequencyMoments(t *testing.T) {
 				if a == b {
 					want = 1
 				}
-				// Five standard errors; the variance of g² is 2, of gh 1.
+				// The tolerance is five standard errors. The variance of g² is 2, and the
+				// variance of gh is 1.
 				if tol := 5 * math.Sqrt((1+want)/m); !(math.Abs(sum/m-want) <= tol) {
 					t.Errorf("in %d dimensions the moment %d, %d is %.4f, not %g ± %.2g", d, a, b, sum/m, want, tol)
 				}
@@ -122,8 +123,8 @@ func TestVariance(t *testing.T) {
 		got := squares/seeds - sum/seeds*sum/seeds
 		e := 1 - math.Exp(-z*z)
 		want := e * e / (2 * m)
-		// A mean of 4 cosines is at most twice as heavy-tailed as a normal number,
-		// whose sample variance has the relative standard error √(2/seeds).
+		// The sample variance of normal numbers has the relative standard error
+		// √(2/seeds). A mean of 4 cosines is at most twice as heavy-tailed.
 		if tol := 5 * math.Sqrt(4.0/seeds); !(math.Abs(got/want-1) <= tol) {
 			t.Errorf("z = %g: variance %.3g, predicted %.3g", z, got, want)
 		}
@@ -144,8 +145,8 @@ type linear struct{}
 
 func (linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
-// Random waves are unbiased for all data, and the error is a quarter with sixteen
-// times as many.
+// Random waves are unbiased for all data. With sixteen times as many waves, the error is
+// a quarter.
 func Example() {
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
@@ -154,8 +155,8 @@ func Example() {
 		const seeds = 100
 		for seed := range uint64(seeds) {
 			fit, _ := fourier.Random.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
-			off := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
-			square += off * off / seeds
+			diff := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
+			square += diff * diff / seeds
 		}
 		fmt.Printf("m = %d: off by %.3f\n", m, math.Sqrt(square))
 	}

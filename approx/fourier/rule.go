@@ -12,42 +12,43 @@ import (
 
 // A Rule replaces the mean of an Integral by a weighted sum over nodes,
 //
-//	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy),
+//	E[f(wᵀx) f(wᵀy)] ≈ Σⱼ vⱼ f(wⱼᵀx) f(wⱼᵀy).
 //
-// which defines a feature map with a cosine and a sine, or an activation, for each
-// node. A Rule uses only one form of the distribution of an Integral, so kernels and
-// rules can be combined freely.
+// The sum defines a feature map. Each node has a cosine and a sine, or an activation. A
+// Rule uses only one form of the distribution of an Integral. Kernels and rules can
+// therefore be combined freely.
 type Rule struct {
-	// Lacks returns a sentence about the requirement of the rule that the integral does
-	// not meet, or "". If Lacks is nil, the rule accepts every integral of Represent.
+	// Lacks returns a sentence about the first requirement that the integral does not
+	// meet. It returns "" if the rule supports the integral. If Lacks is nil, the rule
+	// supports every integral of Represent.
 	Lacks func(in Integral) string
 
-	// Nodes returns at most p.Rank nodes, with the settings v of the method. The
-	// problem p contains the inner kernel and the warped points.
+	// Nodes returns at most p.Rank nodes for the settings v of the method. The problem p
+	// contains the unwarped kernel and the warped points.
 	Nodes func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error)
 
-	// Least returns the smallest p.Rank that Nodes accepts. Nil stands for 1.
+	// Least returns the smallest p.Rank that Nodes supports. If Least is nil, this is 1.
 	Least func(in Integral) int
 }
 
-// Nodes are the result of a Rule.
+// Nodes are the weighted nodes that a Rule returns.
 type Nodes struct {
-	W       approx.Points // wⱼ, one a row
-	Weights []float64     // vⱼ, some of which may be negative; nil if all are equal
-	Product Product       // a fast way to the products with W, or nil
-	Size    int           // m if it is not the number of nodes
+	W       approx.Points // nodes wⱼ, one in each row
+	Weights []float64     // weights vⱼ, some may be negative; nil if all are 1/m
+	Product Product       // faster product XWᵀ, or nil
+	Size    int           // m, or 0 if m is the number of nodes
 	Notes   []string      // notes for the user
-	Evals   int           // kernel evaluations spent
+	Evals   int           // number of kernel evaluations
 
-	lattice *Lattice // the same waves by recurrence, if the nodes form a lattice
+	lattice *Lattice // computes the same waves by recurrence; nil if nodes form no lattice
 }
 
-// A Product stores the n×m matrix XWᵀ in dst. Structured nodes take O(log d) operations
-// for each node and point.
+// A Product stores the n×m matrix XWᵀ in dst. For structured nodes, it takes O(log d)
+// operations for each node and point.
 type Product func(dst []float64, x approx.Points)
 
-// Map returns the features of the sum over the nodes: Waves or Activations of the
-// unwarped points. They are approx.Signed if a weight is negative.
+// Map returns the features of the weighted sum. They are Waves or Activations of the
+// unwarped points. If a weight is negative, they are approx.Signed.
 func (n Nodes) Map(in Integral) approx.FeatureMap {
 	arg.Points("fourier.Nodes.Map", "nodes", n.W)
 	arg.Points("fourier.Nodes.Map", "rows of the warp", in.Warp.A)
@@ -56,7 +57,7 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 	if n.Weights != nil {
 		arg.Len("fourier.Nodes.Map", "weights", len(n.Weights), n.W.Len())
 	}
-	w, bias, product := n.pull(in)
+	w, bias, product := n.unwarped(in)
 	m := w.Len()
 	amp, signs, negative := make([]float64, m), make([]float64, m), false
 	for j := range amp {
@@ -83,15 +84,15 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 	return f
 }
 
-// pull returns the nodes as linear functions of the unwarped points, their offsets or
-// nil, and the fast Product for both. The offsets of waves cancel in k̂, and are
-// omitted.
-func (n Nodes) pull(in Integral) (w approx.Points, bias []float64, product Product) {
+// unwarped returns the nodes as affine functions of the unwarped points. The rows of w
+// hold the linear parts, and bias holds the constants or is nil. The constants of waves
+// cancel in k̂ and are omitted. The result product is the fast Product for w, or nil.
+func (n Nodes) unwarped(in Integral) (w approx.Points, bias []float64, product Product) {
 	if in.Warp.Identity() {
 		return n.W, nil, n.Product
 	}
-	from := in.from
-	switch { // an Integral made by the caller does not state it
+	from := in.pointDim
+	switch { // from is 0 if the caller has made the Integral
 	case in.Warp.A.Len() > 0:
 		from = in.Warp.A.Dim
 	case from == 0:
@@ -123,14 +124,14 @@ type signedActivations struct {
 
 func (s signedActivations) Signs() []float64 { return s.signs }
 
-// ruleMethod returns m with Fit and Serves of the rule r. Fit returns the features of
-// the nodes and the eigenpairs of k̂ under the data. Serves accepts the kernels with a
-// suitable spectrum.
+// ruleMethod adds the methods Fit and Serves of the rule r to m. Fit returns the features
+// of the nodes and the eigenpairs of k̂ for the data. Serves accepts the kernels whose
+// integral r supports.
 func ruleMethod(m approx.Method, r Rule) approx.Method {
 	return ruleMethodOfForm(m, r, func(in Integral, n Nodes, _ approx.Problem) approx.FeatureMap { return n.Map(in) })
 }
 
-// ruleMethodOfForm is ruleMethod for features of another form.
+// ruleMethodOfForm is ruleMethod with the features that the function form returns.
 func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p approx.Problem) approx.FeatureMap) approx.Method {
 	represent := func(k approx.Kernel, d int) (Integral, error) {
 		in, err := Represent(k, d)
@@ -174,7 +175,7 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		w, _, _ := n.pull(in)
+		w, _, _ := n.unwarped(in)
 		if err := arg.Frequencies(m.Name, w, p.X); err != nil {
 			return approx.Fit{}, err
 		}
@@ -209,8 +210,8 @@ func ruleMethodOfForm(m approx.Method, r Rule, form func(in Integral, n Nodes, p
 	return m
 }
 
-// needsDirections implements Rule.Lacks for rules whose directions are uniform.
-func needsDirections(in Integral) string {
+// requireDirections implements Rule.Lacks for rules that draw uniform directions.
+func requireDirections(in Integral) string {
 	switch {
 	case in.Terms != nil:
 		return "It needs the length of a frequency, and those of a product are sums of frequencies of its factors."
@@ -220,8 +221,8 @@ func needsDirections(in Integral) string {
 	return ""
 }
 
-// needsLines implements Rule.Lacks for products of one-dimensional rules.
-func needsLines(in Integral) string {
+// requireAxisRules implements Rule.Lacks for products of one-dimensional rules.
+func requireAxisRules(in Integral) string {
 	if in.Terms != nil {
 		return "It is a product of rules for the coordinates of a frequency, and those of a product of kernels are sums of frequencies of its factors."
 	}

@@ -14,7 +14,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// rectified is the arc-cosine kernel of order 1, as the integral that defines it.
+// rectified is the arc-cosine kernel of order 1 with its Activation.
 type rectified struct{}
 
 func (rectified) Eval(x, y []float64) float64 {
@@ -52,8 +52,8 @@ func (laplacian) Density(omega []float64) float64 {
 	return p
 }
 
-// ring has a radius and nothing else: the kernel J₀(‖x−y‖) of the plane, whose
-// frequencies lie on a circle.
+// ring is the kernel J₀(‖x−y‖) in the plane, whose frequencies lie on a circle. Only
+// their lengths have a known distribution.
 type ring struct{}
 
 func (k ring) Eval(x, y []float64) float64 {
@@ -67,8 +67,8 @@ type product struct{}
 
 func (product) Eval(x, y []float64) float64 { return x[0] * y[0] }
 
-// An integral knows about its distribution what the kernel states, and its
-// consequences.
+// The fields of an integral contain what is known about the kernel's distribution, and
+// what follows from it.
 func TestRepresent(t *testing.T) {
 	for _, c := range []struct {
 		name                      string
@@ -100,18 +100,18 @@ func TestRepresent(t *testing.T) {
 	}
 }
 
-// FromCube turns the centres of equal cubes into vectors whose waves average to
-// the kernel.
+// FromCube maps the centres of equal cubes to vectors. The mean of the waves of these
+// vectors is close to the kernel.
 func TestFromCube(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		k    approx.Kernel
-		n    int // cubes along a side, which leave out tails of some 1/n
+		n    int // cubes along each side; they omit tails of about 1/n
 		tol  float64
 	}{
 		{"Gaussian", kernel.Gaussian{Sigma: 0.7}, 400, 1e-3},
 		{"exponential", kernel.Matern12{Sigma: 0.7}, 400, 1e-2},
-		{"ring", ring{}, 401, 1e-3}, // one of which is in the middle
+		{"ring", ring{}, 401, 1e-3}, // n is odd, so one cube is in the middle
 		{"product", kernel.Product(kernel.Gaussian{Sigma: 0.7}, kernel.Periodic{Sigma: 1, Period: 2}), 25, 2e-2},
 		{"Laplacian", laplacian{}, 400, 1e-2},
 	} {
@@ -124,8 +124,8 @@ func TestFromCube(t *testing.T) {
 		x, w, u := []float64{0.5, -0.3}, make([]float64, 2), make([]float64, side)
 		var sum float64
 		for i := range count {
-			for a, rest := 0, i; a < side; a, rest = a+1, rest/c.n {
-				u[a] = (float64(rest%c.n) + 0.5) / float64(c.n)
+			for a, index := 0, i; a < side; a, index = a+1, index/c.n {
+				u[a] = (float64(index%c.n) + 0.5) / float64(c.n)
 			}
 			in.FromCube(w, u)
 			sum += math.Cos(w[0]*x[0] + w[1]*x[1])
@@ -137,8 +137,8 @@ func TestFromCube(t *testing.T) {
 	}
 }
 
-// Every kind of nodes makes a map that keeps the laws of maps, with or without
-// signs, and stands for the sum over the nodes.
+// The maps of all kinds of nodes satisfy CheckFeatureMap, with or without signs. They
+// represent the sum over the nodes.
 func TestNodesMap(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, rectified{}} {
 		in, err := Represent(k, 2)
@@ -176,8 +176,8 @@ func TestNodesMap(t *testing.T) {
 	}
 }
 
-// Random features also apply to distributions without uniform directions, and to
-// kernels without waves.
+// Random also supports distributions without uniform directions, and kernels without
+// waves.
 func TestRandomServes(t *testing.T) {
 	x := approx.Points{Data: []float64{0.4, -0.3, 1, 0.8}, Dim: 2}
 	for _, k := range []approx.Kernel{laplacian{}, ring{}, rectified{}, kernel.Product(laplacian{}, kernel.Periodic{Sigma: 1, Period: 2}, kernel.Matern12{Sigma: 3})} {
@@ -206,21 +206,21 @@ func TestRandomServes(t *testing.T) {
 	}
 }
 
-// warped is a kernel of (Ax, b).
+// warped is a kernel of warped points (Ax, b).
 type warped struct {
 	inner approx.Kernel
 	warp  approx.Warp
 }
 
 func (k warped) Eval(x, y []float64) float64 {
-	at := func(x []float64) []float64 { return k.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data }
-	return k.inner.Eval(at(x), at(y))
+	warp := func(x []float64) []float64 { return k.warp.Points(approx.Points{Data: x, Dim: len(x)}).Data }
+	return k.inner.Eval(warp(x), warp(y))
 }
 
 func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.inner, k.warp }
 
-// The nodes of a warped kernel are those of the kernel within, at warped points,
-// with a fast product and without.
+// The map of a warped kernel equals the map of the inner kernel at the warped points,
+// with and without a fast product.
 func TestWarped(t *testing.T) {
 	a := approx.Points{Data: []float64{1, 0, 0.5, -1, 2, 0.3}, Dim: 2} // ℝ² → ℝ³
 	for _, warp := range []approx.Warp{{A: a}, {B: []float64{1, 0.5}}, {A: a, B: []float64{2}}} {
@@ -261,8 +261,7 @@ func TestWarped(t *testing.T) {
 	}
 }
 
-// Nodes.Map reports that the warp of an integral has another dimension than its
-// nodes.
+// Nodes.Map panics if the warp of an integral and its nodes have different dimensions.
 func TestNodesMapOfAnotherWarp(t *testing.T) {
 	nodes := Nodes{W: approx.Points{Data: []float64{1, 2, 3, 4}, Dim: 2}}
 	for name, warp := range map[string]approx.Warp{

@@ -6,8 +6,8 @@ import (
 	"mercer/approx"
 )
 
-// Simplex places waves at the d+1 vertices of randomly rotated regular simplices. Each
-// wave has a length drawn from the distribution of the kernel, and all waves have equal
+// Simplex uses waves at the d+1 vertices of randomly rotated regular simplices. The
+// length of each wave is drawn from the spectral distribution, and all waves have equal
 // weights. The map is unbiased and positive definite for every isotropic kernel. In all
 // tests, its variance is smaller than for independent frequencies at every distance.
 // SphericalRadial33 has a smaller variance at short distances and a larger one at long
@@ -19,12 +19,12 @@ var Simplex = ruleMethod(approx.Method{
 	Source: "after Munkhoeva et al. 2018, with the lengths of Yu et al. 2016",
 	Doc:    "Takes directions to the corners of regular simplices, with random lengths: the directions of SR(3, 3) without its negative weights.",
 	Traits: approx.Traits{Definite: true, Unbiased: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{rotations},
+	Params: []approx.Param{rotationParam},
 }, Rule{
-	Lacks: needsDirections,
+	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		s := sphere{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
-		w, product, err := s.nodes(ctx, p.Rank, p.Seed, lengths(in, p.Seed, false))
+		s := directionSampler{dim: in.Dim, simplex: true, butterfly: v["rotation"] == 1, opposites: in.Activation != nil}
+		w, product, err := s.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, false))
 		return Nodes{W: w, Product: product}, err
 	},
 })

@@ -10,23 +10,23 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// streamSigns separates the signs of Hadamard products from other draws of the
-// same seed.
+// streamSigns is the random stream of the signs of Hadamard products for a seed.
 const streamSigns = 0xf4
 
-// Structured is the method of Yu et al. that replaces the rotations of Orthogonal
-// by products of Walsh–Hadamard matrices H and random signs D,
+// Structured is the method of Yu et al. that replaces the rotations of Orthogonal. It
+// uses products of Walsh–Hadamard matrices H and random signs D,
 //
-//	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉,
+//	W = √d′ H D₁ H D₂ H D₃ / d′^(3/2),  d′ = 2^⌈log₂ d⌉.
 //
-// so that m frequencies take O(m log d′) operations per point instead of O(md). Points
-// are padded with zeros to d′ coordinates, and a setting is a lower limit for d′.
-// Lengths follow the spectral distribution in ℝ^d′, whose projection is the
-// distribution in ℝᵈ. (HadamardProduct has the fixed length √d′ of the paper.)
+// Then m frequencies take O(m log d′) operations per point instead of O(md). Points are
+// padded with zeros to d′ coordinates. A setting is a lower limit for d′. Lengths follow
+// the spectral distribution in ℝ^d′. Its projection is the distribution in ℝᵈ.
+// (HadamardProduct has the fixed length √d′ of the paper.)
 //
-// A product of three is nearly uniform if d′ is large, and has few values if d′ is
-// small. With d′ = 2, every direction is a diagonal. The bias of k̂ in the plane,
-// at distances up to 3σ, is 0.35 for d′ = 4, 0.02 for 16, and invisible from 32 on.
+// A product of three factors is nearly uniform if d′ is large. If d′ is small, it has few
+// values. With d′ = 2, every direction is a diagonal. In the plane, at distances up to
+// 3σ, the bias of k̂ is 0.35 for d′ = 4 and 0.02 for d′ = 16. From d′ = 32 on, it is
+// invisible.
 var Structured = ruleMethod(approx.Method{
 	Key:    "sorf",
 	Name:   "Structured orthogonal random features",
@@ -34,20 +34,20 @@ var Structured = ruleMethod(approx.Method{
 	Source: "Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, eq. 6",
 	Doc:    "Rotates by fast Hadamard transforms and random signs instead of matrices: in high dimension nearly as good as orthogonal features, and far cheaper; biased where padded to few dimensions.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Unordered: true},
-	Params: []approx.Param{padding},
+	Params: []approx.Param{paddingParam},
 }, Rule{
-	Lacks: needsDirections,
+	Lacks: requireDirections,
 	Nodes: func(ctx context.Context, in Integral, p approx.Problem, v approx.Values) (Nodes, error) {
-		h := newHadamards(in.Dim, int(v["pad"]), p.Rank, p.Seed)
+		h := newHadamardNodes(in.Dim, int(v["pad"]), p.Rank, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {
-			h.length[j] = in.Radius(uniform(rng), h.order)
+			h.length[j] = in.Radius(drawUniform(rng), h.order)
 		}
 		return h.nodes(), ctx.Err()
 	},
 })
 
-var padding = approx.Param{
+var paddingParam = approx.Param{
 	Key:     "pad",
 	Symbol:  "d′",
 	Name:    "padded to",
@@ -59,18 +59,18 @@ var padding = approx.Param{
 	Integer: true,
 }
 
-// hadamards are m nodes in blocks of d′. Each block is the first d columns of
-// diag(r) H D₁ H D₂ H D₃ / d′^(3/2).
-type hadamards struct {
+// hadamardNodes are m nodes in blocks of d′. The nodes of a block are the rows of the
+// first d columns of diag(r) H D₁ H D₂ H D₃ / d′^(3/2).
+type hadamardNodes struct {
 	dim, order int       // d, d′
-	signs      []float64 // D₃, D₂ and D₁ of each block
+	signs      []float64 // D₃, D₂ and D₁ for each block
 	length     []float64 // r, m
 }
 
-// newHadamards draws the signs block by block, so that additional nodes do not change
-// earlier signs.
-func newHadamards(d, pad, m int, seed uint64) hadamards {
-	h := hadamards{dim: d, order: 1 << bits.Len(uint(max(d, pad)-1)), length: make([]float64, m)}
+// newHadamardNodes draws the signs of m nodes. It draws them block by block, so a larger
+// m keeps the first signs. The lengths are 0.
+func newHadamardNodes(d, pad, m int, seed uint64) hadamardNodes {
+	h := hadamardNodes{dim: d, order: 1 << bits.Len(uint(max(d, pad)-1)), length: make([]float64, m)}
 	rng := rand.New(rand.NewPCG(seed, streamSigns))
 	h.signs = make([]float64, (m+h.order-1)/h.order*3*h.order)
 	for i := range h.signs {
@@ -79,9 +79,9 @@ func newHadamards(d, pad, m int, seed uint64) hadamards {
 	return h
 }
 
-// nodes returns the vectors, computed as products with the axes. It includes the fast
+// nodes returns the vectors wⱼ, computed as products with the axes. It adds the fast
 // Product if this is faster than a matrix product.
-func (h hadamards) nodes() Nodes {
+func (h hadamardNodes) nodes() Nodes {
 	m := len(h.length)
 	axes := approx.NewPoints(h.dim, h.dim)
 	for a := range h.dim {
@@ -95,17 +95,17 @@ func (h hadamards) nodes() Nodes {
 			n.W.Row(j)[a] = columns[a*m+j]
 		}
 	}
-	// Measured: beside products by vectors the additions of a transform are nothing,
-	// and turning points and features over is as much as a hundred columns.
+	// Measured: the additions of a transform take little time, but the transpositions of
+	// points and features take as long as a hundred columns of a matrix product.
 	if h.dim > 96 {
 		n.Product = h.multiply
 	}
 	return n
 }
 
-// multiply stores XWᵀ in dst. It transposes blocks of points, so that the additions of
-// a transform are contiguous.
-func (h hadamards) multiply(dst []float64, x approx.Points) {
+// multiply stores XWᵀ in dst. It transposes blocks of points so that the additions of a
+// transform are contiguous.
+func (h hadamardNodes) multiply(dst []float64, x approx.Points) {
 	const block = 32
 	m, e := len(h.length), h.order
 	a := make([]float64, e*block)

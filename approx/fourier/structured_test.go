@@ -10,10 +10,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// A block is an orthogonal matrix if it has as many rows as dimensions.
+// A square block of Hadamard products is an orthogonal matrix.
 func TestHadamardBlock(t *testing.T) {
 	for _, d := range []int{1, 2, 8, 32} {
-		h := newHadamards(d, 1, d, 1)
+		h := newHadamardNodes(d, 1, d, 1)
 		for j := range h.length {
 			h.length[j] = 1
 		}
@@ -31,11 +31,11 @@ func TestHadamardBlock(t *testing.T) {
 	}
 }
 
-// The fast product equals that with the nodes, for incomplete blocks and any number
-// of points.
+// The fast product equals the matrix product, for incomplete blocks and any number of
+// points.
 func TestHadamardProduct(t *testing.T) {
 	for _, c := range []struct{ d, pad, m int }{{1, 1, 3}, {2, 32, 40}, {5, 1, 8}, {100, 1, 300}} {
-		h := newHadamards(c.d, c.pad, c.m, 2)
+		h := newHadamardNodes(c.d, c.pad, c.m, 2)
 		for j := range h.length {
 			h.length[j] = 1 + float64(j)
 		}
@@ -56,8 +56,8 @@ func TestHadamardProduct(t *testing.T) {
 	}
 }
 
-// In the plane, the bias of k̂ is large for d′ = 4, where a product of three has
-// few values, and vanishes at the default padding. With fixed lengths it decreases
+// In the plane, the bias of k̂ is large for d′ = 4, because a product of three factors
+// has few values. It vanishes at the default padding. With fixed lengths, it decreases
 // more slowly.
 func TestHadamardBias(t *testing.T) {
 	if testing.Short() {
@@ -65,9 +65,9 @@ func TestHadamardBias(t *testing.T) {
 	}
 	const seeds, m = 500, 8
 	k := kernel.Gaussian{Sigma: 1}
-	worst := func(method approx.Method, pad float64) (bias, error float64) {
+	maxBias := func(method approx.Method, pad float64) (bias, error float64) {
 		for _, z := range []float64{0.5, 1, 2, 3} {
-			delta := []float64{z, 0} // along an axis, where the bias is largest
+			delta := []float64{z, 0} // the bias is largest along an axis
 			mean, variance := moments(hats(t, method, k, approx.Values{"pad": pad}, delta, m, seeds))
 			if b := math.Abs(mean - math.Exp(-z*z/2)); b > bias {
 				bias, error = b, math.Sqrt(variance/seeds)
@@ -85,14 +85,14 @@ func TestHadamardBias(t *testing.T) {
 		{HadamardProduct, 4, 0.3, 0.7},
 		{HadamardProduct, 32, 0, 0.03},
 	} {
-		bias, se := worst(c.method, c.pad)
+		bias, se := maxBias(c.method, c.pad)
 		if bias < c.from-5*se || bias > c.to+5*se {
 			t.Errorf("%s, d′ = %g: the bias is %.3f ± %.3f, not between %g and %g", c.method.Key, c.pad, bias, se, c.from, c.to)
 		}
 	}
 }
 
-// Fixed lengths take Gaussian frequencies, directions take uniform ones.
+// HadamardProduct supports Gaussian frequencies. Structured supports uniform directions.
 func TestStructuredServes(t *testing.T) {
 	for _, c := range []struct {
 		method approx.Method

@@ -9,18 +9,18 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// A tensor is a product of lines, with equal lines for all coordinates of w. For a
-// mixture w = √τ g, it has a line for the scale √τ and equal lines for the coordinates
-// of g.
-type tensor struct {
+// A tensorRule is a product of one-dimensional rules, with equal rules for all
+// coordinates of w. For a mixture w = √τ g, it has a rule for the scale √τ and equal
+// rules for the coordinates of g.
+type tensorRule struct {
 	in    Integral
-	axis  line // symmetric
-	scale line // one node of weight 1 if the distribution is not a mixture
+	axis  lineRule // rule of one coordinate, symmetric about 0
+	scale lineRule // one node of weight 1 if the distribution is not a mixture
 }
 
-// axisLine returns the rule of a coordinate with q nodes. For a distribution on
+// axisRule returns the rule of one coordinate with q nodes. For a distribution on
 // harmonics, the nodes are the harmonics up to ⌊q/2⌋.
-func axisLine(in Integral, q int) (r line) {
+func axisRule(in Integral, q int) (r lineRule) {
 	switch {
 	case in.Harmonic != nil:
 		for j := -(q / 2); j <= q/2; j++ {
@@ -28,54 +28,56 @@ func axisLine(in Integral, q int) (r line) {
 			r.weight = append(r.weight, in.Harmonic(j))
 		}
 	case in.Normal > 0:
-		r = hermite(q)
+		r = hermiteRule(q)
 		for i := range r.node {
 			r.node[i] *= in.Normal
 		}
 	case in.Coordinate != nil:
-		r = quantiles(in.Coordinate, q)
+		r = quantileRule(in.Coordinate, q)
 	default:
-		r = hermite(q)
+		r = hermiteRule(q)
 	}
 	return r
 }
 
-// scaleLine returns the rule of the scale of a mixture with r nodes, and one node
-// of weight 1 for other laws.
-func scaleLine(in Integral, r int) line {
+// scaleRule returns the rule of the scale of a mixture with r nodes. For other
+// distributions, it returns one node 1 with weight 1.
+func scaleRule(in Integral, r int) lineRule {
 	if in.Coordinate != nil {
-		return line{[]float64{1}, []float64{1}}
+		return lineRule{[]float64{1}, []float64{1}}
 	}
-	return quantiles(in.Scale, r)
+	return quantileRule(in.Scale, r)
 }
 
-// A tensorBox is a set of nodes that differ only by signs and have equal weights. It is
-// given by the rank of |t| on the line for each coordinate, and the rank of the scale.
+// A tensorBox is a set of nodes that differ only by signs and have equal weights. A node
+// is given by ranks, which are indices into rules sorted by weight. There is one rank of
+// |t| for each coordinate and one rank for the scale.
 type tensorBox struct {
-	index  []int // of the sizes, and last of the scale
-	last   int   // the first coordinate that may grow, so that each is met once
+	index  []int // ranks of the coordinates, then the rank of the scale
+	last   int   // the first rank that may be increased, so that each box is reached once
 	weight float64
 }
 
-// heaviest returns at most m nodes of largest weight, as complete boxes, so that the
-// rule is symmetric in every coordinate. If even is set, the result contains one of ±w
-// with twice the weight. The weights are scaled to sum to 1; lost is the weight of the
-// omitted nodes.
+// heaviest returns the nodes of largest weight, at most m of them. It returns complete
+// boxes, so the rule is symmetric in every coordinate. If even is true, the result
+// contains only one of ±w, with twice the weight. The weights are scaled to sum to 1. The
+// result lostWeight is the weight of the omitted nodes.
 //
-// A queue yields boxes in the order of their weight. Each box adds the boxes with one
-// rank increased (Lawler 1972). This takes O(md log m) for any number of nodes.
-func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
+// A priority queue returns boxes in the order of their weight. For each box, it adds the
+// boxes with one rank increased (Lawler 1972). This takes O(md log m) operations,
+// independent of the number of nodes.
+func (t tensorRule) heaviest(m int, even bool) (n Nodes, lostWeight float64) {
 	d := t.in.Dim
-	sizes := t.axis.sizes()
-	scales := t.scale.byWeight()
-	queue := []tensorBox{{index: make([]int, d+1), weight: weigh(sizes, scales, make([]int, d+1))}}
+	magnitudes := t.axis.magnitudes()
+	scales := t.scale.sortedByWeight()
+	queue := []tensorBox{{index: make([]int, d+1), weight: boxWeight(magnitudes, scales, make([]int, d+1))}}
 	n.W = approx.Points{Dim: d}
 	sum := 0.0
 	for len(queue) > 0 {
-		box := pop(&queue)
+		box := popBox(&queue)
 		signed := 0
 		for _, i := range box.index[:d] {
-			if sizes.node[i] > 0 {
+			if magnitudes.node[i] > 0 {
 				signed++
 			}
 		}
@@ -86,15 +88,15 @@ func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 			break
 		}
 		weight := box.weight
-		if even && nonzero(sizes, box.index[:d]) {
+		if even && hasNonzero(magnitudes, box.index[:d]) {
 			weight *= 2
 		}
 		for pattern := range 1 << signed {
 			row := make([]float64, d)
 			bit := 0
-			first := even // the sign of the first coordinate that is not 0 is free
+			first := even // the first nonzero coordinate is positive
 			for a, i := range box.index[:d] {
-				v := sizes.node[i] * scales.node[box.index[d]]
+				v := magnitudes.node[i] * scales.node[box.index[d]]
 				if v != 0 && first {
 					first = false
 				} else if v != 0 {
@@ -110,11 +112,11 @@ func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 			sum += weight
 		}
 		for a := box.last; a <= d; a++ {
-			if box.index[a]+1 < len(sizes.node) && a < d || box.index[a]+1 < len(scales.node) && a == d {
+			if box.index[a]+1 < len(magnitudes.node) && a < d || box.index[a]+1 < len(scales.node) && a == d {
 				next := tensorBox{index: slices.Clone(box.index), last: a}
 				next.index[a]++
-				next.weight = weigh(sizes, scales, next.index)
-				push(&queue, next)
+				next.weight = boxWeight(magnitudes, scales, next.index)
+				pushBox(&queue, next)
 			}
 		}
 	}
@@ -124,20 +126,20 @@ func (t tensor) heaviest(m int, even bool) (n Nodes, lost float64) {
 	return n, max(0, 1-sum)
 }
 
-// sizes returns the |t| of a symmetric line, with the weight of one of ±t, heaviest
-// first.
-func (r line) sizes() line {
-	var s line
+// magnitudes returns the nodes t ≥ 0 of a symmetric rule, sorted by decreasing weight.
+// The weight of a node is the weight of t alone, without −t.
+func (r lineRule) magnitudes() lineRule {
+	var s lineRule
 	for i, t := range r.node {
 		if t >= 0 {
 			s.node, s.weight = append(s.node, t), append(s.weight, r.weight[i])
 		}
 	}
-	return s.byWeight()
+	return s.sortedByWeight()
 }
 
-// byWeight returns the nodes by weight, heaviest first.
-func (r line) byWeight() line {
+// sortedByWeight returns the rule with nodes sorted by decreasing weight.
+func (r lineRule) sortedByWeight() lineRule {
 	order := make([]int, len(r.node))
 	for i := range order {
 		order[i] = i
@@ -151,44 +153,44 @@ func (r line) byWeight() line {
 		}
 		return 0
 	})
-	s := line{make([]float64, len(order)), make([]float64, len(order))}
+	s := lineRule{make([]float64, len(order)), make([]float64, len(order))}
 	for i, j := range order {
 		s.node[i], s.weight[i] = r.node[j], r.weight[j]
 	}
 	return s
 }
 
-// weigh returns the product of the weights. Boxes with permuted ranks have exactly
-// equal weights, so that rounding does not affect their order.
-func weigh(sizes, scales line, index []int) float64 {
+// boxWeight returns the product of the weights. It multiplies them in sorted order, so
+// boxes with permuted ranks have exactly equal weights. Rounding errors then do not
+// affect the order of boxes.
+func boxWeight(magnitudes, scales lineRule, index []int) float64 {
 	d := len(index) - 1
 	w := scales.weight[index[d]]
 	ranks := slices.Clone(index[:d])
 	slices.Sort(ranks)
 	for _, i := range ranks {
-		w *= sizes.weight[i]
+		w *= magnitudes.weight[i]
 	}
 	return w
 }
 
-func nonzero(sizes line, index []int) bool {
+func hasNonzero(magnitudes lineRule, index []int) bool {
 	for _, i := range index {
-		if sizes.node[i] != 0 {
+		if magnitudes.node[i] != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// push and pop keep the heaviest box at the head of a binary heap. Among equal
-// ones, the first in the order of their ranks comes first, so that the order is
-// unique.
-func push(queue *[]tensorBox, b tensorBox) {
+// pushBox adds b to queue, a binary heap with the box of largest weight first. If weights
+// are equal, the box with the smaller ranks comes first, so the order is unique.
+func pushBox(queue *[]tensorBox, b tensorBox) {
 	*queue = append(*queue, b)
 	q := *queue
 	for i := len(q) - 1; i > 0; {
 		up := (i - 1) / 2
-		if !before(q[i], q[up]) {
+		if !isBefore(q[i], q[up]) {
 			break
 		}
 		q[i], q[up] = q[up], q[i]
@@ -196,7 +198,7 @@ func push(queue *[]tensorBox, b tensorBox) {
 	}
 }
 
-func pop(queue *[]tensorBox) tensorBox {
+func popBox(queue *[]tensorBox) tensorBox {
 	q := *queue
 	head, last := q[0], len(q)-1
 	q[0] = q[last]
@@ -206,10 +208,10 @@ func pop(queue *[]tensorBox) tensorBox {
 		if child >= len(q) {
 			break
 		}
-		if child+1 < len(q) && before(q[child+1], q[child]) {
+		if child+1 < len(q) && isBefore(q[child+1], q[child]) {
 			child++
 		}
-		if !before(q[child], q[i]) {
+		if !isBefore(q[child], q[i]) {
 			break
 		}
 		q[i], q[child] = q[child], q[i]
@@ -219,30 +221,30 @@ func pop(queue *[]tensorBox) tensorBox {
 	return head
 }
 
-func before(a, b tensorBox) bool {
+func isBefore(a, b tensorBox) bool {
 	if a.weight != b.weight {
 		return a.weight > b.weight
 	}
 	return slices.Compare(a.index, b.index) < 0
 }
 
-// A target holds values of the kernel at some pairs of points, to measure the error of
-// a rule.
-type target struct {
-	a, b  approx.Points
-	want  []float64 // k/c
-	evals int
+// A kernelSample holds the values of the kernel at some pairs of points. It is used to
+// measure the error of a rule.
+type kernelSample struct {
+	a, b  approx.Points // points of the pairs, one pair in each row
+	want  []float64     // k/c
+	evals int           // number of kernel evaluations
 }
 
-// newTarget returns the kernel at up to 40 pairs of the points, near and far.
-func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
-	const most = 40
+// newKernelSample returns the kernel at up to 40 pairs of the points, near and far.
+func newKernelSample(k approx.Kernel, in Integral, x approx.Points) kernelSample {
+	const maxPairs = 40
 	n := x.Len()
-	count := min(most, n*(n-1)/2)
+	count := min(maxPairs, n*(n-1)/2)
 	if n == 1 && in.Activation != nil {
-		count = 1 // waves meet k(x, x) anyway
+		count = 1 // for waves, k̂(x, x) is always exact
 	}
-	g := target{a: approx.NewPoints(count, x.Dim), b: approx.NewPoints(count, x.Dim), evals: count}
+	g := kernelSample{a: approx.NewPoints(count, x.Dim), b: approx.NewPoints(count, x.Dim), evals: count}
 	for i := range count {
 		p := i * n / count
 		q := p
@@ -256,10 +258,10 @@ func newTarget(k approx.Kernel, in Integral, x approx.Points) target {
 	return g
 }
 
-// meanError returns the root of the mean square of (k̂ − k)/c over the target.
-func (n Nodes) meanError(in Integral, g target) float64 {
+// meanError returns the root mean square of (k̂ − k)/c over the pairs of g.
+func (n Nodes) meanError(in Integral, g kernelSample) float64 {
 	m, count := n.W.Len(), len(g.want)
-	hat := make([]float64, count*m) // of each node
+	hat := make([]float64, count*m) // f(wᵀx) f(wᵀy) of each pair and node
 	if in.Activation == nil {
 		delta := g.a.Clone()
 		lin.Axpy(delta.Data, -1, g.b.Data)
@@ -270,11 +272,11 @@ func (n Nodes) meanError(in Integral, g target) float64 {
 		other := make([]float64, count*m)
 		lin.MulT(hat, g.a.Data, n.W.Data, count, g.a.Dim, m)
 		lin.MulT(other, g.b.Data, n.W.Data, count, g.b.Dim, m)
-		if jumps(in.Activation) {
+		if hasJump(in.Activation) {
 			sizes := absSums(n.W)
 			for i := range count {
-				snap(hat[i*m:(i+1)*m], g.a.Row(i), nil, sizes)
-				snap(other[i*m:(i+1)*m], g.b.Row(i), nil, sizes)
+				snapToZero(hat[i*m:(i+1)*m], g.a.Row(i), nil, sizes)
+				snapToZero(other[i*m:(i+1)*m], g.b.Row(i), nil, sizes)
 			}
 		}
 		for i, t := range hat {
@@ -283,8 +285,8 @@ func (n Nodes) meanError(in Integral, g target) float64 {
 	}
 	var sum float64
 	for i, want := range g.want {
-		off := lin.Dot(n.Weights, hat[i*m:(i+1)*m]) - want
-		sum += off * off
+		diff := lin.Dot(n.Weights, hat[i*m:(i+1)*m]) - want
+		sum += diff * diff
 	}
 	return math.Sqrt(sum / float64(max(1, count)))
 }

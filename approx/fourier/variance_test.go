@@ -11,7 +11,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// hats returns k̂(0, δ) of the method for each seed.
+// approxValues returns k̂(0, δ) of the method m for each seed.
 func hats(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta []float64, rank, seeds int) []float64 {
 	t.Helper()
 	x := approx.NewPoints(2, len(delta))
@@ -27,7 +27,7 @@ func hats(t *testing.T, m approx.Method, k approx.Kernel, v approx.Values, delta
 	return hat
 }
 
-// moments returns the mean and the variance of x.
+// meanVariance returns the mean and the sample variance of x.
 func moments(x []float64) (mean, variance float64) {
 	for _, v := range x {
 		mean += v / float64(len(x))
@@ -38,7 +38,7 @@ func moments(x []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// towards returns a difference of length z in ℝᵈ that points nowhere in particular.
+// vectorOfLength returns a vector of length z in ℝᵈ in an arbitrary direction.
 func towards(d int, z float64) []float64 {
 	delta := make([]float64, d)
 	var norm float64
@@ -52,9 +52,9 @@ func towards(d int, z float64) []float64 {
 	return delta
 }
 
-// covariance returns the covariance of the waves of two orthogonal frequencies of
-// ℝᵈ at the distance z, ₁F₁(d; d/2; −z²/2) − exp(−z²). It uses Kummer's
-// transformation ₁F₁(d; d/2; −t) = e^(−t) ₁F₁(−d/2; d/2; t).
+// waveCovariance returns the covariance of the waves of two orthogonal frequencies of ℝᵈ
+// at the distance z, ₁F₁(d; d/2; −z²/2) − exp(−z²). It uses Kummer's transformation
+// ₁F₁(d; d/2; −t) = e^(−t) ₁F₁(−d/2; d/2; t).
 func covariance(d int, z float64) float64 {
 	t, a, b := z*z/2, -float64(d)/2, float64(d)/2
 	sum, term := 1.0, 1.0
@@ -65,8 +65,7 @@ func covariance(d int, z float64) float64 {
 	return math.Exp(-t)*sum - math.Exp(-z*z)
 }
 
-// In the plane the covariance is exp(−z²/2)(1−z²/2) − exp(−z²), and in one
-// dimension two orthogonal directions do not exist.
+// In the plane, the covariance is exp(−z²/2)(1−z²/2) − exp(−z²).
 func TestCovariance(t *testing.T) {
 	for _, z := range []float64{0.1, 1, 2.5} {
 		want := math.Exp(-z*z/2)*(1-z*z/2) - math.Exp(-z*z)
@@ -76,14 +75,14 @@ func TestCovariance(t *testing.T) {
 	}
 }
 
-// The variance of k̂ over seeds agrees with the comments of the methods, for the
-// Gaussian at distances zσ.
+// The variance of k̂ over seeds agrees with the formulas in the comments of the methods,
+// for the Gaussian at distances zσ.
 func TestVariances(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
 	}
 	const seeds, sigma = 1200, 0.7
-	wave := func(z float64) float64 { e := 1 - math.Exp(-z*z); return e * e / 2 } // of one cos ωᵀδ
+	wave := func(z float64) float64 { e := 1 - math.Exp(-z*z); return e * e / 2 } // variance of one cos ωᵀδ
 	for _, c := range []struct {
 		method approx.Method
 		d, m   int
@@ -108,8 +107,8 @@ func TestVariances(t *testing.T) {
 			if k := math.Exp(-z * z / 2); !(math.Abs(mean-k) <= 5*math.Sqrt(got/seeds)) {
 				t.Errorf("%s, d = %d, m = %d, z = %g: the mean is %.4f, k is %.4f", c.method.Key, c.d, c.m, z, mean, k)
 			}
-			// Five standard errors of a sample variance, of numbers that are at most
-			// twice as heavy-tailed as normal ones.
+			// The tolerance is five standard errors of a sample variance. The numbers are
+			// at most twice as heavy-tailed as normal numbers.
 			if want := c.want(z); !(math.Abs(got/want-1) <= 5*math.Sqrt(4.0/seeds)) {
 				t.Errorf("%s, d = %d, m = %d, z = %g: the variance is %.3g, predicted %.3g", c.method.Key, c.d, c.m, z, got, want)
 			}
@@ -117,7 +116,7 @@ func TestVariances(t *testing.T) {
 	}
 }
 
-// Directions of a block are orthonormal, and lengths are those of the law.
+// The directions of a block are orthonormal.
 func TestOrthogonalBlocks(t *testing.T) {
 	const d, m = 5, 12
 	w := nodesOf(t, Orthogonal, kernel.Matern12{Sigma: 2}, d, m, 3, nil)
@@ -132,7 +131,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 			}
 		}
 	}
-	// With unit lengths Gort's matrix has orthonormal columns.
+	// With unit lengths, the matrix of Gort has orthonormal columns.
 	in := Integral{Dim: d, Radius: func(float64, int) float64 { return 1 }}
 	n := gort(t, in, m)
 	gram := make([]float64, d*d)
@@ -149,14 +148,14 @@ func TestOrthogonalBlocks(t *testing.T) {
 }
 
 func gort(t *testing.T, in Integral, m int) approx.Points {
-	n, err := columnwise.Nodes(context.Background(), in, approx.Problem{Rank: m, Seed: 1}, nil)
+	n, err := gortRule.Nodes(context.Background(), in, approx.Problem{Rank: m, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n.W
 }
 
-// nodesOf returns the frequencies that a method fits.
+// fitFrequencies returns the frequencies of a fit of the method.
 func nodesOf(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
 	t.Helper()
 	fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: m, Seed: seed}, v)
@@ -166,8 +165,8 @@ func nodesOf(t *testing.T, method approx.Method, k approx.Kernel, d, m int, seed
 	return fit.Frequencies
 }
 
-// Waves of a block avoid each other: in seven dimensions at the typical distance
-// orthogonal frequencies have a third of the variance of independent ones.
+// Orthogonal frequencies are spread more evenly. In seven dimensions at a typical
+// distance, their variance is a third of the variance of independent frequencies.
 func Example_variance() {
 	k, x := kernel.Gaussian{Sigma: 1}, approx.NewPoints(2, 7)
 	x.Row(1)[0], x.Row(1)[3] = 0.9, 1.2
@@ -180,8 +179,8 @@ func Example_variance() {
 				fmt.Println(err)
 				return
 			}
-			off := lin.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
-			square += off * off / seeds
+			diff := lin.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
+			square += diff * diff / seeds
 		}
 		fmt.Printf("off by %.2f with %s\n", math.Sqrt(square), m.Short)
 	}

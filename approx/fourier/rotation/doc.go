@@ -1,10 +1,10 @@
-// Package rotation turns the nodes of a rule on the sphere.
+// Package rotation provides random rotations and points on the unit sphere.
 //
-// Rotate the nodes of a rule by a random rotation Q that is uniform on the orthogonal
-// group. The rule then integrates every function on the sphere without bias. Haar draws
-// uniform rotations in O(d³). Butterfly draws nearly uniform rotations, which take O(d
-// log d) for a vector. Simplex holds nodes to rotate: the d+1 vertices of the regular
-// simplex. A product with its vertices takes O(d) for a vector.
+// A rule on the sphere becomes unbiased if its nodes are rotated by a random rotation
+// that is uniform on the orthogonal group. Haar draws uniform rotations in O(d³)
+// operations. Butterfly draws nearly uniform rotations, whose product with a vector takes
+// O(d log d) operations. Simplex holds the d+1 vertices of the regular simplex, which are
+// used as nodes. Its product with a vector takes O(d) operations.
 //
 //mercer:inline
 package rotation

@@ -16,8 +16,8 @@ var dims = []int{1, 2, 3, 5, 7, 8, 13, 64, 100}
 
 func generator(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 
-// orthogonal returns the largest entry of QQᵀ − 1.
-func orthogonal(q []float64, rows, d int) float64 {
+// maxGramError returns the largest absolute entry of QQᵀ − I.
+func maxGramError(q []float64, rows, d int) float64 {
 	m := mat.NewDense(rows, d, q)
 	var gram mat.Dense
 	gram.Mul(m, m.T())
@@ -36,22 +36,22 @@ func orthogonal(q []float64, rows, d int) float64 {
 
 func TestHaar(t *testing.T) {
 	for _, d := range dims {
-		whole := rotation.Haar(generator(3), d, d)
-		// Rounding of d products.
-		if off := orthogonal(whole, d, d); !(off <= 1e-14) {
+		full := rotation.Haar(generator(3), d, d)
+		// The tolerance covers rounding errors of d products.
+		if off := maxGramError(full, d, d); !(off <= 1e-14) {
 			t.Errorf("d = %d: QQᵀ is off by %.2g", d, off)
 		}
 		for k := 1; k <= d; k += max(1, d/4) {
-			if !slices.Equal(rotation.Haar(generator(3), k, d), whole[:k*d]) {
+			if !slices.Equal(rotation.Haar(generator(3), k, d), full[:k*d]) {
 				t.Errorf("d = %d: %d rows do not begin the matrix", d, k)
 			}
 		}
 	}
 }
 
-// Under the uniform law E Qᵢₐ = 0, E Qᵢₐ² = 1/d, E Qᵢₐ⁴ = 3/d(d+2), and both
-// determinants are as likely. With the signs of a library's QR the diagonal would
-// have a mean.
+// For the uniform distribution, E Qᵢₐ = 0, E Qᵢₐ² = 1/d and E Qᵢₐ⁴ = 3/d(d+2). Both signs
+// of the determinant are equally likely. With the signs of a library's QR decomposition,
+// the diagonal would have a nonzero mean.
 func TestHaarMoments(t *testing.T) {
 	const draws = 4000
 	for _, d := range []int{1, 2, 3, 5} {
@@ -68,7 +68,7 @@ func TestHaarMoments(t *testing.T) {
 			det += mat.Det(mat.NewDense(d, d, q)) / draws
 		}
 		n := float64(d)
-		// Five standard errors of numbers whose variances are at most 1/d, 1/d, 1/d
+		// The tolerance is five standard errors. The variances are at most 1/d, 1/d, 1/d
 		// and 1.
 		tol := 5 / math.Sqrt(draws)
 		for i := range first {
@@ -83,41 +83,40 @@ func TestHaarMoments(t *testing.T) {
 	}
 }
 
-// The matrix of a butterfly is orthogonal, Transpose undoes Apply, and both are
-// the product of the factors as written down.
+// The matrix of a butterfly is maxGramError. Transpose is the inverse of Apply, for one
+// vector and for many columns.
 func TestButterfly(t *testing.T) {
 	for _, d := range dims {
 		b := rotation.NewButterfly(generator(uint64(d)), d)
 		if b.Len() != d {
 			t.Fatalf("d = %d: the length is %d", d, b.Len())
 		}
-		rows, back := make([]float64, d*d), make([]float64, d) // columns of M as rows
+		rows, scratch := make([]float64, d*d), make([]float64, d) // rows holds the columns of M
 		for i := range d {
 			e := rows[i*d : (i+1)*d]
 			e[i] = 1
 			b.Apply(e)
 			u := slices.Clone(e)
-			b.Transpose(u, back, 1)
+			b.Transpose(u, scratch, 1)
 			u[i]--
 			for a, v := range u {
-				// Rounding of 6 log₂ d rotations.
+				// The tolerance covers rounding errors of 6 log₂ d rotations.
 				if !(math.Abs(v) <= 1e-14) {
 					t.Fatalf("d = %d: MᵀMe%d has %.2g too much at %d", d, i, v, a)
 				}
 			}
 		}
-		if off := orthogonal(rows, d, d); !(off <= 1e-14) {
+		if off := maxGramError(rows, d, d); !(off <= 1e-14) {
 			t.Errorf("d = %d: MMᵀ is off by %.2g", d, off)
 		}
 
-		// Many points at once, as columns: of the identity this is Mᵀ, whose rows are
-		// the columns of M.
-		many := make([]float64, d*d)
+		// Transpose of the identity is Mᵀ, whose rows are the columns of M.
+		mt := make([]float64, d*d)
 		for i := range d {
-			many[i*d+i] = 1
+			mt[i*d+i] = 1
 		}
-		b.Transpose(many, make([]float64, d*d), d)
-		for i, v := range many {
+		b.Transpose(mt, make([]float64, d*d), d)
+		for i, v := range mt {
 			if !(math.Abs(v-rows[i]) <= 1e-14) {
 				t.Fatalf("d = %d: Mᵀ and M differ by %.2g at %d", d, v-rows[i], i)
 			}
@@ -125,8 +124,7 @@ func TestButterfly(t *testing.T) {
 	}
 }
 
-// A butterfly mixes all coordinates: with d a power of two none of the entries of
-// M is zero.
+// A butterfly mixes all coordinates. If d is a power of two, no entry of M is zero.
 func TestButterflyMixes(t *testing.T) {
 	for _, d := range []int{2, 4, 8, 64, 256} {
 		b := rotation.NewButterfly(generator(4), d)
@@ -141,8 +139,8 @@ func TestButterflyMixes(t *testing.T) {
 	}
 }
 
-// In the plane the butterfly is uniform: E cos ωᵀx over it is the Bessel function
-// J₀(‖ω‖‖x‖), and both determinants are as likely.
+// In the plane, the butterfly is uniform. E cos ωᵀx over butterflies is the Bessel
+// function J₀(‖ω‖‖x‖), and both signs of the determinant are equally likely.
 func TestButterflyOfThePlane(t *testing.T) {
 	const draws = 20000
 	rng := generator(5)
@@ -158,7 +156,7 @@ func TestButterflyOfThePlane(t *testing.T) {
 			sums[r] += math.Cos(r*e[0]) / draws
 		}
 	}
-	tol := 5 / math.Sqrt(draws) // five standard errors of numbers in [−1, 1]
+	tol := 5 / math.Sqrt(draws) // five standard errors for numbers in [−1, 1]
 	if !(math.Abs(det) <= tol) {
 		t.Errorf("the mean determinant is %.3f", det)
 	}
@@ -186,7 +184,7 @@ func TestSimplex(t *testing.T) {
 				if i == j {
 					want = 1
 				}
-				// Rounding of d products, here and below.
+				// The tolerances cover rounding errors of d products.
 				if got := inner.At(i, j); !(math.Abs(got-want) <= 1e-14) {
 					t.Errorf("d = %d: v%dᵀv%d is %.3g", d, i, j, got)
 				}
@@ -224,8 +222,8 @@ func TestSimplex(t *testing.T) {
 	}
 }
 
-// Vertices are turned one after the other as all at once, and need no more axes
-// than they have coordinates.
+// Vertices rotated individually equal vertices rotated together. Spread needs at most
+// min(count, d) axes.
 func TestSpread(t *testing.T) {
 	for _, d := range dims {
 		s, axes := rotation.NewSimplex(d), rotation.Haar(generator(6), d, d)
@@ -238,7 +236,7 @@ func TestSpread(t *testing.T) {
 				for i := range d {
 					want += v[i] * axes[i*d+a]
 				}
-				// Rounding of d products.
+				// The tolerance covers rounding errors of d products.
 				if got := all[j*d+a]; !(math.Abs(got-want) <= 1e-14) {
 					t.Fatalf("d = %d: coordinate %d of Qv%d is %.4f, not %.4f", d, a, j, got, want)
 				}
@@ -252,9 +250,9 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-// The vertices and their opposites integrate polynomials of degree 3 on the sphere,
-// for every rotation. Odd ones vanish, and Σ (vⱼᵀx)² is (d+1)/d ‖x‖². Degree 4 is
-// beyond them.
+// The vertices and their opposites integrate polynomials of degree 3 on the sphere, for
+// every rotation. Odd polynomials vanish, and Σ (vⱼᵀx)² = (d+1)/d ‖x‖². Polynomials of
+// degree 4 are not exact.
 func TestSimplexDegree(t *testing.T) {
 	for _, d := range []int{2, 3, 7} {
 		s, b := rotation.NewSimplex(d), rotation.NewButterfly(generator(8), d)
@@ -277,30 +275,30 @@ func TestSimplexDegree(t *testing.T) {
 		}
 		two, four := moment()
 		b.Transpose(x, make([]float64, d), 1)
-		turned, turnedFour := moment()
-		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(turned-want) <= 1e-13) {
-			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, turned, want)
+		rotated, rotatedFour := moment()
+		if want := square / float64(d); !(math.Abs(two-want) <= 1e-13) || !(math.Abs(rotated-want) <= 1e-13) {
+			t.Errorf("d = %d: the mean square is %.6f and turned %.6f, on the sphere %.6f", d, two, rotated, want)
 		}
-		// In the plane the hexagon has degree 5.
-		if d > 2 && math.Abs(four-turnedFour) <= 1e-3*four {
+		// In the plane, the rule is a hexagon, which has degree 5.
+		if d > 2 && math.Abs(four-rotatedFour) <= 1e-3*four {
 			t.Errorf("d = %d: the mean fourth power is %.6f however the simplex is turned", d, four)
 		}
 	}
 }
 
-// The cosines of a vector with the four vertices of the tetrahedron sum to zero. A
-// rotation changes each cosine but not the sum of their squares.
+// The cosines of a vector with the four vertices of a tetrahedron sum to zero. A rotation
+// changes each cosine but not the sum of their squares.
 func Example() {
 	tetrahedron := rotation.NewSimplex(3)
 	turn := rotation.NewButterfly(rand.New(rand.NewPCG(1, 2)), 3)
-	x, see := []float64{1, 0, 0}, make([]float64, 4)
+	x, cosines := []float64{1, 0, 0}, make([]float64, 4)
 	for range 2 {
-		tetrahedron.Project(see, x, 1)
+		tetrahedron.Project(cosines, x, 1)
 		var squares float64
-		for _, c := range see {
+		for _, c := range cosines {
 			squares += c * c
 		}
-		fmt.Printf("%5.2f: squares sum to %.3f\n", see, squares)
+		fmt.Printf("%5.2f: squares sum to %.3f\n", cosines, squares)
 		turn.Transpose(x, make([]float64, 3), 1)
 	}
 	// Output:

@@ -1,36 +1,39 @@
 package rotation
 
-import "fmt"
+import (
+	"fmt"
+)
 
-// maxDim is the largest dimension of a rotation. In larger dimensions, a rotation would
-// exceed memory.
+// maxDim is the largest dimension of a rotation. A larger rotation would not fit into
+// memory.
 const maxDim = 1 << 20
 
-// wantFew panics for the exported function fn unless 1 ≤ d ≤ maxDim.
-func wantFew(fn string, d int) {
+// checkDim panics with a message for the exported function fn unless 1 ≤ d ≤ maxDim.
+func checkDim(fn string, d int) {
 	if d < 1 || d > maxDim {
 		panic(fmt.Sprintf("%s: got d = %d, want 1 to %d", fn, d, maxDim))
 	}
 }
 
-// wantRows panics for the exported function fn if n is negative or exceeds memory.
-func wantRows(fn string, n int) {
+// checkCount panics with a message for the exported function fn if the number of points n
+// is negative or too large for memory.
+func checkCount(fn string, n int) {
 	if n < 0 || n > 1<<40 {
 		panic(fmt.Sprintf("%s: got n = %d, want a number of points", fn, n))
 	}
 }
 
-// wantLen panics for the exported function fn unless got, the length of the named
-// argument, is want.
-func wantLen(fn, name string, got, want int) {
+// checkLen panics with a message for the exported function fn unless the named argument
+// has the length want. Its length is got.
+func checkLen(fn, name string, got, want int) {
 	if got != want {
 		panic(fmt.Sprintf("%s: got %d %s, want %d", fn, got, name, want))
 	}
 }
 
-// wantAtLeast panics for the exported function fn unless got, the length of the named
-// argument, is at least least.
-func wantAtLeast(fn, name string, got, least int) {
+// checkMinLen panics with a message for the exported function fn if the named argument is
+// shorter than least. Its length is got.
+func checkMinLen(fn, name string, got, least int) {
 	if got < least {
 		panic(fmt.Sprintf("%s: got %d %s, want at least %d", fn, got, name, least))
 	}

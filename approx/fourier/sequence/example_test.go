@@ -8,9 +8,9 @@ import (
 	"mercer/approx/fourier/sequence"
 )
 
-// The example computes the mean of a smooth function over points of the square, in
-// twenty stretches of 1024 each. With a low-discrepancy sequence, the error is at
-// least ten times smaller.
+// The example computes the mean of a smooth function over the unit square. It uses twenty
+// sections of a sequence with 1024 points each. The error with a low-discrepancy sequence
+// is about ten times smaller than with random points.
 func Example() {
 	f := func(u []float64) float64 { return math.Exp(u[0] + u[1]) }
 	mean := (math.E - 1) * (math.E - 1)
@@ -26,10 +26,10 @@ func Example() {
 	} {
 		var square float64
 		u := make([]float64, 2)
-		for stretch := range uint32(20) {
+		for section := range uint32(20) {
 			var sum float64
 			for i := range uint32(1024) {
-				s.point(u, 1024*stretch+i)
+				s.point(u, 1024*section+i)
 				sum += f(u) / 1024
 			}
 			square += (sum - mean) * (sum - mean) / 20

@@ -1,21 +1,23 @@
 package sequence
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+)
 
-// Halton returns the sequence of Halton 1960 in the d-cube. Coordinate a of point i has
-// the digits of i in the base of the a-th prime, mirrored at the radix point. The first
-// point is 0.
+// Halton returns the sequence of Halton 1960 in the d-cube. Let p be the a-th prime.
+// Coordinate a of point i has the digits of i in base p, mirrored at the radix point. The
+// first point is 0.
 //
-// Two coordinates with large primes p and q are correlated until there are pq
-// points. In more than about ten dimensions, few points are less even than random
-// ones. It panics unless d is between 1 and 2¹⁶.
+// Two coordinates with large primes p and q are correlated for fewer than pq points. In
+// more than about ten dimensions, a small number of points is less even than random
+// points. Halton panics unless d is between 1 and 2¹⁶.
 func Halton(d int) Sequence {
-	wantFew("sequence.Halton", d)
+	checkDim("sequence.Halton", d)
 	base := primes(d)
 	return func(u []float64, i uint32) {
 		for a, p := range base {
-			// The digits make one integer, divided once: the result is exact to half a
-			// unit in the last place and below 1.
+			// The digits form one integer, which is divided once. The result is below 1,
+			// and its error is half a unit in the last place.
 			mirrored, scale := uint64(0), uint64(1)
 			for n := uint64(i); n > 0; n /= p {
 				mirrored = mirrored*p + n%p
@@ -26,12 +28,13 @@ func Halton(d int) Sequence {
 	}
 }
 
-// Scrambled returns Halton's sequence with random digits. Digit k of coordinate a
-// becomes f·digit + c modulo the prime, with f ≠ 0 and c drawn for each k and a
-// (Matoušek 1998). Every point is uniform, as after a shift, and coordinates with large
-// primes are less correlated. It panics unless d is between 1 and 2¹⁶.
+// Scrambled returns Halton's sequence with random digits. Digit k of coordinate a becomes
+// f·digit + c modulo the prime. The numbers f ≠ 0 and c are drawn for each k and a
+// (Matoušek 1998). Every point is uniform, as after a random shift. Coordinates with
+// large primes are less correlated than in Halton. Scrambled panics unless d is between 1
+// and 2¹⁶.
 func Scrambled(d int, rng *rand.Rand) Sequence {
-	wantFew("sequence.Scrambled", d)
+	checkDim("sequence.Scrambled", d)
 	if rng == nil {
 		panic("sequence.Scrambled: got no generator, want one")
 	}

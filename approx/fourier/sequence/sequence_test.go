@@ -19,7 +19,7 @@ func TestSciPy(t *testing.T) {
 	if err := json.Unmarshal(b, &f); err != nil {
 		t.Fatal(err)
 	}
-	compare := func(name string, points map[string][]float64, of func(d int) Sequence, tol float64) {
+	compare := func(name string, points map[string][]float64, newSequence func(d int) Sequence, tol float64) {
 		for number, want := range points {
 			i, err := strconv.Atoi(number)
 			if err != nil {
@@ -27,7 +27,7 @@ func TestSciPy(t *testing.T) {
 			}
 			for _, d := range []int{1, 2, 7, len(want)} {
 				u := make([]float64, d)
-				of(d)(u, uint32(i))
+				newSequence(d)(u, uint32(i))
 				for a, v := range u {
 					if !(math.Abs(v-want[a]) <= tol) {
 						t.Errorf("%s point %d in %d dimensions: coordinate %d is %.17g, SciPy has %.17g", name, i, d, a, v, want[a])
@@ -37,14 +37,14 @@ func TestSciPy(t *testing.T) {
 		}
 	}
 	compare("Sobol", f.Sobol, Sobol, 0)
-	compare("Halton", f.Halton, Halton, 1e-15) // SciPy sums the digits
+	compare("Halton", f.Halton, Halton, 1e-15) // SciPy adds the digits in another order
 	if len(f.Sobol) == 0 || len(f.Halton) == 0 {
 		t.Error("there is nothing to compare with")
 	}
 }
 
-// The polynomials are primitive over GF(2), each another one, and the direction
-// numbers odd and below 2ᵏ.
+// The polynomials are primitive over GF(2) and differ from each other. The direction
+// numbers are odd and below 2ᵏ.
 func TestDirections(t *testing.T) {
 	seen := map[uint16]bool{}
 	for a, row := range directions[1:] {
@@ -79,18 +79,18 @@ func TestDirections(t *testing.T) {
 	}
 }
 
-// Property A of Sobol′: the first 2ᵈ points have one in each of the 2ᵈ halves of
-// halves of the cube. This holds if the first bits of the directions are
-// independent.
+// Sobol's property A: divide each side of the cube into halves. Each of the 2ᵈ parts
+// contains one of the first 2ᵈ points. This holds if the first bits of the direction
+// numbers are linearly independent.
 func TestPropertyA(t *testing.T) {
-	for d := 1; d <= 32; d++ { // points have numbers of 32 bits
-		// The first bit of coordinate a at point 2ᵏ, as a matrix over GF(2), is of
-		// full rank.
+	for d := 1; d <= 32; d++ { // points have 32 bits
+		// The matrix over GF(2) with the first bit of coordinate a at point 2ᵏ has full
+		// rank.
 		rows := make([]uint64, d)
 		u := make([]float64, d)
 		seq := Sobol(d)
 		for k := range d {
-			// The point whose Gray code is 2ᵏ.
+			// The Gray code of i is 2ᵏ.
 			i := uint32(1)<<k | (uint32(1)<<k - 1)
 			seq(u, i)
 			for a, v := range u {
@@ -120,10 +120,10 @@ func TestPropertyA(t *testing.T) {
 	}
 }
 
-// Each coordinate of the first 2ᵏ points of Sobol, and of pᵏ points of Halton, has
-// one in every interval.
+// For the first 2ᵏ points of Sobol, each coordinate has one value in each of 2ᵏ equal
+// intervals. For Halton, this holds for pᵏ points and intervals.
 func TestStratified(t *testing.T) {
-	count := func(seq Sequence, d, a, n int) {
+	checkIntervals := func(seq Sequence, d, a, n int) {
 		hit, u := make([]bool, n), make([]float64, d)
 		for i := range n {
 			seq(u, uint32(i))
@@ -137,10 +137,10 @@ func TestStratified(t *testing.T) {
 		}
 	}
 	for a := range MaxSobol {
-		count(Sobol(MaxSobol), MaxSobol, a, 256)
+		checkIntervals(Sobol(MaxSobol), MaxSobol, a, 256)
 	}
 	for a, p := range []int{2, 3, 5, 7} {
-		count(Halton(4), 4, a, p*p*p)
+		checkIntervals(Halton(4), 4, a, p*p*p)
 	}
 }
 
@@ -171,15 +171,15 @@ func discrepancy(seq Sequence, d, n int) float64 {
 	return math.Sqrt(sum)
 }
 
-// All are more even than random points, whose mean square discrepancy is (2⁻ᵈ −
-// 3⁻ᵈ)/n, and the gain grows with the number of points.
+// All sequences are more even than random points, whose mean square discrepancy is (2⁻ᵈ −
+// 3⁻ᵈ)/n. The advantage grows with the number of points.
 func TestEven(t *testing.T) {
-	for name, of := range map[string]func(int) Sequence{"Halton": Halton, "Sobol": Sobol, "Roberts": Roberts} {
+	for name, newSequence := range map[string]func(int) Sequence{"Halton": Halton, "Sobol": Sobol, "Roberts": Roberts} {
 		for d := 1; d <= 3; d++ {
 			var last float64
 			for _, n := range []int{64, 1024} {
-				chance := math.Sqrt((math.Pow(2, -float64(d)) - math.Pow(3, -float64(d))) / float64(n))
-				ratio := discrepancy(of(d), d, n) / chance
+				random := math.Sqrt((math.Pow(2, -float64(d)) - math.Pow(3, -float64(d))) / float64(n))
+				ratio := discrepancy(newSequence(d), d, n) / random
 				if !(ratio < 0.6) || last > 0 && !(ratio < 0.9*last) {
 					t.Errorf("%s in %d dimensions: %d points have %.2f times the discrepancy of chance, fewer had %.2f", name, d, n, ratio, last)
 				}
@@ -189,8 +189,8 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// In one dimension Roberts' sequence has the golden ratio, in two the plastic
-// number 1.324717957….
+// In one dimension, Roberts' sequence uses the golden ratio. In two dimensions, it uses
+// the plastic number 1.324717957….
 func TestRoberts(t *testing.T) {
 	for d, phi := range map[int]float64{1: math.Phi, 2: 1.32471795724474602596} {
 		u := make([]float64, d)
@@ -204,12 +204,11 @@ func TestRoberts(t *testing.T) {
 	}
 }
 
-// Scrambled points are stratified like those of Halton, and each of them is
-// uniform. Coordinates of large primes are independent, while Halton's are
-// correlated.
+// Scrambled points are stratified like Halton's points, and each point is uniform.
+// Coordinates with large primes are uncorrelated, in contrast to Halton's.
 func TestScrambled(t *testing.T) {
 	const d, n = 40, 60
-	correlation := func(seq Sequence) float64 { // of the last two coordinates
+	correlation := func(seq Sequence) float64 { // correlation of the last two coordinates
 		var x, y, xx, yy, xy float64
 		u := make([]float64, d)
 		for i := range uint32(n) {

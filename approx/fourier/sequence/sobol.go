@@ -9,12 +9,13 @@ import (
 // MaxSobol is the largest dimension of Sobol.
 const MaxSobol = len(directions)
 
-// Sobol returns the sequence of Sobol′ 1967 in the d-cube, 1 ≤ d ≤ MaxSobol, with the
-// direction numbers of Joe & Kuo 2008. The order is that of Antonov & Saleev 1979: bit
-// k of the Gray code of i adds, without carries, the k-th direction. Each coordinate of
-// the first 2ᵏ points has one value in every dyadic interval of length 2⁻ᵏ. The
-// direction numbers also make pairs of coordinates even. The first point is 0. Sobol
-// panics unless 1 ≤ d ≤ MaxSobol.
+// Sobol returns the sequence of Sobol′ 1967 in the d-cube with the direction numbers of
+// Joe & Kuo 2008. The points have the order of Antonov & Saleev 1979: point i is the
+// exclusive or of the k-th directions for all bits k of the Gray code of i.
+//
+// Each coordinate of the first 2ᵏ points has one value in every dyadic interval of length
+// 2⁻ᵏ. The direction numbers also make pairs of coordinates even. The first point is 0.
+// Sobol panics unless 1 ≤ d ≤ MaxSobol.
 func Sobol(d int) Sequence {
 	if d < 1 || d > MaxSobol {
 		panic(fmt.Sprintf("sequence.Sobol: got d = %d, want 1 to %d", d, MaxSobol))
@@ -29,8 +30,8 @@ func Sobol(d int) Sequence {
 		for k := range s {
 			v[a][k] = uint32(first[k]) << (31 - k)
 		}
-		// mₖ = 2c₁mₖ₋₁ ⊕ … ⊕ 2ˢmₖ₋ₛ ⊕ mₖ₋ₛ for the polynomial xˢ + c₁xˢ⁻¹ + … + 1,
-		// here of numbers that are shifted to the upper end.
+		// The recurrence for the polynomial xˢ + c₁xˢ⁻¹ + … + 1 is mₖ = 2c₁mₖ₋₁ ⊕ … ⊕
+		// 2ˢmₖ₋ₛ ⊕ mₖ₋ₛ. Here the numbers are shifted to the upper end.
 		for k := s; k < 32; k++ {
 			v[a][k] = v[a][k-s] ^ v[a][k-s]>>s
 			for j := 1; j < s; j++ {

@@ -8,15 +8,15 @@ import (
 
 // Waves is the feature map of cosine and sine pairs,
 //
-//	ψ(x) = (aⱼ cos ωⱼᵀx)ⱼ, (aⱼ sin ωⱼᵀx)ⱼ,
+//	ψ(x) = (aⱼ cos ωⱼᵀx)ⱼ, (aⱼ sin ωⱼᵀx)ⱼ.
 //
-// first the m cosines, then the m sines, so that
+// The m cosines come first, then the m sines. The approximate kernel is
 //
 //	ψ(x)ᵀψ(y) = Σⱼ aⱼ² cos ωⱼᵀ(x−y).
 type Waves struct {
 	Omega   approx.Points // m×d frequencies
 	Amp     []float64     // aⱼ, m
-	Product Product       // a fast way to XΩᵀ, or nil
+	Product Product       // faster product XΩᵀ, or nil
 }
 
 var (
@@ -37,24 +37,24 @@ func (f Waves) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// mapRows is the number of points in a block of angles.
-const mapRows = 64
+// mapBlockSize is the number of points for which angles are computed at once.
+const mapBlockSize = 64
 
-// MapAll implements approx.BatchMap: the angles are products XΩᵀ.
+// MapAll implements approx.BatchMap. The angles are the entries of XΩᵀ.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
 	f.check("fourier.Waves.MapAll")
 	arg.MapAll("fourier.Waves.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Omega.Len()
-	angle := make([]float64, min(mapRows, n)*m)
-	var columns []float64 // Ωᵀ, if sums of few terms do not pay off as a product
-	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= fewTerms {
+	angle := make([]float64, min(mapBlockSize, n)*m)
+	var columns []float64 // Ωᵀ, if direct summation is faster than a product
+	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= maxSummedTerms {
 		columns = make([]float64, x.Dim*m)
 		for i, v := range f.Omega.Data {
 			columns[i%x.Dim*m+i/x.Dim] = v
 		}
 	}
-	for i := 0; i < n; i += mapRows {
-		b := min(mapRows, n-i)
+	for i := 0; i < n; i += mapBlockSize {
+		b := min(mapBlockSize, n-i)
 		if columns == nil {
 			multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
 		}
@@ -68,11 +68,11 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 	}
 }
 
-// fewTerms is the largest number of terms for which direct summation is faster than a
-// matrix product.
-const fewTerms = 4
+// maxSummedTerms is the largest number of terms for which direct summation is faster than
+// a matrix product.
+const maxSummedTerms = 4
 
-// Combine implements approx.Combiner: a combination of waves is a sum of waves.
+// Combine implements approx.Combiner. A combination of waves is a sum of waves.
 func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 	f.check("fourier.Waves.Combine")
 	arg.Combine("fourier.Waves.Combine", w, f.Len(), k)
@@ -83,20 +83,20 @@ func (f Waves) Combine(w []float64, k int) approx.FeatureMap {
 			coef[c] = f.Amp[j%m] * w[c]
 		}
 	}
-	return newSums(f.Omega, f.Product, coef, k)
+	return newWaveSums(f.Omega, f.Product, coef, k)
 }
 
-// Grid implements approx.Gridder. Feature by feature it is the sum of two outer
-// products,
+// Grid implements approx.Gridder. Each feature is a sum of two outer products,
 //
 //	cos(a+b) = cos a cos b − sin a sin b,  sin(a+b) = sin a cos b + cos a sin b,
 //
-// where a = ω_x x and b = ω_y y. Grid therefore computes no cosine for each pixel.
+// where a = ω_x x and b = ω_y y. Grid therefore needs cosines only for each row and
+// column.
 func (f Waves) Grid(dst, xs, ys []float64) {
 	f.check("fourier.Waves.Grid")
 	arg.Grid("fourier.Waves.Grid", dst, f.Len(), xs, ys, f.Omega.Dim)
 	nx, ny, m := len(xs), len(ys), f.Omega.Len()
-	tx, ty := tables(f.Omega, xs, 0), tables(f.Omega, ys, 1)
+	tx, ty := newAxisWaves(f.Omega, xs, 0), newAxisWaves(f.Omega, ys, 1)
 	for j, a := range f.Amp {
 		cx, sx := tx.cos[j*nx:(j+1)*nx], tx.sin[j*nx:(j+1)*nx]
 		for l := range ny {
@@ -111,7 +111,8 @@ func (f Waves) Grid(dst, xs, ys []float64) {
 	}
 }
 
-// check panics for the method fn unless there is one amplitude for each frequency.
+// check panics with a message for the method fn unless Amp has one number for each
+// frequency.
 func (f Waves) check(fn string) {
 	arg.Points(fn, "frequencies", f.Omega)
 	arg.Len(fn, "amplitudes", len(f.Amp), f.Omega.Len())
