@@ -11,7 +11,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// BenchmarkEmbed compares the exact form with that on shadows.
+// BenchmarkEmbed compares the exact embedding with the embedding of a shadow set.
 func BenchmarkEmbed(b *testing.B) {
 	k := kernel.Gaussian{Sigma: 0.35}
 	for _, n := range []int{300, 1500} {

@@ -11,63 +11,63 @@ import (
 	"mercer/approx/internal/evaluate"
 )
 
-// A Rule is a way to divide an embedding into parts.
+// A Rule is a method that divides the points of an embedding into parts.
 type Rule int
 
 const (
-	// Best divides the points in two at a value of ψ₁ between two centres, the value
-	// with the smallest cut (Shi & Malik 2000, section 3).
+	// Best divides the points in two at a value of ψ₁ between two centres. It is the
+	// value with the smallest cut (Shi & Malik 2000, section 3).
 	Best Rule = iota
 
 	// Sign divides the points in two at ψ₁ = 0.
 	Sign
 
 	// Walk divides the points into K clusters by k-means on ψ₁, …, ψ_{K−1} with equal
-	// weights (Shi & Malik 2000). The constant carries no information, so the K-th
+	// weights (Shi & Malik 2000). The constant ψ₀ carries no information, so the K-th
 	// eigenvector is ψ_{K−1}.
 	Walk
 
-	// Unit divides the points into K clusters by k-means on the directions of (1, ψ₁,
-	// …, ψ_{K−1}). These are the rows of unit length of Ng, Jordan & Weiss 2001, in
-	// which the degrees cancel.
+	// Unit divides the points into K clusters by k-means on the directions of (1, ψ₁, …,
+	// ψ_{K−1}). These are the unit rows of Ng, Jordan & Weiss 2001, which do not depend
+	// on the degrees.
 	Unit
 )
 
-// Rules holds the names of Best, Sign, Walk and Unit, the choices of a setting.
+// Rules holds the names of the rules Best, Sign, Walk and Unit, as choices of a setting.
 var Rules = []string{"best", "sign", "walk", "unit"}
 
 // CutOptions are the settings of Cut.
 type CutOptions struct {
 	Rule  Rule
-	Parts int    // K ≥ 2; ignored by Best and Sign, which make 2
-	Seed  uint64 // of the seeds of k-means
+	Parts int    // number K ≥ 2 of parts; Best and Sign always form 2
+	Seed  uint64 // random seed of k-means
 }
 
 // A Partition is the normalized cut of a density.
 type Partition struct {
-	Embedding *Embedding // its embedding, with α = 0
-	Labels    []int      // the part of each centre, from 0 on
-	Parts     int        // K
+	Embedding *Embedding // embedding of the density, with α = 0
+	Labels    []int      // part of each centre, counted from 0
+	Parts     int        // number K of parts
 
 	// Ncut is Σₖ cut(Aₖ)/vol(Aₖ). The term of a part is the probability that a walk
-	// which starts in the part leaves it in one step. Ncut is at least K − (λ₀ + … +
+	// starting in the part leaves it in one step. Ncut is at least K − (λ₀ + … +
 	// λ_{K−1}).
 	Ncut  float64
 	Notes []string
 
 	rule      Rule
-	threshold float64   // of ψ₁
-	means     []float64 // K×dims: of k-means
-	dims      int
+	threshold float64   // value of ψ₁ between the parts, for Best and Sign
+	means     []float64 // means of the clusters of k-means, row by row
+	dims      int       // number of functions in use, without the constant
 }
 
 // Cut divides the density p into parts between which the walk rarely steps. It
 // approximates the partition with the smallest
 //
-//	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ),
+//	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ).
 //
-// where cut(A) = Σ qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j elsewhere. Cut costs m² more
-// evaluations than Embed, and returns the errors of Embed.
+// Here cut(A) is the sum of qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j not in A. Cut needs m² more
+// kernel evaluations than Embed, and returns the errors of Embed.
 func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
 	arg.NotNil("manifold.Cut", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -88,9 +88,9 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 		return nil, err
 	}
 	part := &Partition{Embedding: e, rule: o.Rule, Parts: o.Parts, dims: o.Parts - 1}
-	if got := e.Dims() + 1; got < o.Parts {
-		part.Parts, part.dims = got, got-1
-		part.Notes = append(part.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, got))
+	if available := e.Dims() + 1; available < o.Parts {
+		part.Parts, part.dims = available, available-1
+		part.Notes = append(part.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
 	}
 	m := e.Centers.Len()
 	switch {
@@ -98,21 +98,21 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 		part.Labels = make([]int, m)
 		return part, ctx.Err()
 	case o.Rule == Best:
-		if err := part.best(ctx); err != nil {
+		if err := part.splitAtBestCut(ctx); err != nil {
 			return nil, err
 		}
 	case o.Rule == Sign:
-		part.split(0)
+		part.splitAt(0)
 	default:
-		rows := part.rows(e.Psi, m, e.Dims()+1)
-		part.means, part.Labels = kmeans(rows, e.walk.share, m, part.width(), part.Parts, o.Seed)
+		rows := part.kmeansRows(e.Psi, m, e.Dims()+1)
+		part.means, part.Labels = kmeans(rows, e.walk.weights, m, part.width(), part.Parts, o.Seed)
 	}
 	part.Ncut, err = e.ncut(ctx, part.Labels, part.Parts)
 	return part, err
 }
 
-// split labels the centres by ψ₁ > t.
-func (p *Partition) split(t float64) {
+// splitAt sets the label of a centre to 1 if ψ₁ > t at the centre, and to 0 otherwise.
+func (p *Partition) splitAt(t float64) {
 	p.threshold = t
 	d := len(p.Embedding.Lambda)
 	p.Labels = make([]int, p.Embedding.Centers.Len())
@@ -123,9 +123,10 @@ func (p *Partition) split(t float64) {
 	}
 }
 
-// best splits at the smallest cut. The centres change sides one after the other in
-// the order of ψ₁, which updates the cut by one row of the graph each.
-func (p *Partition) best(ctx context.Context) error {
+// splitAtBestCut splits at the threshold of ψ₁ with the smallest cut. The centres change
+// sides one after the other in the order of ψ₁. Each change updates the cut by one row of
+// the graph.
+func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	e := p.Embedding
 	m, d := e.Centers.Len(), len(e.Lambda)
 	value := func(j int) float64 { return e.Psi[j*d+1] }
@@ -142,16 +143,17 @@ func (p *Partition) best(ctx context.Context) error {
 		}
 		return i - j
 	})
-	// Equal centres have values that differ by rounding, and stay together.
-	apart := 1e-9 * (value(order[m-1]) - value(order[0]))
-	q := e.walk.share
+	// The values of equal centres may differ by rounding. There is no threshold between
+	// them.
+	minGap := 1e-9 * (value(order[m-1]) - value(order[0]))
+	q := e.walk.weights
 	row := make([]float64, m)
 	below := make([]bool, m)
-	var cut, vol, all float64
+	var cut, vol, total float64
 	for _, v := range e.walk.root {
-		all += v * v
+		total += v * v
 	}
-	best, at := math.Inf(1), 0.0
+	best, threshold := math.Inf(1), 0.0
 	for s, i := range order[:m-1] {
 		if s%64 == 0 {
 			if err := ctx.Err(); err != nil {
@@ -171,25 +173,25 @@ func (p *Partition) best(ctx context.Context) error {
 		below[i] = true
 		vol += e.walk.root[i] * e.walk.root[i]
 		next := order[s+1]
-		if value(next)-value(i) <= apart {
+		if value(next)-value(i) <= minGap {
 			continue
 		}
-		if c := cut/vol + cut/(all-vol); c < best-sameCut {
-			best, at = c, (value(i)+value(next))/2
+		if c := cut/vol + cut/(total-vol); c < best-sameCut {
+			best, threshold = c, (value(i)+value(next))/2
 		}
 	}
 	e.Evals += (m - 1) * m
-	p.split(at)
+	p.splitAt(threshold)
 	return nil
 }
 
-// sameCut is the relative difference up to which cuts count as equal. The first of
-// equal ones is taken, on every machine.
+// sameCut is the difference of two cuts that count as equal. The first of equal cuts is
+// used, so that the result is the same on every machine.
 const sameCut = 1e-12
 
 // ncut returns the normalized cut of the labels.
 func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64, error) {
-	m, q := e.Centers.Len(), e.walk.share
+	m, q := e.Centers.Len(), e.walk.weights
 	cut, vol := make([]float64, parts), make([]float64, parts)
 	const height = 64
 	block := make([]float64, min(height, m)*m)
@@ -200,13 +202,13 @@ func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64,
 		b := min(height, m-i0)
 		evaluate.Cross(block[:b*m], e.walk.kernel, e.Centers.Slice(i0, i0+b), e.Centers)
 		for i := range b {
-			of := labels[i0+i]
+			own := labels[i0+i]
 			for j, v := range block[i*m : (i+1)*m] {
-				if labels[j] != of {
-					cut[of] += v * q[i0+i] * q[j]
+				if labels[j] != own {
+					cut[own] += v * q[i0+i] * q[j]
 				}
 			}
-			vol[of] += e.walk.root[i0+i] * e.walk.root[i0+i]
+			vol[own] += e.walk.root[i0+i] * e.walk.root[i0+i]
 		}
 	}
 	e.Evals += m * m
@@ -227,29 +229,30 @@ func (p *Partition) width() int {
 	return p.dims
 }
 
-// rows returns what k-means sees of n points with the functions psi, n×d.
-func (p *Partition) rows(psi []float64, n, d int) []float64 {
+// kmeansRows returns the rows that k-means divides: one for each of n points with the
+// functions psi, n×d.
+func (p *Partition) kmeansRows(psi []float64, n, d int) []float64 {
 	w := p.width()
 	out := make([]float64, n*w)
 	for i := range n {
-		row, from := out[i*w:(i+1)*w], psi[i*d:(i+1)*d]
+		row, point := out[i*w:(i+1)*w], psi[i*d:(i+1)*d]
 		if p.rule != Unit {
-			copy(row, from[1:])
+			copy(row, point[1:])
 			continue
 		}
 		var s float64
-		for _, v := range from[:w] {
+		for _, v := range point[:w] {
 			s = math.Hypot(s, v)
 		}
 		for a := range row {
-			row[a] = from[a] / s
+			row[a] = point[a] / s
 		}
 	}
 	return out
 }
 
-// Assign returns the part of each point of x. Points need not be centres. The part is
-// −1 if a function of the walk is NaN at the point. Assign panics unless x has the
+// Assign returns the part of each point of x. The points need not be centres. The part is
+// −1 if a function of the walk is not finite at the point. Assign panics unless x has the
 // dimension of the centres.
 func (p *Partition) Assign(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
@@ -272,7 +275,7 @@ func (p *Partition) Assign(x approx.Points) []int {
 	return labels
 }
 
-// assign is Assign of points with finite coordinates.
+// assign is Assign for points with finite coordinates.
 func (p *Partition) assign(x approx.Points) []int {
 	labels := make([]int, x.Len())
 	if p.Parts < 2 || x.Len() == 0 {
@@ -294,12 +297,12 @@ func (p *Partition) assign(x approx.Points) []int {
 		return labels
 	}
 	w := p.width()
-	rows := p.rows(psi, x.Len(), d)
+	rows := p.kmeansRows(psi, x.Len(), d)
 	for i := range labels {
 		if labels[i] < 0 {
 			continue
 		}
-		labels[i], _ = closest(p.means, rows[i*w:(i+1)*w], w)
+		labels[i], _ = closestMean(p.means, rows[i*w:(i+1)*w], w)
 	}
 	return labels
 }

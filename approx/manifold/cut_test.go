@@ -15,28 +15,28 @@ import (
 	"mercer/approx/reduced"
 )
 
-// ncut is the normalized cut as it is defined.
-func ncut(k approx.Kernel, p approx.Density, labels []int, parts int) (sum float64) {
+// ncutByDefinition computes the normalized cut from its definition.
+func ncutByDefinition(k approx.Kernel, p approx.Density, labels []int, parts int) (sum float64) {
 	for l := range parts {
-		var cut, vol float64
+		var cutSum, vol float64
 		for i, a := range labels {
 			for j, b := range labels {
 				if w := p.Weights[i] * k.Eval(p.Centers.Row(i), p.Centers.Row(j)) * p.Weights[j]; a == l {
 					vol += w
 					if b != l {
-						cut += w
+						cutSum += w
 					}
 				}
 			}
 		}
 		if vol > 0 {
-			sum += cut / vol
+			sum += cutSum / vol
 		}
 	}
 	return sum
 }
 
-func cut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.CutOptions) *manifold.Partition {
+func mustCut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.CutOptions) *manifold.Partition {
 	t.Helper()
 	c, err := manifold.Cut(ctx, k, p, o)
 	if err != nil {
@@ -60,28 +60,28 @@ func TestCut(t *testing.T) {
 		}
 		k := kernel.Gaussian{Sigma: 0.3 + rng.Float64()}
 
-		// The least of all cuts, by trying each.
-		least := math.Inf(1)
+		// The smallest of all cuts is found by enumeration.
+		minCut := math.Inf(1)
 		labels := make([]int, m)
 		for set := 1; set < 1<<(m-1); set++ {
 			for j := range labels {
 				labels[j] = set >> j & 1
 			}
-			least = min(least, ncut(k, p, labels, 2))
+			minCut = min(minCut, ncutByDefinition(k, p, labels, 2))
 		}
-		best, sign := cut(t, k, p, manifold.CutOptions{}), cut(t, k, p, manifold.CutOptions{Rule: manifold.Sign})
+		best, sign := mustCut(t, k, p, manifold.CutOptions{}), mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Sign})
 		e := best.Embedding
 		for name, c := range map[string]*manifold.Partition{
 			"best": best, "sign": sign,
-			"walk": cut(t, k, p, manifold.CutOptions{Rule: manifold.Walk, Parts: 3}),
-			"unit": cut(t, k, p, manifold.CutOptions{Rule: manifold.Unit, Parts: 3}),
+			"walk": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Walk, Parts: 3}),
+			"unit": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.Unit, Parts: 3}),
 		} {
-			if want := ncut(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
+			if want := ncutByDefinition(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
 				t.Errorf("trial %d, %s: Ncut = %.12f, not %.12f", trial, name, c.Ncut, want)
 			}
-			// The spectrum bounds every partition into K parts that are not empty from
-			// below (Shi & Malik 2000; Ky Fan).
-			if bound := 0.0; len(c.Embedding.Lambda) >= c.Parts && filled(c.Labels, c.Parts) {
+			// The eigenvalues give a lower bound of the cut into K nonempty parts
+			// (Shi & Malik 2000; Ky Fan).
+			if bound := 0.0; len(c.Embedding.Lambda) >= c.Parts && hasAllParts(c.Labels, c.Parts) {
 				for _, l := range c.Embedding.Lambda[:c.Parts] {
 					bound += 1 - l
 				}
@@ -90,7 +90,7 @@ func TestCut(t *testing.T) {
 				}
 			}
 		}
-		// No threshold of ψ₁ cuts less than the best one, and none at all less than the least.
+		// No threshold of ψ₁ has a smaller cut than Best, and Best is not below the smallest cut.
 		d1 := len(e.Lambda)
 		for j := range m {
 			for i := range labels {
@@ -99,21 +99,21 @@ func TestCut(t *testing.T) {
 					labels[i] = 1
 				}
 			}
-			if slices.Max(labels) == 1 && ncut(k, p, labels, 2) < best.Ncut-1e-10 {
-				t.Errorf("trial %d: a threshold cuts %g, the best %g", trial, ncut(k, p, labels, 2), best.Ncut)
+			if slices.Max(labels) == 1 && ncutByDefinition(k, p, labels, 2) < best.Ncut-1e-10 {
+				t.Errorf("trial %d: a threshold cuts %g, the best %g", trial, ncutByDefinition(k, p, labels, 2), best.Ncut)
 			}
 		}
-		if best.Ncut < least-1e-10 || best.Ncut > sign.Ncut+1e-10 {
-			t.Errorf("trial %d: cuts are %g at best, %g by sign, %g of all", trial, best.Ncut, sign.Ncut, least)
+		if best.Ncut < minCut-1e-10 || best.Ncut > sign.Ncut+1e-10 {
+			t.Errorf("trial %d: cuts are %g at best, %g by sign, %g of all", trial, best.Ncut, sign.Ncut, minCut)
 		}
-		// New points: centres are where they were put.
+		// The centres are also assigned correctly if they are passed as new points.
 		if got := best.Assign(p.Centers); !slices.Equal(got, best.Labels) {
 			t.Errorf("trial %d: the centres are %v, assigned %v", trial, best.Labels, got)
 		}
 	}
 }
 
-func filled(labels []int, parts int) bool {
+func hasAllParts(labels []int, parts int) bool {
 	for l := range parts {
 		if !slices.Contains(labels, l) {
 			return false
@@ -122,12 +122,12 @@ func filled(labels []int, parts int) bool {
 	return true
 }
 
-// agreement returns the share of points in which two labellings agree, at the
-// best naming of the parts of a.
+// agreement returns the fraction of points on which two labellings agree. The parts of a
+// are renamed for the best agreement.
 func agreement(a, b []int, parts int) float64 {
 	var best int
-	var try func(name []int)
-	try = func(name []int) {
+	var tryNames func(name []int)
+	tryNames = func(name []int) {
 		if len(name) == parts {
 			same := 0
 			for i, l := range a {
@@ -140,16 +140,16 @@ func agreement(a, b []int, parts int) float64 {
 		}
 		for l := range parts {
 			if !slices.Contains(name, l) {
-				try(append(slices.Clone(name), l))
+				tryNames(append(slices.Clone(name), l))
 			}
 		}
 	}
-	try(nil)
+	tryNames(nil)
 	return float64(best) / float64(len(a))
 }
 
-// Two moons fall into two, whichever rule cuts them; and the shadows of the data
-// cut them as the data does.
+// Every rule must separate the two moons. The shadow set must give nearly the same parts
+// as the data.
 func TestMoons(t *testing.T) {
 	s := dataset.Moons.New(600, 0.06, 3)
 	k := kernel.Gaussian{Sigma: 0.15}
@@ -160,18 +160,18 @@ func TestMoons(t *testing.T) {
 	}
 	for rule, name := range manifold.Rules {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
-		all, few := cut(t, k, reduced.Whole(s.X), o), cut(t, k, d, o)
-		if got := agreement(all.Assign(s.X), s.Labels, 2); got < 0.99 {
+		full, shadow := mustCut(t, k, reduced.Whole(s.X), o), mustCut(t, k, d, o)
+		if got := agreement(full.Assign(s.X), s.Labels, 2); got < 0.99 {
 			t.Errorf("%s: %.1f %% of the points are on their moon", name, 100*got)
 		}
-		if got := agreement(few.Assign(s.X), all.Assign(s.X), 2); got < 0.98 {
+		if got := agreement(shadow.Assign(s.X), full.Assign(s.X), 2); got < 0.98 {
 			t.Errorf("%s: %d shadows and all points agree on %.1f %%", name, d.Centers.Len(), 100*got)
 		}
 	}
 }
 
-// Parts that see nothing of each other are the clusters, whatever the basis of
-// the eigenvalue 1, and the cut is 0.
+// If parts of the data are not connected, they must be the clusters, and the cut must be
+// 0. The result must not depend on the basis of the functions with eigenvalue 1.
 func TestSeparateParts(t *testing.T) {
 	x := fixture.Normal(60, 2, 7)
 	want := make([]int, 60)
@@ -180,23 +180,23 @@ func TestSeparateParts(t *testing.T) {
 		x.Row(i)[0] += 1000 * float64(i%4)
 	}
 	for _, rule := range []manifold.Rule{manifold.Walk, manifold.Unit} {
-		c := cut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
+		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
 		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
 			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.Rules[rule], 100*got, c.Ncut)
 		}
 	}
 }
 
-// Weights are as good as duplicates for clusters too.
+// Weights must have the same effect on clusters as repeated points.
 func TestCutDuplicates(t *testing.T) {
 	x := fixture.Normal(25, 2, 9)
-	all, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
+	repeated, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
 	n := 0
 	for j := range 25 {
 		c := 1 + j%3
 		n += c
 		for range c {
-			all.Data = append(all.Data, x.Row(j)...)
+			repeated.Data = append(repeated.Data, x.Row(j)...)
 		}
 		p.Weights = append(p.Weights, float64(c))
 	}
@@ -206,15 +206,15 @@ func TestCutDuplicates(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.6}
 	for rule, name := range manifold.Rules {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
-		a, b := cut(t, k, p, o), cut(t, k, reduced.Whole(all), o)
+		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Whole(repeated), o)
 		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
 			t.Errorf("%s: cuts of %g and %g", name, a.Ncut, b.Ncut)
 		}
 	}
 }
 
-// Two rings around each other: no line parts them, the walk does, since it never
-// steps across. One centre for eight points will do.
+// The example separates two concentric rings. No line separates them, but the walk never
+// steps from one ring to the other. One centre for every eight points is sufficient.
 func ExampleCut() {
 	x := approx.NewPoints(600, 2)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -17,14 +17,14 @@ import (
 	"mercer/approx/reduced"
 )
 
-// Data and bandwidths at the end of the road: finite numbers, and a note where
-// there are fewer coordinates than asked for.
+// For extreme data and bandwidths, all numbers must be finite. A note is required if
+// there are fewer coordinates than requested.
 func TestHard(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
-		one, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
+		single, few := fixture.Normal(1, d, 1), fixture.Normal(3, d, 1)
 		same, pairs, collinear, far := approx.NewPoints(20, d), approx.NewPoints(20, d), approx.NewPoints(20, d), fixture.Normal(20, d, 4)
 		for i := range 20 {
-			copy(same.Row(i), one.Row(0))
+			copy(same.Row(i), single.Row(0))
 			copy(pairs.Row(i), few.Row(i%3))
 			for a := range d {
 				collinear.Row(i)[a] = float64(i) / 4
@@ -32,12 +32,12 @@ func TestHard(t *testing.T) {
 			}
 		}
 		for name, x := range map[string]approx.Points{
-			"one point": one, "few points": few, "equal points": same, "duplicates": pairs, "collinear points": collinear, "far points": far,
+			"one point": single, "few points": few, "equal points": same, "duplicates": pairs, "collinear points": collinear, "far points": far,
 		} {
 			for _, sigma := range []float64{1e-8, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
 					for _, alpha := range []float64{0, 0.5, 1} {
-						e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
+						e := mustEmbed(t, k, reduced.Whole(x), manifold.Options{Dims: 6, Alpha: alpha, Time: 1})
 						values := slices.Concat(e.Lambda, e.Psi, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
 						for _, v := range values {
 							if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -66,7 +66,8 @@ func TestHard(t *testing.T) {
 	}
 }
 
-// The walk of c·k is that of k, at the centres and elsewhere, by the kernel and by features.
+// The walk of c·k must be the walk of k, at the centres and elsewhere, for kernels and
+// for features.
 func TestAnyScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		p := reduced.Whole(fixture.Normal(30, d, 1))
@@ -80,7 +81,7 @@ func TestAnyScale(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			cut, err := manifold.Cut(ctx, base, p, manifold.CutOptions{})
+			wantCut, err := manifold.Cut(ctx, base, p, manifold.CutOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,23 +94,23 @@ func TestAnyScale(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%g·k, d = %d, α = %g: %v", c, d, alpha, err)
 				}
-				same := func(what string, got, want *manifold.Embedding) {
+				checkEqual := func(what string, got, want *manifold.Embedding) {
 					t.Helper()
 					a, b := slices.Concat(got.Lambda[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Lambda[:3], approx.Features(want.Coordinates(), y))
 					if d := fixture.Apart(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
 						t.Errorf("%s %g·k, d = %d, α = %g: the walk is off by %.2g", what, c, y.Dim, alpha, d)
 					}
 				}
-				same("Embed of", got, want)
+				checkEqual("Embed of", got, want)
 				root := math.Sqrt(c)
-				f := approx.Combined(z, diagonal(z.Len(), root), z.Len())
+				f := approx.Combined(z, scaledIdentity(z.Len(), root), z.Len())
 				got, err = manifold.EmbedFeatures(ctx, f, p.Centers, o)
 				if err != nil {
 					t.Fatalf("%g·k̂, d = %d, α = %g: %v", c, d, alpha, err)
 				}
-				same("EmbedFeatures of", got, wantFeatures)
+				checkEqual("EmbedFeatures of", got, wantFeatures)
 				other, err := manifold.Cut(ctx, kernel.Scaled(c, base), p, manifold.CutOptions{})
-				if err != nil || !slices.Equal(other.Labels, cut.Labels) || !(math.Abs(other.Ncut-cut.Ncut) <= 1e-12) {
+				if err != nil || !slices.Equal(other.Labels, wantCut.Labels) || !(math.Abs(other.Ncut-wantCut.Ncut) <= 1e-12) {
 					t.Errorf("Cut of %g·k, d = %d: %v, or another partition", c, d, err)
 				}
 			}
@@ -117,8 +118,8 @@ func TestAnyScale(t *testing.T) {
 	}
 }
 
-// diagonal returns c·I, n×n.
-func diagonal(n int, c float64) []float64 {
+// scaledIdentity returns c·I, n×n.
+func scaledIdentity(n int, c float64) []float64 {
 	m := make([]float64, n*n)
 	for i := range n {
 		m[i*n+i] = c
@@ -137,7 +138,7 @@ func TestErrors(t *testing.T) {
 	if _, err := manifold.Cut(ctx, g, x, manifold.CutOptions{Rule: manifold.Walk, Parts: 1}); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("one part: the error is %v", err)
 	}
-	for _, k := range []approx.Kernel{dot{}, zero{}} {
+	for _, k := range []approx.Kernel{dotKernel{}, zeroKernel{}} {
 		if _, err := manifold.Embed(ctx, k, x, manifold.Options{Dims: 2}); !errors.As(err, new(*approx.UnsupportedError)) {
 			t.Errorf("%T: the error is %v", k, err)
 		}
@@ -163,15 +164,15 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-type dot struct{}
+type dotKernel struct{}
 
-func (dot) Eval(x, y []float64) float64 { return x[0]*y[0] + x[1]*y[1] }
+func (dotKernel) Eval(x, y []float64) float64 { return x[0]*y[0] + x[1]*y[1] }
 
-type zero struct{}
+type zeroKernel struct{}
 
-func (zero) Eval(x, y []float64) float64 { return 0 }
+func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// Every way of embedding that is listed works with its settings.
+// Every embedding method in Methods must accept its settings.
 func TestMethods(t *testing.T) {
 	x := reduced.Whole(fixture.Normal(40, 2, 1))
 	for _, m := range manifold.Methods {
@@ -198,7 +199,7 @@ func TestMethods(t *testing.T) {
 	}
 }
 
-// So do those of the cut.
+// Every rule of the cut must accept its settings.
 func TestCutSettings(t *testing.T) {
 	for _, p := range manifold.CutParams {
 		if _, err := manifold.CutSettings(approx.Values{p.Key: p.Max - 0.5}, 7); !errors.As(err, new(*approx.IntegerError)) {
@@ -221,8 +222,7 @@ func TestCutSettings(t *testing.T) {
 	}
 }
 
-// Where all points look alike there are no coordinates, which is no mistake of the
-// one who asks for them.
+// If all points are equal, there are no coordinates. This must not be an error.
 func TestNoCoordinates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 2, 1, 2}, Dim: 2}
 	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 1}, reduced.Whole(x), manifold.Options{Dims: 2})

@@ -13,19 +13,21 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// EmbedFeatures returns the embedding of the data x by the kernel of a feature map,
-// k̂(x, y) = ψ(x)ᵀψ(y), as Embed does. It computes the degrees from Ψ(Ψᵀ1) and the
-// eigenvectors from the D features instead of the n points, in O(nD²). Hence every
-// method that approximates a kernel also approximates the walk.
+// EmbedFeatures returns the embedding of the data x by the kernel of a feature map, k̂(x,
+// y) = ψ(x)ᵀψ(y). It computes the degrees from Ψ(Ψᵀ1) and the eigenvectors from the D
+// features instead of the n points, in O(nD²). Every method that approximates a kernel
+// can therefore approximate the walk.
 //
 // The values of k̂ may be negative, or 0 between a point and all others. With negative
-// values, the operator is not a random walk. λ = 1 and the constant are still an
+// values, the operator is not a random walk. The constant with λ = 1 is still an
 // eigenpair, but other λ may exceed 1, which a note reports. If k̂ ≥ 0, the degree of a
-// point is at least k̂(x, x)/n. EmbedFeatures raises a smaller degree to this value, or
-// to the smallest other degree if this value is within rounding. A note gives the
-// number of raised degrees. If these are few, the pair with the constant is accurate,
-// and no λ exceeds n. EmbedFeatures returns the error of ctx, or an approx.RangeError.
-// It returns an approx.UnsupportedError if no degree is positive or the map is Signed.
+// point is at least k̂(x, x)/n. EmbedFeatures raises a smaller degree to this value. If
+// this value is within rounding, the degree becomes the smallest other degree. A note
+// gives the number of raised degrees. If these are few, the pair with the constant is
+// accurate, and no λ exceeds n.
+//
+// EmbedFeatures returns the error of ctx, or an approx.RangeError. It returns an
+// approx.UnsupportedError if no degree is positive or the map is Signed.
 func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
@@ -37,7 +39,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 		return nil, err
 	}
 	if _, ok := f.(approx.Signed); ok {
-		return nil, unsupported("Features that count negatively make no random walk.")
+		return nil, unsupportedError("Features that count negatively make no random walk.")
 	}
 	n, d := x.Len(), f.Len()
 	psi := evaluate.Features(nil, f, x)
@@ -45,7 +47,7 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 		f, psi = unit.Features(f, -h), unit.Shifted(psi, -h)
 	}
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
-	w := &walk{share: slices.Clone(q)}
+	w := &walk{weights: slices.Clone(q)}
 	e := &Embedding{Centers: x, options: o, walk: w}
 	c := clippedDegrees{make([]bool, n), make([]bool, n)}
 	smooth, err := c.degrees(psi, q, d)
@@ -55,19 +57,19 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 	degree := smooth
 	if o.Alpha > 0 {
 		for j, v := range smooth {
-			w.share[j] /= math.Pow(v, o.Alpha)
+			w.weights[j] /= math.Pow(v, o.Alpha)
 		}
-		if degree, err = c.degrees(psi, w.share, d); err != nil {
+		if degree, err = c.degrees(psi, w.weights, d); err != nil {
 			return nil, err
 		}
 	}
 	e.Notes = c.notes()
-	w.clipped = len(e.Notes) > 0
-	if err := w.weigh(q, smooth, degree, o.Alpha); err != nil {
+	w.isClipped = len(e.Notes) > 0
+	if err := w.setScales(q, smooth, degree, o.Alpha); err != nil {
 		return nil, err
 	}
 	w.minDegree = slices.Min(degree)
-	e.inner = spread{f: f, psi: psi}
+	e.inner = columnsMap{f: f, psi: psi}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -78,68 +80,69 @@ func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o 
 		}
 	}
 	lambda, u := leftVectors(b, n, d)
-	e.finish(lambda, u)
+	e.setFunctions(lambda, u)
 	return e, ctx.Err()
 }
 
-// clippedDegrees are the points whose degrees were replaced, in either sum if α > 0:
-// degrees below the own contribution, and missing ones.
-type clippedDegrees struct{ below, none []bool }
+// clippedDegrees marks the points whose degrees were replaced. If α > 0, degrees are
+// computed twice, and a point is marked if a degree was replaced either time. Low degrees
+// were below the contribution of the point itself. Missing degrees were within rounding.
+type clippedDegrees struct{ low, missing []bool }
 
-// degrees returns Ψ(Ψᵀb), each at least its own share bᵢ‖ψ(xᵢ)‖². If both are
-// within rounding, 2⁻⁵²(n+d) of the largest sum of absolute values, the degree
-// becomes the smallest other one. With a smaller divisor, this point would dominate
-// the walk.
+// degrees returns Ψ(Ψᵀb), with each element raised to at least bᵢ‖ψ(xᵢ)‖², the
+// contribution of point i itself. Both numbers can be within rounding, 2⁻⁵²(n+d) times
+// the largest sum of absolute values. The degree then becomes the smallest other degree.
+// With a smaller divisor, the point would dominate the walk.
 func (c clippedDegrees) degrees(psi, b []float64, d int) ([]float64, error) {
 	n := len(b)
-	sum, all, degree := make([]float64, d), make([]float64, d), make([]float64, n)
+	sum, absSum, degree := make([]float64, d), make([]float64, d), make([]float64, n)
 	lin.TMatVec(sum, psi, b, n, d)
 	lin.MatVec(degree, psi, sum, n, d)
 	for i, w := range b {
 		for j, v := range psi[i*d : (i+1)*d] {
-			all[j] += w * math.Abs(v)
+			absSum[j] += w * math.Abs(v)
 		}
 	}
 	var rounding float64
 	for i := range n {
 		var v float64
 		for j, p := range psi[i*d : (i+1)*d] {
-			v += math.Abs(p) * all[j]
+			v += math.Abs(p) * absSum[j]
 		}
 		rounding = max(rounding, v)
 	}
 	rounding *= float64(n+d) * 0x1p-52
 	low := math.Inf(1)
-	var none []int
+	var missing []int
 	for i, v := range degree {
 		row := psi[i*d : (i+1)*d]
-		own := b[i] * lin.Dot(row, row)
+		ownDegree := b[i] * lin.Dot(row, row)
 		switch {
-		case v > rounding && v >= own*(1-1e-12):
-		case own > rounding:
-			c.below[i] = true
-			degree[i] = own
+		case v > rounding && v >= ownDegree*(1-1e-12):
+		case ownDegree > rounding:
+			c.low[i] = true
+			degree[i] = ownDegree
 		default:
-			none = append(none, i)
+			missing = append(missing, i)
 			continue
 		}
 		low = min(low, degree[i])
 	}
 	if math.IsInf(low, 1) {
-		return nil, unsupported("Under this approximation no point sees the others: every degree is negative, or 0 up to rounding.")
+		return nil, unsupportedError("Under this approximation no point sees the others: every degree is negative, or 0 up to rounding.")
 	}
-	for _, i := range none {
-		c.none[i], degree[i] = true, low
+	for _, i := range missing {
+		c.missing[i], degree[i] = true, low
 	}
 	return degree, nil
 }
 
-// notes returns the note on replaced degrees.
+// notes returns notes on the replaced degrees.
 func (c clippedDegrees) notes() (notes []string) {
-	say := func(where string, these []bool, what string) {
+	addNote := func(where string, points []bool, what string) {
 		n := 0
-		for _, is := range these {
-			if is {
+		for _, isMarked := range points {
+			if isMarked {
 				n++
 			}
 		}
@@ -147,8 +150,8 @@ func (c clippedDegrees) notes() (notes []string) {
 			notes = append(notes, "Under K̂"+where+words.Count(n, "point")+haveWord(n)+what)
 		}
 	}
-	say(", which has negative entries, ", c.below, " a degree below k̂(x, x)/n: there it is put to that.")
-	say(" ", c.none, " no degree above rounding: there it is put to the smallest that is above.")
+	addNote(", which has negative entries, ", c.low, " a degree below k̂(x, x)/n: there it is put to that.")
+	addNote(" ", c.missing, " no degree above rounding: there it is put to the smallest that is above.")
 	return notes
 }
 
@@ -159,8 +162,8 @@ func haveWord(n int) string {
 	return " have"
 }
 
-// leftVectors returns the eigenpairs of BBᵀ, largest first, from the smaller of
-// BBᵀ and BᵀB; b is n×d. Those below rounding are left out.
+// leftVectors returns the eigenpairs of BBᵀ, largest first, where b is n×d. It decomposes
+// the smaller of BBᵀ and BᵀB. Eigenvalues below rounding are omitted.
 func leftVectors(b []float64, n, d int) (lambda, u []float64) {
 	size := min(n, d)
 	s := make([]float64, size*size)
@@ -174,34 +177,34 @@ func leftVectors(b []float64, n, d int) (lambda, u []float64) {
 	for r < size && lambda[r] > float64(max(n, d))*0x1p-52*lambda[0] {
 		r++
 	}
-	lambda, cut := lambda[:r], lin.Columns(v, size, size, r)
+	lambda, vectors := lambda[:r], lin.Columns(v, size, size, r)
 	if n <= d {
-		return lambda, cut
+		return lambda, vectors
 	}
 	u = make([]float64, n*r)
-	lin.Mul(u, b, cut, n, d, r)
+	lin.Mul(u, b, vectors, n, d, r)
 	for i := range u {
 		u[i] /= math.Sqrt(lambda[i%r])
 	}
 	return lambda, u
 }
 
-// spread is the map x ↦ k̂(x, x₁), …, k̂(x, xₙ), of which only combinations are
-// needed: Σᵢ aᵢ k̂(x, xᵢ) = ψ(x)ᵀ(Ψᵀa).
-type spread struct {
+// columnsMap is the map x ↦ k̂(x, x₁), …, k̂(x, xₙ). Linear combinations of its features
+// are cheap: Σᵢ aᵢ k̂(x, xᵢ) = ψ(x)ᵀ(Ψᵀa).
+type columnsMap struct {
 	f   approx.FeatureMap
 	psi []float64 // n×D
 }
 
-func (s spread) Len() int { return len(s.psi) / s.f.Len() }
+func (s columnsMap) Len() int { return len(s.psi) / s.f.Len() }
 
-func (s spread) Map(dst, x []float64) []float64 {
+func (s columnsMap) Map(dst, x []float64) []float64 {
 	dst = approx.Dst(dst, s.Len())
 	lin.MatVec(dst, s.psi, s.f.Map(nil, x), s.Len(), s.f.Len())
 	return dst
 }
 
-func (s spread) Combine(w []float64, k int) approx.FeatureMap {
+func (s columnsMap) Combine(w []float64, k int) approx.FeatureMap {
 	n, d := s.Len(), s.f.Len()
 	v := make([]float64, d*k)
 	lin.TMul(v, s.psi, w, d, n, k)

@@ -16,11 +16,11 @@ import (
 	"mercer/approx/reduced"
 )
 
-// With features that are exact on the data the walk is that of the kernel.
+// With features that are exact on the data, the walk must be the walk of the kernel.
 func TestFeaturesExact(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, 5)
-		y := fixture.Normal(30, d, 6) // near points of the data, where k̂ is k nearly
+		y := fixture.Normal(30, d, 6) // points near the data, where k̂ is nearly k
 		for i, v := range y.Data {
 			y.Data[i] = x.Data[i] + 0.05*v
 		}
@@ -28,7 +28,7 @@ func TestFeaturesExact(t *testing.T) {
 		f := nystrom.Features(k, x)
 		for _, alpha := range []float64{0, 0.5, 1} {
 			o := manifold.Options{Dims: 4, Alpha: alpha, Time: 2}
-			want := embed(t, k, reduced.Whole(x), o)
+			want := mustEmbed(t, k, reduced.Whole(x), o)
 			got, err := manifold.EmbedFeatures(ctx, f, x, o)
 			if err != nil {
 				t.Fatal(err)
@@ -44,7 +44,7 @@ func TestFeaturesExact(t *testing.T) {
 			}
 			a, b := approx.Features(got.Coordinates(), y), approx.Features(want.Coordinates(), y)
 			fixture.AlignColumns(4, b, a)
-			// Where Nyström cuts at 1e-12, k̂ at new points is off by its root.
+			// Nyström omits eigenvalues below 1e-12, so k̂ has errors of 1e-6 at new points.
 			if d := fixture.Apart(t, a, b); !(d <= 1e-4) {
 				t.Errorf("α = %g: coordinates at new points are off by %.2g", alpha, d)
 			}
@@ -52,7 +52,8 @@ func TestFeaturesExact(t *testing.T) {
 	}
 }
 
-// Random features make negative degrees; they are clipped and counted.
+// Random features can have negative degrees. These must be replaced, and a note must give
+// their number.
 func TestFeaturesClipped(t *testing.T) {
 	x := fixture.Normal(200, 2, 5)
 	for i := range 40 {
@@ -76,11 +77,11 @@ func TestFeaturesClipped(t *testing.T) {
 	}
 }
 
-// If K̂ has negative entries and only positive degrees, the pairs are still those
-// of its matrix P. The constant with λ = 1 is among them, at any place in the
-// order.
+// If K̂ has negative entries and positive degrees, the embedding must consist of
+// eigenpairs of the matrix P. One of them is the constant with λ = 1, which need not have
+// the largest eigenvalue.
 func TestFeaturesOfNegativeEntries(t *testing.T) {
-	above, clipped := 0, 0
+	aboveOne, clipped := 0, 0
 	for seed := range uint64(10) {
 		for _, m := range []int{12, 24, 60} {
 			x := fixture.Normal(150, 2, 7+seed)
@@ -105,12 +106,12 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 					clipped++
 					continue
 				}
-				if most := max(e.Lambda[1], 1); (most > 1+1e-9) != strings.Contains(notes, "λ > 1") {
-					t.Errorf("seed %d, m = %d, α = %g: λ₁ = %g, and the notes are %q", seed, m, alpha, most, e.Notes)
-				} else if most > 1 {
-					above++
+				if largest := max(e.Lambda[1], 1); (largest > 1+1e-9) != strings.Contains(notes, "λ > 1") {
+					t.Errorf("seed %d, m = %d, α = %g: λ₁ = %g, and the notes are %q", seed, m, alpha, largest, e.Notes)
+				} else if largest > 1 {
+					aboveOne++
 				}
-				// P as it is defined.
+				// P is computed from its definition.
 				p, smooth := make([]float64, n*n), make([]float64, n)
 				for i := range n {
 					for j := range n {
@@ -147,18 +148,19 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 			}
 		}
 	}
-	if above < 5 || clipped == 60 {
-		t.Errorf("%d with λ > 1, %d clipped", above, clipped)
+	if aboveOne < 5 || clipped == 60 {
+		t.Errorf("%d with λ > 1, %d clipped", aboveOne, clipped)
 	}
 }
 
-// A point of which K̂ says no more than rounding is clipped and counted, however little that is.
+// If the degree of a point is within rounding, it must be replaced and counted, also if
+// the features underflow.
 func TestFeaturesOfAFarPoint(t *testing.T) {
-	for _, far := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the least number, 0
+	for _, far := range []float64{5, 20, 27, 27.25, 27.28, 28} { // ψ is 10⁻¹¹, 10⁻¹⁷⁴, 10⁻³¹⁷, 10⁻³²³, the smallest float64 and 0
 		for _, alpha := range []float64{0, 0.5, 1} {
 			x := approx.NewPoints(4, 1)
 			copy(x.Data, []float64{0, 0.1, 0.2, far})
-			e, err := manifold.EmbedFeatures(ctx, bell{}, x, manifold.Options{Dims: 1, Alpha: alpha})
+			e, err := manifold.EmbedFeatures(ctx, bellMap{}, x, manifold.Options{Dims: 1, Alpha: alpha})
 			if err != nil {
 				t.Errorf("at %g, α = %g: %v", far, alpha, err)
 				continue
@@ -175,37 +177,39 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 	}
 }
 
-// bell has one feature, exp(−x²).
-type bell struct{}
+// bellMap has the single feature exp(−x²).
+type bellMap struct{}
 
-func (bell) Len() int { return 1 }
-func (bell) Map(dst, x []float64) []float64 {
+func (bellMap) Len() int { return 1 }
+
+func (bellMap) Map(dst, x []float64) []float64 {
 	return append(approx.Dst(dst, 1)[:0], math.Exp(-x[0]*x[0]))
 }
 
 func TestFeaturesErrors(t *testing.T) {
 	x := fixture.Normal(5, 1, 1)
-	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no positive degree: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, signed{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := manifold.EmbedFeatures(ctx, signedMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("negative features: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{}); !errors.As(err, new(*approx.RangeError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{}); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("no coordinates: the error is %v", err)
 	}
 	x.Data[2] = math.Inf(1)
-	if _, err := manifold.EmbedFeatures(ctx, odd{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
+	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.Options{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("an infinite coordinate: the error is %v", err)
 	}
 }
 
-// odd has the kernel 0.
-type odd struct{}
+// zeroMap has the kernel 0.
+type zeroMap struct{}
 
-func (odd) Len() int                       { return 1 }
-func (odd) Map(dst, x []float64) []float64 { return append(approx.Dst(dst, 1)[:0], 0) }
+func (zeroMap) Len() int { return 1 }
 
-type signed struct{ odd }
+func (zeroMap) Map(dst, x []float64) []float64 { return append(approx.Dst(dst, 1)[:0], 0) }
 
-func (signed) Signs() []float64 { return []float64{-1} }
+type signedMap struct{ zeroMap }
+
+func (signedMap) Signs() []float64 { return []float64{-1} }

@@ -6,20 +6,21 @@ import (
 )
 
 const (
-	streamMeans = 0x6e63
-	starts      = 8  // number of starts of k-means, of which the best counts
-	maxSweeps   = 50 // of each
+	kmeansStream = 0x6e63 // random stream of the first means
+	kmeansStarts = 8      // number of starts of k-means; the best result is used
+	maxSweeps    = 50     // largest number of sweeps of each start
 )
 
-// kmeans returns the means of k clusters of the m×d rows with weights w, and the
-// cluster of each. It uses seeds of k-means++, Lloyd's sweeps, and the best of
-// several starts. A weight is equivalent to repetition. (The functions of package
-// landmark have no weights.) Clusters are numbered by their first row.
+// kmeans divides the m×d rows with weights w into k clusters. It returns the means of the
+// clusters and the cluster of each row. It uses the seeds of k-means++, Lloyd's sweeps,
+// and the best of several starts. A weight is equivalent to repetition, which the
+// functions of package landmark do not support. Clusters are numbered in the order of
+// their first rows.
 func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, labels []int) {
-	rng := rand.New(rand.NewPCG(seed, streamMeans))
+	rng := rand.New(rand.NewPCG(seed, kmeansStream))
 	best := math.Inf(1)
-	for range starts {
-		c := plusPlus(rows, w, m, d, k, rng)
+	for range kmeansStarts {
+		c := drawMeans(rows, w, m, d, k, rng)
 		l, cost := lloyd(rows, w, c, m, d)
 		if cost < best*(1-1e-12) {
 			means, labels, best = c, l, cost
@@ -28,34 +29,35 @@ func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, label
 	return renumber(means, labels, d, k)
 }
 
-// plusPlus draws k rows, each with a chance proportional to its weight times its
-// squared distance from those before.
-func plusPlus(rows, w []float64, m, d, k int, rng *rand.Rand) (means []float64) {
+// drawMeans draws k rows by k-means++. The probability of a row is proportional to its
+// weight times its squared distance from the nearest row drawn before.
+func drawMeans(rows, w []float64, m, d, k int, rng *rand.Rand) (means []float64) {
 	chance := append([]float64(nil), w...)
 	for len(means) < k*d {
 		var sum float64
 		for _, v := range chance {
 			sum += v
 		}
-		u, at := rng.Float64()*sum, 0
+		u, index := rng.Float64()*sum, 0
 		for i, v := range chance {
 			if v > 0 {
-				at = i
+				index = i
 			}
 			if u -= v; u < 0 {
 				break
 			}
 		}
-		means = append(means, rows[at*d:(at+1)*d]...)
+		means = append(means, rows[index*d:(index+1)*d]...)
 		for i := range chance {
-			_, s := closest(means, rows[i*d:(i+1)*d], d)
+			_, s := closestMean(means, rows[i*d:(i+1)*d], d)
 			chance[i] = w[i] * s
 		}
 	}
 	return means
 }
 
-// lloyd moves the means until nothing changes. A mean without rows stays.
+// lloyd moves the means until no label changes. A mean without rows does not move. It
+// returns the label of each row, and the weighted sum of squared distances.
 func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
 	labels = make([]int, m)
 	for i := range labels {
@@ -63,18 +65,18 @@ func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
 	}
 	k := len(means) / d
 	for range maxSweeps {
-		moved := false
+		hasMoved := false
 		cost = 0
 		for i := range m {
-			l, s := closest(means, rows[i*d:(i+1)*d], d)
-			moved = moved || l != labels[i]
+			l, s := closestMean(means, rows[i*d:(i+1)*d], d)
+			hasMoved = hasMoved || l != labels[i]
 			labels[i] = l
 			cost += w[i] * s
 		}
-		if !moved {
+		if !hasMoved {
 			break
 		}
-		// By differences to the old mean, so that equal rows lose no digits.
+		// Sums of differences from the old mean are accurate for equal rows.
 		shift, mass := make([]float64, k*d), make([]float64, k)
 		for i, l := range labels {
 			mass[l] += w[i]
@@ -91,8 +93,8 @@ func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
 	return labels, cost
 }
 
-// closest returns the mean that is closest to a row, and the squared distance.
-func closest(means, row []float64, d int) (at int, best float64) {
+// closestMean returns the index of the mean closest to row, and the squared distance.
+func closestMean(means, row []float64, d int) (index int, best float64) {
 	best = math.Inf(1)
 	for l := range len(means) / d {
 		var s float64
@@ -101,14 +103,14 @@ func closest(means, row []float64, d int) (at int, best float64) {
 			s += t * t
 		}
 		if s < best {
-			at, best = l, s
+			index, best = l, s
 		}
 	}
-	return at, best
+	return index, best
 }
 
-// renumber gives the clusters numbers in the order of their first rows, so that
-// colours do not jump with the seed.
+// renumber numbers the clusters in the order of their first rows. Colours of clusters
+// then depend less on the seed.
 func renumber(means []float64, labels []int, d, k int) ([]float64, []int) {
 	number, next := make([]int, k), 0
 	for l := range number {
@@ -119,7 +121,7 @@ func renumber(means []float64, labels []int, d, k int) ([]float64, []int) {
 			number[l], next = next, next+1
 		}
 	}
-	for l := range number { // clusters without rows are last
+	for l := range number { // clusters without rows get the last numbers
 		if number[l] < 0 {
 			number[l], next = next, next+1
 		}

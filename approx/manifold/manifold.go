@@ -1,10 +1,10 @@
 // Package manifold embeds and clusters data by the random walk that a kernel defines on
 // them: Laplacian eigenmaps, diffusion maps and the normalized cut.
 //
-// All methods solve the same eigenproblem under a density q = Σ qⱼδ(cⱼ). The density of
+// All methods solve the same eigenproblem for a density q = Σ qⱼδ(cⱼ). The density of
 // reduced.Whole gives the exact method. A reduced set gives the reduced-set form of
-// Kingravi, Vela & Gray 2013, eq. 14 and 15, at the cost of m centres instead of n
-// points. A weight has the effect of duplicate points.
+// Kingravi, Vela & Gray 2013, eq. 14 and 15. It needs m centres instead of n points. A
+// weight has the effect of repeated points.
 package manifold
 
 import (
@@ -24,20 +24,20 @@ import (
 // Options are the settings of Embed.
 type Options struct {
 	// Dims is the requested number of coordinates without the constant, at least 1. The
-	// result has fewer coordinates if the kernel has fewer.
+	// result has fewer coordinates if the walk has fewer.
 	Dims int
 
-	// Alpha, in [0, 1], is the power of the data density that is divided out (Coifman &
-	// Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck operator, and 1 the
-	// Laplace–Beltrami operator, which does not depend on the density.
+	// Alpha, in [0, 1], is the power of the data density by which the kernel is divided
+	// (Coifman & Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck operator,
+	// and 1 the Laplace–Beltrami operator, which does not depend on the density.
 	Alpha float64
 
-	// Time, t ≥ 0, is the number of steps of the walk; it need not be an integer.
+	// Time, t ≥ 0, is the number of steps of the walk. It need not be an integer.
 	// Coordinate i is λᵢᵗψᵢ. With t = 0, coordinate i is ψᵢ, as in Laplacian eigenmaps.
 	Time float64
 }
 
-// check returns the error of a setting that is out of range.
+// check returns an error for a setting that is out of range.
 func (o Options) check() error {
 	switch {
 	case o.Dims < 1:
@@ -55,60 +55,61 @@ func (o Options) check() error {
 //
 //	p(x, cⱼ) = qⱼ k_α(x, cⱼ) / d(x),  k_α(x, y) = k(x, y) / (k_q(x) k_q(y))^α,
 //
-// where k_q(x) = Σ qⱼ k(x, cⱼ) is the density estimate, and the degree d(x) normalises
-// the sum of the probabilities to 1. Then
+// where k_q(x) = Σ qⱼ k(x, cⱼ) is the density estimate. The degree d(x) is chosen so that
+// the probabilities sum to 1. The eigenpairs satisfy
 //
 //	λᵢψᵢ(x) = Σⱼ p(x, cⱼ) ψᵢ(cⱼ)
 //
 // with 1 = λ₀ ≥ λ₁ ≥ … > 0 and ψ₀ = 1. For features with negative k̂, some λ may exceed
-// 1. The ψᵢ are orthonormal under the stationary distribution of the walk. The mass of
-// this distribution on cⱼ is proportional to qⱼd(cⱼ).
+// 1. The ψᵢ are orthonormal under the stationary distribution of the walk. The
+// probability of cⱼ under this distribution is proportional to qⱼd(cⱼ).
 type Embedding struct {
-	// Lambda are λ₀ = 1 and the other λᵢ, largest first.
+	// Lambda holds λ₀ = 1 and the other λᵢ, largest first.
 	Lambda []float64
 
-	// Psi are the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
+	// Psi holds the values ψᵢ(cⱼ) at the centres with positive weight, m×len(Lambda).
 	Psi []float64
 
-	// Centers holds the centres with positive weight. Stationary is the mass of the
-	// stationary distribution on each of them, with sum 1.
+	// Centers holds the centres with positive weight. Stationary holds the probability of
+	// each of them under the stationary distribution. The sum of Stationary is 1.
 	Centers    approx.Points
 	Stationary []float64
 
-	// Parts is the multiplicity of λ = 1 to within 1e-9, which is the number of
+	// Parts is the multiplicity of λ = 1 to within 1e-9. This is the number of
 	// disconnected parts of the data. If Parts is at least 2, the ψᵢ with λᵢ = 1 are an
 	// arbitrary basis of the functions that are constant on each part.
 	Parts int
 
-	Evals int      // kernel evaluations spent
+	Evals int      // number of kernel evaluations
 	Notes []string // notes for the user
 
-	aboveOne int  // number of λ above 1
-	negative bool // there are λ < 0, and no positive ones
-	options  Options
-	walk     *walk
-	inner    approx.FeatureMap // numerators and denominator of p
+	aboveOneCount int  // number of λ above 1
+	hasNegative   bool // some λ are negative
+	options       Options
+	walk          *walk
+	inner         approx.FeatureMap // x ↦ k(x, cⱼ) for all centres
 }
 
 var _ approx.Eigenfunctions = (*Embedding)(nil)
 
 const (
-	// unitTolerance is how near to 1 eigenvalues are that count as 1.
+	// unitTolerance is the largest difference from 1 of eigenvalues that count as 1.
 	unitTolerance = 1e-9
 
-	// smallestKept is the smallest eigenvalue that is kept: ψ is continued by a division by
-	// λ, which makes rounding, 1e-16, count.
-	smallestKept = 1e-10
+	// minEigenvalue is the smallest eigenvalue in an embedding. Outside of the centres, ψ
+	// is divided by λ, which amplifies rounding errors of 1e-16.
+	minEigenvalue = 1e-10
 
-	// denseUpTo is the number of centres up to which all pairs are found.
-	denseUpTo = 384
+	// maxDenseCentres is the largest number of centres for which all eigenpairs are
+	// computed.
+	maxDenseCentres = 384
 )
 
-// Embed returns the embedding of the density p by the kernel k, whose values must not
-// be negative. It costs O(m²) evaluations and the eigenproblem of the m centres. Embed
-// returns the error of ctx, of p.Check or of the kernel, or an *approx.RangeError. It
-// returns an *approx.UnsupportedError if the kernel does not define a walk. Embed
-// panics unless p has one weight for each centre.
+// Embed returns the embedding of the density p by the kernel k, whose values must not be
+// negative. It needs O(m²) kernel evaluations and solves the eigenproblem of the m
+// centres. Embed returns the error of ctx, of p.Check or of the kernel, or an
+// *approx.RangeError. It returns an *approx.UnsupportedError if the kernel does not
+// define a walk. Embed panics unless p has one weight for each centre.
 func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_ *Embedding, err error) {
 	arg.NotNil("manifold.Embed", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
@@ -128,7 +129,7 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_
 	}
 	m := w.centers.Len()
 	r := m
-	if m > denseUpTo {
+	if m > maxDenseCentres {
 		r = min(m, o.Dims+1)
 	}
 	lambda, u, evals, err := kpca.Scaled(ctx, w.kernel, w.centers, w.scale, r)
@@ -142,14 +143,14 @@ func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o Options) (_
 	for j, v := range evaluate.Diag(nil, w.kernel, w.centers) {
 		trace += w.scale[j] * w.scale[j] * v
 	}
-	e.negative = trace < 1-1e-6
-	e.finish(lambda, u)
+	e.hasNegative = trace < 1-1e-6
+	e.setFunctions(lambda, u)
 	return e, ctx.Err()
 }
 
-// finish turns the eigenvectors u of the symmetric matrix, m×len(lambda), into
-// the functions, and puts the constant first.
-func (e *Embedding) finish(lambda, u []float64) {
+// setFunctions sets the eigenvalues and functions of e from the eigenvectors u of the
+// symmetric matrix, m×len(lambda). The constant becomes the first function.
+func (e *Embedding) setFunctions(lambda, u []float64) {
 	w, o := e.walk, e.options
 	m, r := len(w.root), len(lambda)
 	var mass float64
@@ -160,59 +161,60 @@ func (e *Embedding) finish(lambda, u []float64) {
 	for j, v := range w.root {
 		e.Stationary[j] = v * v / mass
 	}
-	ones := 0
+	oneCount := 0
 	for _, v := range lambda {
 		switch {
 		case v > 1+unitTolerance:
-			e.aboveOne++
+			e.aboveOneCount++
 		case v >= 1-unitTolerance:
-			ones++
+			oneCount++
 		}
 	}
-	e.Parts = max(1, ones)
-	among := e.aboveOne + e.Parts
-	if w.clipped {
-		among = r
+	e.Parts = max(1, oneCount)
+	candidates := e.aboveOneCount + e.Parts
+	if w.isClipped {
+		candidates = r
 	}
-	rows, at := withoutConstant(u, w.root, m, r, among, o.Dims)
-	lambda = append(lambda[:at:at], lambda[at+1:]...)
-	keep := 0
-	for keep < len(lambda) && keep < o.Dims && lambda[keep] > smallestKept {
-		keep++
+	rows, constant := removeConstant(u, w.root, m, r, candidates, o.Dims)
+	lambda = append(lambda[:constant:constant], lambda[constant+1:]...)
+	dims := 0
+	for dims < len(lambda) && dims < o.Dims && lambda[dims] > minEigenvalue {
+		dims++
 	}
-	d := keep + 1
-	e.Lambda = append([]float64{1}, lambda[:keep]...)
+	d := dims + 1
+	e.Lambda = append([]float64{1}, lambda[:dims]...)
 	e.Psi = make([]float64, m*d)
 	root := math.Sqrt(mass)
-	psi := make([]float64, m*keep)
-	for i := range keep {
+	psi := make([]float64, m*dims)
+	for i := range dims {
 		for j := range m {
-			psi[j*keep+i] = rows[i*m+j] / w.root[j] * root
+			psi[j*dims+i] = rows[i*m+j] / w.root[j] * root
 		}
 	}
-	lin.SignColumns(psi, m, keep)
+	lin.SignColumns(psi, m, dims)
 	for j := range m {
 		e.Psi[j*d] = 1
-		copy(e.Psi[j*d+1:(j+1)*d], psi[j*keep:])
+		copy(e.Psi[j*d+1:(j+1)*d], psi[j*dims:])
 	}
-	e.note(keep)
+	e.addNotes(dims)
 }
 
-// note adds notes on facts that the numbers do not show.
-func (e *Embedding) note(keep int) {
+// addNotes adds notes on facts that the numbers do not show. The argument is the number
+// of coordinates.
+func (e *Embedding) addNotes(dims int) {
 	m := e.Centers.Len()
 	switch {
 	case m == 1:
 		e.Notes = append(e.Notes, "There is one centre, so every function of the walk is constant.")
-	case keep == 0 && e.negative:
+	case dims == 0 && e.hasNegative:
 		e.Notes = append(e.Notes, "All eigenvalues of the walk but λ₀ = 1 are negative or 0, so there are no coordinates: the kernel is not positive semi-definite.")
-	case keep == 0:
+	case dims == 0:
 		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
-	case keep < min(e.options.Dims, m-1):
-		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(keep, "coordinate")))
+	case dims < min(e.options.Dims, m-1):
+		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(dims, "coordinate")))
 	}
-	if e.aboveOne > 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOne, "eigenfunction")+haveWord(e.aboveOne)))
+	if e.aboveOneCount > 0 {
+		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOneCount, "eigenfunction")+haveWord(e.aboveOneCount)))
 	}
 	switch {
 	case e.Parts == m && m > 1:
@@ -220,7 +222,7 @@ func (e *Embedding) note(keep int) {
 			"None of the %d centres sees another: λ = 1 for every function, and the coordinates mean nothing. A larger σ sees further.", m))
 	case e.Parts > 1:
 		atLeast := ""
-		if m > denseUpTo && e.Parts >= e.options.Dims+1 {
+		if m > maxDenseCentres && e.Parts >= e.options.Dims+1 {
 			atLeast = "at least "
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf(
@@ -228,31 +230,31 @@ func (e *Embedding) note(keep int) {
 	}
 }
 
-// withoutConstant returns the columns of u without the constant as the rows of a
-// matrix, at most the given number. It also returns which column was the constant.
-// Its eigenvector is v0 up to a factor. If λ = 1 occurs more than once, any
-// rotation of those columns solves the eigenproblem. The one nearest to v0, among
-// the first, is removed, and the others are made orthonormal to v0.
-func withoutConstant(u, v0 []float64, m, r, among, most int) (rows []float64, at int) {
+// removeConstant returns the columns of u without the constant, as the rows of a matrix
+// with at most maxRows rows. It also returns the index of the removed column. The
+// eigenvector of the constant is v0 up to a factor. If λ = 1 is a multiple eigenvalue, v0
+// may be a combination of several columns. The column nearest to v0 among the first
+// columns is removed, and the others are made orthonormal to v0.
+func removeConstant(u, v0 []float64, m, r, candidates, maxRows int) (rows []float64, index int) {
 	dots := make([]float64, r)
 	lin.TMatVec(dots, u, v0, m, r)
-	for i, v := range dots[:min(among, r)] {
-		if math.Abs(v) > math.Abs(dots[at]) {
-			at = i
+	for i, v := range dots[:min(candidates, r)] {
+		if math.Abs(v) > math.Abs(dots[index]) {
+			index = i
 		}
 	}
-	most = min(most, r)
-	base := append(make([]float64, 0, (most+1)*m), v0...)
+	maxRows = min(maxRows, r)
+	base := append(make([]float64, 0, (maxRows+1)*m), v0...)
 	normalize(base)
-	for i := 0; i < r && len(base) < (most+1)*m; i++ {
-		if i == at {
+	for i := 0; i < r && len(base) < (maxRows+1)*m; i++ {
+		if i == index {
 			continue
 		}
 		row := make([]float64, m)
 		for j := range row {
 			row[j] = u[j*r+i]
 		}
-		for range 2 { // the second time for rounding errors
+		for range 2 { // the second pass removes rounding errors
 			for b := 0; b < len(base); b += m {
 				lin.Axpy(row, -lin.Dot(base[b:b+m], row), base[b:b+m])
 			}
@@ -260,9 +262,10 @@ func withoutConstant(u, v0 []float64, m, r, among, most int) (rows []float64, at
 		normalize(row)
 		base = append(base, row...)
 	}
-	return base[m:], at
+	return base[m:], index
 }
 
+// normalize divides x by its Euclidean norm.
 func normalize(x []float64) {
 	s := 1 / math.Sqrt(lin.Dot(x, x))
 	for i := range x {
@@ -270,16 +273,16 @@ func normalize(x []float64) {
 	}
 }
 
-// Values implements approx.Eigenfunctions: λ₀ = 1, λ₁, …
+// Values implements approx.Eigenfunctions. It returns λ₀ = 1, λ₁, ….
 func (e *Embedding) Values() []float64 {
 	arg.Receiver("manifold.Embedding.Values", e == nil)
 	return e.Lambda
 }
 
-// Graph returns the eigenvalues 1 − λᵢ of the normalised graph Laplacian,
-// I − D⁻¹W, smallest first.
-func (e *Embedding) Graph() []float64 {
-	arg.Receiver("manifold.Embedding.Graph", e == nil)
+// LaplacianValues returns the eigenvalues 1 − λᵢ of the normalised graph Laplacian I −
+// D⁻¹W, smallest first.
+func (e *Embedding) LaplacianValues() []float64 {
+	arg.Receiver("manifold.Embedding.LaplacianValues", e == nil)
 	v := make([]float64, len(e.Lambda))
 	for i, l := range e.Lambda {
 		v[i] = 1 - l
@@ -287,15 +290,15 @@ func (e *Embedding) Graph() []float64 {
 	return v
 }
 
-// Functions implements approx.Eigenfunctions: x ↦ ψ₀(x) = 1, ψ₁(x), … at any x.
+// Functions implements approx.Eigenfunctions. It returns the map x ↦ ψ₀(x) = 1, ψ₁(x), ….
 func (e *Embedding) Functions() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Functions", e == nil)
 	arg.Made("manifold.Embedding.Functions", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
 	return e.extend(0, 0)
 }
 
-// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x), or a map without
-// features if the walk has no coordinates.
+// Coordinates returns the embedding x ↦ λ₁ᵗψ₁(x), …, λᵣᵗψᵣ(x). If the walk has no
+// coordinates, the map has no features.
 func (e *Embedding) Coordinates() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
 	arg.Made("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/integrate/quad"
-
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/internal/fixture"
@@ -21,7 +20,7 @@ import (
 
 var ctx = context.Background()
 
-func embed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) *manifold.Embedding {
+func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) *manifold.Embedding {
 	t.Helper()
 	e, err := manifold.Embed(ctx, k, p, o)
 	if err != nil {
@@ -30,7 +29,8 @@ func embed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.Options) 
 	return e
 }
 
-// Against SciPy: weighted points are the points repeated, for every α.
+// Diffusion maps must agree with SciPy for every α. Weighted points must give the same
+// result as repeated points.
 func TestDiffusionMaps(t *testing.T) {
 	var f struct {
 		Sigma  float64
@@ -50,7 +50,7 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 	for _, m := range f.Maps {
 		r := len(m.Values)
-		e := embed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.Options{Dims: r - 1, Alpha: m.Alpha, Time: 2})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.Options{Dims: r - 1, Alpha: m.Alpha, Time: 2})
 		if d := fixture.Apart(t, e.Lambda, m.Values); !(d <= 1e-12) {
 			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Lambda, m.Values)
 		}
@@ -63,7 +63,7 @@ func TestDiffusionMaps(t *testing.T) {
 				t.Errorf("α = %g: functions %s are off by %.2g", m.Alpha, name, d)
 			}
 		}
-		// Time multiplies, and the constant is no coordinate.
+		// Coordinates are multiplied by λᵗ, and do not include the constant.
 		c := approx.Features(e.Coordinates(), y)
 		psiY = approx.Features(e.Functions(), y)
 		for i, v := range c {
@@ -75,10 +75,10 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 }
 
-// The test checks properties of every walk on random sets, dimensions, weights,
-// kernels and α. They are λ₀ = 1 with the constant, a spectrum in [0, 1],
-// orthonormal functions, the eigenproblem of the transition probabilities, and
-// duplicates as weights.
+// The test checks properties of every walk, for random points, dimensions, weights,
+// kernels and α: λ₀ = 1 with the constant function, eigenvalues in [0, 1], orthonormal
+// functions, the eigenproblem of the transition probabilities, and equivalence of weights
+// and repeated points.
 func TestWalkLaws(t *testing.T) {
 	rng := rand.New(rand.NewPCG(41, 42))
 	for trial := range 300 {
@@ -89,11 +89,11 @@ func TestWalkLaws(t *testing.T) {
 			counts[j] = 1 + rng.IntN(4)
 			n += counts[j]
 		}
-		p, all := approx.Density{Centers: x}, approx.Points{Dim: d}
+		p, repeated := approx.Density{Centers: x}, approx.Points{Dim: d}
 		for j, c := range counts {
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 			for range c {
-				all.Data = append(all.Data, x.Row(j)...)
+				repeated.Data = append(repeated.Data, x.Row(j)...)
 			}
 		}
 		var k approx.Kernel = kernel.Gaussian{Sigma: math.Exp(rng.NormFloat64())}
@@ -101,7 +101,7 @@ func TestWalkLaws(t *testing.T) {
 			k = kernel.Matern12{Sigma: math.Exp(rng.NormFloat64())}
 		}
 		o := manifold.Options{Dims: m, Alpha: float64(trial%3) / 2}
-		e := embed(t, k, p, o)
+		e := mustEmbed(t, k, p, o)
 		r := len(e.Lambda)
 		fail := func(format string, a ...any) {
 			t.Helper()
@@ -114,12 +114,12 @@ func TestWalkLaws(t *testing.T) {
 			if !(v > 0 && v <= 1+1e-13) || i > 0 && v > e.Lambda[i-1]+1e-13 {
 				fail("eigenvalues %v", e.Lambda)
 			}
-			if g := e.Graph()[i]; g != 1-v {
+			if g := e.LaplacianValues()[i]; g != 1-v {
 				fail("the graph has %g for λ = %g", g, v)
 			}
 		}
 
-		// The transition matrix as it is defined.
+		// The transition matrix is computed from its definition.
 		smooth := make([]float64, m)
 		for i := range m {
 			for j := range m {
@@ -137,7 +137,7 @@ func TestWalkLaws(t *testing.T) {
 				for j := range m {
 					got += row[j] / sum * e.Psi[j*r+l]
 				}
-				// Functions whose λ is 1 to within 1e-9 are turned to leave out the constant.
+				// Functions with λ within 1e-9 of 1 are made orthogonal to the constant.
 				if want := e.Lambda[l] * e.Psi[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
 					fail("Pψ%d = %g where λψ = %g", l, got, want)
 				}
@@ -162,22 +162,22 @@ func TestWalkLaws(t *testing.T) {
 			}
 		}
 
-		whole := embed(t, k, reduced.Whole(all), o)
-		lead := 1 // eigenvalues far enough from the cut, and from each other for a sign to decide
-		for lead < min(r, len(whole.Lambda)) && e.Lambda[lead] > 1e-3 && e.Lambda[lead] < e.Lambda[lead-1]-1e-3 {
+		unweighted := mustEmbed(t, k, reduced.Whole(repeated), o)
+		lead := 1 // number of leading eigenvalues that are well separated and above rounding
+		for lead < min(r, len(unweighted.Lambda)) && e.Lambda[lead] > 1e-3 && e.Lambda[lead] < e.Lambda[lead-1]-1e-3 {
 			lead++
 		}
 		if lead < r && e.Lambda[lead-1]-e.Lambda[lead] < 1e-3 {
 			lead--
 		}
 		y := fixture.Normal(5, d, uint64(trial+1))
-		a, b := fixture.Leading(e.Functions(), y, lead), fixture.Leading(whole.Functions(), y, lead)
+		a, b := fixture.Leading(e.Functions(), y, lead), fixture.Leading(unweighted.Functions(), y, lead)
 		fixture.AlignColumns(lead, b, a)
-		if d := fixture.Apart(t, e.Lambda[:lead], whole.Lambda[:lead]); !(d <= 1e-12) {
+		if d := fixture.Apart(t, e.Lambda[:lead], unweighted.Lambda[:lead]); !(d <= 1e-12) {
 			fail("with duplicates for weights eigenvalues are off by %.2g", d)
 		}
 		for i, v := range b {
-			// Perturbation theory: rounding over the gap, and over λ at new points.
+			// The error is rounding divided by the gap and, at new points, by λ.
 			if !(math.Abs(v-a[i]) <= 1e-9*(1+math.Abs(v))) {
 				fail("with duplicates for weights ψ is %g, not %g", a[i], v)
 			}
@@ -185,14 +185,14 @@ func TestWalkLaws(t *testing.T) {
 	}
 }
 
-// Under a Gaussian density a Gaussian kernel makes the Ornstein–Uhlenbeck chain:
-// dividing by k_q^α leaves a Gaussian of the variance v with
+// A Gaussian kernel under a Gaussian density gives the Ornstein–Uhlenbeck process.
+// Division by k_q^α leaves a Gaussian with the variance v, where
 //
-//	1/v = 1/s² − α/(s²+σ²),
+//	1/v = 1/s² − α/(s²+σ²).
 //
-// the step from x is Gaussian with mean ρx, ρ = v/(v+σ²), and variance ρσ², and so
-// λᵢ = ρⁱ with Hermite polynomials. The nodes of Gauss and Hermite stand for the
-// density to rounding.
+// The step from x is Gaussian with mean ρx and variance ρσ², where ρ = v/(v+σ²). Hence λᵢ
+// = ρⁱ, and the functions are Hermite polynomials. Gauss–Hermite nodes represent the
+// density to within rounding.
 func TestOrnsteinUhlenbeck(t *testing.T) {
 	const nodes, count = 120, 6
 	for _, c := range []struct{ sigma, s, alpha float64 }{{1, 1, 0}, {1, 1, 0.5}, {1, 1, 1}, {0.7, 1.3, 0}, {0.8, 1.2, 1}} {
@@ -203,30 +203,30 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
-		e := embed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.Options{Dims: count, Alpha: c.alpha})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.Options{Dims: count, Alpha: c.alpha})
 		v := 1 / (1/(c.s*c.s) - c.alpha/(c.s*c.s+c.sigma*c.sigma))
 		rho := v / (v + c.sigma*c.sigma)
-		tau := math.Sqrt(rho * c.sigma * c.sigma / (1 - rho*rho)) // of the stationary distribution
+		tau := math.Sqrt(rho * c.sigma * c.sigma / (1 - rho*rho)) // deviation of the stationary distribution
 		for i, l := range e.Lambda {
 			if want := math.Pow(rho, float64(i)); !(math.Abs(l-want) <= 1e-10) {
 				t.Errorf("%+v: λ%d = %.12f, not %.12f", c, i, l, want)
 			}
 		}
-		for _, at := range []float64{-1.1, 0.2, 1.7} {
-			u := at / tau
+		for _, pos := range []float64{-1.1, 0.2, 1.7} {
+			u := pos / tau
 			hermite := []float64{1, u, (u*u - 1) / math.Sqrt2, (u*u*u - 3*u) / math.Sqrt(6)}
-			psi := e.Functions().Map(nil, []float64{at})
+			psi := e.Functions().Map(nil, []float64{pos})
 			for i, want := range hermite {
 				if !(math.Abs(math.Abs(psi[i])-math.Abs(want)) <= 1e-8) {
-					t.Errorf("%+v: |ψ%d(%g)| = %.10f, not %.10f", c, i, at, math.Abs(psi[i]), math.Abs(want))
+					t.Errorf("%+v: |ψ%d(%g)| = %.10f, not %.10f", c, i, pos, math.Abs(psi[i]), math.Abs(want))
 				}
 			}
 		}
 	}
 }
 
-// On equally spaced points of a circle, the walk is a convolution. Its eigenvalues
-// are Fourier coefficients, which come in pairs except for the first and the last.
+// On equally spaced points of a circle, the walk is a convolution. Its eigenvalues are
+// Fourier coefficients. They occur in pairs except for the first and the last.
 func TestCircle(t *testing.T) {
 	const n = 24
 	x := approx.NewPoints(n, 2)
@@ -235,8 +235,8 @@ func TestCircle(t *testing.T) {
 		x.Row(i)[0], x.Row(i)[1] = c, s
 	}
 	k := kernel.Matern12{Sigma: 0.9}
-	for _, alpha := range []float64{0, 1} { // the density is even, so α changes nothing
-		e := embed(t, k, reduced.Whole(x), manifold.Options{Dims: n, Alpha: alpha})
+	for _, alpha := range []float64{0, 1} { // the density is uniform, so α has no effect
+		e := mustEmbed(t, k, reduced.Whole(x), manifold.Options{Dims: n, Alpha: alpha})
 		var want []float64
 		for f := range n {
 			var a, b float64
@@ -254,15 +254,15 @@ func TestCircle(t *testing.T) {
 	}
 }
 
-// Groups that see nothing of each other: λ = 1 as often as there are groups, and
-// functions that are constant on each.
+// If groups of points are not connected, λ = 1 must occur once for each group. The
+// functions with λ = 1 must be constant on each group.
 func TestParts(t *testing.T) {
-	for _, size := range []int{8, 150} { // by the dense problem and by the certified solver
+	for _, size := range []int{8, 150} { // sizes for the dense and for the iterative solver
 		x := fixture.Normal(3*size, 2, 7)
 		for i := range x.Len() {
 			x.Row(i)[0] += 1000 * float64(i%3)
 		}
-		e := embed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.Options{Dims: 4})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Whole(x), manifold.Options{Dims: 4})
 		if e.Parts != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
 			t.Errorf("%d parts, notes %q", e.Parts, e.Notes)
 		}
@@ -278,30 +278,31 @@ func TestParts(t *testing.T) {
 			t.Errorf("the fourth eigenvalue is %g", e.Lambda[3])
 		}
 	}
-	e := embed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.Options{Dims: 3})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Whole(fixture.Normal(30, 2, 1)), manifold.Options{Dims: 3})
 	if e.Parts != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
 		t.Errorf("%d parts of 30 points, notes %q", e.Parts, e.Notes)
 	}
 }
 
-// Far from all points the kernel is 0, and the functions go on as they were.
+// Far from all points, where the kernel is 0 in floating point, the functions must be
+// continuous.
 func TestFar(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
-	e := embed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.Options{Dims: 3, Alpha: 1, Time: 1})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Whole(x), manifold.Options{Dims: 3, Alpha: 1, Time: 1})
 	for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 		var last []float64
-		// The kernel underflows at r = 19; steps of 0.01 beyond which nothing jumps.
-		for at := 14.0; at < 30; at += 0.01 {
-			v := f.Map(nil, []float64{-at, 0.3 * at})
+		// The kernel underflows at r = 19. The functions must change little in steps of 0.01.
+		for u := 14.0; u < 30; u += 0.01 {
+			v := f.Map(nil, []float64{-u, 0.3 * u})
 			for i, a := range v {
 				if math.IsNaN(a) || math.IsInf(a, 0) || last != nil && !(math.Abs(a-last[i]) <= 1e-3*(1+math.Abs(a))) {
-					t.Fatalf("function %d is %g at %g, and was %v", i, a, at, last)
+					t.Fatalf("function %d is %g at %g, and was %v", i, a, u, last)
 				}
 			}
 			last = v
 		}
-		if far := f.Map(nil, []float64{-1e300, 3e299}); fixture.Apart(t, far, last) > 1e-3 {
-			t.Errorf("%v at 1e300, %v at 30", far, last)
+		if values := f.Map(nil, []float64{-1e300, 3e299}); fixture.Apart(t, values, last) > 1e-3 {
+			t.Errorf("%v at 1e300, %v at 30", values, last)
 		}
 		got := approx.Grid(f, []float64{-1e9, 0, 1e200}, []float64{5, -1e100})
 		for i, v := range got {
@@ -312,11 +313,11 @@ func TestFar(t *testing.T) {
 	}
 }
 
-// The functions are feature maps with batches and grids.
+// The functions and coordinates must work as feature maps, in batches and on grids.
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(40, d, 3)
-		e := embed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.Options{Dims: 5, Alpha: 0.5, Time: 1})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Whole(x), manifold.Options{Dims: 5, Alpha: 0.5, Time: 1})
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			if err := approxtest.CheckFeatureMap(f, x); err != nil {
 				t.Errorf("in %d dimensions: %v", d, err)
@@ -325,8 +326,9 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// Points of a half circle, denser at one end, are embedded in their order along it.
-// A dozen weighted centres give nearly the same result as all 400 points.
+// The example embeds points of a half circle, which are denser at one end. The embedding
+// has the order of the points along the half circle. A dozen weighted centres give nearly
+// the same result as all 400 points.
 func ExampleEmbed() {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Len() {

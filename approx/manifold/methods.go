@@ -6,20 +6,20 @@ import (
 	"mercer/approx"
 )
 
-// A Method describes a method of embedding data.
+// A Method describes a method that embeds data.
 type Method struct {
-	Key    string // stable: in links
-	Name   string // as the literature has it
-	Short  string // the word in a sentence
-	Source string
-	Doc    string         // one sentence on what it shows
-	Params []approx.Param // beyond the kernel
+	Key    string         // stable key, used in links
+	Name   string         // name in the literature
+	Short  string         // name within a sentence
+	Source string         // publication
+	Doc    string         // one sentence for the user
+	Params []approx.Param // settings besides the kernel
 
 	// Embed returns the embedding of p in dims coordinates.
 	Embed func(ctx context.Context, k approx.Kernel, p approx.Density, dims int, v approx.Values) (*Embedding, error)
 }
 
-// Eigenmaps is the method of Belkin and Niyogi, in the random-walk normalisation.
+// Eigenmaps describes Laplacian eigenmaps, in the random-walk normalisation.
 var Eigenmaps = Method{
 	Key:    "eigenmaps",
 	Name:   "Laplacian eigenmaps",
@@ -34,7 +34,7 @@ var Eigenmaps = Method{
 	},
 }
 
-// Diffusion is the method of Coifman and Lafon.
+// Diffusion describes diffusion maps.
 var Diffusion = Method{
 	Key:    "diffusion",
 	Name:   "Diffusion maps",
@@ -51,6 +51,7 @@ var Diffusion = Method{
 	},
 }
 
+// diffusionParams describes the settings of Diffusion.
 var diffusionParams = []approx.Param{
 	{
 		Key: "alpha", Symbol: "α", Name: "density divided out", Choices: []string{"0", "0.5", "1"}, Max: 2, Default: 2,
@@ -80,8 +81,8 @@ var CutParams = []approx.Param{
 	},
 }
 
-// CutSettings returns the options that the settings v of CutParams describe, or
-// the error of approx.Check.
+// CutSettings converts the settings v of CutParams to options. It returns the error of
+// approx.Check.
 func CutSettings(v approx.Values, seed uint64) (CutOptions, error) {
 	v, err := approx.Check(CutKey, CutParams, v)
 	if err != nil {

@@ -12,13 +12,14 @@ import (
 	"mercer/approx/reduced"
 )
 
-// byIndex is a kernel of points on the line whose coordinate is their number.
-type byIndex func(i, j int) float64
+// indexKernel is a kernel on the line that depends on the coordinates rounded to
+// integers.
+type indexKernel func(i, j int) float64
 
-func (k byIndex) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
+func (k indexKernel) Eval(x, y []float64) float64 { return k(int(x[0]), int(y[0])) }
 
-// Graphs without loops, whose k(x, x) is 0, embed on both sides of the number of centres
-// up to which all pairs are found.
+// Graphs without loops, for which k(x, x) is 0, must be embedded for any size. The test
+// uses sizes just below and above the largest size for which all eigenpairs are computed.
 func TestGraphsOnBothSides(t *testing.T) {
 	path := func(i, j int) float64 {
 		if i-j == 1 || j-i == 1 {
@@ -33,7 +34,7 @@ func TestGraphsOnBothSides(t *testing.T) {
 		}
 		return 1
 	}
-	for name, k := range map[string]byIndex{"path": path, "bipartite": bipartite, "complete": complete} {
+	for name, k := range map[string]indexKernel{"path": path, "bipartite": bipartite, "complete": complete} {
 		var was []string
 		for _, n := range []int{384, 385} {
 			x := approx.NewPoints(n, 1)
@@ -49,7 +50,7 @@ func TestGraphsOnBothSides(t *testing.T) {
 				t.Errorf("%s, n = %d: notes are %q, and before %q", name, n, e.Notes, was)
 			}
 			was = append([]string{}, e.Notes...)
-			// A path of n points has the eigenvalues cos(πi/(n−1)).
+			// The eigenvalues of a path of n points are cos(πi/(n−1)).
 			for i := range 4 {
 				if want := math.Cos(math.Pi * float64(i) / float64(n-1)); name == "path" && !(math.Abs(e.Lambda[i]-want) <= 1e-9) {
 					t.Errorf("path, n = %d: λ%d = %.12g, want %.12g", n, i, e.Lambda[i], want)

@@ -12,37 +12,40 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// A walk is the random walk on the centres, with α applied: the numbers of each
-// centre that its symmetric matrix
+// A walk is the random walk on the centres. It holds the numbers that define its
+// symmetric matrix
 //
-//	A = diag(s) K diag(s),  s = √(q/d) / k_q^α
+//	A = diag(s) K diag(s),  s = √(q/d) / k_q^α,
 //
-// and its continuation are made of. A has the eigenvalues of the walk, and with
-// the eigenvector a the function a/√(qd): in eq. 14 of Kingravi, Vela & Gray 2013,
-// g(x, y) = 1 / (k_q(x)^α k_q(y)^α √d(x) √d(y)).
+// and the extension of its functions to other points. A has the eigenvalues of the walk.
+// If a is an eigenvector of A, the function of the walk is a/√(qd). In eq. 14 of
+// Kingravi, Vela & Gray 2013, g(x, y) = 1 / (k_q(x)^α k_q(y)^α √d(x) √d(y)).
 //
-// None of this depends on a constant factor of the kernel, so that the kernel is taken at
-// unit scale.
+// The walk does not depend on a constant factor of the kernel. The kernel is therefore
+// scaled to unit size.
 type walk struct {
-	kernel    approx.Kernel // at unit scale; nil for features
+	kernel    approx.Kernel // scaled kernel; nil for features
 	centers   approx.Points
 	scale     []float64 // s
-	root      []float64 // √(qd): A root = root, the constant function
-	share     []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
+	root      []float64 // √(qd), the eigenvector of A for the constant function
+	weights   []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
 	evals     int
-	clipped   bool    // degrees of features were put to others
-	minDegree float64 // of features: the smallest degree; 0 for kernels
+	isClipped bool    // some degrees of features were replaced
+	minDegree float64 // smallest degree of features; 0 for kernels
 }
 
-// keepUpTo is the number of centres whose Gram matrix is held between its passes.
-const keepUpTo = 2048
+// maxStoredCentres is the largest number of centres for which the Gram matrix is stored.
+// For more centres, it is computed again in each pass.
+const maxStoredCentres = 2048
 
+// newWalk returns the walk of the kernel k on the density p. It returns an error if k
+// does not define a walk on the centres.
 func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float64) (*walk, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
 	}
 	if i, ok := k.(approx.Indefinite); ok {
-		return nil, unsupported(i.Indefinite())
+		return nil, unsupportedError(i.Indefinite())
 	}
 	if d, ok := k.(approx.Domained); ok {
 		if err := d.Domain(p.Centers); err != nil {
@@ -71,7 +74,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 			low = min(low, v)
 		}
 	})
-	if m <= keepUpTo {
+	if m <= maxStoredCentres {
 		gram.Keep()
 	}
 	smooth := make([]float64, m) // k_q at the centres
@@ -79,31 +82,31 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 		return nil, err
 	}
 	if low < 0 {
-		return nil, unsupported(fmt.Sprintf(
+		return nil, unsupportedError(fmt.Sprintf(
 			"A random walk needs a kernel without negative values, and of two of these points this one makes %.3g.", math.Ldexp(low, exponent)))
 	}
 	degree := make([]float64, m)
-	w.share = append([]float64(nil), q...)
+	w.weights = append([]float64(nil), q...)
 	if alpha > 0 {
 		for j, v := range smooth {
-			w.share[j] /= math.Pow(v, alpha)
+			w.weights[j] /= math.Pow(v, alpha)
 		}
-		if err := gram.Mul(ctx, degree, w.share, 1); err != nil {
+		if err := gram.Mul(ctx, degree, w.weights, 1); err != nil {
 			return nil, err
 		}
 	} else {
 		copy(degree, smooth)
 	}
-	return w, w.weigh(q, smooth, degree, alpha)
+	return w, w.setScales(q, smooth, degree, alpha)
 }
 
-// weigh finds s and √(qd), where degree is Σₗ bₗ k(cⱼ, cₗ) = d k_q^α.
-func (w *walk) weigh(q, smooth, degree []float64, alpha float64) error {
+// setScales sets s and √(qd), where degree is Σₗ bₗ k(cⱼ, cₗ) = d k_q^α.
+func (w *walk) setScales(q, smooth, degree []float64, alpha float64) error {
 	m := len(q)
 	w.scale, w.root = make([]float64, m), make([]float64, m)
 	for j, v := range degree {
 		if !(v > 0) || math.IsInf(v, 1) {
-			return unsupported(fmt.Sprintf("Every point has to see itself, and centre %d sees %g in all.", j, v))
+			return unsupportedError(fmt.Sprintf("Every point has to see itself, and centre %d sees %g in all.", j, v))
 		}
 		a := math.Pow(smooth[j], alpha)
 		d := v / a
@@ -113,6 +116,7 @@ func (w *walk) weigh(q, smooth, degree []float64, alpha float64) error {
 	return nil
 }
 
-func unsupported(reason string) error {
+// unsupportedError returns an *approx.UnsupportedError of a random walk.
+func unsupportedError(reason string) error {
 	return &approx.UnsupportedError{Method: "Random walk", Reason: reason}
 }

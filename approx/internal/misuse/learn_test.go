@@ -140,7 +140,7 @@ func manifolds() []entry {
 		{fn: (*manifold.Embedding).Coordinates, none: noArguments},
 		{fn: (*manifold.Embedding).Dims, none: noArguments},
 		{fn: (*manifold.Embedding).Functions, none: noArguments},
-		{fn: (*manifold.Embedding).Graph, none: noArguments},
+		{fn: (*manifold.Embedding).LaplacianValues, none: noArguments},
 		{fn: (*manifold.Embedding).Values, none: noArguments},
 		{fn: manifold.Cut, args: func() []any { return []any{ctx, gauss, whole(12), manifold.CutOptions{Rule: manifold.Walk, Parts: 2}} },
 			fine: reasons{"3: Rule: 0": "the best cut", "3: Parts: 2⁶²": clampsInput}},
