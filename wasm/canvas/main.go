@@ -3,7 +3,7 @@
 // Canvas is the program of the frame that shows the pictures. It draws the numbers of the
 // worker with the settings of the page. It sends user actions in the pictures to the
 // page. It does not compute results.
-package canvas
+package main
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
 //go:build js
 
-package canvas
+package main
 
 import (
 	"image/color"

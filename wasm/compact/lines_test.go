@@ -1,4 +1,4 @@
-package compact
+package main
 
 import (
 	"bytes"

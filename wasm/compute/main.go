@@ -2,7 +2,7 @@
 
 // Compute is the program of the worker. It computes the numbers for each request of the
 // page, and sends them to the page and to the pictures. It does not draw.
-package compute
+package main
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
 	"mercer/wasm/play/message"
+	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )

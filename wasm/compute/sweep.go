@@ -1,6 +1,6 @@
 //go:build js
 
-package compute
+package main
 
 import (
 	"context"
