@@ -12,12 +12,12 @@ import (
 	"mercer/approx/landmark"
 )
 
-// blessMost is the largest number of landmarks of BLESS, since its cost grows with
-// their square. Tests change it.
-var blessMost = 1000
+// maxBlessLandmarks is the largest number of landmarks that Bless draws. The cost of
+// Bless grows with the square of this number. Tests change the limit.
+var maxBlessLandmarks = 1000
 
-// Bless draws landmarks by leverage scores from the bottom up. The number of landmarks
-// is an output.
+// Bless draws landmarks by ridge leverage scores, which it estimates for a decreasing
+// sequence of ridges. The ridge determines the number of landmarks.
 var Bless = approx.Method{
 	Key:    "nystrom-bless",
 	Name:   "Nyström, BLESS",
@@ -53,9 +53,9 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 	}
 	trace := floats.Sum(diag)
 	if trace == 0 {
-		return approx.Fit{}, errBlind
+		return approx.Fit{}, errZeroKernel
 	}
-	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], blessMost, p.Seed)
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, v["lambda"]*trace, v["q"], maxBlessLandmarks, p.Seed)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -64,7 +64,7 @@ func fitBless(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fi
 		return approx.Fit{}, err
 	}
 	fit.Evals += d.Evals + evals
-	if d.Asked > blessMost {
+	if d.Asked > maxBlessLandmarks {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.Count(d.Asked), approx.Count(len(d.Rows))))
 	}

@@ -7,25 +7,27 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Residual returns the remainder of each point for a map of this package,
+// Residual returns the remainder rᵢ of each point for a map f of this package, and the
+// sum T of the remainders:
 //
-//	rᵢ = k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² ≥ 0,
+//	rᵢ = k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² ≥ 0.
 //
-// and their sum T = tr(K − K̂). Because K − K̂ is positive semi-definite, the
-// remainders bound all errors at the cost of the features of the n points:
+// The kernel matrix of f is K̂, and T = tr(K − K̂). Because K − K̂ is positive
+// semi-definite, the remainders bound all errors:
 //
 //	|k(xᵢ, xⱼ) − k̂(xᵢ, xⱼ)| ≤ √(rᵢrⱼ),
 //	‖K − K̂‖₂ ≤ ‖K − K̂‖_F ≤ ‖K − K̂‖_* = T,
-//	0 ≤ λᵢ − λ̂ᵢ ≤ T/n
+//	0 ≤ λᵢ − λ̂ᵢ ≤ T/n.
 //
-// for the eigenvalues λ of K/n and λ̂ of K̂/n, the Rayleigh–Ritz values. Negative
-// remainders due to rounding are set to 0. Residual maps points in blocks, so that it
-// stores only O(n) numbers.
+// Here λ are the eigenvalues of K/n, and λ̂ are the eigenvalues of K̂/n, the
+// Rayleigh–Ritz values. Negative remainders are rounding errors and are set to 0.
+// Residual maps the n points in blocks, so that it stores only O(n) numbers.
 //
-// These bounds hold up to rounding, which exceeds 10⁻¹² if landmarks nearly coincide.
-// With the ρᵢ of Rounding, and rᵢ + ρᵢ and T + Σ ρᵢ in place of rᵢ and T, they hold for
-// the computed numbers. A λ̂ᵢ is then too large by at most Σ ρᵢ/n.
-func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []float64, trace float64, err error) {
+// These bounds hold up to rounding, which exceeds 10⁻¹² if landmarks nearly coincide. Let
+// ρᵢ be the bounds that Rounding returns. If rᵢ is replaced by rᵢ + ρᵢ and T by T + Σ ρᵢ,
+// the bounds hold for the computed numbers. A computed λ̂ᵢ is then too large by at most Σ
+// ρᵢ/n.
+func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (remainders []float64, trace float64, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, 0, err
@@ -36,17 +38,17 @@ func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (left []flo
 		return nil, 0, err
 	}
 	const rows = 512
-	left = evaluate.Diag(nil, k, x)
+	remainders = evaluate.Diag(nil, k, x)
 	d := f.Len()
-	psi := make([]float64, min(rows, len(left))*d)
-	for i := range left {
+	psi := make([]float64, min(rows, len(remainders))*d)
+	for i := range remainders {
 		if i%rows == 0 {
-			part := x.Slice(i, min(i+rows, len(left)))
-			evaluate.Squares(approx.FeaturesTo(psi[:part.Len()*d], f, part), d, part)
+			block := x.Slice(i, min(i+rows, len(remainders)))
+			evaluate.Squares(approx.FeaturesTo(psi[:block.Len()*d], f, block), d, block)
 		}
 		row := psi[i%rows*d:][:d]
-		left[i] = max(0, left[i]-lin.Dot(row, row))
-		trace += left[i]
+		remainders[i] = max(0, remainders[i]-lin.Dot(row, row))
+		trace += remainders[i]
 	}
-	return left, trace, nil
+	return remainders, trace, nil
 }

@@ -10,21 +10,22 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// What is left of many points is what is left of each, and few are mapped at once.
+// Residual must return the same remainders as a map of each single point. It must map at
+// most 512 points at once.
 func TestResidualInBlocks(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.7}
 	for _, n := range []int{1, 511, 512, 513, 1300} {
 		x := fixture.Normal(n, 2, 3)
-		f := &counted{FeatureMap: nystrom.Features(k, x.Slice(0, min(n, 9)))}
-		left, trace, err := nystrom.Residual(k, f, x)
+		f := &batchRecorder{FeatureMap: nystrom.Features(k, x.Slice(0, min(n, 9)))}
+		remainders, trace, err := nystrom.Residual(k, f, x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.most > 512 {
-			t.Errorf("n = %d: %d points were mapped at once", n, f.most)
+		if f.maxPoints > 512 {
+			t.Errorf("n = %d: %d points were mapped at once", n, f.maxPoints)
 		}
 		var sum float64
-		for i, v := range left {
+		for i, v := range remainders {
 			psi := f.Map(nil, x.Row(i))
 			want := k.Eval(x.Row(i), x.Row(i))
 			for _, u := range psi {
@@ -40,13 +41,13 @@ func TestResidualInBlocks(t *testing.T) {
 	}
 }
 
-// counted counts how many points are mapped at once.
-type counted struct {
+// batchRecorder records the largest number of points that are mapped at once.
+type batchRecorder struct {
 	approx.FeatureMap
-	most int
+	maxPoints int
 }
 
-func (c *counted) MapAll(dst []float64, x approx.Points) {
-	c.most = max(c.most, x.Len())
+func (c *batchRecorder) MapAll(dst []float64, x approx.Points) {
+	c.maxPoints = max(c.maxPoints, x.Len())
 	approx.FeaturesTo(dst, c.FeatureMap, x)
 }

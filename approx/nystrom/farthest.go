@@ -7,7 +7,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Farthest takes farthest points as landmarks.
+// Farthest chooses landmarks by farthest-point sampling.
 var Farthest = approx.Method{
 	Key:    "nystrom-fps",
 	Name:   "Nyström, farthest-point landmarks",

@@ -12,20 +12,26 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Features returns ψ(x) = L⁻¹k(Z, x) with LLᵀ = K(Z, Z), so that ψ(x)ᵀψ(y) = k(x, Z)
-// K(Z, Z)⁻¹ k(Z, y). The map has one feature for each point of z that does not repeat
-// others to within rounding, which is 1e-12 of the largest k(z, z). Features evaluates
-// the kernel m² times. It panics with the errors of FeaturesContext.
+// Features returns the feature map ψ(x) = L⁻¹k(Z, x), where K(Z, Z) = LLᵀ. The map
+// satisfies
+//
+//	ψ(x)ᵀψ(y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y).
+//
+// The map has one feature for each landmark in z that does not repeat the others. A
+// landmark repeats others if its remainder is at most 1e-12 times the largest k(z, z).
+// For m landmarks, Features evaluates the kernel m² times. It panics with the errors of
+// FeaturesContext.
 func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 	f, err := FeaturesContext(context.Background(), k, z)
 	arg.Must("nystrom.Features", err)
 	return f
 }
 
-// FeaturesContext is Features. It returns the error of ctx soon after ctx is done,
-// an error of an invalid kernel or of invalid points, or an
-// *approx.KernelValueError. It returns an *approx.UnsupportedError if K(Z, Z) shows
-// that the kernel is not positive semi-definite.
+// FeaturesContext is like Features, but returns errors. If ctx is done, it soon returns
+// the error of ctx. It returns an error if the kernel or a point is invalid. It returns
+// an *approx.KernelValueError if a value of the kernel is invalid. It returns an
+// *approx.UnsupportedError if K(Z, Z) shows that the kernel is not positive
+// semi-definite.
 func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
 	arg.NotNil("nystrom.FeaturesContext", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
@@ -36,7 +42,7 @@ func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ a
 	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
 }
 
-// features is ψ(x) = L⁻¹k(Z, x).
+// features is the feature map ψ(x) = L⁻¹k(Z, x).
 type features struct {
 	kernel  approx.Kernel
 	centers approx.Points // r×d
@@ -52,15 +58,15 @@ func (f features) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// MapAll implements approx.BatchMap. It solves a triangular system for each row, since
-// the rounding errors of a product with L⁻¹ would be far larger.
+// MapAll implements approx.BatchMap. It solves a triangular system for each row, because
+// multiplying by L⁻¹ would cause far larger rounding errors.
 func (f features) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("nystrom.Features.MapAll", dst, f.Len(), x, f.centers.Dim)
 	kernel.Cross(dst, f.kernel, x, f.centers)
 	lin.SolveLowerRight(dst, f.l, x.Len(), f.Len())
 }
 
-// Combine returns the expansion with the coefficients L⁻ᵀW.
+// Combine returns the kernel expansion with the coefficients L⁻ᵀW.
 func (f features) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("nystrom.Features.Combine", w, f.Len(), k)
 	coef := append([]float64(nil), w...)
@@ -68,29 +74,30 @@ func (f features) Combine(w []float64, k int) approx.FeatureMap {
 	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: coef}
 }
 
-// Grid implements approx.Gridder: the fields of k(z, ·), then forward
-// substitution, whose rows are fields.
+// Grid implements approx.Gridder. It evaluates the functions k(z, ·) on the grid and then
+// applies forward substitution to the rows of values.
 func (f features) Grid(dst, xs, ys []float64) {
 	arg.Grid("nystrom.Features.Grid", dst, f.Len(), xs, ys, f.centers.Dim)
 	kernel.Sections{Kernel: f.kernel, Centers: f.centers}.Grid(dst, xs, ys)
 	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }
 
-// cut is the fraction of the largest diagonal entry below which the remainder of a
-// landmark counts as 0. Rounding bounds the error of landmarks just above it.
-const cut = landmark.Cut
+// remainderFloor is relative to the largest diagonal entry. A landmark whose remainder is
+// at most this fraction counts as repeated. Rounding errors remain bounded for landmarks
+// just above the limit.
+const remainderFloor = landmark.Cut
 
-// factor factors the kernel matrix K(Z, Z). It returns the r×r lower triangular
-// factor of the rows and columns in pivots. The error is that of ctx, or explains
-// why the matrix is not positive semi-definite.
+// factor computes a Cholesky factor of K(Z, Z). The result l is the r×r lower triangular
+// factor for the rows and columns in pivots. The returned error is either the error of
+// ctx or explains why K(Z, Z) is not positive semi-definite.
 func factor(ctx context.Context, k approx.Kernel, z approx.Points) (l []float64, pivots []int, err error) {
 	m := z.Len()
 	a := evaluate.Gram(nil, k, z)
-	// Many landmarks of a narrow kernel are independent, and their order does not
-	// matter. Then products of blocks suffice, in a tenth of the time of pivoting.
-	if m > fewEnough {
+	// If a kernel is narrow, many landmarks are independent, and their order does not
+	// matter. Block products then suffice and take a tenth of the time of pivoting.
+	if m > maxPivotedLandmarks {
 		l = append(l, a...)
-		if lin.Chol(l, m) && independent(l, m) {
+		if lin.Chol(l, m) && isFullRank(l, m) {
 			pivots = make([]int, m)
 			for i := range pivots {
 				pivots[i] = i
@@ -111,47 +118,51 @@ func factor(ctx context.Context, k approx.Kernel, z approx.Points) (l []float64,
 	return pivotedCholesky(ctx, a, z, diag)
 }
 
-// fewEnough landmarks are factored before the difference is felt.
-const fewEnough = 96
+// maxPivotedLandmarks is the largest number of landmarks for which factor always pivots.
+// With so few landmarks, a faster factorisation would save no noticeable time.
+const maxPivotedLandmarks = 96
 
-// independent reports whether every landmark has a remainder outside of the span of
-// those before it, that is whether l is a factor of full rank.
-func independent(l []float64, m int) bool {
-	var top float64
+// isFullRank reports whether the m×m factor l has full rank. In this case, no landmark
+// repeats the landmarks before it.
+func isFullRank(l []float64, m int) bool {
+	var maxDiag float64
 	for i := range m { // the diagonal entry of LLᵀ
-		top = max(top, lin.Dot(l[i*m:i*m+i+1], l[i*m:i*m+i+1]))
+		maxDiag = max(maxDiag, lin.Dot(l[i*m:i*m+i+1], l[i*m:i*m+i+1]))
 	}
 	for i := range m {
-		if !(l[i*m+i]*l[i*m+i] > cut*top) {
+		if !(l[i*m+i]*l[i*m+i] > remainderFloor*maxDiag) {
 			return false
 		}
 	}
 	return true
 }
 
-// pivotedCholesky takes rows and columns in the order of their largest remaining
-// diagonal entry, until none is above rounding.
+// pivotedCholesky computes the pivoted Cholesky factorisation of the n×n matrix a. The
+// next pivot is always the row with the largest remaining diagonal entry. The
+// factorisation ends when all remaining entries are within rounding.
 //
-// It is the factorisation of lin.NewPivChol for a given matrix. The remainder
-// counts as 0 as for InOrder and Placing, at a threshold a hundred times that of
-// NewPivChol. landmark.Cholesky takes its pivots by blocks of candidates.
+// The algorithm is the one of lin.NewPivChol for a given matrix. As in InOrder and
+// Placing, the threshold for a remainder is remainderFloor, a hundred times the threshold
+// of NewPivChol. landmark.Cholesky, in contrast, chooses its pivots from blocks of
+// candidates.
 //
-// If own, the k(z, z), is not nil, it returns an error unless a is positive
-// semi-definite: the remainder of an entry must not exceed what the remainders of
-// the diagonal allow.
-func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []float64) (l []float64, pivots []int, err error) {
-	// f holds the rows of the factor Fᵀ, r×n: row i of a becomes row i of f.
+// The argument selfValues contains the k(z, z), or is nil. If selfValues is not nil,
+// pivotedCholesky returns an error unless a is positive semi-definite. In a semi-definite
+// matrix, the remainders on the diagonal bound the other remainders.
+func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValues []float64) (l []float64, pivots []int, err error) {
+	// The slice f contains the rows of the factor Fᵀ, which is r×n. Row i of a becomes
+	// row i of f.
 	n := z.Len()
 	diag := make([]float64, n)
-	var top float64
+	var maxDiag float64
 	for i := range n {
 		diag[i] = a[i*n+i]
-		top = max(top, diag[i])
+		maxDiag = max(maxDiag, diag[i])
 	}
-	// For numbers near the smallest float64, this is rounding.
-	slack := evaluate.Negligible*top + 64*math.SmallestNonzeroFloat64
+	// The second term covers rounding of numbers near the smallest float64.
+	slack := evaluate.Negligible*maxDiag + 64*math.SmallestNonzeroFloat64
 	f := make([]float64, 0, n*n)
-	var passed []int // rows of a with their remainders, which count as 0
+	var skippedRows []int // rows of a that contain only remainders within rounding
 	for len(pivots) < n {
 		s := 0
 		for i, v := range diag {
@@ -159,7 +170,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 				s = i
 			}
 		}
-		if !(diag[s] > cut*top) {
+		if !(diag[s] > remainderFloor*maxDiag) {
 			break
 		}
 		diag[s] = 0
@@ -168,12 +179,13 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 		}
 		row := a[s*n : (s+1)*n]
 		for i := range pivots {
-			prev := f[i*n : (i+1)*n]
-			lin.Axpy(row, -prev[s], prev)
+			earlierRow := f[i*n : (i+1)*n]
+			lin.Axpy(row, -earlierRow[s], earlierRow)
 		}
-		// The same number as diag had, by another order of rounding.
-		if !(row[s] > cut/2*top) {
-			passed = append(passed, s)
+		// row[s] equals diag[s] up to rounding, since the operations have another order.
+		// The threshold is therefore halved.
+		if !(row[s] > remainderFloor/2*maxDiag) {
+			skippedRows = append(skippedRows, s)
 			continue
 		}
 		scale := 1 / math.Sqrt(row[s])
@@ -181,14 +193,14 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 			row[j] = v * scale
 		}
 		for j, v := range row {
-			left := diag[j] - v*v
-			if own != nil && left < -slack && j != s {
+			remainder := diag[j] - v*v
+			if selfValues != nil && remainder < -slack && j != s {
 				if len(pivots) == 0 {
-					return nil, nil, evaluate.PairError(z.Row(s), z.Row(j), v/scale, math.Sqrt(own[s]*own[j]))
+					return nil, nil, evaluate.PairError(z.Row(s), z.Row(j), v/scale, math.Sqrt(selfValues[s]*selfValues[j]))
 				}
-				return nil, nil, evaluate.LeftError(z.Row(j), own[j], left, len(pivots)+1)
+				return nil, nil, evaluate.LeftError(z.Row(j), selfValues[j], remainder, len(pivots)+1)
 			}
-			diag[j] = max(left, 0)
+			diag[j] = max(remainder, 0)
 		}
 		f = append(f, row...)
 		pivots = append(pivots, s)
@@ -200,40 +212,40 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, own []fl
 			l[i*r+j] = f[j*n+p]
 		}
 	}
-	if own != nil {
-		err = nothingLeft(ctx, a, f, z, pivots, passed, slack)
+	if selfValues != nil {
+		err = checkRemainders(ctx, a, f, z, pivots, skippedRows, slack)
 	}
 	return l, pivots, err
 }
 
-// nothingLeft returns an error unless a − FᵀF is 0 to within slack in the rows
-// without a pivot, whose diagonal has no remainder. Skipped rows of a hold their
-// remainders at that time.
-func nothingLeft(ctx context.Context, a, f []float64, z approx.Points, pivots, passed []int, slack float64) error {
+// checkRemainders returns an error unless a − FᵀF is 0 to within slack in the rows
+// without a pivot. The remainders on the diagonal of these rows are 0. The rows in
+// skippedRows already contain their remainders.
+func checkRemainders(ctx context.Context, a, f []float64, z approx.Points, pivots, skippedRows []int, slack float64) error {
 	n, r := z.Len(), len(pivots)
-	taken, known := make([]bool, n), make([]bool, n)
+	isPivot, isSkipped := make([]bool, n), make([]bool, n)
 	for _, s := range pivots {
-		taken[s] = true
+		isPivot[s] = true
 	}
-	for _, s := range passed {
-		known[s] = true
+	for _, s := range skippedRows {
+		isSkipped[s] = true
 	}
-	left := make([]float64, n)
+	remainders := make([]float64, n)
 	for i := range n {
-		if taken[i] {
+		if isPivot[i] {
 			continue
 		}
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		copy(left, a[i*n:(i+1)*n])
-		if !known[i] {
+		copy(remainders, a[i*n:(i+1)*n])
+		if !isSkipped[i] {
 			for l := range r {
-				lin.Axpy(left, -f[l*n+i], f[l*n:(l+1)*n])
+				lin.Axpy(remainders, -f[l*n+i], f[l*n:(l+1)*n])
 			}
 		}
-		for j, v := range left {
-			if !taken[j] && j != i && math.Abs(v) > slack {
+		for j, v := range remainders {
+			if !isPivot[j] && j != i && math.Abs(v) > slack {
 				return evaluate.LeftPairError(z.Row(i), z.Row(j), v, 0, 0, r)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Both ways to factor give the same kernel, and the fast one is left where
+// Both factorisations must give the same kernel. The fast one must not be used if
 // landmarks depend on each other.
 func TestFactor(t *testing.T) {
 	const m = 200
@@ -55,7 +55,7 @@ func TestFactor(t *testing.T) {
 			got.Mul(l, l.T())
 			for i, p := range f.p {
 				for j, q := range f.p {
-					// Rounding of r products.
+					// The tolerance is for rounding of r products.
 					if d := got.At(i, j) - w[p*m+q]; d > 1e-14 || d < -1e-14 {
 						t.Fatalf("σ = %g: LLᵀ is off by %g", c.sigma, d)
 					}
@@ -65,8 +65,8 @@ func TestFactor(t *testing.T) {
 	}
 }
 
-// What is left of the landmarks that were left out is below the cut.
-func TestCut(t *testing.T) {
+// The remainder of every landmark without a feature must be below the limit.
+func TestRemainderFloor(t *testing.T) {
 	const m = 60
 	z := approx.NewPoints(m, 1)
 	for i := range z.Data {
@@ -76,12 +76,12 @@ func TestCut(t *testing.T) {
 	f := Features(k, z)
 	for i := range m {
 		psi := f.Map(nil, z.Row(i))
-		left := 1.0
+		remainder := 1.0
 		for _, v := range psi {
-			left -= v * v
+			remainder -= v * v
 		}
-		if left > 10*cut || left < -10*cut {
-			t.Errorf("of landmark %d there is %g left", i, left)
+		if remainder > 10*remainderFloor || remainder < -10*remainderFloor {
+			t.Errorf("of landmark %d there is %g left", i, remainder)
 		}
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Greedy takes the pivots of Cholesky with complete pivoting as landmarks.
+// Greedy chooses landmarks as the pivots of a Cholesky factorisation with complete
+// pivoting.
 var Greedy = approx.Method{
 	Key:    "nystrom-greedy",
 	Name:   "Nyström, greedily pivoted Cholesky",

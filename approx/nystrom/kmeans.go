@@ -8,8 +8,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans takes the centres of clusters as landmarks. Centres need not be data points.
-// If σ is small compared with the distance of the centres, no other choice of m
+// KMeans uses the centres of clusters as landmarks. A centre need not be a data point. If
+// σ is small compared with the distances between the centres, no other choice of m
 // landmarks is much better.
 var KMeans = approx.Method{
 	Key:    "nystrom-kmeans",

@@ -24,10 +24,11 @@ var Leverage = approx.Method{
 	}),
 }
 
-// FitLeverage is Leverage.Fit with the precomputed r of the kernel and the points of p.
-// The Ridge r does not depend on m and the seed. FitLeverage returns the same result as
-// Leverage.Fit in O(nm² + nr), without the kernel matrix, and the same errors. It
-// panics unless r has the number of points of p.
+// FitLeverage is like Leverage.Fit, but uses the precomputed leverage scores r. The Ridge
+// r must belong to the kernel and the points of p. It depends neither on m nor on the
+// seed. FitLeverage returns the result and the errors of Leverage.Fit. It takes O(nm² +
+// nr) operations and does not compute the kernel matrix. FitLeverage panics if r is nil
+// or has another number of points than p.
 func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FitLeverage", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -40,7 +41,7 @@ func FitLeverage(ctx context.Context, p approx.Problem, r *landmark.Ridge) (_ ap
 	})(ctx, p, nil)
 }
 
-// fitDraw returns the Fit of a method that draws landmarks by their leverage.
+// fitDraw returns the Fit function of a method that draws landmarks by leverage scores.
 func fitDraw(key string, draw func(ctx context.Context, p approx.Problem) (landmark.Draw, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
@@ -56,23 +57,25 @@ func fitDraw(key string, draw func(ctx context.Context, p approx.Problem) (landm
 		}
 		fit.Evals += d.Evals
 		if d.Slack > 0.01 {
-			fit.Notes = append(fit.Notes, rough(d.Slack))
+			fit.Notes = append(fit.Notes, roughScoresNote(d.Slack))
 		}
 		fit.Notes = append(fit.Notes, raisedNotes(d)...)
 		return fit, nil
 	})
 }
 
-// rough returns a note on scores of a factor with a remainder.
-func rough(slack float64) string {
-	lack := "and what they lack is not known"
+// roughScoresNote returns a note about leverage scores from an incomplete factor of K.
+// The scores are too small by at most slack.
+func roughScoresNote(slack float64) string {
+	deficiency := "and what they lack is not known"
 	if slack < 1 {
-		lack = fmt.Sprintf("too small by at most %.2g", slack)
+		deficiency = fmt.Sprintf("too small by at most %.2g", slack)
 	}
-	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + lack + "."
+	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + deficiency + "."
 }
 
-// raisedNotes returns a note if the scores belong to a larger ridge than requested.
+// raisedNotes returns a note if the leverage scores belong to a larger ridge than
+// requested.
 func raisedNotes(d landmark.Draw) []string {
 	if d.Raised <= 1 {
 		return nil

@@ -12,12 +12,12 @@ import (
 	"mercer/approx/landmark"
 )
 
-// A ridge that asks for too many landmarks gets as many as there may be, and a
-// note.
-func TestBlessMost(t *testing.T) {
-	old := blessMost
-	blessMost = 20
-	defer func() { blessMost = old }()
+// If a ridge requires too many landmarks, Bless must draw the largest allowed number and
+// add a note.
+func TestBlessMaxLandmarks(t *testing.T) {
+	previous := maxBlessLandmarks
+	maxBlessLandmarks = 20
+	defer func() { maxBlessLandmarks = previous }()
 	x := approx.NewPoints(50, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i)
@@ -32,17 +32,17 @@ func TestBlessMost(t *testing.T) {
 	}
 }
 
-func TestRough(t *testing.T) {
-	if got := rough(0.2); !strings.HasSuffix(got, "too small by at most 0.2.") {
+func TestRoughScoresNote(t *testing.T) {
+	if got := roughScoresNote(0.2); !strings.HasSuffix(got, "too small by at most 0.2.") {
 		t.Error(got)
 	}
-	if got := rough(3); !strings.HasSuffix(got, "what they lack is not known.") {
+	if got := roughScoresNote(3); !strings.HasSuffix(got, "what they lack is not known.") {
 		t.Error(got)
 	}
 }
 
-// Scores that are known serve every size and seed, to the landmarks and numbers of the
-// method; those of other points are a mistake.
+// FitLeverage must reuse the scores for every number of landmarks and every seed, with
+// the same result as the method. It must panic if the scores belong to other points.
 func TestFitLeverage(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(120, 2, 1), kernel.Matern12{Sigma: 1}

@@ -10,25 +10,26 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// seesOnlyLandmarks reports whether the landmarks, which are among the data, see no other
-// point: then tr K̂ = Σ ‖ψ(xᵢ)‖² is that of the landmarks alone.
-func seesOnlyLandmarks(fit approx.Fit, p approx.Problem) bool {
+// isZeroBeyondLandmarks reports whether K̂ is 0 at all points other than the landmarks.
+// The landmarks must be data points. The trace tr K̂ = Σ ‖ψ(xᵢ)‖² then equals the trace
+// of the landmarks alone.
+func isZeroBeyondLandmarks(fit approx.Fit, p approx.Problem) bool {
 	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
-	own := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
-	return trace <= own*(1+1e-9)
+	landmarkTrace := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
+	return trace <= landmarkTrace*(1+1e-9)
 }
 
-// fewLandmarksNote explains why there are fewer landmarks than requested.
+// fewLandmarksNote explains why there are only got landmarks, fewer than requested.
 func fewLandmarksNote(p approx.Problem, got int) string {
-	what := "distinct point"
+	noun := "distinct point"
 	if got == p.X.Len() {
-		what = "point"
+		noun = "point"
 	}
-	return fmt.Sprintf("The data has only %s.", words.Count(got, what))
+	return fmt.Sprintf("The data has only %s.", words.Count(got, noun))
 }
 
-// repeatsNote explains why m landmarks span only r functions.
-func repeatsNote(m, r int) string {
+// repeatedLandmarksNote explains why m landmarks span only r functions.
+func repeatedLandmarksNote(m, r int) string {
 	verb := "repeats"
 	if m-r > 1 {
 		verb = "repeat"
@@ -37,18 +38,18 @@ func repeatsNote(m, r int) string {
 		m, r, words.Count(m-r, "landmark"), verb)
 }
 
-// withSolitaryNote returns the fit with a note if its landmarks, points of the data, see no
-// other point.
+// withSolitaryNote returns the fit, with a note if K̂ is 0 at all points other than the
+// landmarks. The landmarks must be data points.
 func withSolitaryNote(fit approx.Fit, p approx.Problem) approx.Fit {
 	m := fit.Landmarks.Centers.Len()
-	rest := p.X.Len() - m
-	if rest <= 0 {
+	otherCount := p.X.Len() - m
+	if otherCount <= 0 {
 		return fit
 	}
 	fit.Evals += evaluate.DiagPairs(p.Kernel, m)
-	if seesOnlyLandmarks(fit, p) {
+	if isZeroBeyondLandmarks(fit, p) {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(rest, "point")))
+			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point")))
 	}
 	return fit
 }

@@ -1,10 +1,11 @@
-// Package nystrom approximates a kernel from its values at landmarks:
+// Package nystrom approximates a kernel from its values at landmarks. The approximation
+// is the projection of the kernel onto the functions k(·, zⱼ):
 //
-//	k̂(x, y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y),
+//	k̂(x, y) = k(x, Z) K(Z, Z)⁻¹ k(Z, y).
 //
-// the projection of the kernel onto the functions k(·, zⱼ). It is exact at the
-// landmarks and never exceeds k (K − K̂ is positive semi-definite). Any m points can be
-// landmarks; each Method is a rule that chooses landmarks.
+// It is exact at the landmarks and never exceeds k: the matrix K − K̂ is positive
+// semi-definite. Any m points can be landmarks. Each Method is a rule that chooses
+// landmarks.
 package nystrom
 
 import (
@@ -18,30 +19,31 @@ import (
 	"mercer/approx/ritz"
 )
 
-// FromLandmarks approximates k on x from the landmarks z, which need not be points of
+// FromLandmarks approximates k on x from the landmarks z. Landmarks need not be points of
 // x. The features are ψ(x) = L⁻¹k(Z, x), where K(Z, Z) = LLᵀ. The eigenpairs are
-// Rayleigh–Ritz pairs. The functions are orthonormal on x, and the eigenvalues have
+// Rayleigh–Ritz pairs. Their functions are orthonormal on x, and their eigenvalues have
 // errors of second order only.
 //
-// Landmarks that repeat others to within rounding add no function. Fit.Landmarks
-// contains these landmarks, Fit.Size does not count them, and a note reports their
-// number. If k is 0 at every landmark, the fit is empty.
+// Landmarks that repeat others to within rounding add no function. Fit.Landmarks contains
+// these landmarks, but Fit.Size does not count them. A note reports their number. If k is
+// 0 at every landmark, the fit is empty.
 //
-// FromLandmarks costs at most m² + nm evaluations and O(nm² + m³) operations. It panics
-// with an error for an invalid kernel or invalid points, and unless z and x have the
-// same dimension.
+// FromLandmarks needs at most m² + nm kernel evaluations and O(nm² + m³) operations. It
+// panics with an error if the kernel or a point is invalid. It also panics if z and x
+// differ in dimension.
 func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
 	arg.Must(fn, arg.Data(k, x))
 	arg.Must(fn, arg.Beside(fn, "z", "landmark", k, x, z))
 	fit, err := fromLandmarks(context.Background(), approx.Problem{Kernel: k, X: x}, z)
-	if err != errBlind {
+	if err != errZeroKernel {
 		arg.Must(fn, err)
 	}
 	return fit
 }
 
-// fromLandmarks is FromLandmarks for the kernel, points and leading pairs of p.
+// fromLandmarks is like FromLandmarks, but returns errors. It uses the kernel and the
+// points of p. If p.Leading is positive, it computes only the leading eigenpairs.
 func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ approx.Fit, err error) {
 	k, x := p.Kernel, p.X
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
@@ -50,7 +52,7 @@ func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ ap
 		return approx.Fit{}, err
 	}
 	if f.Len() == 0 {
-		return approx.Fit{}, errBlind
+		return approx.Fit{}, errZeroKernel
 	}
 	s, err := ritz.Solve(ctx, f, x, ritz.Options{Leading: max(0, p.Leading)})
 	if err != nil {
@@ -60,11 +62,12 @@ func fromLandmarks(ctx context.Context, p approx.Problem, z approx.Points) (_ ap
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	return lower(ctx, fit, k, f, x)
+	return withLowerCheck(ctx, fit, k, f, x)
 }
 
-// lower returns fit, or the error of evaluate.Lower for the features f of its landmarks.
-func lower(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
+// withLowerCheck runs evaluate.Lower for the features f of the landmarks. It returns the
+// fit with the number of evaluations increased, or the error of evaluate.Lower.
+func withLowerCheck(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
 	mapped, evals, err := evaluate.Lower(ctx, k, f, x)
 	if err != nil {
 		return approx.Fit{}, err
@@ -73,7 +76,8 @@ func lower(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.Featur
 	return fit, nil
 }
 
-// withFewDigits returns fit with the note and the evaluations of FewDigits.
+// withFewDigits returns the fit with the notes of FewDigits. It adds the kernel
+// evaluations of FewDigits to fit.Evals.
 func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (approx.Fit, error) {
 	notes, evals, err := FewDigits(ctx, f, x, s)
 	if err != nil {
@@ -84,8 +88,8 @@ func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x a
 	return fit, nil
 }
 
-// fitLandmarks returns the fit of the features of z with the eigenpairs pairs under
-// x.
+// fitLandmarks returns the fit with the features f of the landmarks z and the given
+// eigenpairs under x.
 func fitLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
 	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
@@ -97,15 +101,16 @@ func fitLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.
 		Ritz:      true,
 	}
 	if r < m {
-		fit.Notes = append(fit.Notes, repeatsNote(m, r))
+		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}
 	return fit
 }
 
-// errBlind reports that no landmarks suffice.
-var errBlind error = &approx.UnsupportedError{Method: "Nyström", Reason: "The landmarks see nothing: k(z, z) is 0 at each of them."}
+// errZeroKernel is returned if k(z, z) is 0 at every landmark.
+var errZeroKernel error = &approx.UnsupportedError{Method: "Nyström", Reason: "The landmarks see nothing: k(z, z) is 0 at each of them."}
 
-// fromRows approximates from the points with the given indices as landmarks.
+// fromRows approximates the kernel from landmarks that are data points. The argument rows
+// contains their indices.
 func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, error) {
 	fit, err := fromLandmarks(ctx, p, p.X.Subset(rows))
 	if err != nil {
@@ -117,8 +122,8 @@ func fromRows(ctx context.Context, p approx.Problem, rows []int) (approx.Fit, er
 	return withSolitaryNote(fit, p), nil
 }
 
-// Uniform is the method of Williams and Seeger: landmarks drawn from the data,
-// each with the same chance.
+// Uniform is the method of Williams and Seeger. It draws landmarks from the data, each
+// point with the same probability.
 var Uniform = approx.Method{
 	Key:    "nystrom",
 	Name:   "Nyström, uniform landmarks",
@@ -137,8 +142,8 @@ var Uniform = approx.Method{
 	}),
 }
 
-// fitRows returns the Fit of a method that chooses landmarks among the points without
-// evaluating the kernel.
+// fitRows returns the Fit function of a method that chooses data points as landmarks
+// without evaluating the kernel.
 func fitRows(key string, choose func(ctx context.Context, p approx.Problem) ([]int, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {

@@ -15,7 +15,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// approxGram returns ψ(xᵢ)ᵀψ(yⱼ).
+// approxGram returns the values ψ(xᵢ)ᵀψ(yⱼ), row by row.
 func approxGram(f approx.FeatureMap, x, y approx.Points) (k []float64) {
 	for i := range x.Len() {
 		for j := range y.Len() {
@@ -38,7 +38,8 @@ func TestScikitLearn(t *testing.T) {
 	x, y := f.X.Points(), f.Y.Points()
 	fit := nystrom.FromLandmarks(kernel.Gaussian{Sigma: f.Sigma}, x, x.Subset(f.Landmarks))
 
-	// The condition of K(Z, Z) is some 10⁴; both sides lose that much.
+	// The condition number of K(Z, Z) is about 10⁴. Both implementations lose this factor
+	// in accuracy.
 	const tol = 1e-11
 	if d := fixture.Apart(t, approxGram(fit.Features, x, x), f.Kernel.Flat()); !(d <= tol) {
 		t.Errorf("K̂ is off by %.2g", d)
@@ -63,32 +64,31 @@ func TestRankCut(t *testing.T) {
 	if len(fit.Notes) != 1 || fit.Notes[0] != want {
 		t.Errorf("notes are %q, not %q", fit.Notes, want)
 	}
-	// Repeating a landmark changes nothing.
-	same := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
-	if d := fixture.Apart(t, approxGram(fit.Features, z, z), approxGram(same.Features, z, z)); !(d <= 1e-14) {
+	// A repeated landmark must not change K̂.
+	distinct := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
+	if d := fixture.Apart(t, approxGram(fit.Features, z, z), approxGram(distinct.Features, z, z)); !(d <= 1e-14) {
 		t.Errorf("a repeated landmark moves K̂ by %.2g", d)
 	}
 }
 
-// More landmarks see more: each eigenvalue grows with every landmark that is
-// added, up to that of the kernel itself.
+// Each eigenvalue must increase with every added landmark.
 func TestEigenvaluesGrow(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
 	x := f.X.Points()
-	var last []float64
+	var previous []float64
 	for m := 1; m <= 30; m++ {
 		fit, err := nystrom.Uniform.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		values := fit.Eigen.Values()
-		for i, v := range last {
+		for i, v := range previous {
 			if values[i] < v-1e-14 {
 				t.Errorf("λ%d falls from %g to %g with landmark %d", i+1, v, values[i], m)
 			}
 		}
-		last = values
+		previous = values
 	}
 }
 
@@ -104,8 +104,8 @@ func TestNarrowKernel(t *testing.T) {
 	}
 }
 
-// The approximation is exact at its landmarks, here 0 and 2, and loses variance
-// away from them: k(x, x) is 1 everywhere.
+// The approximation is exact at the landmarks 0 and 2. The variance k̂(x, x) decreases
+// with the distance from the landmarks, while k(x, x) is 1 everywhere.
 func ExampleFromLandmarks() {
 	z := approx.Points{Data: []float64{0, 2}, Dim: 1}
 	f := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z).Features

@@ -12,15 +12,14 @@ import (
 	"mercer/approx/ritz"
 )
 
-// OneShot is Nyström's method with the eigenpairs of Williams and Seeger. With K(Z, Z)u
-// = μu, these are
+// OneShot is Nyström's method with the eigenpairs of Williams and Seeger. It solves K(Z,
+// Z)u = μu for the m landmarks and extends the solutions to all points:
 //
-//	λ̂ = μ/m,  φ̂(x) = (√m/μ) uᵀk(Z, x),
+//	λ̂ = μ/m,  φ̂(x) = (√m/μ) uᵀk(Z, x).
 //
-// the eigenpairs of the operator under the landmarks, extended to all points. The pairs
-// cost m³ for every n, and are biased: φ̂ are orthonormal on the landmarks, not on the
-// data. K̂ equals the K̂ of Uniform, whose Rayleigh–Ritz values have errors of second
-// order only.
+// The cost of the pairs is O(m³) for every n. The pairs are biased, because the functions
+// φ̂ are orthonormal on the landmarks and not on the data. K̂ equals the K̂ of Uniform.
+// The Rayleigh–Ritz values of Uniform have errors of second order only.
 var OneShot = approx.Method{
 	Key:    "nystrom-oneshot",
 	Name:   "Nyström, one-shot spectrum",
@@ -38,7 +37,7 @@ var OneShot = approx.Method{
 		if z.Len() == 0 {
 			z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
 		}
-		fit, err := fitDensity(ctx, p, equal(z))
+		fit, err := fitDensity(ctx, p, equalWeights(z))
 		if err == nil && v["retain"] == retainData {
 			err = continueToData(ctx, p, &fit)
 		}
@@ -46,7 +45,7 @@ var OneShot = approx.Method{
 	}),
 }
 
-// retainData is the index of the choice to keep all data.
+// retainData is the value of the parameter retain that selects sums over all data.
 const retainData = 1
 
 var retainParams = []approx.Param{{
@@ -55,8 +54,8 @@ var retainParams = []approx.Param{{
 	Min: 0, Max: 1, Default: 0,
 }}
 
-// equal gives every landmark the same weight.
-func equal(z approx.Points) approx.Density {
+// equalWeights returns the density that gives every landmark the same weight.
+func equalWeights(z approx.Points) approx.Density {
 	q := make([]float64, z.Len())
 	for i := range q {
 		q[i] = 1 / float64(len(q))
@@ -64,8 +63,8 @@ func equal(z approx.Points) approx.Density {
 	return approx.Density{Centers: z, Weights: q}
 }
 
-// fitDensity returns K̂ of Nyström on the centres of d with the eigenpairs of k
-// under d. These are the eigenpairs of K̂, since k̂ = k on the centres.
+// fitDensity returns the K̂ of Nyström's method for the centres of d, with the eigenpairs
+// of k under d. These are also the eigenpairs of K̂ under d, since k̂ = k on the centres.
 func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ approx.Fit, err error) {
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centers))
 	m := d.Centers.Len()
@@ -75,7 +74,7 @@ func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ appr
 	}
 	r := f.Len()
 	if r == 0 {
-		return approx.Fit{}, errBlind
+		return approx.Fit{}, errZeroKernel
 	}
 	pairs, err := ritz.Pairs(ctx, f, d.Centers, d.Weights)
 	if err != nil {
@@ -88,42 +87,43 @@ func fitDensity(ctx context.Context, p approx.Problem, d approx.Density) (_ appr
 	}
 	fit.Evals += points * r
 	if r < m {
-		fit.Notes = append(fit.Notes, repeatsNote(m, r))
+		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}
 	if m < p.Rank && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
-	if fit, err = lower(ctx, fit, p.Kernel, f, p.X); err != nil {
+	if fit, err = withLowerCheck(ctx, fit, p.Kernel, f, p.X); err != nil {
 		return approx.Fit{}, err
 	}
 	return withFewDigits(ctx, fit, f, p.X, nil)
 }
 
-// continuedShare is the share of λ₁ below which a component is not continued:
-// rounding of φ, 1e-16 λ₁/λ, is multiplied by as much again.
+// continuedShare is the smallest λ/λ₁ of a component that is continued over the data. The
+// rounding error of φ is about 1e-16 λ₁/λ. Continuation multiplies it by λ₁/λ again.
 const continuedShare = 1e-6
 
-// continueToData replaces the eigenfunctions by their continuation over the data,
+// continueToData replaces the eigenfunctions by their continuation over the data, which
+// is one step of the power method:
 //
-//	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x),
+//	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x).
 //
-// one step of the power method. K̂ stays.
+// K̂ does not change.
 func continueToData(ctx context.Context, p approx.Problem, fit *approx.Fit) error {
 	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
-	r, all, n := 0, len(lambda), p.X.Len()
-	for r < all && lambda[r] > continuedShare*lambda[0] {
+	r, total, n := 0, len(lambda), p.X.Len()
+	for r < total && lambda[r] > continuedShare*lambda[0] {
 		r++
 	}
-	if r < all {
+	if r < total {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"%d of %d components are continued over the data; of the others rounding would be left.", r, all))
+			"%d of %d components are continued over the data; of the others rounding would be left.", r, total))
 	}
 	values := evaluate.Features(nil, phi, p.X)
 	fit.Evals += n * fit.Landmarks.Centers.Len()
 	coef := make([]float64, n*r)
 	for i := range n {
 		for j := range r {
-			coef[i*r+j] = values[i*all+j] / (float64(n) * lambda[j])
+			coef[i*r+j] = values[i*total+j] / (float64(n) * lambda[j])
 		}
 	}
 	fit.Eigen = approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}}

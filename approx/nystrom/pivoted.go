@@ -14,7 +14,8 @@ import (
 	"mercer/approx/ritz"
 )
 
-// RandomlyPivoted takes the pivots of randomly pivoted Cholesky as landmarks.
+// RandomlyPivoted chooses landmarks as the pivots of a randomly pivoted Cholesky
+// factorisation.
 var RandomlyPivoted = approx.Method{
 	Key:    "nystrom-rpc",
 	Name:   "Nyström, randomly pivoted Cholesky",
@@ -27,8 +28,8 @@ var RandomlyPivoted = approx.Method{
 	}),
 }
 
-// fitPivots returns the Fit of a method that takes the pivots of a Cholesky factorisation
-// as landmarks.
+// fitPivots returns the Fit function of a method whose landmarks are the pivots of a
+// Cholesky factorisation.
 func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*landmark.Cholesky, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
 	return unit.Scaled(func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		if _, err := p.Settings(key, nil, v); err != nil {
@@ -43,16 +44,16 @@ func fitPivots(key string, factor func(ctx context.Context, p approx.Problem) (*
 			return approx.Fit{}, err
 		}
 		if m := len(c.Pivots); m < p.Rank {
-			fit.Notes = append(fit.Notes, endedNote(p, m))
+			fit.Notes = append(fit.Notes, pivotsEndedNote(p, m))
 		}
 		return withSolitaryNote(fit, p), nil
 	})
 }
 
-// FromCholesky approximates k on x from the pivots of c, as FromLandmarks does. The
-// rows of c are the features of the data, so FromCholesky does not evaluate the kernel
-// again. It returns the error of ctx, or an error if c has no pivots. FromCholesky
-// panics unless c has the number of points of x.
+// FromCholesky is like FromLandmarks, with the pivots of c as the landmarks. The rows of
+// c are the features of the data, so FromCholesky does not evaluate the kernel again. If
+// ctx is done, it returns the error of ctx. It also returns an error if c has no pivots.
+// FromCholesky panics if c is nil or has another number of points than x.
 func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -65,7 +66,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	arg.Len("nystrom.FromCholesky", "points", x.Len(), len(c.Residual))
 	n, r := x.Len(), len(c.Pivots)
 	if r == 0 {
-		return approx.Fit{}, errBlind
+		return approx.Fit{}, errZeroKernel
 	}
 	arg.Len("nystrom.FromCholesky", "numbers in F", len(c.F), r*n)
 	for _, i := range c.Pivots {
@@ -93,8 +94,8 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	}, nil
 }
 
-// endedNote explains why there are fewer pivots than requested.
-func endedNote(p approx.Problem, got int) string {
+// pivotsEndedNote explains why there are only got pivots, fewer than requested.
+func pivotsEndedNote(p approx.Problem, got int) string {
 	if n := p.X.Len(); got == n {
 		return fewLandmarksNote(p, got)
 	}

@@ -20,18 +20,17 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A landmark moves onto another landmark, onto a point, far away, and back. The fit
-// is always that of the current landmarks. It leaves only rounding of all of them,
-// and its note gives its rank. If none repeats others, it has the rank of the fit.
-// This holds for independent landmarks, for many repeated ones, for few and for
-// many of them, and for fewer points than landmarks.
+// A landmark moves onto another landmark, onto a point, far away and back. After each
+// move, the fit must equal a new fit with the current landmarks. The remainder of every
+// landmark must be within rounding, and a note must report the rank. If no landmark
+// repeats others, the rank must equal the rank of the new fit.
 func TestPlacingIsFromLandmarks(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
-		what string
-		k    approx.Kernel
-		n, m int
-		held bool // whether anything is
+		what       string
+		k          approx.Kernel
+		n, m       int
+		hasPlacing bool // whether Placing returns a value
 	}{
 		{"rough", kernel.Matern12{Sigma: 0.5}, 150, 20, true},
 		{"rough, many", kernel.Matern12{Sigma: 0.5}, 150, 110, true},
@@ -45,10 +44,10 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 		{"one more than points", kernel.Matern12{Sigma: 0.5}, 15, 16, false},
 		{"more than points", kernel.Matern12{Sigma: 0.5}, 15, 30, false},
 	} {
-		some := dataset.Moons.New(c.n+c.m, 0.1, 1).X
-		x, z := some.Slice(0, c.n), some.Slice(0, c.m).Clone()
+		points := dataset.Moons.New(c.n+c.m, 0.1, 1).X
+		x, z := points.Slice(0, c.n), points.Slice(0, c.m).Clone()
 		if c.m > c.n {
-			z = some.Slice(c.n, c.n+c.m).Clone()
+			z = points.Slice(c.n, c.n+c.m).Clone()
 		}
 		seen, err := nystrom.See(ctx, c.k, x, z)
 		if err != nil {
@@ -63,24 +62,24 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p != nil != c.held {
+			if p != nil != c.hasPlacing {
 				t.Errorf("%s: held is %v", c.what, p != nil)
 			}
 			if p == nil {
 				continue
 			}
-			for step, at := range [][]float64{
+			for step, position := range [][]float64{
 				z.Row(j), {0.5, 0.25}, {0.52, 0.26}, z.Row(c.m - 1), x.Row(c.n - 1), {-0.8, 0.4}, {40, -30}, {math.Nextafter(z.Row(0)[0], 9), z.Row(0)[1]}, z.Row(0), {1.5, 0.1}, z.Row(j),
 			} {
-				at = slices.Clone(at)
-				now := z.Clone()
-				copy(now.Row(j), at)
-				want := nystrom.FromLandmarks(c.k, x, now)
-				got, values, squares, err := p.At(at, 6)
+				position = slices.Clone(position)
+				landmarks := z.Clone()
+				copy(landmarks.Row(j), position)
+				want := nystrom.FromLandmarks(c.k, x, landmarks)
+				got, values, squares, err := p.At(position, 6)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got.Evals != kernel.GramPairs(c.m)+c.n*got.Size || !slices.Equal(got.Landmarks.Centers.Data, now.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
+				if got.Evals != kernel.GramPairs(c.m)+c.n*got.Size || !slices.Equal(got.Landmarks.Centers.Data, landmarks.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
 					t.Errorf("%s, step %d: size %d of %d features, %d evaluations", c.what, step, got.Size, got.Features.Len(), got.Evals)
 				}
 				switch {
@@ -89,9 +88,9 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0], fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
 					t.Errorf("%s, step %d: size %d and %q", c.what, step, got.Size, got.Notes)
 				}
-				for i, psi := 0, approx.Features(got.Features, now); i < c.m; i++ {
+				for i, psi := 0, approx.Features(got.Features, landmarks); i < c.m; i++ {
 					row := psi[i*got.Size:][:got.Size]
-					if left := c.k.Eval(now.Row(i), now.Row(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
+					if left := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(left) <= 2e-12) {
 						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, left, i)
 					}
 				}
@@ -110,7 +109,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 						t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)
 					}
 				}
-				// What is about rounding counts or not.
+				// The number of eigenvalues may differ only by eigenvalues near rounding.
 				if a, b := len(values), len(all.Lambda); a != b && !(all.Lambda[min(a, b)-1] <= 1e-9*all.Lambda[0]) {
 					t.Errorf("%s, step %d: %d eigenvalues, want %d", c.what, step, a, b)
 				}
@@ -120,7 +119,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 	}
 }
 
-// checkPairs checks that the leading functions are orthonormal under x.
+// checkPairs reports an error unless the leading functions are orthonormal under x.
 func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
 	t.Helper()
 	r, n := min(len(p.Lambda), 6), x.Len()
@@ -144,7 +143,8 @@ func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
 	}
 }
 
-// Where a kernel is not defined no landmark can be.
+// At must return an error if the kernel is not defined at the new position of the
+// landmark.
 func TestPlacingOutsideTheDomain(t *testing.T) {
 	x := approx.NewPoints(9, 2)
 	for i := range x.Data {
@@ -164,12 +164,13 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	}
 }
 
-// An error of a pair with the landmark that is moved names that landmark by its number.
+// If the kernel fails for the moved landmark and a point, the error must contain the
+// index of the landmark.
 func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(20, 0.1, 1).X
-	z, at := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
-	for _, k := range approxtest.Flawed(at, x.Row(5), math.NaN()) {
+	z, position := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
+	for _, k := range approxtest.Flawed(position, x.Row(5), math.NaN()) {
 		for j := range z.Len() {
 			seen, err := nystrom.See(ctx, k.Kernel, x, z)
 			if err != nil {
@@ -179,7 +180,7 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, _, _, err = p.At(at, 2)
+			_, _, _, err = p.At(position, 2)
 			var e *approx.KernelValueError
 			if !errors.As(err, &e) || e.I == e.J && e.OfI == e.OfJ {
 				t.Fatalf("by %s: landmark %d: the error is %v", k.Name, j, err)
@@ -203,8 +204,8 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 	}
 }
 
-// The kernel values of landmarks on the points suffice to move a point. The base is
-// that of the covariance of their features, and so are the pairs after a move.
+// The base from the stored kernel values must equal the base from the covariance of the
+// features. After points have moved, the eigenpairs must be equal, too.
 func TestSeenIsTheCovariance(t *testing.T) {
 	ctx := context.Background()
 	all := dataset.Moons.New(1400, 0.1, 1).X
@@ -227,9 +228,9 @@ func TestSeenIsTheCovariance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		from, to := x.Subset([]int{3, 700}), all.Slice(1398, 1400)
-		a, p := got.Moved(from, to, 6)
-		b, q := want.Moved(from, to, 6)
+		oldPoints, newPoints := x.Subset([]int{3, 700}), all.Slice(1398, 1400)
+		a, p := got.Moved(oldPoints, newPoints, 6)
+		b, q := want.Moved(oldPoints, newPoints, 6)
 		if d := floats.Distance(a, b, math.Inf(1)); !(d <= 1e-15*b[0]) {
 			t.Errorf("%T: eigenvalues are off by %.2g", k, d)
 		}
@@ -239,13 +240,13 @@ func TestSeenIsTheCovariance(t *testing.T) {
 			t.Errorf("%T: functions are %.2g apart", k, d)
 		}
 	}
-	stopped, cancel := context.WithCancel(ctx)
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
 	seen, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, all.Slice(0, 5))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := seen.Base(stopped); err == nil {
+	if _, err := seen.Base(cancelled); err == nil {
 		t.Error("it does not stop")
 	}
 }

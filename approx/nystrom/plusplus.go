@@ -7,7 +7,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// PlusPlus takes the seeds of k-means++ as landmarks.
+// PlusPlus uses the seeds of k-means++ as landmarks.
 var PlusPlus = approx.Method{
 	Key:    "nystrom-kpp",
 	Name:   "Nyström, k-means++ landmarks",

@@ -7,7 +7,8 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Recursive draws landmarks by recursive ridge leverage scores.
+// Recursive draws landmarks by ridge leverage scores. It estimates the scores
+// recursively.
 var Recursive = approx.Method{
 	Key:    "nystrom-rls",
 	Name:   "Nyström, recursive ridge leverage scores",

@@ -14,31 +14,32 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// Where landmarks nearly coincide the certificate holds of the numbers that the map
-// gives when it counts what rounding may add, and does not otherwise. What may be added
-// is not much more than what is: where landmarks are apart it is rounding.
+// If landmarks nearly coincide, the bounds of Residual must hold for computed numbers
+// after the bounds of Rounding are added. Without them, some bound must fail, so that the
+// test is meaningful. For well-separated landmarks, Rounding must return little more than
+// the actual rounding errors.
 //
-// Other maps do not say it.
+// For other maps, Rounding must return NaN.
 func TestRounding(t *testing.T) {
 	ctx := context.Background()
-	var bare float64 // by how much K − K̂ exceeds the certificate without
+	var maxExcess float64 // largest excess of |K − K̂| over the bound of Residual alone
 	check := func(what string, k approx.Kernel, f approx.FeatureMap, x approx.Points) (mean float64) {
 		t.Helper()
 		n, d := x.Len(), f.Len()
-		left, trace, err1 := nystrom.Residual(k, f, x)
+		remainders, trace, err1 := nystrom.Residual(k, f, x)
 		rho, slack, err2 := nystrom.Rounding(f, x)
 		if err := errors.Join(err1, err2); err != nil {
 			t.Fatal(err)
 		}
-		e, own, psi := kernel.Gram(nil, k, x), make([]float64, n*n), approx.Features(f, x)
-		lin.SymMulT(own, psi, n, d)
-		lin.Axpy(e, -1, own)
+		e, approximate, psi := kernel.Gram(nil, k, x), make([]float64, n*n), approx.Features(f, x)
+		lin.SymMulT(approximate, psi, n, d)
+		lin.Axpy(e, -1, approximate)
 		for i := range n {
 			for j := range n {
 				v := math.Abs(e[i*n+j])
-				bare = max(bare, v-math.Sqrt(left[i]*left[j]))
-				if most := math.Sqrt((left[i] + rho[i]) * (left[j] + rho[j])); !(v <= most) {
-					t.Fatalf("%s: entry (%d, %d) is off by %g, at most %g was said", what, i, j, v, most)
+				maxExcess = max(maxExcess, v-math.Sqrt(remainders[i]*remainders[j]))
+				if bound := math.Sqrt((remainders[i] + rho[i]) * (remainders[j] + rho[j])); !(v <= bound) {
+					t.Fatalf("%s: entry (%d, %d) is off by %g, at most %g was said", what, i, j, v, bound)
 				}
 			}
 		}
@@ -57,11 +58,11 @@ func TestRounding(t *testing.T) {
 	}
 	for _, gap := range []float64{1.1e-6, 2e-6, 1e-5, 1e-3, 1} {
 		k := kernel.Gaussian{Sigma: 1}
-		for at := range 20 {
-			here := 0.1234 * float64(at)
-			x := approx.Points{Data: []float64{here, 0, here + gap, 0}, Dim: 2}
+		for position := range 20 {
+			origin := 0.1234 * float64(position)
+			x := approx.Points{Data: []float64{origin, 0, origin + gap, 0}, Dim: 2}
 			for i := range 40 {
-				x.Data = append(x.Data, here+float64(i-20)/100, 0)
+				x.Data = append(x.Data, origin+float64(i-20)/100, 0)
 			}
 			f := nystrom.Features(k, x.Slice(0, 2))
 			if s := check("two landmarks", k, f, x); f.Len() == 2 && s > 1e-14/(gap*gap) {
@@ -69,8 +70,8 @@ func TestRounding(t *testing.T) {
 			}
 		}
 	}
-	if !(bare > 1e-7) {
-		t.Errorf("no certificate is wrong by more than %g, so that nothing is tested here", bare)
+	if !(maxExcess > 1e-7) {
+		t.Errorf("no certificate is wrong by more than %g, so that nothing is tested here", maxExcess)
 	}
 	for _, sigma := range []float64{0.3, 3, 100} {
 		for seed := range uint64(4) {
@@ -92,12 +93,12 @@ func TestRounding(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				near := z.Row(0)
-				placed, _, _, err := p.At([]float64{near[0] + 2e-6*sigma, near[1]}, 3)
+				neighbour := z.Row(0)
+				moved, _, _, err := p.At([]float64{neighbour[0] + 2e-6*sigma, neighbour[1]}, 3)
 				if err != nil {
 					t.Fatal(err)
 				}
-				check("placed", k, placed.Features, x)
+				check("placed", k, moved.Features, x)
 			}
 		}
 	}

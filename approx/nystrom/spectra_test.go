@@ -15,7 +15,7 @@ import (
 	"mercer/approx/nystrom"
 )
 
-func data(t *testing.T) approx.Points {
+func widthsData(t *testing.T) approx.Points {
 	t.Helper()
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
@@ -31,9 +31,9 @@ func fitSpectrum(t *testing.T, m approx.Method, p approx.Problem, v approx.Value
 	return fit
 }
 
-// eigen returns the eigenpairs of the symmetric n×n matrix a, largest first, by
+// eigenpairs returns the eigenpairs of the symmetric n×n matrix a, largest first. It uses
 // gonum.
-func eigen(t *testing.T, a []float64, n int) (mu []float64, u *mat.Dense) {
+func eigenpairs(t *testing.T, a []float64, n int) (mu []float64, u *mat.Dense) {
 	t.Helper()
 	var e mat.EigenSym
 	if !e.Factorize(mat.NewSymDense(n, a), true) {
@@ -50,17 +50,17 @@ func eigen(t *testing.T, a []float64, n int) (mu []float64, u *mat.Dense) {
 	return mu, u
 }
 
-// The textbook's formula, λ̂ = μ/m and φ̂(x) = (√m/μ) uᵀk(Z, x), is what both
-// methods have that go by it.
+// Both methods must return the pairs of the textbook formula, λ̂ = μ/m and φ̂(x) = (√m/μ)
+// uᵀk(Z, x).
 func TestOneShot(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	k := kernel.Matern12{Sigma: 1}
 	const m = 9
 	p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: 4}
 	for _, method := range []approx.Method{nystrom.OneShot, nystrom.Subsampled} {
 		fit := fitSpectrum(t, method, p, nil)
 		z := fit.Landmarks.Centers
-		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
+		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
 		for i := range m {
 			for j := range m {
@@ -76,16 +76,16 @@ func TestOneShot(t *testing.T) {
 		if d := fixture.Apart(t, a, b); !(d <= 1e-11) {
 			t.Errorf("%s: eigenfunctions are off by %.2g", method.Key, d)
 		}
-		// K̂ is that of Nyström on the same landmarks.
-		same := nystrom.FromLandmarks(k, x, z)
-		if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(same.Features, x, x)); d != 0 {
+		// K̂ must equal the K̂ of Nyström's method for the same landmarks.
+		uniform := nystrom.FromLandmarks(k, x, z)
+		if d := fixture.Apart(t, approxGram(fit.Features, x, x), approxGram(uniform.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ is off by %.2g", method.Key, d)
 		}
 	}
 }
 
-// Data in which points repeat is the density of its distinct points: with those
-// as centres density-weighted Nyström is exact kernel PCA.
+// Data with repeated points is equivalent to weighted distinct points. With the distinct
+// points as centres, density-weighted Nyström must equal exact kernel PCA.
 func TestWeightedScikitLearn(t *testing.T) {
 	var f struct {
 		Sigma     float64
@@ -110,13 +110,13 @@ func TestWeightedScikitLearn(t *testing.T) {
 	fixture.Eigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
-// Weights solve the problem that is printed, K(C, C) diag(q) φ = λφ, and come
-// nearer to the eigenvalues of the data than landmarks without.
+// The eigenpairs must solve the published problem, K(C, C) diag(q) φ = λφ. Their
+// eigenvalues must be closer to the eigenvalues of the data than those without weights.
 func TestWeights(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 0.7}
 	n := x.Len()
-	exact, _ := eigen(t, kernel.Gram(nil, k, x), n)
+	exact, _ := eigenpairs(t, kernel.Gram(nil, k, x), n)
 	floats.Scale(1/float64(n), exact)
 	var plain, weighted, refined float64
 	for seed := range uint64(10) {
@@ -146,10 +146,10 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// Components continued over the data are (1/nλ) Σ φ̂(xᵢ) k(xᵢ, x), K̂ stays, and
-// where the centres are the data nothing changes.
+// Components that are continued over the data must be (1/nλ) Σ φ̂(xᵢ) k(xᵢ, x), and K̂
+// must not change. If the centres are the data, the components must not change either.
 func TestRetainData(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 0.7}
 	n := float64(x.Len())
 	for _, m := range []approx.Method{nystrom.OneShot, nystrom.Weighted} {
@@ -160,12 +160,12 @@ func TestRetainData(t *testing.T) {
 		}
 		lambda := b.Eigen.Values()
 		all := a.Eigen.Functions().Len()
-		at := []float64{0.3, -0.4}
-		got, phi := b.Eigen.Functions().Map(nil, at), approx.Features(a.Eigen.Functions(), x)
+		point := []float64{0.3, -0.4}
+		got, phi := b.Eigen.Functions().Map(nil, point), approx.Features(a.Eigen.Functions(), x)
 		for l, v := range lambda {
 			var want float64
 			for i := range x.Len() {
-				want += phi[i*all+l] * k.Eval(x.Row(i), at) / (n * v)
+				want += phi[i*all+l] * k.Eval(x.Row(i), point) / (n * v)
 			}
 			if math.Abs(got[l]-want) > 1e-9*(1+math.Abs(want)) {
 				t.Errorf("%s: φ%d = %g, not %g", m.Key, l+1, got[l], want)
@@ -177,52 +177,53 @@ func TestRetainData(t *testing.T) {
 		if d := fixture.Apart(t, fixture.Leading(a.Eigen.Functions(), x, r), fixture.Leading(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
 		}
-		// A kernel whose eigenvalues fall far has components that cannot be continued.
+		// If the eigenvalues of a kernel decrease far, some components cannot be
+		// continued.
 		p.Kernel = kernel.Gaussian{Sigma: 3}
-		if wide := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wide.Notes) == 0 || len(wide.Eigen.Values()) >= wide.Size {
-			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(wide.Eigen.Values()), wide.Size, wide.Notes)
+		if wideFit := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wideFit.Notes) == 0 || len(wideFit.Eigen.Values()) >= wideFit.Size {
+			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(wideFit.Eigen.Values()), wideFit.Size, wideFit.Notes)
 		}
 	}
 }
 
-// If W is truncated as published, K̂ is K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X). Truncated
-// afterwards, it leaves no more of the trace, and its spectrum is the head of that
-// of Nyström.
+// If K(Z, Z) is truncated as published, K̂ must be K(X, Z) K(Z, Z)ᵣ⁺ K(Z, X). If K̂ is
+// truncated instead, the trace of K − K̂ must not be larger. The spectrum must then
+// consist of the leading values of the untruncated spectrum.
 func TestTruncated(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	k := kernel.Gaussian{Sigma: 1}
 	n := x.Len()
 	const m, r = 14, 5
 	for seed := range uint64(8) {
 		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
-		printed := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r})
-		after := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r, "cut": 1})
-		z := printed.Landmarks.Centers
-		mu, u := eigen(t, kernel.Gram(nil, k, z), m)
+		published := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r})
+		truncatedLater := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": r, "cut": 1})
+		z := published.Landmarks.Centers
+		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
 		var psi, want mat.Dense
 		psi.Mul(c, u.Slice(0, m, 0, r))
 		psi.Apply(func(_, j int, v float64) float64 { return v / math.Sqrt(mu[j]) }, &psi)
 		want.Mul(&psi, psi.T())
-		got := approxGram(printed.Features, x, x)
+		got := approxGram(published.Features, x, x)
 		if d := fixture.Apart(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
-		whole := fitSpectrum(t, nystrom.Uniform, p, nil)
-		if d := fixture.Apart(t, after.Eigen.Values(), whole.Eigen.Values()[:r]); d != 0 {
+		untruncated := fitSpectrum(t, nystrom.Uniform, p, nil)
+		if d := fixture.Apart(t, truncatedLater.Eigen.Values(), untruncated.Eigen.Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
-		if a, b := floats.Sum(after.Eigen.Values()), floats.Sum(printed.Eigen.Values()); a < b-1e-13 {
+		if a, b := floats.Sum(truncatedLater.Eigen.Values()), floats.Sum(published.Eigen.Values()); a < b-1e-13 {
 			t.Errorf("seed %d: the better cut has the trace %g, the published one %g", seed, a, b)
 		}
-		for _, fit := range []approx.Fit{printed, after} {
+		for _, fit := range []approx.Fit{published, truncatedLater} {
 			if fit.Size != r || fit.Features.Len() != r || len(fit.Eigen.Values()) != r || len(fit.Notes) != 1 {
 				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
 			}
 		}
-		all := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": 500})
-		if d := fixture.Apart(t, approxGram(all.Features, x, x), approxGram(whole.Features, x, x)); !(d <= 1e-11) || len(all.Notes) > 0 {
-			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, all.Notes)
+		fullRank := fitSpectrum(t, nystrom.Truncated, p, approx.Values{"r": 500})
+		if d := fixture.Apart(t, approxGram(fullRank.Features, x, x), approxGram(untruncated.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
+			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, fullRank.Notes)
 		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Subsampled is kernel PCA of a few points in place of the data, the baseline of
-// Kingravi, Vela & Gray 2013. The eigenpairs equal the eigenpairs of OneShot. If all
-// pairs are used, the kernels are also equal.
+// Subsampled applies kernel PCA to a few points instead of all data. It is the baseline
+// of Kingravi, Vela & Gray 2013. The eigenpairs equal those of OneShot. If all pairs are
+// used, the two approximate kernels are also equal.
 var Subsampled = approx.Method{
 	Key:    "kpca-subsample",
 	Name:   "Kernel PCA of a uniform subsample",
@@ -22,6 +22,6 @@ var Subsampled = approx.Method{
 		if _, err := p.Settings("kpca-subsample", nil, v); err != nil {
 			return approx.Fit{}, err
 		}
-		return fitDensity(ctx, p, equal(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
+		return fitDensity(ctx, p, equalWeights(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
 	}),
 }

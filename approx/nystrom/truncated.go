@@ -12,11 +12,10 @@ import (
 )
 
 // Truncated uses r of the m components that m landmarks span. The published method
-// truncates K(Z, Z) to its leading r eigenpairs and inverts the result (Drineas &
-// Mahoney 2005). Truncating K̂ instead keeps the best r functions in the span of the
-// landmarks, so that the trace of K − K̂ is never larger (Wang, Gittens & Mahoney
-// 2019). Both variants are projections onto r functions, so K − K̂ is positive
-// semi-definite.
+// truncates K(Z, Z) to its leading r eigenpairs and inverts the result (Drineas & Mahoney
+// 2005). The alternative truncates K̂ and keeps the best r functions in the span of the
+// landmarks. Its trace of K − K̂ is never larger (Wang, Gittens & Mahoney 2019). Both
+// variants are projections onto r functions, so K − K̂ is positive semi-definite.
 var Truncated = approx.Method{
 	Key:    "nystrom-rank",
 	Name:   "Nyström, cut to rank r",
@@ -50,36 +49,36 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	if z.Len() == 0 {
 		z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
 	}
-	n, m, keep := p.X.Len(), z.Len(), int(v["r"])
-	if keep == 0 {
-		keep = (m + 1) / 2
+	n, m, rank := p.X.Len(), z.Len(), int(v["r"])
+	if rank == 0 {
+		rank = (m + 1) / 2
 	}
 	f, err := FeaturesContext(ctx, p.Kernel, z)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	if f.Len() == 0 {
-		return approx.Fit{}, errBlind
+		return approx.Fit{}, errZeroKernel
 	}
 	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: evaluate.GramPairs(m) + n*f.Len()}
-	landmarks, whole := f, f.Len()
+	landmarks, landmarkRank := f, f.Len()
 	if v["cut"] == 0 {
-		// The components of the landmarks under themselves: √λφ are the functions
-		// (K(Z, Z) u = μu) uᵀk(Z, ·)/√μ.
-		own, err := ritz.Pairs(ctx, f, z, nil)
+		// The components are eigenpairs under the landmarks themselves. If K(Z, Z) u =
+		// μu, the function √λφ is uᵀk(Z, ·)/√μ.
+		landmarkPairs, err := ritz.Pairs(ctx, f, z, nil)
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		fit.Evals += m * f.Len()
-		f = approx.Mercer(own.Leading(keep))
+		f = approx.Mercer(landmarkPairs.Leading(rank))
 	}
-	all, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
+	solution, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	pairs := all.Leading(keep)
-	if v["cut"] == 0 { // the pairs are those of another map than landmarks
-		all = nil
+	pairs := solution.Leading(rank)
+	if v["cut"] == 0 { // the pairs belong to f, which is not the map of the landmarks
+		solution = nil
 	}
 	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
 	if v["cut"] == 1 {
@@ -87,17 +86,17 @@ func fitTruncated(ctx context.Context, p approx.Problem, v approx.Values) (appro
 	} else {
 		fit.Size = f.Len()
 	}
-	if whole < m {
-		fit.Notes = append(fit.Notes, repeatsNote(m, whole))
+	if landmarkRank < m {
+		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, landmarkRank))
 	}
 	if m < p.Rank && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
-	if fit.Size < whole {
-		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, whole))
+	if fit.Size < landmarkRank {
+		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, landmarkRank))
 	}
-	if fit, err = lower(ctx, fit, p.Kernel, landmarks, p.X); err != nil {
+	if fit, err = withLowerCheck(ctx, fit, p.Kernel, landmarks, p.X); err != nil {
 		return approx.Fit{}, err
 	}
-	return withFewDigits(ctx, fit, landmarks, p.X, all)
+	return withFewDigits(ctx, fit, landmarks, p.X, solution)
 }

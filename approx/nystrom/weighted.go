@@ -8,10 +8,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Weighted is density-weighted Nyström. Its pairs are the eigenpairs of the operator
-// under the centres of clusters, weighted by the shares q of the data. The printed
-// problem K(C, C) diag(q) φ = λφ is not symmetric. With ũ = q^½φ, it becomes the
-// symmetric problem
+// Weighted is density-weighted Nyström. It replaces the data by the centres of clusters.
+// The weight of a centre is its share q of the data. The published problem K(C, C)
+// diag(q) φ = λφ is not symmetric. With ũ = q^½φ, it becomes symmetric:
 //
 //	Q^½ K(C, C) Q^½ ũ = λũ,  φ(x) = (1/λ) Σⱼ qⱼ φ(cⱼ) k(cⱼ, x).
 //

@@ -11,36 +11,36 @@ import (
 	"mercer/approx/ritz"
 )
 
-// The pairs of a map and its values at the points give the same movement of K̂, and
-// some of the points give a movement of similar size.
-func TestMoved(t *testing.T) {
+// The change of K̂ from the eigenpairs must equal the change from the values at all
+// points. The estimate from some of the points must be within a factor of 5.
+func TestSampledMovement(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Scaled(4, kernel.Cauchy{Sigma: 0.2})} {
-			for _, near := range []float64{1e-1, 1e-3, 1e-5} {
+			for _, gap := range []float64{1e-1, 1e-3, 1e-5} {
 				for _, n := range []int{6, 200} { // fewer and more points than features
 					x := fixture.Normal(n, d, 3)
 					z := fixture.Normal(8, d, 4)
-					for i := range 4 { // each beside another
+					for i := range 4 { // each near another landmark
 						copy(z.Row(i+4), z.Row(i))
-						z.Row(i + 4)[0] += near
+						z.Row(i + 4)[0] += gap
 					}
 					f := Features(k, z).(features)
 					s, err := ritz.Solve(context.Background(), f, x, ritz.Options{})
 					if err != nil {
 						t.Fatal(err)
 					}
-					sum, squares := f.sums(x, n)
+					sum, squares := f.squareSums(x, n)
 					want := sum / math.Sqrt(squares)
-					got, ok := f.movedUnder(s)
+					got, ok := f.solutionMovement(s)
 					if !ok || !(math.Abs(got-want) <= 1e-3*want) {
-						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: the pairs give %g, %t, and the points %g", d, k, n, near, got, ok, want)
+						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: the pairs give %g, %t, and the points %g", d, k, n, gap, got, ok, want)
 					}
-					if _, ok := f.movedUnder(&ritz.Solution{Pairs: s.Leading(1), Spectrum: s.Spectrum}); ok {
+					if _, ok := f.solutionMovement(&ritz.Solution{Pairs: s.Leading(1), Spectrum: s.Spectrum}); ok {
 						t.Error("one pair counts for all")
 					}
-					some, evals, err := f.movedBy(context.Background(), x)
+					some, evals, err := f.sampledMovement(context.Background(), x)
 					if err != nil || evals > 40*f.Len() || !(some > want/5 && some < 5*want) {
-						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: some points give %g, and all %g", d, k, n, near, some, want)
+						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: some points give %g, and all %g", d, k, n, gap, some, want)
 					}
 				}
 			}

@@ -19,17 +19,17 @@ import (
 	"mercer/approx/nystrom"
 )
 
-// choices are the methods that differ in their landmarks alone.
-var choices = []approx.Method{
+// landmarkMethods lists the methods that differ only in their choice of landmarks.
+var landmarkMethods = []approx.Method{
 	nystrom.Uniform, nystrom.KMeans, nystrom.PlusPlus, nystrom.Farthest, nystrom.RandomlyPivoted,
 	nystrom.Greedy, nystrom.Recursive, nystrom.Leverage, nystrom.Bless,
 }
 
-// Whatever chose the landmarks, K̂ and its spectrum are those of Nyström on them.
-func TestChoicesAreNystrom(t *testing.T) {
-	x := data(t)
+// Every method must return the K̂ and the spectrum of Nyström's method for its landmarks.
+func TestMethodsAreNystrom(t *testing.T) {
+	x := widthsData(t)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
-		for _, m := range choices {
+		for _, m := range landmarkMethods {
 			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
 			z := fit.Landmarks.Centers
 			want := nystrom.FromLandmarks(k, x, z)
@@ -50,15 +50,15 @@ func TestChoicesAreNystrom(t *testing.T) {
 	}
 }
 
-// The residual trace T = tr(K − K̂) is a certificate: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n, and ‖K −
-// K̂‖₂ ≤ ‖K − K̂‖_F ≤ T. The error of an entry is at most the geometric mean of the
+// The residual trace T = tr(K − K̂) must bound the errors: 0 ≤ λᵢ − λ̂ᵢ ≤ T/n, and ‖K −
+// K̂‖₂ ≤ ‖K − K̂‖_F ≤ T. The error of an entry must be at most the geometric mean of the
 // remainders of both points.
 func TestCertificate(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	n := x.Len()
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Matern12{Sigma: 1}} {
 		gram := kernel.Gram(nil, k, x)
-		exact, _ := eigen(t, slices.Clone(gram), n)
+		exact, _ := eigenpairs(t, slices.Clone(gram), n)
 		for seed := range uint64(3) {
 			c, err := landmark.RandomlyPivoted(context.Background(), k, x, 12, seed)
 			if err != nil {
@@ -68,27 +68,27 @@ func TestCertificate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			left, trace, err := nystrom.Residual(k, fit.Features, x)
+			remainders, trace, err := nystrom.Residual(k, fit.Features, x)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := fixture.Apart(t, left, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
+			if d := fixture.Apart(t, remainders, c.Residual); !(d <= 1e-11) || math.Abs(trace-c.Trace) > 1e-9 {
 				t.Errorf("what is left of a point is off by %.2g, the trace by %.2g", d, trace-c.Trace)
 			}
 			for i, v := range fit.Eigen.Values() {
-				if lack := exact[i]/float64(n) - v; lack < -1e-14 || lack > c.Trace/float64(n) {
-					t.Errorf("λ%d lacks %g, at most %g was said", i+1, lack, c.Trace/float64(n))
+				if deficit := exact[i]/float64(n) - v; deficit < -1e-14 || deficit > c.Trace/float64(n) {
+					t.Errorf("λ%d lacks %g, at most %g was said", i+1, deficit, c.Trace/float64(n))
 				}
 			}
-			rest := outer(fit.Features, x)
-			rest.Sub(mat.NewDense(n, n, gram), rest)
-			if f := mat.Norm(rest, 2); f > c.Trace {
+			difference := gramMatrix(fit.Features, x)
+			difference.Sub(mat.NewDense(n, n, gram), difference)
+			if f := mat.Norm(difference, 2); f > c.Trace {
 				t.Errorf("‖K − K̂‖ = %g, at most %g was said", f, c.Trace)
 			}
 			for i := range n {
 				for j := range n {
-					if bound := math.Sqrt(c.Residual[i]*c.Residual[j]) + 1e-10; math.Abs(rest.At(i, j)) > bound {
-						t.Errorf("entry (%d, %d) is off by %g, at most %g was said", i, j, rest.At(i, j), bound)
+					if bound := math.Sqrt(c.Residual[i]*c.Residual[j]) + 1e-10; math.Abs(difference.At(i, j)) > bound {
+						t.Errorf("entry (%d, %d) is off by %g, at most %g was said", i, j, difference.At(i, j), bound)
 					}
 				}
 			}
@@ -96,39 +96,38 @@ func TestCertificate(t *testing.T) {
 	}
 }
 
-// The L²-projection onto the same functions on both sides, which is IKA on all
-// data, is never farther from K in the Frobenius norm.
+// The L²-projection onto the same functions on both sides is IKA on all data. Its
+// distance from K in the Frobenius norm must not exceed the distance of Nyström's K̂.
 func TestProjectionIsNearer(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	n := x.Len()
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.6}, kernel.Matern12{Sigma: 1}} {
 		gram := mat.NewDense(n, n, kernel.Gram(nil, k, x))
-		for _, m := range choices {
+		for _, m := range landmarkMethods {
 			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 6}, nil)
 			z := fit.Landmarks.Centers
 			var qr mat.QR
 			qr.Factorize(mat.NewDense(n, z.Len(), kernel.Cross(nil, k, x, z)))
-			var full, pi, half, rest mat.Dense
+			var full, pi, half, difference mat.Dense
 			qr.QTo(&full)
 			q := full.Slice(0, n, 0, z.Len())
 			pi.Mul(q, q.T())
 			half.Mul(&pi, gram)
-			rest.Mul(&half, &pi)
-			rest.Sub(gram, &rest)
-			best := mat.Norm(&rest, 2)
-			rest.Sub(gram, outer(fit.Features, x))
-			if got := mat.Norm(&rest, 2); got < best-1e-10 {
+			difference.Mul(&half, &pi)
+			difference.Sub(gram, &difference)
+			best := mat.Norm(&difference, 2)
+			difference.Sub(gram, gramMatrix(fit.Features, x))
+			if got := mat.Norm(&difference, 2); got < best-1e-10 {
 				t.Errorf("%s: Nyström is off by %g, the projection by %g", m.Key, got, best)
 			}
 		}
 	}
 }
 
-// No weights on the landmarks bring them nearer to the data, in the kernel's
-// distance of densities, than the mean remainder of Nyström: the least MMD² is
-// (1/n²) Σ (k − k̂)(xᵢ, xⱼ).
+// For weights on the landmarks, the least MMD² between landmarks and data must equal the
+// mean remainder of Nyström, (1/n²) Σ (k − k̂)(xᵢ, xⱼ).
 func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
-	x := data(t)
+	x := widthsData(t)
 	n := x.Len()
 	k := kernel.Gaussian{Sigma: 0.5}
 	fit := fitSpectrum(t, nystrom.PlusPlus, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
@@ -144,17 +143,17 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	}
 	mean := floats.Sum(kernel.Gram(nil, k, x)) / float64(n*n)
 	mmd := mean - floats.Dot(h, b.RawVector().Data)
-	left := mean - floats.Sum(approxGram(fit.Features, x, x))/float64(n*n)
-	if math.Abs(mmd-left) > 1e-13 {
-		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, left)
+	meanRemainder := mean - floats.Sum(approxGram(fit.Features, x, x))/float64(n*n)
+	if math.Abs(mmd-meanRemainder) > 1e-13 {
+		t.Errorf("the least MMD² is %g, Nyström leaves %g", mmd, meanRemainder)
 	}
 }
 
-// The test compares the choices of landmarks. On two moons with as many landmarks
-// as a kernel of this width needs, random pivots and clusters leave a fraction of
-// what uniform landmarks leave. Nothing is better than the best kernel of that
-// rank.
-func TestChoicesAreWorthTheirPrice(t *testing.T) {
+// The test compares the errors of the methods on two moons. The number of landmarks is
+// about as large as a kernel of this width requires. Random pivots and clusters must
+// reduce the error of uniform landmarks to less than half. No error may be smaller than
+// the error of the best kernel of rank m.
+func TestMethodsBeatUniform(t *testing.T) {
 	if testing.Short() {
 		t.Skip("statistics do not depend on the arithmetic")
 	}
@@ -162,33 +161,34 @@ func TestChoicesAreWorthTheirPrice(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	const m, seeds = 40, 6
 	gram := mat.NewDense(300, 300, kernel.Gram(nil, k, x))
-	exact, _ := eigen(t, kernel.Gram(nil, k, x), 300)
+	exact, _ := eigenpairs(t, kernel.Gram(nil, k, x), 300)
 	best := floats.Norm(exact[m:], 2)
-	off := map[string]float64{}
-	for _, method := range choices {
+	logErrors := map[string]float64{}
+	for _, method := range landmarkMethods {
 		if method.Key == "nystrom-bless" {
-			continue // chooses its own m
+			continue // the method determines m
 		}
 		for seed := range uint64(seeds) {
 			fit := fitSpectrum(t, method, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
-			var rest mat.Dense
-			rest.Sub(gram, outer(fit.Features, x))
-			v := mat.Norm(&rest, 2)
+			var difference mat.Dense
+			difference.Sub(gram, gramMatrix(fit.Features, x))
+			v := mat.Norm(&difference, 2)
 			if v < best-1e-9 {
 				t.Errorf("%s leaves %g, the best kernel of that rank %g", method.Key, v, best)
 			}
-			off[method.Key] += math.Log(v) / seeds
+			logErrors[method.Key] += math.Log(v) / seeds
 		}
 	}
-	for _, better := range []string{"nystrom-rpc", "nystrom-kmeans", "nystrom-fps", "nystrom-greedy", "nystrom-kpp"} {
-		if gain := math.Exp(off["nystrom"] - off[better]); !(gain > 2) {
-			t.Errorf("%s leaves 1/%.1f of what uniform landmarks leave", better, gain)
+	for _, key := range []string{"nystrom-rpc", "nystrom-kmeans", "nystrom-fps", "nystrom-greedy", "nystrom-kpp"} {
+		if gain := math.Exp(logErrors["nystrom"] - logErrors[key]); !(gain > 2) {
+			t.Errorf("%s leaves 1/%.1f of what uniform landmarks leave", key, gain)
 		}
 	}
 }
 
-// Evaluations are O(nm): m rows, and m² between the landmarks or a quarter more
-// for candidates; leverage takes its share.
+// The number of evaluations must be O(nm). A method evaluates m rows and m² values
+// between the landmarks, or up to a quarter more for candidates. Recursive leverage
+// scores need further evaluations.
 func TestEvalsAreLinear(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.2}
 	for _, n := range []int{200, 800} {
@@ -239,9 +239,9 @@ func TestNotes(t *testing.T) {
 		{nystrom.Recursive, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
 		{nystrom.Weighted, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
 		{nystrom.Greedy, approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding."},
-		{nystrom.RandomlyPivoted, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: data(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
-		{nystrom.Greedy, approx.Problem{Kernel: k, X: data(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
-		{nystrom.Truncated, approx.Problem{Kernel: k, X: data(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
+		{nystrom.RandomlyPivoted, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
+		{nystrom.Greedy, approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
+		{nystrom.Truncated, approx.Problem{Kernel: k, X: widthsData(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
 	} {
 		c.p.Rank = max(c.p.Rank, 1)
 		if got := note(c.m, c.p, c.v); !strings.Contains(got, c.want) {
@@ -250,28 +250,28 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// outer returns ΨΨᵀ on x.
-func outer(f approx.FeatureMap, x approx.Points) *mat.Dense {
+// gramMatrix returns the kernel matrix ΨΨᵀ of f on x.
+func gramMatrix(f approx.FeatureMap, x approx.Points) *mat.Dense {
 	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
 	var k mat.Dense
 	k.Mul(psi, psi.T())
 	return &k
 }
 
-// A kernel that is 0 on the data has nothing to approximate.
-func TestBlind(t *testing.T) {
-	for _, m := range append(slices.Clone(choices), nystrom.OneShot, nystrom.Weighted, nystrom.Truncated) {
-		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zero{}, X: data(t), Rank: 4}, nil); err == nil {
+// Every method must return an error if the kernel is 0 on the data.
+func TestZeroKernel(t *testing.T) {
+	for _, m := range append(slices.Clone(landmarkMethods), nystrom.OneShot, nystrom.Weighted, nystrom.Truncated) {
+		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zeroKernel{}, X: widthsData(t), Rank: 4}, nil); err == nil {
 			t.Errorf("%s: there is no error", m.Key)
 		}
 	}
 }
 
-type zero struct{}
+type zeroKernel struct{}
 
-func (zero) Eval(x, y []float64) float64 { return 0 }
+func (zeroKernel) Eval(x, y []float64) float64 { return 0 }
 
-// The certificate of three landmarks in a row of seven points.
+// The example computes the bounds for three landmarks in a row of seven points.
 func ExampleResidual() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6}, Dim: 1}
 	k := kernel.Gaussian{Sigma: 1}
@@ -286,13 +286,14 @@ func ExampleResidual() {
 	// no eigenvalue of K/n is off by more than 0.35
 }
 
-// A row of points and one far away: the farthest point takes the outlier, and
-// sees less of the rest with what remains.
+// The data is a row of points with one outlier far away. Farthest-point sampling chooses
+// the outlier as a landmark. The other landmarks then approximate the row less accurately
+// than uniform landmarks.
 func ExampleFarthest() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7, 30}, Dim: 1}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Rank: 3, Seed: 3}
 	for _, m := range []approx.Method{nystrom.Uniform, nystrom.Farthest} {
-		fit, _ := m.Fit(context.Background(), p, nil) // the problem can be posed
+		fit, _ := m.Fit(context.Background(), p, nil) // the problem is valid
 		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
 			m.Short, fit.Landmarks.Centers.Data, 100*floats.Sum(fit.Eigen.Values()))
 	}

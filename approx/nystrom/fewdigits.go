@@ -1,0 +1,193 @@
+package nystrom
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+	"mercer/approx/internal/lin"
+	"mercer/approx/internal/words"
+	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/ritz"
+)
+
+const (
+	// visibleShare is the largest relative change of ‖K̂‖_F due to rounding that needs no
+	// note.
+	visibleShare = 5e-10
+
+	// separatedShare is a fraction of the largest k(z, z). If every landmark has a larger
+	// remainder, the effect of rounding is invisible.
+	separatedShare = 1e-5
+
+	// spreadCount, farCount and nearCount are the largest numbers of points at which the
+	// kernel is evaluated:
+	//
+	//  - spreadCount points are evenly spaced in the order of the data;
+	//  - farCount points are far from each other;
+	//  - nearCount points are near the landmark with the smallest remainder.
+	spreadCount, farCount, nearCount = 16, 16, 8
+)
+
+// FewDigits returns the note words.FewDigits if nearly repeated landmarks make K̂ on x
+// inaccurate. The note is needed if K̂ differs between builds by more than 10⁻⁹ ‖K̂‖_F.
+// FewDigits also returns the number of its kernel evaluations. The map f must come from
+// Features; for other maps, FewDigits returns no note. The solution s belongs to f under
+// x. If s is nil or has only the leading pairs, FewDigits evaluates the kernel at up to
+// 40 points of x for each landmark. If ctx is done, FewDigits returns the error of ctx.
+//
+// Let p be the remainder of a landmark divided by k(z, z). The landmark can be useful
+// even if p = 1e-12, but the rounding error of k is then divided by p.
+func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
+	arg.NotNil("nystrom.FewDigits", "context", ctx)
+	landmarkMap, ok := f.(features)
+	if !ok {
+		return nil, 0, ctx.Err()
+	}
+	r := landmarkMap.Len()
+	var maxDiag float64
+	minRemainder := math.Inf(1)
+	for i := range r {
+		row := landmarkMap.l[i*r : i*r+i+1]
+		maxDiag, minRemainder = max(maxDiag, lin.Dot(row, row)), min(minRemainder, row[i]*row[i])
+	}
+	if minRemainder > separatedShare*maxDiag {
+		return nil, 0, ctx.Err()
+	}
+	movement, ok := landmarkMap.solutionMovement(s)
+	if !ok {
+		if movement, evals, err = landmarkMap.sampledMovement(ctx, x); err != nil {
+			return nil, evals, err
+		}
+	}
+	if 0x1p-53*maxDiag*movement > visibleShare {
+		notes = []string{words.FewDigits}
+	}
+	return notes, evals, ctx.Err()
+}
+
+// solutionMovement returns Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F, as sampledMovement does. The sum runs
+// over the points for which s solves f. The functions φₗ(x) = Σⱼ Cⱼₗ k(x, zⱼ) are
+// orthonormal on the points, so that
+//
+//	α(x) = Σₗ λₗ φₗ(x) Cₗ,  (1/n) Σᵢ ‖α(xᵢ)‖² = Σₗ λₗ² ‖Cₗ‖²,  ‖K̂‖_F/n = √Σ λₗ².
+//
+// The result ok is false if s is nil or has only the leading pairs.
+func (f features) solutionMovement(s *ritz.Solution) (movement float64, ok bool) {
+	if s == nil {
+		return 0, false
+	}
+	e, ok := s.Phi.(kernel.Expansion)
+	r := len(s.Lambda)
+	if !ok || r < len(s.Spectrum) || e.Len() != r {
+		return 0, false
+	}
+	var sum float64
+	for i, c := range e.Coef {
+		v := s.Lambda[i%r] * c
+		sum += v * v
+	}
+	return sum / math.Sqrt(lin.Dot(s.Lambda, s.Lambda)), true
+}
+
+// sampledMovement estimates how much rounding changes K̂ on x. The relative change of
+// ‖K̂‖_F is the result multiplied by 2⁻⁵³ and the largest k(z, z). The result is
+//
+//	Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F,  α(x) = L⁻ᵀL⁻¹k(Z, x),
+//
+// because an error Δ of K(Z, Z) changes k̂(x, y) by α(x)ᵀΔα(y). Between builds, errors of
+// K̂ differ by 0.02 to 1.3 times this estimate.
+//
+// Some of the points are a sample that represents all points. Other points count only
+// once, because a few of them can outweigh the sample. For a growing kernel, these are
+// points far from each other. For a narrow kernel, they are points near a repeated
+// landmark.
+func (f features) sampledMovement(ctx context.Context, x approx.Points) (movement float64, evals int, err error) {
+	alpha, squares := f.squareSums(thinOut(x, spreadCount), x.Len())
+	evals = f.Len() * min(spreadCount, x.Len())
+	if x.Len() > spreadCount {
+		rows, err := landmark.Farthest(ctx, x, farCount)
+		if err != nil {
+			return 0, evals, err
+		}
+		for _, i := range nearestRows(x, f.closestLandmark(), nearCount) {
+			if !slices.Contains(rows, i) {
+				rows = append(rows, i)
+			}
+		}
+		moreAlpha, moreSquares := f.squareSums(x.Subset(rows), len(rows))
+		alpha, squares, evals = alpha+moreAlpha, squares+moreSquares, evals+f.Len()*len(rows)
+	}
+	if squares == 0 {
+		return 0, evals, nil
+	}
+	return alpha / math.Sqrt(squares), evals, nil
+}
+
+// closestLandmark returns the landmark with the smallest remainder.
+func (f features) closestLandmark() []float64 {
+	r, row := f.Len(), 0
+	for i := range r {
+		if f.l[i*r+i] < f.l[row*r+row] {
+			row = i
+		}
+	}
+	return f.centers.Row(row)
+}
+
+// nearestRows returns the indices of the m points of x that are nearest to z. If x has
+// fewer than m points, it returns the indices of all points.
+func nearestRows(x approx.Points, z []float64, m int) []int {
+	rows, squares := make([]int, x.Len()), make([]float64, x.Len())
+	for i := range rows {
+		rows[i] = i
+		for a, v := range x.Row(i) {
+			squares[i] += (v - z[a]) * (v - z[a])
+		}
+	}
+	slices.SortFunc(rows, func(i, j int) int { return cmp.Or(cmp.Compare(squares[i], squares[j]), i-j) })
+	return rows[:min(m, len(rows))]
+}
+
+// squareSums estimates Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points, of which x is a
+// sample. Pairs of equal points and pairs of different points are weighted by their
+// numbers among the n points.
+func (f features) squareSums(x approx.Points, n int) (alpha, squares float64) {
+	r, q := f.Len(), x.Len()
+	psi := kernel.Cross(nil, f.kernel, f.centers, x)
+	lin.SolveLower(f.l, psi, r, q)
+	var diagonal float64 // Σ k̂(xᵢ, xᵢ)²
+	for i := range q {
+		var square float64
+		for l := range r {
+			square += psi[l*q+i] * psi[l*q+i]
+		}
+		diagonal += square * square
+	}
+	featureGram := make([]float64, r*r) // ΨᵀΨ, which has the Frobenius norm of K̂
+	lin.SymMulT(featureGram, psi, r, q)
+	squares = lin.Dot(featureGram, featureGram)
+	weight := float64(n) / float64(q)
+	if q < n {
+		squares = weight*diagonal + weight*float64(n-1)/float64(q-1)*max(0, squares-diagonal)
+	}
+	lin.SolveLowerT(f.l, psi, r, q)
+	return weight * lin.Dot(psi, psi), squares
+}
+
+// thinOut returns at most count of the points, evenly spaced in their order.
+func thinOut(x approx.Points, count int) approx.Points {
+	n := x.Len()
+	if n <= count {
+		return x
+	}
+	rows := make([]int, count)
+	for i := range rows {
+		rows[i] = i * n / count
+	}
+	return x.Subset(rows)
+}
